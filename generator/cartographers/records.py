@@ -1,0 +1,323 @@
+"""What the data files of this game hold, as frozen records.
+
+One record per kind of card, and one per file. The files of own data have the same form; every key of a file may be left
+out there, so completeness is checked by `load` when all layers are joined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, get_args
+
+from generator.cartographers.clauses import Clause
+from generator.library.fields import (
+    AttackPicture,
+    Between,
+    Id,
+    MapPicture,
+    Note,
+    Record,
+    ShapePicture,
+    Sized,
+    Text,
+)
+
+# The order of terrains wherever one is needed: on boards, in pictures, in lists.
+TERRAINS = ("forest", "village", "farm", "water", "monster", "hero")
+Terrain = Literal["forest", "village", "farm", "water", "monster", "hero"]
+Drawn = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed"]
+Category = Literal["forest", "village", "farm_water", "spatial"]
+CATEGORIES: tuple[Category, ...] = ("forest", "farm_water", "village", "spatial")
+Letter = Literal["A", "B", "C", "D"]
+LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
+Direction = Literal["clockwise", "counterclockwise"]
+Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left", "unknown"]
+SEASONS = ("spring", "summer", "fall", "winter")
+SeasonId = Literal["spring", "summer", "fall", "winter"]
+
+Source = Annotated[Text | None, Note("where a fact comes from that is less than certain")]
+Set = Annotated[Id, Note("the box it comes from: base, heroes, promo, or a name of your own")]
+Number = Annotated[int | None, Between(1, 999), Note("the number printed on the card, where one is known")]
+Time = Annotated[int, Between(0, 9), Note("the time value; 0 where the card shows none")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape(Record):
+    """One of the shapes that an explore card offers."""
+
+    grid: Annotated[ShapePicture, Note("rows of # (part of the shape) and . (not)")]
+    coin: Annotated[bool, Note("drawing this shape earns a coin")] = False
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        yield from _frame_problems("grid", self.grid, "#")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExploreCard(Record):
+    """A card that everybody draws: one of its terrains in one of its shapes."""
+
+    set: Set
+    number: Number = None
+    time: Time
+    terrains: Annotated[tuple[Terrain, ...], Sized(1, 6)]
+    shapes: Annotated[tuple[Shape, ...], Sized(1, 4)]
+    source: Source = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if len(set(self.terrains)) < len(self.terrains):
+            yield "terrains", "a terrain stands here twice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuinsCard(Record):
+    """A card that makes the next shape cover a ruins space."""
+
+    set: Set
+    number: Number = None
+    source: Source = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect(Record):
+    """What a lettered monster does besides costing points."""
+
+    when: Annotated[
+        Literal["drawn", "season_end", "surrounded"],
+        Note("once when drawn, after each season's scoring, or once it has no empty neighbour left"),
+    ]
+    does: Literal["destroy", "spread", "pay"]
+    target: Annotated[Literal["any_but_mountain", "empty"] | None, Note("which neighbouring space is destroyed")] = None
+    coins: Annotated[int | None, Between(1, 14)] = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if (self.target is not None) != (self.does == "destroy"):
+            yield "does", '"target" goes with "does: destroy", and only with it'
+        if (self.coins is not None) != (self.does == "pay"):
+            yield "does", '"coins" goes with "does: pay", and only with it'
+        possible = {"destroy": ("drawn", "season_end"), "spread": ("season_end",), "pay": ("surrounded",)}
+        if self.when not in possible[self.does]:
+            yield "when", f'"does: {self.does}" can only happen {" or ".join(possible[self.does])}'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmbushCard(Record):
+    """Monsters that a neighbour, or the card itself in solo play, puts on a map."""
+
+    set: Set
+    number: Number = None
+    direction: Annotated[Direction, Note("where maps are passed; in solo play, how the shape travels")]
+    solo_corner: Annotated[Corner, Note("where the shape starts in solo play; unknown: no solo play with it")]
+    grid: Annotated[ShapePicture, Note("as printed: in solo play it is not turned")]
+    letter: Annotated[str | None, Sized(1, 1), Note("the letter written into its spaces")] = None
+    effect: Effect | None = None
+    source: Source = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        yield from _frame_problems("grid", self.grid, "#")
+        if (self.letter is None) != (self.effect is None):
+            yield "", "a letter and an effect go together: the letter marks the spaces that have the effect"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeroCard(Record):
+    """A hero space and the spaces around it where monsters are killed."""
+
+    set: Set
+    number: Number = None
+    grid: Annotated[AttackPicture, Note("H is the hero, * an attacked space, . nothing")]
+    source: Source = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        picture = "".join(self.grid)
+        if picture.count("H") != 1:
+            yield "grid", f"the picture holds {picture.count('H')} H; a hero has exactly one space"
+        if "*" not in picture:
+            yield "grid", "the picture holds no *; a hero attacks at least one space"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringCard(Record):
+    """A rule by which a map earns points."""
+
+    set: Set
+    number: Number = None
+    category: Annotated[Category, Note("the back of the card; a game uses one card of each")]
+    solo: Annotated[int, Between(0, 99), Note("the number in the corner, for the solo rating")]
+    rule: Annotated[tuple[Clause, ...], Sized(1, 4)]
+    source: Source = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season(Record):
+    """How long a season lasts and which two edicts it scores."""
+
+    number: Number = None
+    limit: Annotated[int, Between(1, 99), Note("the season ends when the time revealed reaches this")]
+    edicts: tuple[Letter, Letter]
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if self.edicts[0] == self.edicts[1]:
+            yield "edicts", f"edict {self.edicts[0]} stands here twice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edict(Record):
+    """One of the four letters under which scoring cards lie."""
+
+    number: Number = None
+    seal: Annotated[Text, Note("the colour of the printed seal")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Map(Record):
+    """One side of a map sheet."""
+
+    set: Set
+    side: Literal["wilderness", "wastelands"]
+    grid: Annotated[MapPicture, Note(". empty, ^ mountain, r ruins, # wasteland")]
+    source: Source = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if not set("".join(self.grid)) & set(".r"):
+            yield "grid", "there is no space to draw on: the picture holds neither . nor r"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling(Record):
+    """A point that the rulebooks leave open, and how it is decided here."""
+
+    choose: Annotated[Id, Note("what the engine does; own data may give this key alone")]
+    choices: Annotated[Mapping[Id, Text], Sized(2, 6), Note("what can be chosen, and what it means")] = field(
+        default_factory=dict
+    )
+    reason: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset(Record):
+    """Which sets make a game."""
+
+    explore: Annotated[Id, Note("one complete set of explore cards; sets are never mixed")]
+    seasons: Id
+    heroes: bool
+    ambush: Annotated[tuple[Id, ...], Sized(1, 40), Note("sets or single cards; four enter the game")]
+    scoring: Annotated[tuple[Id, ...], Sized(1, 40), Note("sets or single cards; one of each category")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name(Record):
+    """A name in one language."""
+
+    name: Text
+    unofficial: Annotated[bool, Note("our own name: the printed one is not known or does not exist")] = False
+
+
+# The files. Every key has a default, so that a file of own data may hold any part of them.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionFile(Record):
+    """edition.yaml: presets, coin track, solo titles and the edicts of the first game."""
+
+    coin_track: Annotated[int, Between(1, 40)] = 14
+    presets: Mapping[Id, Preset] = field(default_factory=dict)
+    first_game: Annotated[Mapping[Letter, Id], Note("the edicts recommended for a first game")] = field(
+        default_factory=dict
+    )
+    titles: Annotated[Mapping[Id, int], Note("solo titles and the rating each needs")] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExploreFile(Record):
+    """explore.yaml: explore cards and ruins cards."""
+
+    cards: Mapping[Id, ExploreCard] = field(default_factory=dict)
+    ruins: Mapping[Id, RuinsCard] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmbushFile(Record):
+    """ambush.yaml: ambush cards."""
+
+    cards: Mapping[Id, AmbushCard] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeroFile(Record):
+    """heroes.yaml: hero cards."""
+
+    cards: Mapping[Id, HeroCard] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringFile(Record):
+    """scoring.yaml: scoring cards."""
+
+    cards: Mapping[Id, ScoringCard] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonFile(Record):
+    """seasons.yaml: the four seasons of each set."""
+
+    sets: Mapping[Id, Mapping[SeasonId, Season]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EdictFile(Record):
+    """edicts.yaml: the four edict cards."""
+
+    edicts: Mapping[Letter, Edict] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingFile(Record):
+    """rulings.yaml: points that the rulebooks leave open."""
+
+    rulings: Mapping[Id, Ruling] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFile(Record):
+    """text/<language>.yaml: names in one language."""
+
+    cards: Mapping[Id, Name] = field(default_factory=dict)
+    maps: Mapping[Id, Name] = field(default_factory=dict)
+    titles: Mapping[Id, Name] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageFile(Record):
+    """languages/<language>.yaml: what a language calls and writes things, whatever the game."""
+
+    name: Annotated[Text, Note("the language's name in itself")]
+    letters: Annotated[
+        Mapping[Drawn, Annotated[str, Sized(1, 1)]],
+        Note("one letter or sign for each terrain, all different: in pictures and on the sheet's legend"),
+    ]
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        missing = [terrain for terrain in get_args(Drawn) if terrain not in self.letters]
+        if missing:
+            yield "letters", f"no letter for {', '.join(missing)}"
+        first: dict[str, str] = {".": "an empty space", "r": "ruins"}
+        for terrain, letter in self.letters.items():
+            other = first.setdefault(letter.upper() if letter != "r" else letter, terrain)
+            if other != terrain:
+                yield "letters", f'the letter "{letter}" of {terrain} is already that of {other}'
+
+
+def _frame_problems(key: str, grid: tuple[str, ...], mark: str) -> Iterator[tuple[str, str]]:
+    """A shape's picture must be cut close: an empty outer row would move the shape in solo play."""
+    columns = tuple("".join(column) for column in zip(*grid, strict=True))
+    outer = (
+        ("first row", grid[0]),
+        ("last row", grid[-1]),
+        ("first column", columns[0]),
+        ("last column", columns[-1]),
+    )
+    for name, line in outer:
+        if mark not in line:
+            yield key, f"the {name} of the picture holds no {mark}; leave it out"
+            return

@@ -1,0 +1,108 @@
+"""What can go wrong, and with which exit code.
+
+Every error that a user may see is a `ProofpressError`. The command line prints its text and exits with its code;
+nothing else in the program prints or exits. Mistakes in data files are `Diagnostic`s, gathered in a `Report`, so that
+one run tells all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+EXIT_OK = 0
+EXIT_CONTENT = 1  # the content has errors
+EXIT_USAGE = 2  # wrong use
+EXIT_FILE = 3  # a file could not be read or written
+EXIT_UNPROVED = 4  # not playable, or does not verify
+EXIT_INTERRUPTED = 130
+
+# A file that is wrong from top to bottom should not scroll the first mistake off the screen.
+MOST_SHOWN = 50
+
+
+class ProofpressError(Exception):
+    """Something the user can understand and mend. Subclasses carry the exit code."""
+
+    exit_code = EXIT_CONTENT
+
+
+class ContentError(ProofpressError):
+    """The data, or a combination of data, is wrong."""
+
+
+class UsageError(ProofpressError):
+    """The command was called in a way that cannot work."""
+
+    exit_code = EXIT_USAGE
+
+
+class FileError(ProofpressError):
+    """A file could not be read or written."""
+
+    exit_code = EXIT_FILE
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where something stands: a file and, counted from 1, line and column."""
+
+    path: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Diagnostic:
+    """One mistake at one place."""
+
+    place: Place
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: error: {self.message}"
+
+
+class Report:
+    """Gathers the mistakes of a run."""
+
+    def __init__(self) -> None:
+        self._found: list[Diagnostic] = []
+        self.broken: set[str] = set()  # ids of entries that could not be built
+
+    def error(self, place: Place, message: str) -> None:
+        self._found.append(Diagnostic(place, message))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(set(self._found)))
+
+    def raise_if_any(self) -> None:
+        if self._found:
+            raise DataError(self)
+
+
+class DataError(ContentError):
+    """One or more mistakes in data files; its text lists them, a line each."""
+
+    def __init__(self, found: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(found)
+        lines = [str(diagnostic) for diagnostic in self.diagnostics[:MOST_SHOWN]]
+        if len(self.diagnostics) > MOST_SHOWN:
+            lines.append(f"… and {len(self.diagnostics) - MOST_SHOWN} more")
+        super().__init__("\n".join(lines))
+
+
+def shown_path(path: Path) -> str:
+    """The path as a user would type it: relative where that is shorter."""
+    try:
+        relative = path.relative_to(Path.cwd())
+    except (ValueError, OSError):
+        return str(path)
+    return str(relative)

@@ -1,0 +1,89 @@
+"""The words in which a record says what may stand in it.
+
+A record is a frozen dataclass that derives from `Record`. Its type hints are the whole definition: `build` reads YAML
+by them and `schema` describes them to editors. Plain hints (`int`, `str`, `bool`, `Literal[...]`, `tuple[X, ...]`,
+`Mapping[str, X]`, other records, `X | None`) say the kind; `Annotated[..., Between(0, 9), Note("…")]` adds the limits
+and the sentence that an editor shows.
+
+Dataclasses rather than attrs: the positions, the nearest-key messages and the schemas need a walk over the hints in any
+case, and then attrs would only add a dependency.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from generator.library.errors import Place
+from generator.library.limits import MAX_SHAPE_SIDE, MAX_SIDE
+
+ID_PATTERN = re.compile(r"[a-z][a-z0-9_]{0,39}")
+LANGUAGE_PATTERN = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """How many entries a list or mapping holds, or characters a text."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """A text that matches a pattern; `what` names it in messages."""
+
+    pattern: re.Pattern[str]
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A list of rows of equal length, drawn with these symbols."""
+
+    symbols: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrMany:
+    """A list that may be written as a single value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What an editor shows beside the key."""
+
+    text: str
+
+
+Id = Annotated[str, Matching(ID_PATTERN, "an id: small letters, digits and _, starting with a letter")]
+Text = Annotated[str, Sized(1, 4_000)]
+ShapePicture = Annotated[tuple[str, ...], Picture("#.", MAX_SHAPE_SIDE)]
+MapPicture = Annotated[tuple[str, ...], Picture(".^r#", MAX_SIDE)]
+AttackPicture = Annotated[tuple[str, ...], Picture("H*.", MAX_SHAPE_SIDE)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """Something read from a file; `places` tells where each of its keys stands ("" for the record itself)."""
+
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with the values taken together: pairs of a key and a sentence."""
+        return iter(())
+
+    def place(self, key: str = "") -> Place:
+        """Where the key stands; the record's own place for keys that were left out."""
+        return self.places.get(key) or self.places.get("") or Place("<built in>")
