@@ -1,0 +1,155 @@
+"""Sets up a game: the cards of a choice, a map, a deal and the rulings, made ready for the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from generator.cartographers.choices import Choice, deck_lists
+from generator.cartographers.load import Edition
+from generator.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushCard, HeroCard, Map
+from generator.cartographers.rules.boards import Board, Grid, bits, read_picture
+from generator.cartographers.rules.decks import Deal, problem, revealed
+from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, Game, HeroPlay
+from generator.cartographers.rules.scoring import KINDS, Rule, compile_rule
+from generator.cartographers.rules.shapes import figure
+from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
+from generator.library.errors import ContentError, UsageError
+
+MAX_PLAYERS = 100  # as on the box
+
+
+def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
+    """The choices of rulings.yaml, some of them changed."""
+    chosen = {name: ruling.choose for name, ruling in edition.rulings.items()}
+    return Rulings(**(chosen | dict(changed or {})))
+
+
+def scorer(edition: Edition, card: str, grid: Grid, rulings: Rulings | None = None) -> Rule:
+    """A scoring card's rule for this size of map."""
+    kinds = KINDS
+    if (rulings or rulings_of(edition)).hero_terrain == "no_kind":
+        kinds = tuple(kind for kind in KINDS if kind != "hero")
+    return compile_rule(edition.scoring[card].rule, grid, kinds)
+
+
+def printed_board(map_: Map) -> tuple[Grid, Board]:
+    """The map as it is printed."""
+    return read_picture(map_.grid)
+
+
+def new_game(
+    edition: Edition,
+    choice: Choice,
+    map_: Map,
+    deal: Deal,
+    *,
+    players: int = 1,
+    by_border: bool = True,
+    rulings: Rulings | None = None,
+) -> Game:
+    """The game that this deal makes on this map."""
+    if not 1 <= players <= MAX_PLAYERS:
+        raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
+    lists = deck_lists(edition, choice)
+    wrong = problem(lists, deal)
+    if wrong:
+        raise ContentError(wrong)
+    rulings = rulings or rulings_of(edition)
+    grid, board = printed_board(map_)
+    ambush = {name: _ambush(edition.ambush[name], grid) for name in deal.ambush}
+    if by_border:
+        for name in deal.ambush:
+            if edition.ambush[name].solo_corner == "unknown":
+                raise UsageError(
+                    f"the corner in which {edition.name(name, 'en')} starts is not known, so it cannot be placed by "
+                    "the solo rule: leave it out with --ambush, or play with --ambush-by neighbour"
+                )
+    terms = Terms(grid, rulings, edition.coin_track, _bounties(edition, deal))
+    edicts = [scorer(edition, card, grid, rulings) for card in deal.edicts]
+    seasons = edition.season_sets[choice.season_set]
+    return Game(
+        terms=terms,
+        first_sheet=first_sheet(terms, board),
+        deal=deal,
+        lists=lists,
+        counts=tuple(revealed(lists, season, deck) for season, deck in enumerate(deal.seasons)),
+        scoring=(edicts[0], edicts[1], edicts[2], edicts[3]),
+        season_edicts=tuple(
+            (LETTERS.index(seasons[season].edicts[0]), LETTERS.index(seasons[season].edicts[1])) for season in SEASONS
+        ),
+        explore={name: _explore(edition, name, grid) for name in choice.explore},
+        ambush=ambush,
+        heroes={name: _hero(edition.heroes[name], grid, rulings.hero_attack == "turned") for name in deal.heroes},
+        single_terrains=_single_terrains(choice, rulings),
+        players=players,
+        by_border=by_border,
+    )
+
+
+def _single_terrains(choice: Choice, rulings: Rulings) -> tuple[str, ...]:
+    with_hero = bool(choice.heroes) and rulings.fallback_hero == "no_attack"
+    return tuple(terrain for terrain in TERRAINS if terrain != "hero" or with_hero)
+
+
+def _bounties(edition: Edition, deal: Deal) -> dict[str, int]:
+    effects = {name: edition.ambush[name].effect for name in deal.ambush}
+    return {name: effect.coins for name, effect in effects.items() if effect and effect.coins}
+
+
+def _explore(edition: Edition, name: str, grid: Grid) -> ExplorePlay:
+    card = edition.explore[name]
+    return ExplorePlay(
+        terrains=card.terrains,
+        figures=tuple(figure(shape.grid, grid) for shape in card.shapes),
+        coins=tuple(int(shape.coin) for shape in card.shapes),
+    )
+
+
+def _ambush(card: AmbushCard, grid: Grid) -> AmbushPlay:
+    effect = card.effect
+    return AmbushPlay(
+        rows=card.grid,
+        figure=figure(card.grid, grid),
+        corner=card.solo_corner,
+        direction=card.direction,
+        gazes=effect is not None and effect.when == "drawn",
+        lasting=effect.does if effect is not None and effect.when == "season_end" else "",
+    )
+
+
+def _hero(card: HeroCard, grid: Grid, turning: bool) -> HeroPlay:
+    return HeroPlay(_attacks(card.grid, grid, turning))
+
+
+@cache
+def _attacks(rows: tuple[str, ...], grid: Grid, turning: bool) -> Mapping[int, tuple[int, ...]]:
+    """For each space the masks that a hero standing there can attack; what lies off the map is cut off."""
+    marks = [(y, x, sign) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "."]
+    hero_y, hero_x = next((y, x) for y, x, sign in marks if sign == "H")
+    offsets = tuple(sorted((y - hero_y, x - hero_x) for y, x, sign in marks if sign == "*"))
+    ways = _turned_offsets(offsets) if turning else (offsets,)
+    attacks: dict[int, tuple[int, ...]] = {}
+    for bit in bits(grid.area):
+        row, column = grid.cells(bit)[0]
+        masks = {
+            grid.mask(
+                (row + dy, column + dx)
+                for dy, dx in way
+                if 0 <= row + dy < grid.height and 0 <= column + dx < grid.width
+            ): None
+            for way in ways
+        }
+        attacks[bit] = tuple(masks)
+    return attacks
+
+
+def _turned_offsets(offsets: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The pattern as printed, then its other rotations and reflections about the hero, each once."""
+    found: dict[tuple[tuple[int, int], ...], None] = {}
+    for start in (offsets, tuple(sorted((y, -x) for y, x in offsets))):
+        current = start
+        for _ in range(4):
+            found.setdefault(current)
+            current = tuple(sorted((x, -y) for y, x in current))
+    return tuple(found)

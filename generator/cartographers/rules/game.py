@@ -1,0 +1,384 @@
+"""A whole game as a value: what is fixed before the first card, the state after each decision, and the moves.
+
+`begin` turns up cards until somebody has to decide something; `apply` carries out one decision and goes on to the next.
+Replaying a list of moves is the only way to a score. Players decide in the order of their seats, which changes nothing:
+what one draws never depends on what another draws at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from generator.cartographers.records import SEASONS
+from generator.cartographers.rules import sheet as sheets
+from generator.cartographers.rules.ambush import solo_place
+from generator.cartographers.rules.boards import FIELDS, ROW_LETTERS, RuleError, bits, what_is
+from generator.cartographers.rules.decks import Deal, DeckLists
+from generator.cartographers.rules.rating import SeasonScore
+from generator.cartographers.rules.scoring import Rule, monster_losses
+from generator.cartographers.rules.shapes import Figure, fits
+from generator.cartographers.rules.sheet import Sheet, Terms
+
+_EMPTY = FIELDS["empty"]
+_RUINS = FIELDS["ruins"]
+SINGLE = -1  # in place of a shape's number: the single space drawn because nothing fits
+
+Task = Literal["draw", "ambush", "gaze", "hero", "ravage"]
+
+
+class ExplorePlay(NamedTuple):
+    """An explore card on this size of map."""
+
+    terrains: tuple[str, ...]
+    figures: tuple[Figure, ...]
+    coins: tuple[int, ...]  # for each figure
+
+
+class AmbushPlay(NamedTuple):
+    """An ambush card on this size of map."""
+
+    rows: tuple[str, ...]
+    figure: Figure
+    corner: str
+    direction: str
+    gazes: bool  # destroys a neighbouring space when drawn
+    lasting: str  # "", "destroy" or "spread": what it does after each season
+
+
+class HeroPlay(NamedTuple):
+    """A hero card on this size of map: the patterns that a player may choose, for each space."""
+
+    attacks: Mapping[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything that is fixed before the first card is turned up."""
+
+    terms: Terms
+    first_sheet: Sheet
+    deal: Deal
+    lists: DeckLists
+    counts: tuple[int, ...]  # cards turned up in each season
+    scoring: tuple[Rule, Rule, Rule, Rule]  # under A, B, C and D
+    season_edicts: tuple[tuple[int, int], ...]
+    explore: Mapping[str, ExplorePlay]
+    ambush: Mapping[str, AmbushPlay]
+    heroes: Mapping[str, HeroPlay]
+    single_terrains: tuple[str, ...]  # what a single space may be when any terrain is allowed
+    players: int
+    by_border: bool  # ambushes by the solo rule, else by neighbours
+
+
+class Decision(NamedTuple):
+    """Somebody has to decide something about somebody's map."""
+
+    task: Task
+    player: int
+    sheet: int
+    card: str
+
+
+class Move(NamedTuple):
+    """A decision made. `cells` are the spaces drawn, the hero's space, or the space destroyed."""
+
+    task: Task
+    cells: int
+    terrain: str = ""  # draw
+    shape: int = SINGLE  # draw: the number of the card's shape, or SINGLE
+    attack: int = 0  # hero: the attacked spaces
+
+
+class State(NamedTuple):
+    """The game between two decisions."""
+
+    season: int
+    shown: int  # cards of this season turned up so far
+    ruins_due: bool
+    pending: tuple[Decision, ...]
+    effects: tuple[str, ...]  # lasting effects of this season's end still to come
+    out: tuple[str, ...]  # ambush cards in the order in which they were revealed
+    sheets: tuple[Sheet, ...]
+    scores: tuple[tuple[SeasonScore, ...], ...]
+    scored: bool  # the season's points are counted and its lasting effects are running
+    over: bool
+
+
+def begin(game: Game) -> State:
+    """The game before the first decision."""
+    start = (game.first_sheet,) * game.players
+    nothing: tuple[tuple[SeasonScore, ...], ...] = ((),) * game.players
+    return _advance(game, State(0, 0, False, (), (), (), start, nothing, False, False))
+
+
+def replay(game: Game, moves: Iterable[Move]) -> State:
+    """The state after these moves."""
+    state = begin(game)
+    for move in moves:
+        state = apply(game, state, move)
+    return state
+
+
+def apply(game: Game, state: State, move: Move) -> State:
+    """The state after the next decision; an illegal one is refused in a sentence."""
+    if not state.pending:
+        raise RuleError("the game is over: there is nothing left to decide")
+    decision = state.pending[0]
+    task, _, owner, card = decision
+    if move.task != task:
+        raise RuleError(f"now is the time to {_INFINITIVES[task]}, not to {_INFINITIVES[move.task]}")
+    rest = state.pending[1:]
+    old = state.sheets[owner]
+    if task == "draw":
+        new = _draw(game, old, card, move, state.ruins_due)
+    elif task == "ambush":
+        new, lettered = _draw_ambush(game, old, card, move)
+        if lettered and game.ambush[card].gazes and sheets.gaze_targets(game.terms, new, card):
+            rest = (_gaze(game, decision), *rest)
+    elif task == "hero":
+        new = _draw_hero(game, old, card, move)
+    else:
+        new = _destroy(game, old, decision, move)
+    maps = (*state.sheets[:owner], new, *state.sheets[owner + 1 :]) if game.players > 1 else (new,)
+    ruins_due = state.ruins_due and (task != "draw" or bool(rest))
+    following = State(
+        state.season, state.shown, ruins_due, rest, state.effects, state.out, maps, state.scores, state.scored, False
+    )
+    return following if rest else _advance(game, following)
+
+
+def face_up(game: Game, state: State) -> tuple[str, ...]:
+    """The ambush cards that lie on the table."""
+    if game.terms.rulings.revealed_ambush == "stays_out":
+        return state.out
+    owing = {card for sheet in state.sheets for card in sheet.owing}
+    return tuple(card for card in state.out if game.ambush[card].lasting or card in owing)
+
+
+_INFINITIVES: Mapping[str, str] = {
+    "draw": "draw the explore card",
+    "ambush": "draw the monsters of an ambush",
+    "gaze": "pick the space that is destroyed at once",
+    "hero": "draw the hero",
+    "ravage": "pick the space that is destroyed after the season",
+}
+
+
+def title_of(card: str) -> str:
+    """A card's id as a name, for messages."""
+    return card.replace("_", " ").title()
+
+
+# Going on until somebody has to decide
+
+
+def _advance(game: Game, state: State) -> State:
+    while not state.pending and not state.over:
+        if state.scored:
+            state = _next_effect(game, state)
+        elif state.shown == game.counts[state.season] or _all_full(game, state):
+            state = _score(game, state)
+        else:
+            state = _reveal(game, state)
+    return state
+
+
+def _all_full(game: Game, state: State) -> bool:
+    if game.terms.rulings.full_map != "season_ends":
+        return False
+    return not any(sheet.board[_EMPTY] for sheet in state.sheets)
+
+
+def _reveal(game: Game, state: State) -> State:
+    card = game.deal.seasons[state.season][state.shown]
+    state = state._replace(shown=state.shown + 1)
+    if card in game.explore:
+        # Whoever has no empty space left draws nothing; the ruins then wait for nobody.
+        pending = _everybody("draw", state, card)
+        return state._replace(pending=pending, ruins_due=state.ruins_due and bool(pending))
+    if card in game.heroes:
+        return state._replace(pending=_everybody("hero", state, card))
+    if card in game.ambush:
+        state = state._replace(out=(*state.out, card))
+        return _ambush_by_border(game, state, card) if game.by_border else _ambush_by_neighbour(game, state, card)
+    return state._replace(ruins_due=True)
+
+
+def _everybody(task: Task, state: State, card: str) -> tuple[Decision, ...]:
+    return tuple(Decision(task, seat, seat, card) for seat, sheet in enumerate(state.sheets) if sheet.board[_EMPTY])
+
+
+def _ambush_by_border(game: Game, state: State, card: str) -> State:
+    play = game.ambush[card]
+    new, pending = list(state.sheets), []
+    for seat, sheet in enumerate(state.sheets):
+        cells = solo_place(play.rows, play.corner, play.direction, game.terms.grid, open_spaces(game, sheet))
+        if cells is None:
+            continue
+        new[seat] = sheets.draw_ambush(game.terms, sheet, card, cells, lettered=True)
+        if play.gazes and sheets.gaze_targets(game.terms, new[seat], card):
+            pending.append(Decision("gaze", seat, seat, card))
+    return state._replace(sheets=tuple(new), pending=tuple(pending))
+
+
+def _ambush_by_neighbour(game: Game, state: State, card: str) -> State:
+    pending = [
+        Decision("ambush", _drawer(game, owner, card), owner, card)
+        for owner, sheet in enumerate(state.sheets)
+        if sheet.board[_EMPTY]
+    ]
+    return state._replace(pending=tuple(pending))
+
+
+def _drawer(game: Game, owner: int, card: str) -> int:
+    """Seats are numbered clockwise; a map passed clockwise goes to the next seat."""
+    step = 1 if game.ambush[card].direction == "clockwise" else -1
+    return (owner + step) % game.players
+
+
+def _gaze(game: Game, ambush: Decision) -> Decision:
+    picker = ambush.sheet if game.terms.rulings.gaze_picker == "owner" else ambush.player
+    return Decision("gaze", picker, ambush.sheet, ambush.card)
+
+
+def _score(game: Game, state: State) -> State:
+    scores = tuple(
+        (*before, season_score(game, state.season, sheet))
+        for before, sheet in zip(state.scores, state.sheets, strict=True)
+    )
+    lasting = tuple(card for card in state.out if game.ambush[card].lasting)
+    return state._replace(scores=scores, scored=True, effects=lasting)
+
+
+def season_score(game: Game, season: int, sheet: Sheet) -> SeasonScore:
+    """What a map earns at the end of a season."""
+    board = sheet.board
+    first, second = game.season_edicts[season]
+    monsters = monster_losses(game.terms.grid, board).bit_count()
+    return SeasonScore((game.scoring[first].points(board), game.scoring[second].points(board)), sheet.coins, monsters)
+
+
+def _next_effect(game: Game, state: State) -> State:
+    if state.effects:
+        card, rest = state.effects[0], state.effects[1:]
+        if game.ambush[card].lasting == "spread":
+            grown = tuple(sheets.spread(game.terms, sheet, card) for sheet in state.sheets)
+            return state._replace(sheets=grown, effects=rest)
+        owner_picks = game.terms.rulings.ravage_picker == "owner"
+        pending = tuple(
+            Decision("ravage", seat if owner_picks else _drawer(game, seat, card), seat, card)
+            for seat, sheet in enumerate(state.sheets)
+            if sheets.ravage_targets(game.terms, sheet, card)
+        )
+        return state._replace(pending=pending, effects=rest)
+    if state.season == len(SEASONS) - 1:
+        return state._replace(over=True)
+    return state._replace(season=state.season + 1, shown=0, scored=False)
+
+
+# Carrying out a decision
+
+
+def open_spaces(game: Game, sheet: Sheet) -> int:
+    """The spaces that an ambush shape may cover."""
+    empty = sheet.board[_EMPTY]
+    return empty if game.terms.rulings.monsters_on_ruins == "allowed" else empty & ~sheet.board[_RUINS]
+
+
+def _draw(game: Game, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> Sheet:
+    play = game.explore[card]
+    cells, empty = move.cells, sheet.board[_EMPTY]
+    wanted = sheet.board[_RUINS] & empty if ruins_due else 0
+    if move.shape == SINGLE:
+        return _draw_single(game, sheet, card, move, wanted, ruins_due)
+    if not 0 <= move.shape < len(play.figures) or cells not in play.figures[move.shape].everywhere:
+        raise RuleError(f"{title_of(card)} has no such shape")
+    if move.terrain not in play.terrains:
+        raise RuleError(f"{title_of(card)} offers {' or '.join(play.terrains)}, not {move.terrain}")
+    if cells & ~empty:
+        raise RuleError(_does_not_fit(game, sheet, title_of(card), cells))
+    if ruins_due and not cells & wanted:
+        raise RuleError(f"after a ruins card {title_of(card)} must cover a ruins space; {_free_ruins(game, wanted)}")
+    return sheets.draw(game.terms, sheet, move.terrain, cells, play.coins[move.shape])
+
+
+def _draw_single(game: Game, sheet: Sheet, card: str, move: Move, wanted: int, ruins_due: bool) -> Sheet:
+    play = game.explore[card]
+    if fitting_shapes(play, sheet, wanted, ruins_due):
+        raise RuleError(f"{title_of(card)} can be drawn, so a single space instead of it is not allowed")
+    possible = single_terrains(game, play, ruins_due)
+    if move.terrain not in possible:
+        raise RuleError(f"the single space can be {' or '.join(possible)}, not {move.terrain}")
+    _one_empty_space(game, sheet, move.cells)
+    coins = max(play.coins) if game.terms.rulings.fallback_coin == "as_card" else 0
+    return sheets.draw(game.terms, sheet, move.terrain, move.cells, coins)
+
+
+def fitting_shapes(play: ExplorePlay, sheet: Sheet, wanted: int, ruins_due: bool) -> list[int]:
+    """The numbers of the card's shapes that can be drawn."""
+    if ruins_due and not wanted:
+        return []
+    empty = sheet.board[_EMPTY]
+    return [number for number, figure in enumerate(play.figures) if fits(figure, empty, wanted)]
+
+
+def single_terrains(game: Game, play: ExplorePlay, ruins_due: bool) -> tuple[str, ...]:
+    """What the single space may be that is drawn when nothing fits."""
+    if game.terms.rulings.fallback_terrain == "on_card" and not ruins_due:
+        return play.terrains
+    return game.single_terrains
+
+
+def _draw_ambush(game: Game, sheet: Sheet, card: str, move: Move) -> tuple[Sheet, bool]:
+    figure, free = game.ambush[card].figure, open_spaces(game, sheet)
+    if fits(figure, free):
+        if move.cells not in figure.everywhere:
+            raise RuleError(f"{title_of(card)} has no such shape")
+        if move.cells & ~free:
+            raise RuleError(_does_not_fit(game, sheet, title_of(card), move.cells))
+        return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=True), True
+    _one_empty_space(game, sheet, move.cells)
+    return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=False), False
+
+
+def _draw_hero(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
+    _one_empty_space(game, sheet, move.cells)
+    if move.attack not in game.heroes[card].attacks[move.cells]:
+        raise RuleError(f"{title_of(card)} does not attack so from {game.terms.grid.name(move.cells)}")
+    return sheets.draw_hero(game.terms, sheet, move.cells, move.attack)
+
+
+def targets(game: Game, sheet: Sheet, decision: Decision) -> int:
+    """The spaces that may be destroyed."""
+    find = sheets.gaze_targets if decision.task == "gaze" else sheets.ravage_targets
+    return find(game.terms, sheet, decision.card)
+
+
+def _destroy(game: Game, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
+    possible, grid = targets(game, sheet, decision), game.terms.grid
+    if move.cells & (move.cells - 1) or not move.cells & possible:
+        raise RuleError(f"{title_of(decision.card)} destroys one of {grid.names(possible)}")
+    return sheets.destroy(game.terms, sheet, move.cells, by_ambush=True)
+
+
+def _one_empty_space(game: Game, sheet: Sheet, cells: int) -> None:
+    if not cells or cells & (cells - 1) or cells & ~game.terms.grid.area:
+        raise RuleError("exactly one space of the map is drawn here")
+    if cells & ~sheet.board[_EMPTY]:
+        raise RuleError(_does_not_fit(game, sheet, "a single space", cells))
+
+
+def _does_not_fit(game: Game, sheet: Sheet, what: str, cells: int) -> str:
+    grid = game.terms.grid
+    row, column = grid.cells(cells)[0]
+    blocked = next(bits(cells & ~sheet.board[_EMPTY]))
+    reason = what_is(grid, sheet.board, blocked)
+    return f"{what} does not fit at row {ROW_LETTERS[row]}, column {column + 1}: {reason}"
+
+
+def _free_ruins(game: Game, wanted: int) -> str:
+    if not wanted:
+        return "none is free, so a single space is drawn anywhere"
+    return f"free are {game.terms.grid.names(wanted)}"
