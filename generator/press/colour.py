@@ -1,0 +1,58 @@
+"""Colours: three parts of light from 0 to 1, read from "#336699", written as PDF operators.
+
+Greys are written as grey, so that a printer uses its black alone. No transparency: it costs print time and some
+printers flatten it badly.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from generator.library.suggest import quoted
+from generator.press.errors import CONTENT, PressError
+from generator.press.geometry import number
+
+
+class Colour(NamedTuple):
+    """Red, green and blue, each from 0 (dark) to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+    @property
+    def is_grey(self) -> bool:
+        return self.red == self.green == self.blue
+
+    @property
+    def is_pure(self) -> bool:
+        """Black or white: what a copier cannot turn into a pattern of dots."""
+        return self in (BLACK, WHITE)
+
+    def mixed(self, other: Colour, share: float) -> Colour:
+        """Return this colour with a `share` (0 to 1) of the other in it."""
+        return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
+
+    def operator(self, name: str) -> str:
+        """Write the colour for "fill" or "stroke"."""
+        grey, rgb = ("g", "rg") if name == "fill" else ("G", "RG")
+        if self.is_grey:
+            return f"{number(self.red, 3)} {grey}"
+        return f"{number(self.red, 3)} {number(self.green, 3)} {number(self.blue, 3)} {rgb}"
+
+
+BLACK = Colour(0.0, 0.0, 0.0)
+WHITE = Colour(1.0, 1.0, 1.0)
+
+
+def grey(light: float) -> Colour:
+    """Return the grey of that lightness, 0 black to 1 white."""
+    return Colour(light, light, light)
+
+
+def parse_colour(text: str) -> Colour:
+    """Return the colour written as "#336699"."""
+    digits = text.removeprefix("#")
+    if len(digits) != 6 or not text.startswith("#") or any(c not in "0123456789abcdefABCDEF" for c in digits):
+        raise PressError(f"{quoted(text)} is no colour: write # and six digits, such as #336699", CONTENT)
+    return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))

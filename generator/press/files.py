@@ -1,0 +1,65 @@
+"""Writing a file whole or not at all.
+
+The bytes go into a hidden file beside the target, onto the disk, and only then under the final name: a full disk, a
+crash or an interruption leaves the old file as it was. Errors become one sentence each. No directories are made here.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from itertools import count
+from pathlib import Path
+
+from generator.press.errors import FILE, PressError
+
+_serial = count()
+
+_REASONS = {
+    errno.ENOENT: 'the folder "{folder}" does not exist',
+    errno.ENOTDIR: '"{folder}" is not a folder',
+    errno.EACCES: 'writing into "{folder}" is not permitted',
+    errno.EPERM: 'writing into "{folder}" is not permitted',
+    errno.EROFS: 'the disk that holds "{folder}" is read-only',
+    errno.ENOSPC: 'the disk that holds "{folder}" is full',
+    errno.EDQUOT: 'the disk quota of "{folder}" is used up',
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EISDIR: "it is a folder; name a file in it",
+}
+
+
+def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
+    """Write `data` to `path`, whole or not at all, and return the path. `mode` is narrowed by the umask."""
+    shown = Path(path)
+    target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
+    try:
+        kind = os.stat(target).st_mode
+    except OSError:
+        kind = 0
+    try:
+        if stat.S_ISDIR(kind):
+            raise OSError(errno.EISDIR, "is a directory")
+        if kind and not stat.S_ISREG(kind):
+            target.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
+        else:
+            _replace(target, data, mode)
+    except OSError as error:
+        reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
+        raise PressError(f'"{shown}" cannot be written: {reason.format(folder=shown.parent)}', FILE) from error
+    return shown
+
+
+def _replace(target: Path, data: bytes, mode: int) -> None:
+    part = target.with_name(f".{os.getpid()}-{next(_serial)}.part")
+    part.unlink(missing_ok=True)  # left by a killed process that had the same number
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(part, target)
+    except BaseException:  # also Ctrl-C: nothing half-done stays behind
+        part.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,157 @@
+"""Output formats: one registry, one function and one line each.
+
+Every format starts from the bytes of a PDF, so that a picture can never differ from the print. Libraries for
+pictures are loaded only when a picture is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.press.errors import CONTENT, PressError, unknown
+from generator.press.files import write_whole
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+DPI_RANGE = (36, 1200)  # below nothing can be read; above the file holds the printer's dots
+
+# 100 million pixels take 300 MB of memory and are an A3 sheet at 720 dpi.
+MOST_PIXELS = 100_000_000
+
+# Tabletop Simulator cuts a picture of 10 by 7 cards; the last place is what others see of a card in the hand.
+TTS_COLUMNS, TTS_ROWS = 10, 7
+TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
+TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices for pictures: resolution, grey instead of colour, quick instead of small."""
+
+    dpi: int = 150
+    grey: bool = False
+    fast: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to write a document. `one_card_a_page`: it wants single cards, not sheets of them, and the back last."""
+
+    write: Callable[[bytes, Path, Options], list[Path]]
+    suffix: str
+    one_card_a_page: bool = False
+
+
+def write_pdf(pdf: bytes, target: Path, _: Options) -> list[Path]:
+    """Write the document as it is."""
+    return [write_whole(target, pdf)]
+
+
+def write_png(pdf: bytes, target: Path, options: Options) -> list[Path]:
+    """Write a picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
+    from pypdfium2 import PdfDocument
+
+    count = len(PdfDocument(pdf))
+    digits = len(str(count))
+    return [
+        _write_image(image, _numbered(target, f"{index:0{digits}}") if count > 1 else target, options)
+        for index, image in enumerate(_rendered(pdf, options), 1)
+    ]
+
+
+def write_tts(pdf: bytes, target: Path, options: Options) -> list[Path]:
+    """Write pictures for Tabletop Simulator: 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
+
+    The last page of the document is the back of all other pages.
+    """
+    from PIL import Image
+
+    *faces, back = _rendered(pdf, _capped(pdf, options))
+    if not faces:
+        raise PressError("a Tabletop Simulator sheet needs one card at least, and a back", CONTENT)
+    for index, face in enumerate(faces, 1):
+        if face.size != back.size:
+            raise PressError(
+                f"card {index} is {face.size[0]} x {face.size[1]} pixels, "
+                f"but the back is {back.size[0]} x {back.size[1]}",
+                CONTENT,
+            )
+    width, height = back.size
+    written = []
+    for start in range(0, len(faces), TTS_CARDS):
+        sheet = Image.new(back.mode, (TTS_COLUMNS * width, TTS_ROWS * height), "white")
+        places = [*enumerate(faces[start : start + TTS_CARDS]), (TTS_CARDS, back)]
+        for place, image in places:
+            row, column = divmod(place, TTS_COLUMNS)
+            sheet.paste(image, (column * width, row * height))
+        written.append(_write_image(sheet, _numbered(target, str(start // TTS_CARDS + 1)), options))
+    return [*written, _write_image(back, _numbered(target, "back"), options)]
+
+
+FORMATS: dict[str, Format] = {
+    "pdf": Format(write_pdf, ".pdf"),
+    "png": Format(write_png, ".png"),
+    "tts": Format(write_tts, ".png", one_card_a_page=True),
+}
+
+DEFAULT_OPTIONS = Options()
+
+
+def get_format(name: str) -> Format:
+    """Return the format of that name."""
+    if name not in FORMATS:
+        raise unknown("format", name, FORMATS)
+    return FORMATS[name]
+
+
+def write(name: str, pdf: bytes, target: Path | str, options: Options = DEFAULT_OPTIONS) -> list[Path]:
+    """Write the document in the format of that name and return the files."""
+    low, high = DPI_RANGE
+    if not low <= options.dpi <= high:
+        raise PressError(f"{options.dpi} dpi cannot be printed: between {low} and {high} dpi")
+    chosen = get_format(name)
+    return chosen.write(pdf, _named(Path(target), chosen.suffix), options)
+
+
+def _named(target: Path, suffix: str) -> Path:
+    if target.suffix.lower() in {known.suffix for known in FORMATS.values()}:
+        return target.with_suffix(suffix)
+    return target.with_name(target.name + suffix)  # "sheets-v1.2" keeps its ".2"
+
+
+def _rendered(pdf: bytes, options: Options) -> Iterator[Image]:
+    from pypdfium2 import PdfDocument
+
+    for index, page in enumerate(PdfDocument(pdf), 1):
+        scale = options.dpi / 72
+        pixels = page.get_width() * page.get_height() * scale**2
+        if pixels > MOST_PIXELS:
+            raise PressError(
+                f"page {index} at {options.dpi} dpi has {pixels / 1e6:.0f} million pixels, "
+                f"but at most {MOST_PIXELS / 1e6:.0f} million are drawn"
+            )
+        yield page.render(scale=scale, grayscale=options.grey).to_pil()
+
+
+def _capped(pdf: bytes, options: Options) -> Options:
+    from pypdfium2 import PdfDocument
+
+    width, height = PdfDocument(pdf)[0].get_size()
+    most = min(TTS_SIDE // TTS_COLUMNS / width, TTS_SIDE // TTS_ROWS / height) * 72
+    return Options(min(options.dpi, int(most)), options.grey, options.fast)
+
+
+def _write_image(image: Image, target: Path, options: Options) -> Path:
+    data = BytesIO()
+    level = 1 if options.fast else 6
+    image.save(data, "PNG", compress_level=level, dpi=(options.dpi, options.dpi))
+    return write_whole(target, data.getvalue())
+
+
+def _numbered(target: Path, part: str) -> Path:
+    return target.with_name(f"{target.stem}-{part}{target.suffix}")

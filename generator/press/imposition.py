@@ -1,0 +1,282 @@
+"""Where cards lie on sheets, and where their backs have to lie to end up behind them.
+
+Pure geometry, no PDF: `card_grid` lays out a sheet, `impose` gives every side of every sheet with the places of its
+cards. The grid never changes, also when the last sheet is partly filled, because backs that follow a shrunken grid
+miss their fronts. All positions are those of the page as it is looked at, fronts and backs alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from generator.press.errors import PressError, unknown
+from generator.press.geometry import TOLERANCE, Box, Size, mm
+from generator.press.paper import Paper
+
+# none: fronts only. long-edge, short-edge: how the printer turns the sheet. gutterfold: front and back on one side
+# of the paper, to be folded along a line between them, glued and cut.
+DUPLEX_MODES = ("none", "long-edge", "short-edge", "gutterfold")
+
+# interleaved: front, back, front, back, as duplex printers want it. fronts-first: all fronts, then all backs, for
+# printers through which card stock goes twice by hand.
+ORDERS = ("interleaved", "fronts-first")
+
+# Between the two halves of a gutterfold: room to fold without bending a card.
+FOLD_GUTTER = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What stays white on each side: laser printers leave out 4.2 mm, some ink printers 10 mm at the foot."""
+
+    top: float = 5.0
+    right: float = 5.0
+    bottom: float = 10.0
+    left: float = 5.0
+
+    def __str__(self) -> str:
+        return f"{self.top:g}/{self.right:g}/{self.bottom:g}/{self.left:g} mm margins (top/right/bottom/left)"
+
+
+DEFAULT_MARGINS = Margins()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The places of cards on one side of a sheet, in rows from the top left."""
+
+    paper: Paper
+    card: Size
+    columns: int
+    rows: int
+    left: float
+    top: float
+    gap: float = 0
+    bleed: float = 0
+    fold: str | None = None  # gutterfold: "vertical" line (backs to the right) or "horizontal" (backs below)
+
+    @property
+    def per_sheet(self) -> int:
+        return self.columns * self.rows
+
+    def cell(self, index: int) -> Box:
+        """Return the place of the front with that index on its sheet."""
+        row, column = divmod(index, self.columns)
+        width, height = self.card
+        return Box(self.left + column * (width + self.gap), self.top + row * (height + self.gap), width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One side of one card on a sheet; `turned` means by 180 degrees about its own centre."""
+
+    card: int
+    back: bool
+    box: Box
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a sheet, with sheets counted from 0."""
+
+    sheet: int
+    back: bool
+    placements: tuple[Placement, ...]
+
+    def foot(self, paper: Paper, bleed: float = 0) -> float:
+        """Return how much of the foot of the page stays white."""
+        return paper.height - bleed - max((placement.box.bottom for placement in self.placements), default=0.0)
+
+
+def card_grid(
+    paper: Paper,
+    card: Size,
+    *,
+    gap: float = 0,
+    bleed: float = 0,
+    margins: Margins = DEFAULT_MARGINS,
+    columns: int | None = None,
+    rows: int | None = None,
+    offset: tuple[float, float] | None = None,
+    fold: str | None = None,
+    gutter: float = FOLD_GUTTER,
+) -> Grid:
+    """Lay as many cards on the paper as fit (or `columns` by `rows`), in the middle or at an `offset`.
+
+    With a `fold` the cards fill the left or upper half up to half a `gutter` before the line.
+    """
+    for name, value in (("gap", gap), ("bleed", bleed), ("gutter", gutter)):
+        if value < 0:
+            raise PressError(f"{name} {mm(value)} mm is less than nothing")
+    for name, wanted in (("columns", columns), ("rows", rows)):
+        if wanted is not None and wanted < 1:
+            raise PressError(f"{wanted} {name} hold no card: at least 1")
+    if fold is not None and bleed > gutter / 2 + TOLERANCE:
+        raise PressError(
+            f"bleed {mm(bleed)} mm runs over the fold: it needs a gutter of at least {mm(2 * bleed)} mm, "
+            f"but the gutter is {mm(gutter)} mm"
+        )
+    room = _room(paper, margins, fold, gutter)
+    start = offset or (room.x, room.y)
+    right, bottom = room.right, room.bottom
+    across = _count(card.width, gap, right - start[0], columns)
+    down = _count(card.height, gap, bottom - start[1], rows)
+    used = Size(across * (card.width + gap) - gap, down * (card.height + gap) - gap)
+    left, top = offset or _centred(paper, room, used, fold)
+    grid = Grid(paper, card, across, down, left, top, gap, bleed, fold)
+    if (
+        across < 1
+        or down < 1
+        or left < margins.left - TOLERANCE
+        or top < margins.top - TOLERANCE
+        or left + used.width > right + TOLERANCE
+        or top + used.height > bottom + TOLERANCE
+    ):
+        raise _no_room(paper, card, margins, room, columns, rows, gap, offset, fold)
+    _check_bleed(grid, used)
+    return grid
+
+
+def best_grid(
+    papers: Iterable[Paper],
+    card: Size,
+    *,
+    gap: float = 0,
+    bleed: float = 0,
+    margins: Margins = DEFAULT_MARGINS,
+    folds: Iterable[str | None] = (None,),
+) -> Grid:
+    """Return the grid with most cards of all papers (upright and lying, say) and folds; the first wins a tie."""
+    grids, first_error = [], None
+    tries = [(paper, fold) for paper in papers for fold in folds]
+    for paper, fold in tries:
+        gutter = max(FOLD_GUTTER, 2 * bleed)
+        try:
+            grids.append(card_grid(paper, card, gap=gap, bleed=bleed, margins=margins, fold=fold, gutter=gutter))
+        except PressError as error:
+            first_error = first_error or error
+    if not grids:
+        raise first_error or PressError("no paper to lay cards on")
+    return max(grids, key=lambda grid: grid.per_sheet)
+
+
+def impose(
+    count: int,
+    grid: Grid,
+    duplex: str = "none",
+    order: str = "interleaved",
+    back_offset: tuple[float, float] = (0, 0),
+) -> list[Side]:
+    """Place `count` cards. `back_offset` moves all backs (x to the right, y down) to meet a printer's habit.
+
+    A gutterfold prints on one side only, so the offset does not apply to it.
+    """
+    if duplex not in DUPLEX_MODES:
+        raise unknown("duplex mode", duplex, DUPLEX_MODES)
+    if order not in ORDERS:
+        raise unknown("page order", order, ORDERS)
+    if (duplex == "gutterfold") != (grid.fold is not None):
+        raise PressError(f'duplex mode "{duplex}" does not go with a sheet laid out for fold: {grid.fold}')
+    fronts: list[Side] = []
+    backs: list[Side] = []
+    for start in range(0, count, grid.per_sheet):
+        front = [
+            Placement(start + place, False, grid.cell(place)) for place in range(min(grid.per_sheet, count - start))
+        ]
+        back = [mirrored(placement, grid.paper, _axis(grid, duplex)) for placement in front]
+        if duplex == "gutterfold":
+            front, back = front + back, []
+        else:
+            back = [replace(placement, box=placement.box.moved(*back_offset)) for placement in back]
+        sheet = len(fronts)
+        fronts.append(Side(sheet, False, tuple(front)))
+        backs.append(Side(sheet, True, tuple(back)))
+    if duplex in ("none", "gutterfold"):
+        return fronts
+    if order == "fronts-first":
+        return fronts + backs
+    return [side for pair in zip(fronts, backs, strict=True) for side in pair]
+
+
+def mirrored(front: Placement, paper: Paper, axis: str) -> Placement:
+    """Return the back that lies behind a front when the sheet is turned, or folded, about the axis.
+
+    About the horizontal axis the back is turned as well, so that a card turned like a page of a book reads upright.
+    """
+    box = front.box
+    if axis == "vertical":
+        return Placement(front.card, True, replace(box, x=paper.width - box.right))
+    return Placement(front.card, True, replace(box, y=paper.height - box.bottom), turned=True)
+
+
+def turning_axis(paper: Paper, duplex: str) -> str:
+    """Return the axis about which a printer turns the sheet: "vertical" like a book, "horizontal" like a pad."""
+    return "vertical" if (duplex == "long-edge") != paper.landscape else "horizontal"
+
+
+def _axis(grid: Grid, duplex: str) -> str:
+    return grid.fold if grid.fold is not None else turning_axis(grid.paper, duplex)
+
+
+def _room(paper: Paper, margins: Margins, fold: str | None, gutter: float) -> Box:
+    right, bottom = paper.width - margins.right, paper.height - margins.bottom
+    if fold == "vertical":
+        right = (paper.width - gutter) / 2
+    elif fold == "horizontal":
+        bottom = (paper.height - gutter) / 2
+    return Box(margins.left, margins.top, right - margins.left, bottom - margins.top)
+
+
+def _count(side: float, gap: float, room: float, wanted: int | None) -> int:
+    return wanted if wanted is not None else int((room + gap + TOLERANCE) // (side + gap))
+
+
+def _centred(paper: Paper, room: Box, used: Size, fold: str | None) -> tuple[float, float]:
+    """Return the middle of the paper where the margins allow it; halves of a fold begin at the fold."""
+    left = room.right - used.width if fold == "vertical" else (paper.width - used.width) / 2
+    top = room.bottom - used.height if fold == "horizontal" else (paper.height - used.height) / 2
+    return (
+        max(room.x, min(left, room.right - used.width)),
+        max(room.y, min(top, room.bottom - used.height)),
+    )
+
+
+def _check_bleed(grid: Grid, used: Size) -> None:
+    if grid.per_sheet > 1 and grid.bleed > grid.gap / 2 + TOLERANCE:
+        raise PressError(
+            f"bleed {mm(grid.bleed)} mm needs a gap of at least {mm(2 * grid.bleed)} mm between cards, "
+            f"but the gap is {mm(grid.gap)} mm"
+        )
+    paper = grid.paper
+    right = paper.width / 2 if grid.fold == "vertical" else paper.width - grid.left - used.width
+    bottom = paper.height / 2 if grid.fold == "horizontal" else paper.height - grid.top - used.height
+    edge = min(grid.left, grid.top, right, bottom)
+    if grid.bleed > edge + TOLERANCE:
+        raise PressError(
+            f"bleed {mm(grid.bleed)} mm runs off the paper: the outer cards lie {mm(edge)} mm from its edge"
+        )
+
+
+def _no_room(
+    paper: Paper,
+    card: Size,
+    margins: Margins,
+    room: Box,
+    columns: int | None,
+    rows: int | None,
+    gap: float,
+    offset: tuple[float, float] | None,
+    fold: str | None,
+) -> PressError:
+    what = f"card {card}"
+    if columns is not None or rows is not None:
+        what = f"{columns or 1} x {rows or 1} cards of {card}"
+        if gap:
+            what += f" with {mm(gap)} mm gaps"
+    place = f" at {mm(offset[0])}, {mm(offset[1])} mm" if offset else ""
+    half = f", half of it beside a {fold} fold," if fold else ""
+    return PressError(
+        f"{what} does not fit on {paper.name}{place}: {paper.size} less {margins}{half} leaves {room.size}"
+    )

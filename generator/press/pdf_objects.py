@@ -1,0 +1,85 @@
+"""Pages, forms and their streams as reportlab writes them, but short.
+
+reportlab's own page dictionary costs 400 bytes and as many microseconds; these cost a third of both: one line each,
+one resource dictionary for all pages that use the same forms. Only `document` uses this module, and loads it late.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+import generator.press.pinned  # noqa: F401  its import is its effect
+
+# reportlab defines this name at module level and asks objects for an attribute of that name.
+_REF_ONLY = "__RefOnly__"
+
+
+class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object of the file, written by `write`, which gets a function that turns objects into references."""
+
+    def __init__(self, write: Callable[[Callable[[Any], str]], bytes]) -> None:
+        self._write = write
+        setattr(self, _REF_ONLY, 1)
+
+    def format(self, document: Any) -> bytes:
+        """Write the object; reportlab calls this."""
+
+        def reference(target: Any) -> str:
+            return str(document.Reference(target).format(document), "ascii")
+
+        return self._write(reference)
+
+
+def stream(code: str, head: Callable[[Callable[[Any], str]], str], compress: bool) -> TopLevelObject:
+    """Return a stream of operators; `head` gives the dictionary entries besides length and filter."""
+
+    def write(reference: Callable[[Any], str]) -> bytes:
+        data = code.encode("latin-1")
+        kind = ""
+        if compress:
+            data, kind = zlib.compress(data, 6), "/Filter/FlateDecode"
+        start = f"<<{head(reference)}{kind}/Length {len(data)}>>\nstream\n"
+        return start.encode("ascii") + data + b"\nendstream\n"
+
+    return TopLevelObject(write)
+
+
+def page(boxes: str, contents: TopLevelObject, resources: TopLevelObject, parent: Any) -> TopLevelObject:
+    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox."""
+
+    def write(reference: Callable[[Any], str]) -> bytes:
+        return (
+            f"<</Type/Page/Parent {reference(parent)}{boxes}"
+            f"/Resources {reference(resources)}/Contents {reference(contents)}>>"
+        ).encode("ascii")
+
+    return TopLevelObject(write)
+
+
+def resources(forms: list[tuple[str, TopLevelObject]], fonts: Any) -> TopLevelObject:
+    """Return the resource dictionary for those forms and all fonts of the file."""
+
+    def write(reference: Callable[[Any], str]) -> bytes:
+        entries = "".join(f"/{name} {reference(form)}" for name, form in forms)
+        xobjects = f"/XObject<<{entries}>>" if entries else ""
+        return f"<</Font {reference(fonts)}{xobjects}>>".encode("ascii")
+
+    return TopLevelObject(write)
+
+
+class PressCanvas(Canvas):  # type: ignore[misc]
+    """reportlab's canvas, used for fonts, outline and catalogue, and as what paragraphs draw on."""
+
+    place_icon: Callable[[str, float, float, float, float], None]
+
+    def _make_preamble(self) -> None:
+        self._preamble = ""  # the default one names Helvetica, which nobody embeds
+
+    def drawImage(self, image: str, x: float, y: float, width: float, height: float, **_: Any) -> None:
+        """Place an inline form where a paragraph believes it draws an image."""
+        self.place_icon(image, x, y, width, height)

@@ -1,0 +1,189 @@
+import pytest
+
+from generator.press.card_sheets import Card, print_cards
+from generator.press.colour import BLACK
+from generator.press.cutting import TICK_DISTANCE, cut_edges, draw_marks, full_lines, ticks
+from generator.press.document import Document
+from generator.press.errors import PressError
+from generator.press.furniture import SLUG_CLEAR
+from generator.press.geometry import Box, Size, bounding_box
+from generator.press.imposition import Margins, card_grid
+from generator.press.paper import Paper, parse_card, parse_paper
+from tests.press.pdfs import opened, operators, picture, pixels, surface, text_of
+
+PAPER = Paper("small", 100, 80)  # lying: turned over its short edge like the page of a book
+CARD = Size(20, 20)
+MARGINS = Margins(10, 10, 10, 10)
+
+
+def deck(document, count, bleed=0.0):
+    """Cards whose fronts are black in their upper half and whose backs are black in their left half."""
+    for index in range(count):
+        document.form(f"f{index}", *CARD, lambda form: form.rect(Box(-5, -5, 30, 15), fill=BLACK), bleed=bleed)
+        document.form(f"b{index}", *CARD, lambda form: form.rect(Box(-5, -5, 15, 30), fill=BLACK), bleed=bleed)
+    return [Card(f"f{index}", f"b{index}") for index in range(count)]
+
+
+def printed(count, *, grid=None, deck_bleed=0.0, **options):
+    document = Document("cards")
+    grid = grid or card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=2, gap=10)
+    print_cards(document, deck(document, count, deck_bleed), grid, **options)
+    return document.to_bytes()
+
+
+def test_fronts_and_backs_as_printed():
+    pdf = printed(3, duplex="short-edge", marks="none")
+    assert picture(pdf, 0).splitlines()[3:13] == [
+        ".....####..####.....",
+        ".....####..####.....",
+        "....................",
+        "....................",
+        "....................",
+        "....................",
+        ".....####...........",
+        ".....####...........",
+        "....................",
+        "....................",
+    ]
+    assert picture(pdf, 1).splitlines()[3:13] == [
+        ".....##....##.......",
+        ".....##....##.......",
+        ".....##....##.......",
+        ".....##....##.......",
+        "....................",
+        "....................",
+        "...........##.......",
+        "...........##.......",
+        "...........##.......",
+        "...........##.......",
+    ]
+
+
+def test_backs_are_turned_when_the_sheet_is_turned_over_its_head():
+    rows = picture(printed(1, duplex="long-edge", marks="none"), 1).splitlines()
+    assert [row[5:9] for row in rows[9:13]] == ["..##"] * 4
+
+
+def test_a_card_without_a_back_leaves_its_place_white():
+    document = Document("cards")
+    cards = deck(document, 2)
+    cards[0] = Card("f0")
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=1)
+    print_cards(document, cards, grid, duplex="long-edge")
+    assert [line for line in operators(document.to_bytes(), 1) if line.endswith("Do")] == ["/X3 Do"]
+
+
+def test_bleed_never_covers_a_neighbour():
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=1)
+    image = pixels(printed(2, grid=grid, deck_bleed=5.0, duplex="short-edge", marks="none"), 1)
+    # two backs side by side: black, white, black, white, and no bleed of the second over the first
+    row = [image.getpixel((4 * x, 4 * 40)) < 128 for x in (28, 35, 45, 49, 51, 55, 65, 72)]
+    assert row == [False, True, False, False, True, True, False, False]
+
+
+def test_bleed_is_drawn_as_far_as_the_grid_allows():
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1, bleed=3)
+    image = pixels(printed(1, grid=grid, deck_bleed=5.0, marks="none"))
+    dark = image.point(lambda value: 255 if value < 128 else 0).getbbox()
+    assert [side / 4 for side in dark] == pytest.approx([37, 27, 63, 40], abs=0.3)
+
+
+def test_marks_stand_on_fronts_only_unless_asked_for():
+    pages = [
+        [line for line in operators(printed(1, duplex="long-edge", marks_on_backs=both), page) if line == "S"]
+        for both in (False, True)
+        for page in (0, 1)
+    ]
+    assert [len(strokes) for strokes in pages] == [1, 0, 1, 1]
+
+
+def test_gutterfold_has_one_page_a_sheet_and_its_fold_line():
+    grid = card_grid(PAPER, CARD, margins=MARGINS, fold="vertical", rows=1)
+    pdf = printed(2, grid=grid, duplex="gutterfold")
+    assert len(opened(pdf).pages) == 2
+    assert "141.73 226.77 m" in operators(pdf), "the line in the middle of the page"
+
+
+def test_furniture_bookmark_and_label():
+    def furnish(page, side):
+        page.text(5, 75, f"sheet {side.sheet + 1}{' back' if side.back else ''}", 7)
+
+    pdf = printed(5, duplex="long-edge", furnish=furnish, bookmark="Cards", label="C")
+    assert [text_of(pdf, page).strip() for page in range(4)] == ["sheet 1", "sheet 1 back", "sheet 2", "sheet 2 back"]
+    file = opened(pdf)
+    assert [page.label for page in file.pages] == ["C1", "C2", "C3", "C4"]
+
+
+def test_forms_must_have_the_size_and_bleed_of_the_sheet():
+    document = Document("cards")
+    document.form("f", 21, 20, lambda _: None)
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1, bleed=2)
+    with pytest.raises(PressError, match=r'form "f" is 21\.0 x 20\.0 mm, .* cards of 20\.0 x 20\.0 mm'):
+        print_cards(document, [Card("f")], grid)
+    document.form("g", 20, 20, lambda _: None, bleed=1)
+    with pytest.raises(PressError, match=r"1\.0 mm bleed, but the sheet wants 2\.0 mm"):
+        print_cards(document, [Card("g")], grid)
+
+
+# --- cut marks ------------------------------------------------------------------------------------------------
+
+
+def boxes(count, gap, columns=2):
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=columns, rows=2, gap=gap)
+    return [grid.cell(index) for index in range(count)]
+
+
+def test_every_cut_is_marked_once_at_both_ends():
+    assert cut_edges(boxes(4, 0)) == ([30, 50, 70], [20, 40, 60])
+    assert cut_edges(boxes(4, 4)) == ([28, 48, 52, 72], [18, 38, 42, 62])
+    assert len(ticks(boxes(4, 0), PAPER)) == 2 * 3 + 2 * 3
+    assert len(ticks(boxes(4, 4), PAPER)) == 2 * 4 + 2 * 4
+
+
+@pytest.mark.parametrize("gap", [0, 4, 10])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("bleed", [0, 2])
+def test_no_mark_touches_a_card_or_runs_off_the_paper(gap, count, bleed):
+    cards = boxes(count, gap)
+    around = bounding_box(cards)
+    for x1, y1, x2, y2 in ticks(cards, PAPER, bleed):
+        mark = Box(min(x1, x2), min(y1, y2), abs(x2 - x1) or 0.1, abs(y2 - y1) or 0.1)
+        assert not mark.overlaps(around.inset(-bleed - TICK_DISTANCE + 0.01))
+        assert x1 in cut_edges(cards)[0] or y1 in cut_edges(cards)[1]
+        assert mark.overlaps(PAPER.box)
+        assert mark.x >= 0.9
+        assert mark.right <= PAPER.width - 0.9
+
+
+def test_no_mark_crosses_the_slug_line():
+    cards = [card_grid(parse_paper("Letter"), parse_card("poker")).cell(index) for index in range(9)]
+    paper = parse_paper("Letter")
+    at_the_foot = [line for line in ticks(cards, paper) if line[1] > 260 and line[0] == line[2]]
+    assert len(at_the_foot) == 4
+    for line in [*at_the_foot, *full_lines(cards, paper)[:4]]:
+        assert max(line[1], line[3]) <= paper.height - SLUG_CLEAR
+
+
+def test_marks_without_room_are_left_out():
+    whole = [Box(1, 20, 98, 40)]
+    assert all(x1 == x2 for x1, _, x2, _ in ticks(whole, PAPER)), "none to the left and right"
+    assert ticks([], PAPER) == []
+
+
+def test_full_lines_reach_from_edge_to_edge():
+    assert full_lines([Box(30, 20, 20, 20)], PAPER) == [
+        (30, 1, 30, 80 - SLUG_CLEAR),
+        (50, 1, 50, 80 - SLUG_CLEAR),
+        (1, 20, 99, 20),
+        (1, 40, 99, 40),
+    ]
+
+
+def test_styles_and_outline():
+    page = surface()
+    draw_marks(page, boxes(1, 0), PAPER, "none")
+    assert page.code == []
+    draw_marks(page, boxes(1, 0), PAPER, "none", outline=True)
+    assert page.code[-1].endswith("re S")
+    with pytest.raises(PressError, match='unknown style of cut marks "tick"; did you mean "ticks"'):
+        draw_marks(page, boxes(1, 0), PAPER, "tick")

@@ -1,0 +1,126 @@
+import errno
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.press.errors import PressError
+from generator.press.files import write_whole
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_is_written_and_replaced(tmp_path):
+    target = tmp_path / "a.pdf"
+    assert write_whole(target, b"one") == target
+    write_whole(str(target), b"two")
+    assert target.read_bytes() == b"two"
+    assert names(tmp_path) == ["a.pdf"]
+
+
+def test_permissions_follow_the_umask_unless_narrower(tmp_path):
+    old = os.umask(0o027)
+    try:
+        assert write_whole(tmp_path / "a", b"").stat().st_mode & 0o777 == 0o640
+        assert write_whole(tmp_path / "key", b"", mode=0o600).stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(old)
+
+
+def test_a_link_stays_a_link(tmp_path):
+    (tmp_path / "real").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("real")
+    write_whole(tmp_path / "link", b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"new"
+
+
+def fails(target, *words):
+    with pytest.raises(PressError) as error:
+        write_whole(target, b"new")
+    assert error.value.exit_code == 3
+    for word in (str(target), "cannot be written", *words):
+        assert word in str(error.value)
+
+
+def test_targets_that_cannot_be_written(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    fails(tmp_path, "it is a folder")
+    fails(tmp_path / "no" / "a.pdf", f'the folder "{tmp_path / "no"}" does not exist')
+    fails(tmp_path / "file" / "a.pdf", "is not a folder")
+    fails(tmp_path / ("x" * 300), "the name is too long")
+    assert names(tmp_path) == ["file"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_a_device_is_written_to_and_stays_a_device():
+    fails("/dev/full", "is full")
+    write_whole("/dev/null", b"x")
+    assert Path("/dev/null").is_char_device()
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (errno.ENOSPC, "is full"),
+        (errno.EROFS, "is read-only"),
+        (errno.EACCES, "is not permitted"),
+        (errno.EIO, "input/output error"),
+    ],
+)
+@pytest.mark.parametrize("call", ["open", "fsync", "replace"])
+def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch, code, words, call):
+    target = tmp_path / "a.pdf"
+    target.write_bytes(b"old")
+
+    def broken(*_, **__):
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, call, broken)
+    fails(target, words)
+    monkeypatch.undo()
+    assert target.read_bytes() == b"old"
+    assert names(tmp_path) == ["a.pdf"]
+
+
+def test_an_interruption_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
+    target = tmp_path / "a.pdf"
+    target.write_bytes(b"old")
+
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(target, b"new")
+    assert target.read_bytes() == b"old"
+    assert names(tmp_path) == ["a.pdf"]
+
+
+KILLED = """
+import os, signal, sys
+from generator.press.files import write_whole
+def die(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+setattr(os, sys.argv[2], die)
+write_whole(sys.argv[1], b"new" * 100_000)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_killed_run_leaves_no_partial_file_under_the_name(tmp_path, call):
+    target = tmp_path / "a.pdf"
+    target.write_bytes(b"old")
+    root = Path(__file__).parents[2]
+    result = subprocess.run(
+        [sys.executable, "-c", KILLED, str(target), call], env={**os.environ, "PYTHONPATH": str(root)}
+    )
+    assert result.returncode == -signal.SIGKILL
+    assert target.read_bytes() == b"old"
+    assert [name for name in names(tmp_path) if not name.startswith(".")] == ["a.pdf"]

@@ -1,0 +1,80 @@
+import pytest
+
+from generator.press.errors import PressError
+from generator.press.fonts import FACES, check_glyphs, load, text_width
+
+# All letters of the languages the faces are there for, and their punctuation.
+LETTERS = {
+    "Czech": "ÁÉĚÍÓÚŮÝČĎŇŘŠŤŽáéěíóúůýčďňřšťž„“‚‘",
+    "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż”’",
+    "German": "ÄÖÜäöüß„“‚‘",
+    "French": "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»",
+    "Hungarian": "ÁÉÍÓÖŐÚÜŰáéíóöőúüű",
+    "marks": "–—…×−·•1234567890+=/%()[]!?&",
+}
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("language", LETTERS)
+def test_every_face_has_every_letter(face, language):
+    assert check_glyphs(LETTERS[language], face) == LETTERS[language]
+
+
+def test_letters_are_composed():
+    assert check_glyphs("c\u030c", "serif") == "č"
+
+
+@pytest.mark.parametrize(
+    ("character", "words"),
+    [
+        ("★", ['character "★"', "U+2605 BLACK STAR", 'face "serif"']),
+        ("字", ["U+5B57"]),
+        ("\u200b", ["invisible", "U+200B ZERO WIDTH SPACE"]),
+        ("\u00ad", ["invisible", "U+00AD SOFT HYPHEN"]),
+        ("\t", ["invisible", "U+0009"]),
+        ("\n", ["invisible", "U+000A"]),
+        ("\x00", ["invisible", "U+0000"]),
+        ("\ud800", ["U+D800"]),
+        ("\u202f", ["space U+202F NARROW NO-BREAK SPACE", "U+00A0"]),
+        ("\u2003", ["space U+2003 EM SPACE"]),
+        ("\ue000", ["U+E000"]),
+    ],
+)
+def test_a_character_that_cannot_be_printed_is_named_with_its_place(character, words):
+    with pytest.raises(PressError) as error:
+        check_glyphs(f"Les{character}ík", "serif", "cs.yaml: deepwood")
+    assert error.value.exit_code == 1
+    message = str(error.value)
+    for word in [*words, "Les", "cs.yaml: deepwood"]:
+        assert word in message
+    message.encode("ascii", "backslashreplace")  # and can be shown
+    assert not any(ord(c) < 32 for c in message)
+
+
+def test_spaces_that_may_be_printed():
+    assert check_glyphs("a b\u00a0c", "serif") == "a b\u00a0c"
+
+
+def test_no_break_space_is_as_wide_as_a_space():
+    assert text_width("a\u00a0b", "serif", 10) == pytest.approx(text_width("a b", "serif", 10))
+
+
+def test_width_grows_with_the_size():
+    assert text_width("Les", "serif", 20) == pytest.approx(2 * text_width("Les", "serif", 10))
+    assert text_width("Les", "serif-bold", 10) > text_width("Les", "serif", 10)
+
+
+def test_unknown_face():
+    with pytest.raises(PressError, match='unknown face "serif-bolt"; did you mean "serif-bold"'):
+        text_width("a", "serif-bolt", 10)
+
+
+def test_a_face_is_loaded_once():
+    assert load("serif") is load("serif")
+
+
+def test_a_missing_font_package_is_one_sentence(monkeypatch):
+    monkeypatch.setitem(FACES, "gone", lambda: "/nowhere/gone.ttf")
+    with pytest.raises(PressError, match='face "gone" cannot be loaded') as error:
+        load("gone")
+    assert error.value.exit_code == 3

@@ -1,0 +1,136 @@
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from generator.press.colour import BLACK, grey, parse_colour
+from generator.press.document import Document
+from generator.press.errors import PressError
+from generator.press.formats import FORMATS, TTS_SIDE, Options, get_format, write
+from generator.press.paper import Paper, parse_paper
+
+CARD = Paper("card", 63, 88)
+
+
+HALF = grey(0.5)
+
+
+def cards(count, back=HALF):
+    """A document of `count` cards, each a little lighter than the one before, and a back."""
+    document = Document("cards")
+    for index in range(count):
+        page = document.page(CARD)
+        page.rect(page.box, fill=grey(round(index / count, 2)))
+    page = document.page(CARD)
+    page.rect(page.box, fill=back)
+    return document.to_bytes()
+
+
+def names(paths):
+    return [path.name for path in paths]
+
+
+def test_pdf_is_written_as_it_is(tmp_path):
+    pdf = cards(1)
+    (path,) = write("pdf", pdf, tmp_path / "a")
+    assert path == tmp_path / "a.pdf"
+    assert path.read_bytes() == pdf
+
+
+def test_png_of_one_page_and_of_several(tmp_path):
+    document = Document("one")
+    document.page(CARD).rect(CARD.box, fill=parse_colour("#ff0000"))
+    (path,) = write("png", document.to_bytes(), tmp_path / "one.pdf", Options(dpi=100))
+    image = Image.open(path)
+    assert path.name == "one.png"
+    assert image.size == (249, 347)
+    assert image.getpixel((100, 100)) == (255, 0, 0)
+    assert image.info["dpi"] == pytest.approx((100, 100), abs=0.1)
+    assert names(write("png", cards(9), tmp_path / "v1.2", Options(dpi=36)))[::9] == ["v1.2-01.png", "v1.2-10.png"]
+
+
+def test_grey_and_fast(tmp_path):
+    pdf = cards(1)
+    small, fast, dull = (
+        write("png", pdf, tmp_path / name, options)[0]
+        for name, options in (
+            ("small", Options()),
+            ("fast", Options(fast=True)),
+            ("dull", Options(grey=True)),
+        )
+    )
+    assert Image.open(dull).mode == "L"
+    assert Image.open(small).mode == "RGB"
+    assert small.stat().st_size < fast.stat().st_size
+    assert Image.open(small).tobytes() == Image.open(fast).tobytes()
+
+
+def test_pictures_are_the_same_every_time(tmp_path):
+    one, two = (write("png", cards(1), tmp_path / name) for name in ("a", "b"))
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+
+
+def test_tabletop_simulator_sheets(tmp_path):
+    paths = write("tts", cards(71), tmp_path / "deck", Options(dpi=40))
+    assert names(paths) == ["deck-1.png", "deck-2.png", "deck-back.png"]
+    first, second, back = (Image.open(path).convert("L") for path in paths)
+    width, height = back.size
+    assert first.size == second.size == (10 * width, 7 * height)
+
+    def at(sheet, place):
+        row, column = divmod(place, 10)
+        return sheet.getpixel((column * width + width // 2, row * height + height // 2))
+
+    shades = [round(round(index / 71, 2) * 255) for index in range(71)]
+    assert [at(first, place) for place in range(69)] == pytest.approx(shades[:69], abs=1)
+    assert [at(second, place) for place in (0, 1)] == pytest.approx(shades[69:], abs=1)
+    assert [at(second, place) for place in (2, 68)] == [255, 255]
+    assert at(first, 69) == at(second, 69) == pytest.approx(128, abs=1), "the back stands in the last place"
+
+
+def test_tabletop_simulator_pictures_are_never_too_large(tmp_path):
+    path = write("tts", cards(1, BLACK), tmp_path / "deck", Options(dpi=600, fast=True))[0]
+    assert 3900 < max(Image.open(path).size) <= TTS_SIDE
+
+
+def test_tabletop_simulator_needs_cards_of_one_size(tmp_path):
+    document = Document("odd")
+    document.page(CARD)
+    document.page(parse_paper("A5"))
+    with pytest.raises(PressError, match=r"card 1 is \d+ x \d+ pixels, but the back is"):
+        write("tts", document.to_bytes(), tmp_path / "x")
+    with pytest.raises(PressError, match="one card at least"):
+        write("tts", cards(0), tmp_path / "x")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_registry():
+    assert [name for name in FORMATS if FORMATS[name].one_card_a_page] == ["tts"]
+    with pytest.raises(PressError, match='unknown format "pgn"; did you mean "png"') as error:
+        get_format("pgn")
+    assert error.value.exit_code == 2
+
+
+@pytest.mark.parametrize(("dpi", "words"), [(10, "between 36 and 1200"), (5000, "between 36 and 1200")])
+def test_wrong_resolutions(tmp_path, dpi, words):
+    with pytest.raises(PressError, match=words):
+        write("png", cards(1), tmp_path / "x", Options(dpi=dpi))
+
+
+def test_too_many_pixels(tmp_path):
+    document = Document("poster")
+    document.page(Paper("poster", 1200, 1200))
+    with pytest.raises(PressError, match=r"page 1 at 300 dpi has 201 million pixels, but at most 100 million"):
+        write("png", document.to_bytes(), tmp_path / "x", Options(dpi=300))
+
+
+def test_pictures_outlive_their_document():
+    """Rendered pages share memory with the renderer unless they are copied; 70 of them would show it."""
+    from generator.press.formats import _rendered
+
+    images = list(_rendered(cards(70), Options(dpi=36)))
+    assert [image.getpixel((5, 5))[0] for image in images[:70:10]] == pytest.approx(
+        [round(round(i / 70, 2) * 255) for i in range(0, 70, 10)], abs=1
+    )
+    data = BytesIO()
+    images[-1].save(data, "PNG")

@@ -1,0 +1,293 @@
+"""Positions on sheets, as text pictures: a letter a millimetre, capitals are backs, * is a card's own top left."""
+
+from itertools import product
+
+import pytest
+
+from generator.press.errors import PressError
+from generator.press.geometry import Box, Size
+from generator.press.imposition import Margins, best_grid, card_grid, impose, turning_axis
+from generator.press.paper import PAPERS, Paper, parse_card, parse_paper
+
+TINY = Paper("tiny", 14, 12)
+CARD = Size(4, 3)
+NONE = Margins(0, 0, 0, 0)
+
+
+def picture(side, paper, step=1):
+    rows = [["."] * round(paper.width / step) for _ in range(round(paper.height / step))]
+    for placement in side.placements:
+        box = placement.box
+        letter = "abcdefghijklmnopqrstuvwxyz"[placement.card]
+        for y, x in product(range(len(rows)), range(len(rows[0]))):
+            if Box(x * step, y * step, step, step).overlaps(box):
+                rows[y][x] = letter.upper() if placement.back else letter
+        x, y = (box.right - step, box.bottom - step) if placement.turned else (box.x, box.y)
+        rows[round(y / step)][round(x / step)] = "*"
+    return ["".join(row) for row in rows]
+
+
+def test_cards_lie_in_rows_in_the_middle():
+    first, second = impose(10, card_grid(Paper("tiny", 14, 13), CARD, margins=NONE, rows=3))
+    assert picture(first, TINY) == [
+        "..............",
+        "..............",
+        ".*aaa*bbb*ccc.",
+        ".aaaabbbbcccc.",
+        ".aaaabbbbcccc.",
+        ".*ddd*eee*fff.",
+        ".ddddeeeeffff.",
+        ".ddddeeeeffff.",
+        ".*ggg*hhh*iii.",
+        ".gggghhhhiiii.",
+        ".gggghhhhiiii.",
+        "..............",
+    ]
+    assert picture(second, TINY)[2:5] == [".*jjj.........", ".jjjj.........", ".jjjj........."]
+
+
+def test_a_gap_spreads_them():
+    (side,) = impose(4, card_grid(TINY, CARD, gap=2, margins=NONE))
+    assert picture(side, TINY) == [
+        "..............",
+        "..............",
+        "..*aaa..*bbb..",
+        "..aaaa..bbbb..",
+        "..aaaa..bbbb..",
+        "..............",
+        "..............",
+        "..*ccc..*ddd..",
+        "..cccc..dddd..",
+        "..cccc..dddd..",
+        "..............",
+        "..............",
+    ]
+
+
+LONG_EDGE = [
+    [
+        "..*aaa..*bbb..",
+        "..aaaa..bbbb..",
+        "..aaaa..bbbb..",
+        "..............",
+        "..............",
+        "..*ccc........",
+        "..cccc........",
+        "..cccc........",
+    ],
+    [
+        "..*BBB..*AAA..",
+        "..BBBB..AAAA..",
+        "..BBBB..AAAA..",
+        "..............",
+        "..............",
+        "........*CCC..",
+        "........CCCC..",
+        "........CCCC..",
+    ],
+]
+
+SHORT_EDGE = [
+    LONG_EDGE[0],
+    [
+        "..CCCC........",
+        "..CCCC........",
+        "..CCC*........",
+        "..............",
+        "..............",
+        "..AAAA..BBBB..",
+        "..AAAA..BBBB..",
+        "..AAA*..BBB*..",
+    ],
+]
+
+
+@pytest.mark.parametrize(
+    ("size", "duplex", "expected"),
+    [
+        ((14, 8), "short-edge", LONG_EDGE),  # lying paper: its short edges are left and right
+        ((14, 8), "long-edge", SHORT_EDGE),
+        ((14, 18), "long-edge", LONG_EDGE),
+        ((14, 18), "short-edge", SHORT_EDGE),
+    ],
+)
+def test_backs_of_a_partly_filled_sheet(size, duplex, expected):
+    """On upright paper five rows of white stand above and below the rows shown."""
+    paper = Paper("tiny", *size)
+    grid = card_grid(paper, CARD, gap=2, margins=NONE, columns=2, rows=2)
+    white = ["." * 14] * ((paper.height - 8) // 2)
+    sides = impose(3, grid, duplex)
+    assert [side.back for side in sides] == [False, True]
+    assert [picture(side, paper) for side in sides] == [white + rows + white for rows in expected]
+
+
+def test_gutterfold_about_a_vertical_line():
+    paper = Paper("tiny", 22, 8)
+    grid = card_grid(paper, CARD, gap=2, margins=NONE, fold="vertical", gutter=2)
+    (side,) = impose(3, grid, "gutterfold")
+    assert picture(side, paper) == [
+        "*aaa..*bbb..*BBB..*AAA",
+        "aaaa..bbbb..BBBB..AAAA",
+        "aaaa..bbbb..BBBB..AAAA",
+        "......................",
+        "......................",
+        "*ccc..............*CCC",
+        "cccc..............CCCC",
+        "cccc..............CCCC",
+    ]
+
+
+def test_gutterfold_about_a_horizontal_line():
+    paper = Paper("tiny", 9, 8)
+    grid = card_grid(paper, CARD, gap=1, margins=NONE, fold="horizontal", gutter=2)
+    (side,) = impose(2, grid, "gutterfold")
+    assert picture(side, paper) == [
+        "*aaa.*bbb",
+        "aaaa.bbbb",
+        "aaaa.bbbb",
+        ".........",
+        ".........",
+        "AAAA.BBBB",
+        "AAAA.BBBB",
+        "AAA*.BBB*",
+    ]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "gutterfold"])
+@pytest.mark.parametrize("order", ["interleaved", "fronts-first"])
+@pytest.mark.parametrize("count", [1, 2, 5, 10, 23])
+def test_every_back_ends_up_behind_its_front_and_upright(name, orientation, duplex, order, count):
+    """The sheet is turned or folded here by the definition of the edge, not by the code under test."""
+    paper = parse_paper(name, orientation)
+    fold = ("vertical" if orientation == "landscape" else "horizontal") if duplex == "gutterfold" else None
+    grid = card_grid(paper, parse_card("poker"), fold=fold)
+    sides = impose(count, grid, duplex, order)
+
+    long_edge_is_upright = paper.height > paper.width
+    if fold:
+        turn_about_vertical = fold == "vertical"
+    else:
+        turn_about_vertical = long_edge_is_upright == (duplex == "long-edge")
+
+    def through(x, y):
+        """Where a point of the back page shows on the front page."""
+        return (paper.width - x, y) if turn_about_vertical else (x, paper.height - y)
+
+    fronts, backs = {}, {}
+    for side in sides:
+        for placement in side.placements:
+            assert placement.back == side.back or fold
+            (backs if placement.back else fronts)[placement.card] = (side.sheet, placement)
+    assert sorted(fronts) == sorted(backs) == list(range(count))
+    for card in range(count):
+        (front_sheet, front), (back_sheet, back) = fronts[card], backs[card]
+        assert front_sheet == back_sheet
+        assert through(*back.box.centre) == pytest.approx(front.box.centre)
+        top = back.box.bottom if back.turned else back.box.y
+        assert through(back.box.centre[0], top) == pytest.approx((front.box.centre[0], front.box.y))
+        assert Box(0, 0, *paper.size).overlaps(front.box)
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_the_printer_profile_moves_backs_only(duplex):
+    grid = card_grid(parse_paper("A4"), parse_card("poker"))
+    plain, moved = (impose(5, grid, duplex, back_offset=offset) for offset in ((0, 0), (1.5, -0.5)))
+    assert plain[0] == moved[0]
+    for before, after in zip(plain[1].placements, moved[1].placements, strict=True):
+        assert (after.box.x - before.box.x, after.box.y - before.box.y) == pytest.approx((1.5, -0.5))
+
+
+def test_orders():
+    grid = card_grid(TINY, CARD, margins=NONE, columns=1, rows=1)
+
+    def order(*arguments):
+        return [(side.sheet, side.back) for side in impose(3, grid, *arguments)]
+
+    assert order("none") == [(0, False), (1, False), (2, False)]
+    assert order("long-edge") == [(0, False), (0, True), (1, False), (1, True), (2, False), (2, True)]
+    assert order("long-edge", "fronts-first") == [(0, False), (1, False), (2, False), (0, True), (1, True), (2, True)]
+
+
+def test_no_cards_no_sheets():
+    assert impose(0, card_grid(TINY, CARD, margins=NONE), "long-edge") == []
+
+
+@pytest.mark.parametrize(
+    ("paper", "card", "expected"),
+    [("A4", "poker", 9), ("Letter", "poker", 9), ("A5", "poker", 4), ("A4", "tarot", 4), ("A4", "mini", 18),
+     ("A4", "bridge", 10)],
+)  # fmt: skip
+def test_how_many_cards_a_sheet_holds(paper, card, expected):
+    sheet = parse_paper(paper)
+    grid = best_grid([sheet, sheet.turned()], parse_card(card))
+    assert grid.per_sheet == expected
+    for index in range(grid.per_sheet):
+        box = grid.cell(index)
+        assert box.x >= 5 - 1e-9
+        assert box.y >= 5 - 1e-9
+        assert box.right <= grid.paper.width - 5 + 1e-9
+        assert box.bottom <= grid.paper.height - 10 + 1e-9
+
+
+def test_upright_paper_wins_a_tie():
+    paper = Paper("square", 100, 100)
+    assert best_grid([paper, paper.turned()], CARD).paper == paper
+
+
+def test_an_offset_is_kept_to():
+    grid = card_grid(parse_paper("A4"), parse_card("poker"), offset=(6, 7), columns=2, rows=2, gap=1)
+    assert (grid.cell(0).x, grid.cell(0).y, grid.cell(3).x, grid.cell(3).y) == (6, 7, 70, 96)
+
+
+def test_the_fold_of_both_kinds_is_tried():
+    paper = parse_paper("A4")
+    grid = best_grid([paper, paper.turned()], parse_card("poker"), folds=("vertical", "horizontal"))
+    assert (grid.per_sheet, grid.fold) == (4, "vertical")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"card": Size(140, 200)},
+         ["card 140.0 x 200.0 mm does not fit on A5", "148.0 x 210.0 mm", "138.0 x 195.0 mm"]),
+        ({"columns": 3}, ["3 x 1 cards of 63.0 x 88.0 mm", "does not fit on A5"]),
+        ({"columns": 2, "rows": 3, "gap": 2}, ["2 x 3 cards", "2.0 mm gaps"]),
+        ({"offset": (90, 20)}, ["at 90.0, 20.0 mm"]),
+        ({"offset": (2, 20)}, ["at 2.0, 20.0 mm"]),
+        ({"columns": 0}, ["0 columns"]),
+        ({"fold": "vertical", "card": Size(70, 90)}, ["beside a vertical fold", "66.0 x 195.0 mm"]),
+        ({"gap": 4, "bleed": 3}, ["bleed 3.0 mm", "gap of at least 6.0 mm", "gap is 4.0 mm"]),
+        ({"gap": 2, "bleed": 3}, ["bleed 3.0 mm", "gap of at least 6.0 mm", "gap is 2.0 mm"]),
+        ({"bleed": 1}, ["bleed 1.0 mm", "gap of at least 2.0 mm", "gap is 0.0 mm"]),
+        ({"bleed": 12, "columns": 1, "rows": 1, "offset": (10, 20)}, ["bleed 12.0 mm runs off the paper", "10.0 mm"]),
+        ({"fold": "vertical", "bleed": 4, "gap": 8}, ["runs over the fold", "8.0 mm", "6.0 mm"]),
+        ({"gap": -1}, ["gap -1.0 mm"]),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_told_with_both_numbers(arguments, words):
+    with pytest.raises(PressError) as error:
+        card_grid(parse_paper("A5"), **{"card": parse_card("poker"), **arguments})
+    assert error.value.exit_code == 2
+    for word in words:
+        assert word in str(error.value)
+
+
+def test_bleed_of_half_the_gap_is_allowed():
+    assert card_grid(parse_paper("A5"), parse_card("poker"), gap=6, bleed=3).bleed == 3
+
+
+def test_wrong_modes():
+    grid = card_grid(TINY, CARD, margins=NONE)
+    with pytest.raises(PressError, match='unknown duplex mode "longedge"; did you mean "long-edge"'):
+        impose(1, grid, "longedge")
+    with pytest.raises(PressError, match='unknown page order "fronts"'):
+        impose(1, grid, "none", "fronts")
+    with pytest.raises(PressError, match="gutterfold"):
+        impose(1, grid, "gutterfold")
+
+
+def test_axes():
+    assert turning_axis(parse_paper("A4"), "long-edge") == "vertical"
+    assert turning_axis(parse_paper("A4", "landscape"), "long-edge") == "horizontal"

@@ -1,0 +1,114 @@
+from itertools import combinations
+
+import pytest
+
+from generator.press.colour import BLACK, WHITE, Colour, grey, parse_colour
+from generator.press.errors import PressError
+from generator.press.ink import COPIER_WEIGHT, THEMES, Hatch, Role, make_theme
+from generator.press.sight import MATRICES, contrast, distance, luminance, nearest_pair
+
+ROLES = {
+    "one": Role(parse_colour("#2e7d32"), Hatch(weight=0.2)),
+    "two": Role(parse_colour("#c0ca33"), Hatch("dots", weight=0.3)),
+    "three": Role(parse_colour("#5d4037"), solid=True),
+}
+
+
+def test_colours_are_read_and_written():
+    assert parse_colour("#ff0080") == (1.0, 0.0, 128 / 255)
+    assert parse_colour("#ff0080").operator("fill") == "1 0 0.502 rg"
+    assert BLACK.operator("fill") == "0 g"
+    assert grey(0.5).operator("stroke") == "0.5 G"
+    assert BLACK.mixed(WHITE, 0.25) == grey(0.25)
+
+
+@pytest.mark.parametrize("text", ["", "red", "336699", "#36", "#33669g", "#33669", "#3366999"])
+def test_wrong_colour(text):
+    with pytest.raises(PressError, match="is no colour"):
+        parse_colour(text)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_theme_inks_every_role_legibly(name):
+    theme = make_theme(name, ROLES)
+    assert contrast(theme.text, theme.paper) > 7
+    for role in ROLES:
+        ink = theme.ink(role)
+        assert contrast(ink.on, ink.fill or theme.paper) > 4.5
+        assert contrast(ink.line, theme.paper) > 4.5
+
+
+def test_mono_has_no_grey_and_no_thin_line():
+    theme = make_theme("bw", ROLES)
+    assert theme.name == "mono"
+    colours = [theme.line, theme.faint, theme.text, theme.paper]
+    weights = list(theme.weights.values())
+    for role in ROLES:
+        ink = theme.ink(role)
+        colours += [colour for colour in (ink.fill, ink.line, ink.on) if colour]
+        weights += [ink.hatch.weight] if ink.hatch else []
+    assert all(colour.is_pure for colour in colours)
+    assert min(weights) >= COPIER_WEIGHT
+    assert theme.pen("hairline", faint=True).dash, "what is faint in black must be dotted"
+
+
+def test_ink_saver_fills_nothing_but_solids_and_has_no_colour():
+    theme = make_theme("ink-saver", ROLES)
+    fills = {role: theme.ink(role).fill for role in ROLES}
+    assert fills["one"] is fills["two"] is None
+    assert fills["three"] is not None
+    assert fills["three"].is_grey
+    assert luminance(fills["three"]) > 0.2
+    assert all(theme.ink(role).line.is_grey for role in ROLES)
+
+
+def test_contrast_is_heavier_and_larger():
+    plain, strong = make_theme("colour"), make_theme("contrast")
+    assert all(strong.weights[name] > plain.weights[name] for name in plain.weights)
+    assert strong.text_scale > 1
+    assert strong.least_pt == 14
+
+
+def test_unknown_names():
+    with pytest.raises(PressError, match='unknown theme "colur"; did you mean'):
+        make_theme("colur")
+    with pytest.raises(PressError, match='unknown line weight "thick"'):
+        make_theme("mono").pen("thick")
+    with pytest.raises(PressError, match='"mono" "four"; possible: one, two or three'):
+        make_theme("mono", ROLES).ink("four")
+
+
+def test_lab_distance_of_known_colours():
+    assert distance(BLACK, WHITE) == pytest.approx(100, abs=0.05)
+    assert distance(WHITE, WHITE) == 0
+    assert distance(Colour(1, 0, 0), Colour(0, 1, 0)) == pytest.approx(170.6, abs=0.5)
+    assert luminance(WHITE) == pytest.approx(1, abs=1e-4)
+    assert contrast(BLACK, WHITE) == pytest.approx(21, abs=0.01)
+
+
+@pytest.mark.parametrize("sight", MATRICES)
+def test_greys_look_the_same_to_all(sight):
+    for light in (0.0, 0.3, 0.7, 1.0):
+        assert distance(grey(light), WHITE, sight) == pytest.approx(distance(grey(light), WHITE), abs=0.2)
+
+
+def test_red_and_green_fall_together_without_red_or_green_cones_only():
+    red, green = parse_colour("#b5492f"), parse_colour("#6f7a20")
+    plain = distance(red, green)
+    assert distance(red, green, "protan") < plain / 2
+    assert distance(red, green, "deutan") < plain / 2
+    assert distance(red, green, "tritan") > plain / 2
+
+
+def test_blue_and_green_fall_together_without_blue_cones_only():
+    blue, green = parse_colour("#2060c0"), parse_colour("#207878")
+    plain = distance(blue, green)
+    assert distance(blue, green, "tritan") < plain / 2
+    assert distance(blue, green, "protan") > plain / 2
+
+
+def test_nearest_pair():
+    colours = {"a": BLACK, "b": grey(0.1), "c": WHITE}
+    found, one, other = nearest_pair(colours)
+    assert (one, other) == ("a", "b")
+    assert found == min(distance(colours[x], colours[y]) for x, y in combinations(colours, 2))

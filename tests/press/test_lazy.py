@@ -1,0 +1,44 @@
+"""What may be imported without paying for a PDF library, and what the printing house must not know."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PRESS = ROOT / "generator" / "press"
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["paper", "geometry", "ink", "sight", "path", "imposition", "profile", "formats", "files", "drawing",
+     "paragraph", "card_sheets", "calibration", "furniture", "qr", "document"],
+)  # fmt: skip
+def test_importing_loads_no_heavy_library(module):
+    code = f"import sys, generator.press.{module}; print([m for m in sys.modules if m.split('.')[0] in HEAVY])"
+    heavy = {"reportlab", "pypdfium2", "PIL", "segno", "yaml", "font_source_serif_pro", "fontpkg"}
+    result = subprocess.run(
+        [sys.executable, "-S", "-c", code.replace("HEAVY", repr(heavy))],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert result.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("path", sorted(PRESS.glob("*.py")), ids=lambda path: path.stem)
+def test_it_knows_no_game_and_no_chance(path):
+    tree = ast.parse(path.read_text())
+    imported = {
+        name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names])
+    }
+    own = {name for name in imported if name.startswith("generator")}
+    assert all(name.startswith(("generator.press", "generator.library")) for name in own)
+    assert not imported & {"random", "secrets", "uuid", "time", "datetime"}
+    calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert "hash" not in calls
+    assert len(path.read_text().splitlines()) < 400
+    assert ast.get_docstring(tree)

@@ -1,0 +1,76 @@
+import pytest
+
+from generator.press.errors import PressError
+from generator.press.profile import Profile, read_profile, write_profile
+
+
+def test_round_trip(tmp_path):
+    path = tmp_path / "printer.yaml"
+    assert write_profile(path, Profile(1.5, -0.5)) == path
+    assert read_profile(path) == Profile(1.5, -0.5)
+    assert "offset: {x: 1.5, y: -0.5}" in path.read_text()
+
+
+def test_second_calibration_adds_up():
+    assert Profile(1.5, -0.5).moved(0.1, 0.2) == Profile(1.6, -0.3)
+    assert Profile(1, 2).offset == (1, 2)
+
+
+def test_whole_numbers_are_numbers(tmp_path):
+    path = tmp_path / "p.yaml"
+    path.write_text("offset: {x: 2, y: -10}")
+    assert read_profile(path) == Profile(2.0, -10.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ["must be a mapping", "offset: {x: 1.5, y: -0.5}"]),
+        ("- 1\n- 2", ["must be a mapping"]),
+        ("offset: 3", ["offset must be a mapping"]),
+        ("ofset: {x: 1, y: 2}", ['"ofset"', 'did you mean "offset"']),
+        ("offset: {x: 1, y: 2}\nscale: 2", ['"scale"', "offset"]),
+        ("offset: {x: 1}", ['lacks "y"']),
+        ("offset: {x: 1, y: 2, z: 3}", ['"z"']),
+        ("offset: {x: one, y: 2}", ["offset x must be a number of millimetres", '"one"']),
+        ("offset: {x: true, y: 2}", ["offset x must be a number", '"True"']),
+        ("offset: {x: .nan, y: 2}", ["offset x must be a number"]),
+        ("offset: {x: 1, y: .inf}", ["offset y must be a number"]),
+        ("offset: {x: 1, y: null}", ["offset y must be a number"]),
+        ("offset: {x: 12.5, y: 0}", ["offset x is 12.5 mm", "10 mm at most"]),
+        ("offset: {x: 1, y: -10.01}", ["offset y is -10.01 mm", "10 mm at most"]),
+        ("offset: {x: 1\ny: [", [":2: this is not YAML"]),
+        ("offset: !!python/object/apply:os.system [ls]", ["this is not YAML"]),
+        ("{" * 5000, ["this is not YAML"]),
+        ("# " + "x" * 20000, ["no printer profile", "20,002 bytes", "10,000 bytes"]),
+    ],
+)
+def test_wrong_profiles(tmp_path, text, words):
+    path = tmp_path / "p.yaml"
+    path.write_text(text)
+    with pytest.raises(PressError) as error:
+        read_profile(path)
+    assert error.value.exit_code == 1
+    for word in (str(path), *words):
+        assert word in str(error.value)
+
+
+def test_bytes_that_are_no_text(tmp_path):
+    path = tmp_path / "p.yaml"
+    path.write_bytes(b"\xff\xfe\x00\x01\x80")
+    with pytest.raises(PressError) as error:
+        read_profile(path)
+    assert error.value.exit_code == 1
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    for path in (tmp_path / "none.yaml", tmp_path):
+        with pytest.raises(PressError, match="cannot be read") as error:
+            read_profile(path)
+        assert error.value.exit_code == 3
+
+
+def test_a_profile_beyond_the_limit_is_not_written(tmp_path):
+    with pytest.raises(PressError, match="offset x is 11 mm"):
+        write_profile(tmp_path / "p.yaml", Profile(11, 0))
+    assert list(tmp_path.iterdir()) == []
