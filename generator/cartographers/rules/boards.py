@@ -80,16 +80,24 @@ class Grid:
 
     def named(self, name: str) -> int:
         """The bit of the space that players call so."""
-        row, column = ROW_LETTERS.find(name[:1]), name[1:]
-        if row < 0 or row >= self.height or not column.isascii() or not column.isdigit() or len(column) > 2:
-            raise RuleError(f'"{name}" is not a space of this map: give a row letter and a column number')
+        letter, column = name[:1], name[1:]
+        if not letter.isalpha() or not column.isascii() or not column.isdigit() or len(column) > 2:
+            raise RuleError(f'"{name}" is not a space: give a row letter and a column number, such as A1')
+        row = ROW_LETTERS.find(letter)
+        if not 0 <= row < self.height:
+            raise RuleError(f'"{name}" is not a space of this map: its rows are A to {ROW_LETTERS[self.height - 1]}')
         if not 1 <= int(column) <= self.width:
-            raise RuleError(f'"{name}" is not a space of this map: it has {self.width} columns')
+            raise RuleError(f'"{name}" is not a space of this map: its columns are 1 to {self.width}')
         return self.bit(row, int(column) - 1)
 
     def beside(self, mask: int) -> int:
         """All spaces that share a side with a space of the mask (the mask itself only where spaces touch)."""
         return (mask << 1 | mask >> 1 | mask << self.stride | mask >> self.stride) & self.area
+
+    def around(self, cluster: int) -> int:
+        """The spaces beside a cluster; its own spaces are not, however they touch each other."""
+        stride = self.stride
+        return (cluster << 1 | cluster >> 1 | cluster << stride | cluster >> stride) & self.area & ~cluster
 
     def clusters(self, mask: int) -> list[int]:
         """The groups of spaces connected by their sides, in reading order of their first spaces."""
@@ -110,7 +118,7 @@ class Grid:
 def grid_of(width: int, height: int) -> Grid:
     """The geometry of a map of this size; made once per size."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise RuleError(f"a map of {height} rows and {width} columns; 1 to {MAX_SIDE} of each are possible")
+        raise RuleError(f"a map of {height} by {width} spaces; 1 to {MAX_SIDE} are possible on each side")
     stride = width + 1
     line = (1 << width) - 1
     rows = tuple(line << (row * stride) for row in range(height))
@@ -162,7 +170,7 @@ def read_picture(rows: Sequence[str], ruins: Iterable[tuple[int, int]] = (), sig
     masks = [0] * len(Board._fields)
     for row, line in enumerate(rows):
         if len(line) != grid.width:
-            raise RuleError(f"row {ROW_LETTERS[row]} of the picture has {len(line)} spaces, but row A has {grid.width}")
+            raise RuleError(f"row {ROW_LETTERS[row]} of the picture is {len(line)} long, row A is {grid.width} long")
         for column, sign in enumerate(line):
             bit = grid.bit(row, column)
             if sign == EMPTY_SIGN:
@@ -198,4 +206,4 @@ def what_is(grid: Grid, board: Board, bit: int) -> str:
         if board[FIELDS[name]] & bit:
             article = "" if name in ("forest", "water", "wasteland", "destroyed") else "a "
             return f"{grid.name(bit)} is {article}{name}"
-    return f"{grid.name(bit)} is empty"
+    return f"{grid.name(bit)} is {'a ruins space' if board.ruins & bit else 'empty'}"

@@ -6,6 +6,7 @@ chance decides in a game is one value, a `Deal`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -66,20 +67,37 @@ def left_over(lists: DeckLists, deck: Sequence[str], count: int) -> tuple[str, .
 
 
 def problem(lists: DeckLists, deal: Deal) -> str | None:
-    """Why this cannot be a deal of these cards, or None."""
-    for what, dealt, pool in (("ambush", deal.ambush, lists.ambush), ("hero", deal.heroes, lists.heroes)):
-        if len(set(dealt)) != len(dealt) or not set(dealt) <= set(pool):
-            return f"the {what} cards {', '.join(dealt)} are not different cards of the pool"
+    """Why this cannot be a deal of these cards, or None. The edicts are not looked at."""
+    wrong = _wrong_cards("ambush", deal.ambush, lists.ambush) or _wrong_cards("hero", deal.heroes, lists.heroes)
+    if wrong:
+        return wrong
     if len(deal.seasons) != len(SEASONS):
         return f"there are {len(deal.seasons)} season decks, not {len(SEASONS)}"
     staying: tuple[str, ...] = ()
     for season, deck in enumerate(deal.seasons):
-        wanted = season_cards(lists, season, staying, deal)
-        if sorted(deck) != sorted(wanted):
-            extra, lacking = set(deck) - set(wanted), set(wanted) - set(deck)
+        held, wanted = Counter(deck), Counter(season_cards(lists, season, staying, deal))
+        if held != wanted:
+            extra, lacking = sorted((held - wanted).elements()), sorted((wanted - held).elements())
             return (
                 f"the {SEASONS[season]} deck is wrong: "
-                f"too much {', '.join(sorted(extra)) or 'nothing'}, missing {', '.join(sorted(lacking)) or 'nothing'}"
+                f"too much {', '.join(extra) or 'nothing'}, missing {', '.join(lacking) or 'nothing'}"
             )
-        staying = left_over(lists, deck, revealed(lists, season, deck))
+        try:
+            count = revealed(lists, season, deck)
+        except ValueError as endless:
+            return str(endless)
+        staying = left_over(lists, deck, count)
+    return None
+
+
+def _wrong_cards(what: str, dealt: Sequence[str], pool: Sequence[str]) -> str | None:
+    """Why these cannot be the cards that enter, one each season."""
+    entering = len(SEASONS) if pool else 0
+    if len(dealt) != entering:
+        return f"{entering} {what} cards enter this game, not {len(dealt)}"
+    for place, card in enumerate(dealt):
+        if card not in pool:
+            return f"{card} is not among the {what} cards of this game"
+        if card in dealt[:place]:
+            return f"the {what} card {card} enters twice"
     return None

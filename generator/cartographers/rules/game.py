@@ -45,6 +45,7 @@ class AmbushPlay(NamedTuple):
     direction: str
     gazes: bool  # destroys a neighbouring space when drawn
     lasting: str  # "", "destroy" or "spread": what it does after each season
+    target: str  # "", "empty" or "any_but_mountain": which space beside its monsters it destroys
 
 
 class HeroPlay(NamedTuple):
@@ -128,14 +129,14 @@ def apply(game: Game, state: State, move: Move) -> State:
     decision = state.pending[0]
     task, _, owner, card = decision
     if move.task != task:
-        raise RuleError(f"now is the time to {_INFINITIVES[task]}, not to {_INFINITIVES[move.task]}")
+        raise RuleError(f"now is the time to {_INFINITIVES[task]}, not to {_INFINITIVES.get(move.task, move.task)}")
     rest = state.pending[1:]
     old = state.sheets[owner]
     if task == "draw":
         new = _draw(game, old, card, move, state.ruins_due)
     elif task == "ambush":
         new, lettered = _draw_ambush(game, old, card, move)
-        if lettered and game.ambush[card].gazes and sheets.gaze_targets(game.terms, new, card):
+        if lettered and game.ambush[card].gazes and _targets(game, new, card):
             rest = (_gaze(game, decision), *rest)
     elif task == "hero":
         new = _draw_hero(game, old, card, move)
@@ -218,7 +219,7 @@ def _ambush_by_border(game: Game, state: State, card: str) -> State:
         if cells is None:
             continue
         new[seat] = sheets.draw_ambush(game.terms, sheet, card, cells, lettered=True)
-        if play.gazes and sheets.gaze_targets(game.terms, new[seat], card):
+        if play.gazes and _targets(game, new[seat], card):
             pending.append(Decision("gaze", seat, seat, card))
     return state._replace(sheets=tuple(new), pending=tuple(pending))
 
@@ -270,7 +271,7 @@ def _next_effect(game: Game, state: State) -> State:
         pending = tuple(
             Decision("ravage", seat if owner_picks else _drawer(game, seat, card), seat, card)
             for seat, sheet in enumerate(state.sheets)
-            if sheets.ravage_targets(game.terms, sheet, card)
+            if _targets(game, sheet, card)
         )
         return state._replace(pending=pending, effects=rest)
     if state.season == len(SEASONS) - 1:
@@ -293,14 +294,17 @@ def _draw(game: Game, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> S
     wanted = sheet.board[_RUINS] & empty if ruins_due else 0
     if move.shape == SINGLE:
         return _draw_single(game, sheet, card, move, wanted, ruins_due)
-    if not 0 <= move.shape < len(play.figures) or cells not in play.figures[move.shape].everywhere:
-        raise RuleError(f"{title_of(card)} has no such shape")
+    if not 0 <= move.shape < len(play.figures):
+        raise RuleError(f"{title_of(card)} has no shape {move.shape + 1}; the last one is {len(play.figures)}")
+    if cells not in play.figures[move.shape].everywhere:
+        which = f"shape {move.shape + 1}" if len(play.figures) > 1 else "the shape"
+        raise RuleError(_not_the_shape(game, f"{which} of {title_of(card)}", cells))
     if move.terrain not in play.terrains:
         raise RuleError(f"{title_of(card)} offers {' or '.join(play.terrains)}, not {move.terrain}")
     if cells & ~empty:
-        raise RuleError(_does_not_fit(game, sheet, title_of(card), cells))
+        raise RuleError(_does_not_fit(game, sheet, title_of(card), cells, empty))
     if ruins_due and not cells & wanted:
-        raise RuleError(f"after a ruins card {title_of(card)} must cover a ruins space; {_free_ruins(game, wanted)}")
+        raise RuleError(f"after a ruins card {title_of(card)} must cover a ruins space; {_ruins(game, card, sheet)}")
     return sheets.draw(game.terms, sheet, move.terrain, cells, play.coins[move.shape])
 
 
@@ -311,7 +315,8 @@ def _draw_single(game: Game, sheet: Sheet, card: str, move: Move, wanted: int, r
     possible = single_terrains(game, play, ruins_due)
     if move.terrain not in possible:
         raise RuleError(f"the single space can be {' or '.join(possible)}, not {move.terrain}")
-    _one_empty_space(game, sheet, move.cells)
+    instead = f"no shape of {title_of(card)} can be drawn, so exactly one space of the map is drawn instead"
+    _one_empty_space(game, sheet, move.cells, instead, "a single space")
     coins = max(play.coins) if game.terms.rulings.fallback_coin == "as_card" else 0
     return sheets.draw(game.terms, sheet, move.terrain, move.cells, coins)
 
@@ -335,16 +340,18 @@ def _draw_ambush(game: Game, sheet: Sheet, card: str, move: Move) -> tuple[Sheet
     figure, free = game.ambush[card].figure, open_spaces(game, sheet)
     if fits(figure, free):
         if move.cells not in figure.everywhere:
-            raise RuleError(f"{title_of(card)} has no such shape")
+            raise RuleError(_not_the_shape(game, f"the shape of {title_of(card)}", move.cells))
         if move.cells & ~free:
-            raise RuleError(_does_not_fit(game, sheet, title_of(card), move.cells))
+            raise RuleError(_does_not_fit(game, sheet, title_of(card), move.cells, free))
         return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=True), True
-    _one_empty_space(game, sheet, move.cells)
+    instead = f"{title_of(card)} fits nowhere, so exactly one space of the map is drawn instead"
+    _one_empty_space(game, sheet, move.cells, instead, "a single space")
     return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=False), False
 
 
 def _draw_hero(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
-    _one_empty_space(game, sheet, move.cells)
+    alone = f"{title_of(card)} is drawn on exactly one space of the map"
+    _one_empty_space(game, sheet, move.cells, alone, title_of(card))
     if move.attack not in game.heroes[card].attacks[move.cells]:
         raise RuleError(f"{title_of(card)} does not attack so from {game.terms.grid.name(move.cells)}")
     return sheets.draw_hero(game.terms, sheet, move.cells, move.attack)
@@ -352,8 +359,12 @@ def _draw_hero(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
 
 def targets(game: Game, sheet: Sheet, decision: Decision) -> int:
     """The spaces that may be destroyed."""
-    find = sheets.gaze_targets if decision.task == "gaze" else sheets.ravage_targets
-    return find(game.terms, sheet, decision.card)
+    return _targets(game, sheet, decision.card)
+
+
+def _targets(game: Game, sheet: Sheet, card: str) -> int:
+    find = sheets.ravage_targets if game.ambush[card].target == "empty" else sheets.gaze_targets
+    return find(game.terms, sheet, card)
 
 
 def _destroy(game: Game, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
@@ -363,22 +374,36 @@ def _destroy(game: Game, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
     return sheets.destroy(game.terms, sheet, move.cells, by_ambush=True)
 
 
-def _one_empty_space(game: Game, sheet: Sheet, cells: int) -> None:
+def _one_empty_space(game: Game, sheet: Sheet, cells: int, alone: str, what: str) -> None:
+    """Refuses anything but one empty space: with the sentence `alone`, or because `what` does not fit there."""
     if not cells or cells & (cells - 1) or cells & ~game.terms.grid.area:
-        raise RuleError("exactly one space of the map is drawn here")
-    if cells & ~sheet.board[_EMPTY]:
-        raise RuleError(_does_not_fit(game, sheet, "a single space", cells))
+        raise RuleError(alone)
+    empty = sheet.board[_EMPTY]
+    if cells & ~empty:
+        raise RuleError(_does_not_fit(game, sheet, what, cells, empty))
 
 
-def _does_not_fit(game: Game, sheet: Sheet, what: str, cells: int) -> str:
+def _not_the_shape(game: Game, shape: str, cells: int) -> str:
+    grid = game.terms.grid
+    if cells <= 0 or cells & ~grid.area:
+        return f"{shape} must lie on the map"
+    return f"{grid.names(cells)} is not {shape}, however it is turned"
+
+
+def _does_not_fit(game: Game, sheet: Sheet, what: str, cells: int, free: int) -> str:
     grid = game.terms.grid
     row, column = grid.cells(cells)[0]
-    blocked = next(bits(cells & ~sheet.board[_EMPTY]))
+    blocked = next(bits(cells & ~free))
     reason = what_is(grid, sheet.board, blocked)
     return f"{what} does not fit at row {ROW_LETTERS[row]}, column {column + 1}: {reason}"
 
 
-def _free_ruins(game: Game, wanted: int) -> str:
+def _ruins(game: Game, card: str, sheet: Sheet) -> str:
+    """Which ruins spaces can be covered, for messages."""
+    wanted = sheet.board[_RUINS] & sheet.board[_EMPTY]
     if not wanted:
         return "none is free, so a single space is drawn anywhere"
-    return f"free are {game.terms.grid.names(wanted)}"
+    names = game.terms.grid.names(wanted)
+    if not fitting_shapes(game.explore[card], sheet, wanted, ruins_due=True):
+        return f"it fits on none of the free ones, {names}, so a single space is drawn anywhere"
+    return f"free are {names}"

@@ -7,7 +7,8 @@ awards). Both come from the same computation, so they cannot differ.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from operator import itemgetter
+from functools import reduce
+from operator import itemgetter, or_
 from typing import NamedTuple, get_args
 
 from generator.cartographers.clauses import Clause, Kind
@@ -18,6 +19,7 @@ KINDS: tuple[str, ...] = get_args(Kind)
 MaskOf = Callable[[Board], int]
 Narrow = Callable[[Board, int], int]  # board, spaces -> the spaces that fit
 Fits = Callable[[Board, int], bool]  # board, cluster or line -> whether it fits
+Payment = Callable[[Board, int], tuple[int, int]]  # board, picked thing -> how many times it is paid, for which spaces
 
 
 class Award(NamedTuple):
@@ -32,6 +34,7 @@ class Rule(NamedTuple):
 
     points: Callable[[Board], int]
     awards: Callable[[Board], list[Award]]
+    reads: frozenset[str]  # the fields of the board on which the points depend
 
 
 def compile_rule(clauses: Sequence[Clause], grid: Grid, kinds: Sequence[str] = KINDS) -> Rule:
@@ -46,42 +49,57 @@ def compile_rule(clauses: Sequence[Clause], grid: Grid, kinds: Sequence[str] = K
     def awards(board: Board) -> list[Award]:
         return [award for rule in compiled for award in rule.awards(board)]
 
-    return Rule(points, awards)
+    return Rule(points, awards, frozenset().union(*(rule.reads for rule in compiled)))
 
 
 def monster_losses(grid: Grid, board: Board) -> int:
-    """The empty spaces beside at least one living monster; each costs a point."""
+    """The empty spaces beside at least one living monster, as a mask; each costs a point."""
     return grid.beside(board.monster) & board.empty
 
 
 def _clause(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Rule:
+    reads = frozenset(_fields_read(clause, kinds))
     if clause.each == ("space",):
-        return _spaces(_space_masks(clause, grid, kinds), clause.points)
+        return _spaces(_space_masks(clause, grid, kinds), clause.points, reads)
     if clause.pick:
-        return _listed(_pick(clause, grid, kinds))
+        return _listed(_pick(clause, grid, kinds), reads)
     if clause.each == ("cluster",):
-        return _listed(_clusters(clause, grid, kinds))
-    return _listed(_lines(clause, grid, kinds))
+        return _listed(_clusters(clause, grid, kinds), reads)
+    return _listed(_lines(clause, grid, kinds), reads)
 
 
-def _spaces(earning: MaskOf, each: int) -> Rule:
+def _fields_read(clause: Clause, kinds: Sequence[str]) -> Iterable[str]:
+    words: list[str | None] = [clause.of, clause.at, clause.enclosed_by, clause.linked_by, clause.to]
+    words += [*clause.apart_from, *(clause.equal or ()), *(clause.beside or ()), *(clause.holding or ())]
+    if clause.complete or "empty_beside" in clause.per:
+        words.append("empty")
+    for word in words:
+        if word == "kinds":
+            yield from kinds
+        elif word == "filled":
+            yield "empty"
+        elif word in FIELDS:
+            yield word
+
+
+def _spaces(earning: MaskOf, each: int, reads: frozenset[str]) -> Rule:
     def points(board: Board) -> int:
         return each * earning(board).bit_count()
 
     def awards(board: Board) -> list[Award]:
         return [Award(each, bit) for bit in bits(earning(board))]
 
-    return Rule(points, awards)
+    return Rule(points, awards, reads)
 
 
-def _listed(awards: Callable[[Board], list[Award]]) -> Rule:
+def _listed(awards: Callable[[Board], list[Award]], reads: frozenset[str]) -> Rule:
     def points(board: Board) -> int:
         total = 0
         for award in awards(board):
             total += award[0]
         return total
 
-    return Rule(points, awards)
+    return Rule(points, awards, reads)
 
 
 def _mask_of(subject: str, grid: Grid) -> MaskOf:
@@ -150,7 +168,7 @@ def _linked(link: MaskOf, target: MaskOf, grid: Grid) -> Narrow:
         linked = 0
         targets = target(board)
         for cluster in grid.clusters(link(board)):
-            touched = grid.beside(cluster)
+            touched = grid.around(cluster)
             reached = touched & targets
             if reached & (reached - 1):  # two or more: each has another one to be linked to
                 linked |= touched
@@ -195,7 +213,7 @@ def _cluster_conditions(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Ite
             yield _apart(_mask_of(terrain, grid), grid)
     for what, count in (clause.beside or {}).items():
         if what == "kinds":
-            yield _touches_kinds(grid, [kind for kind in kinds if kind != clause.of], count)
+            yield _touches_kinds(grid, kinds, count)
         else:
             yield _touches(_mask_of(what, grid), grid, count)
     if clause.containing:
@@ -203,18 +221,18 @@ def _cluster_conditions(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Ite
 
 
 def _apart(other: MaskOf, grid: Grid) -> Fits:
-    return lambda board, cluster: not grid.beside(cluster) & other(board)
+    return lambda board, cluster: not grid.around(cluster) & other(board)
 
 
 def _touches(other: MaskOf, grid: Grid, count: int) -> Fits:
-    return lambda board, cluster: (grid.beside(cluster) & other(board)).bit_count() >= count
+    return lambda board, cluster: (grid.around(cluster) & other(board)).bit_count() >= count
 
 
 def _touches_kinds(grid: Grid, kinds: Sequence[str], count: int) -> Fits:
     fields = [FIELDS[kind] for kind in kinds]
 
     def fits(board: Board, cluster: int) -> bool:
-        touched = grid.beside(cluster)
+        touched = grid.around(cluster)
         return sum(1 for field in fields if touched & board[field]) >= count
 
     return fits
@@ -345,19 +363,29 @@ def _runs(mask: int, step: int) -> list[int]:
     return found
 
 
-def _payment(per: Sequence[str], grid: Grid) -> Callable[[Board, int], tuple[int, int]]:
+def _payment(per: Sequence[str], grid: Grid) -> Payment:
     """For a picked thing, how many times it is paid and for which spaces."""
-    if per == ("space",):
+    payments = [_payment_per(unit, grid) for unit in per]
+    if len(payments) == 1:
+        return payments[0]
+
+    def together(board: Board, thing: int) -> tuple[int, int]:
+        parts = [paid(board, thing) for paid in payments]
+        return sum(times for times, _ in parts), reduce(or_, (cells for _, cells in parts))
+
+    return together
+
+
+def _payment_per(unit: str, grid: Grid) -> Payment:
+    if unit == "space":
         return lambda _, thing: (thing.bit_count(), thing)
-    if per == ("side",):
-        # The rows that a square covers are as many as its side is long.
-        return lambda _, square: (sum(1 for row in grid.rows if square & row), square)
-    if per == ("empty_beside",):
+    if unit == "empty_beside":
 
         def empty_beside(board: Board, thing: int) -> tuple[int, int]:
-            spaces = grid.beside(thing) & board.empty
+            spaces = grid.around(thing) & board.empty
             return spaces.bit_count(), spaces
 
         return empty_beside
-    lines = [line for unit in per for line in (grid.rows if unit == "row" else grid.columns)]
+    # The rows that a square covers are as many as its side is long.
+    lines = grid.columns if unit == "column" else grid.rows
     return lambda _, thing: (sum(1 for line in lines if thing & line), thing)

@@ -86,7 +86,7 @@ def _orientation(cells: Cells, grid: Grid) -> Orientation | None:
 
 def fits(shape: Figure, empty: int, wanted: int = 0) -> bool:
     """Whether the shape fits anywhere on the empty spaces, covering a wanted one if any are given."""
-    return any(_corners(way, empty, wanted) for way in shape.orientations)
+    return any(legal_corners(way, empty, wanted) for way in shape.orientations)
 
 
 def places(shape: Figure, empty: int, wanted: int = 0) -> list[int]:
@@ -94,7 +94,7 @@ def places(shape: Figure, empty: int, wanted: int = 0) -> list[int]:
     found = []
     for way in shape.orientations:
         cells = way.cells
-        corners = _corners(way, empty, wanted)
+        corners = legal_corners(way, empty, wanted)
         while corners:
             corner = corners & -corners
             found.append(cells << (corner.bit_length() - 1))
@@ -104,16 +104,11 @@ def places(shape: Figure, empty: int, wanted: int = 0) -> list[int]:
 
 def corners(shape: Figure, empty: int) -> list[int]:
     """For each orientation a mask of the legal places, named by the upper left corner of the box."""
-    found = []
-    for way in shape.orientations:
-        mask = way.corners
-        for offset in way.offsets:
-            mask &= empty >> offset
-        found.append(mask)
-    return found
+    return [legal_corners(way, empty, 0) for way in shape.orientations]
 
 
-def _corners(way: Orientation, empty: int, wanted: int) -> int:
+def legal_corners(way: Orientation, empty: int, wanted: int) -> int:
+    """The legal places of one orientation; only those that cover a wanted space if any are given."""
     mask = way.corners
     for offset in way.offsets:
         mask &= empty >> offset

@@ -133,9 +133,9 @@ def living(sheet: Sheet, card: str) -> int:
 
 
 def gaze_targets(terms: Terms, sheet: Sheet, card: str) -> int:
-    """The spaces beside the card's living monsters that may be destroyed at once."""
+    """The spaces beside the card's living monsters, whatever they are but mountains."""
     board = sheet.board
-    targets = terms.grid.beside(living(sheet, card)) & ~board.mountain
+    targets = terms.grid.around(living(sheet, card)) & ~board.mountain
     if terms.rulings.gaze_target == "drawn_or_empty":
         targets &= ~(board.wasteland | board.destroyed)
     return targets

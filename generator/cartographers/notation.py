@@ -1,0 +1,71 @@
+"""Moves as lines of text that a person can follow with a pencil: "great_river: water C5 D5 E5".
+
+great_river: water C5 D5 E5            a shape of an explore card
+great_river: single water C5           the single space drawn because nothing fits
+goblin_attack: monster A1 B2 C3        a neighbour's ambush
+dal_of_jolev: hero C3 attacks B2 B4    a hero and the attacked spaces on the map ("attacks nothing": none of them)
+gorgon_gaze: destroys C4               a space crossed out by a monster's effect
+"""
+
+from __future__ import annotations
+
+from generator.cartographers.rules.boards import Grid, RuleError
+from generator.cartographers.rules.game import SINGLE, Decision, Game, Move
+
+
+def written(game: Game, decision: Decision, move: Move) -> str:
+    """The move as text."""
+    grid = game.terms.grid
+    cells = grid.names(move.cells)
+    if move.task == "draw":
+        single = "single " if move.shape == SINGLE else ""
+        return f"{decision.card}: {single}{move.terrain} {cells}"
+    if move.task == "ambush":
+        return f"{decision.card}: monster {cells}"
+    if move.task == "hero":
+        return f"{decision.card}: hero {cells} attacks {grid.names(move.attack) or 'nothing'}"
+    return f"{decision.card}: destroys {cells}"
+
+
+def read(game: Game, decision: Decision, text: str) -> Move:
+    """The move that the text says; whether it is legal is for the rules to say."""
+    grid = game.terms.grid
+    card, _, rest = text.partition(": ")
+    if card != decision.card:
+        raise RuleError(f'the move "{text}" is made for {card}, but {decision.card} is to be played')
+    words = rest.split(" ")
+    if decision.task == "draw":
+        single = words[:1] == ["single"]
+        terrain, *names = words[1:] if single else words
+        cells = _cells(grid, names, text)
+        return Move("draw", cells, terrain, SINGLE if single else _shape_of(game, card, cells))
+    first, *names = words
+    if first != {"ambush": "monster", "hero": "hero"}.get(decision.task, "destroys"):
+        raise RuleError(f'the move "{text}" is not what {card} asks for')
+    if decision.task == "hero":
+        if names[1:2] != ["attacks"]:
+            raise RuleError(f'the move "{text}" does not say what the hero attacks')
+        attack = 0 if names[2:] == ["nothing"] else _cells(grid, names[2:], text)
+        return Move("hero", _cells(grid, names[:1], text), attack=attack)
+    return Move(decision.task, _cells(grid, names, text))
+
+
+def _cells(grid: Grid, names: list[str], text: str) -> int:
+    mask = 0
+    for name in names:
+        bit = grid.named(name)
+        if mask >= bit:
+            raise RuleError(f'the spaces of the move "{text}" are not in reading order, each once')
+        mask |= bit
+    if not mask:
+        raise RuleError(f'the move "{text}" names no space')
+    return mask
+
+
+def _shape_of(game: Game, card: str, cells: int) -> int:
+    """The number of the card's shape that lies so; of equal shapes the one with the coin."""
+    play = game.explore[card]
+    fitting = [number for number, figure in enumerate(play.figures) if cells in figure.everywhere]
+    if not fitting:
+        raise RuleError(f"{game.terms.grid.names(cells)} is no shape of {card}")
+    return max(fitting, key=lambda number: play.coins[number])

@@ -1,0 +1,76 @@
+"""Proves a seed: looks for a line of play, and lets the rules replay it.
+
+This is the one place where searching and checking meet. What `search` finds goes into a certificate; the certificate is
+verified before anybody sees it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.cartographers.certificate import Setting, certificate, make_game, verify
+from generator.cartographers.deal import deal_digest
+from generator.cartographers.load import Edition
+from generator.cartographers.rules.game import Game
+from generator.cartographers.search.beam import best_known
+from generator.cartographers.search.bot import Line, reference
+from generator.cartographers.search.packing import Finding, triage
+
+BEST_WIDTH = 20  # of the beam, unless a wider one is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is known of a seed."""
+
+    setting: Setting
+    game: Game
+    finding: Finding
+    certificate: bytes | None  # none for a deal that T1 could not decide
+    reference: Line | None  # how R1 plays it, with a player's information
+    best: Line | None  # the best line found, with foresight
+
+    @property
+    def accepted(self) -> bool:
+        return self.finding.verdict == "playable"
+
+
+def accept(edition: Edition, setting: Setting) -> tuple[Game, Finding]:
+    """The acceptance rule T1 on a seed."""
+    game = make_game(edition, setting)
+    return game, triage(game, bytes.fromhex(deal_digest(game.deal)))
+
+
+def prove(
+    edition: Edition,
+    setting: Setting,
+    *,
+    with_reference: bool = True,
+    width: int = BEST_WIDTH,
+    finding: Finding | None = None,
+) -> Proof:
+    """A verified certificate for the seed where there can be one; `width` 0 leaves out the best known line.
+
+    `finding` is what somebody else found out about this seed, instead of T1.
+    """
+    game, found = accept(edition, setting)
+    found = finding or found
+    rules = [edition.scoring[card].rule for card in game.deal.edicts]
+    known = best_known(game, rules, width) if width else None
+    data = None
+    if found.verdict != "undecided" and (found.moves or found.verdict == "unplayable"):
+        data = certificate(
+            edition,
+            setting,
+            game,
+            method=found.method,
+            witness=found.moves or None,
+            best=known.moves if known else None,
+        )
+        verify(edition, data)
+    return Proof(setting, game, found, data, reference(game, rules) if with_reference else None, known)
+
+
+def printed_par(edition: Edition, game: Game) -> int:
+    """The sum of the numbers in the corners of the four scoring cards."""
+    return sum(edition.scoring[card].solo for card in game.deal.edicts)

@@ -1,0 +1,134 @@
+"""Acceptance rule T1: can every card of this deal be drawn in a printed shape?
+
+First the ruins events are counted: each needs a free ruins space of its own, so more events than spaces is a proof that
+there is no such line. Then at most 300 tries pack the shapes tightly and at random, sparing the ruins. A line found is
+a witness that anybody can replay; none found means that T1 rejects the deal, not that there is none.
+
+T1 is frozen: the same deal on the same map is accepted or rejected for ever. An improvement becomes T2.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from generator.cartographers.rules.boards import FIELDS, bits
+from generator.cartographers.rules.game import Decision, Game, Move, State, apply, begin, targets
+from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
+from generator.cartographers.rules.shapes import Figure, legal_corners
+from generator.cartographers.rules.sheet import Sheet
+from generator.cartographers.search.neighbour import most_hurtful
+from generator.seeds.stream import Stream
+
+TRIES = 300
+_EMPTY = FIELDS["empty"]
+_RUINS = FIELDS["ruins"]
+
+Verdict = Literal["playable", "unplayable", "undecided"]
+
+
+class Finding(NamedTuple):
+    """What T1 says of a deal."""
+
+    verdict: Verdict
+    method: str  # how it was found, for readers
+    moves: tuple[Move, ...]  # the witness; empty unless playable
+
+
+def triage(game: Game, root: bytes) -> Finding:
+    """T1 on this game; `root` is the digest of the deal, from which the tries draw their chance."""
+    events, spaces = ruins_events(game), ruins_spaces(game)
+    if events > spaces:
+        reason = f"pigeonhole: {events} ruins events, but the map has only {spaces} ruins spaces"
+        return Finding("unplayable", reason, ())
+    for number in range(TRIES):
+        moves = _try(game, Stream(root, f"T1/{number}"))
+        if moves is not None:
+            return Finding("playable", f"T1, try {number + 1}", tuple(moves))
+    return Finding("undecided", f"T1: none of {TRIES} tries found a line", ())
+
+
+def _try(game: Game, chance: Stream) -> list[Move] | None:
+    """One line of play, or None as soon as a card cannot be drawn in a printed shape."""
+    state, moves = begin(game), list[Move]()
+    while state.pending:
+        move = _move(game, state, chance)
+        if move is None:
+            return None
+        state = apply(game, state, move)
+        moves.append(move)
+    return moves if given_up(game, moves, state) is None else None
+
+
+def _move(game: Game, state: State, chance: Stream) -> Move | None:
+    decision = state.pending[0]
+    sheet = state.sheets[decision.sheet]
+    if decision.task == "draw":
+        return _draw(game, sheet, decision.card, state.ruins_due, chance)
+    if decision.task == "ambush":
+        return most_hurtful(game, sheet, decision.card)
+    if decision.task == "hero":
+        return _hero(game, sheet, decision, chance)
+    return _destroy(game, sheet, decision)
+
+
+def _draw(game: Game, sheet: Sheet, card: str, ruins_due: bool, chance: Stream) -> Move | None:
+    play, empty = game.explore[card], sheet.board[_EMPTY]
+    ruins = sheet.board[_RUINS] & empty
+    if ruins_due and not ruins:
+        return None
+    smallest_first = sorted(
+        range(len(play.figures)),
+        key=lambda number: (
+            play.figures[number].orientations[0].cells.bit_count() if play.figures[number].orientations else 99
+        ),
+    )
+    for number in smallest_first:
+        cells = _tightest(game, play.figures[number], empty, ruins, ruins_due, chance)
+        if cells:
+            terrains = [terrain for terrain in play.terrains if terrain != "monster"] or play.terrains
+            return Move("draw", cells, terrains[0], number)
+    return None
+
+
+def _size(figure: Figure) -> int:
+    """How many spaces the shape fills; nothing for one that is larger than the map."""
+    return figure.orientations[0].cells.bit_count() if figure.orientations else 0
+
+
+def _tightest(game: Game, figure: Figure, empty: int, ruins: int, ruins_due: bool, chance: Stream) -> int:
+    """A place with few empty neighbours that covers no more ruins than it must."""
+    beside = game.terms.grid.beside
+    best, least = 0, 1 << 30
+    for free in (empty,) if ruins_due else (empty & ~ruins, empty):
+        for way in figure.orientations:
+            corners = legal_corners(way, free, ruins if ruins_due else 0)
+            if not corners:
+                continue
+            for corner in (corners & -corners, 1 << (corners.bit_length() - 1)):
+                cells = way.cells << (corner.bit_length() - 1)
+                # Chance is the last part, so that it only decides between equally tight places.
+                cost = (
+                    (beside(cells) & empty & ~cells).bit_count() + 4 * (cells & ruins).bit_count()
+                ) * 16 + chance.below(16)
+                if cost < least:
+                    best, least = cells, cost
+        if best:
+            return best
+    return 0
+
+
+def _hero(game: Game, sheet: Sheet, decision: Decision, chance: Stream) -> Move:
+    """A hero in the tightest space that is no ruins."""
+    beside, board = game.terms.grid.beside, sheet.board
+    spaces = board.empty & ~board.ruins or board.empty
+    cell = min(bits(spaces), key=lambda bit: (beside(bit) & board.empty).bit_count() * 16 + chance.below(16))
+    attacks = game.heroes[decision.card].attacks[cell]
+    attack = max(attacks, key=lambda cells: (cells & board.monster).bit_count())
+    return Move("hero", cell, attack=attack)
+
+
+def _destroy(game: Game, sheet: Sheet, decision: Decision) -> Move:
+    """A space that is filled already, else an empty one that is no ruins."""
+    possible, board = targets(game, sheet, decision), sheet.board
+    wanted = possible & ~board.empty or possible & ~board.ruins or possible
+    return Move(decision.task, wanted & -wanted)
