@@ -1,0 +1,98 @@
+"""A seed becomes a deal; deals and rules data get their digests.
+
+How cards are dealt is part of docs/seed-specification.md, version 1, and never changes. `deal_config` says from which
+cards; `rules.decks` builds the decks; whether a deal can be played is not asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Final
+
+from generator.cartographers.choices import ENTERING
+from generator.cartographers.deal_config import DealTable
+from generator.cartographers.edition import Edition
+from generator.cartographers.records import SEASONS, Ruling
+from generator.cartographers.rules.decks import Deal, left_over, revealed, season_cards
+from generator.library.fields import Record
+from generator.seeds.codes import canonical_seed
+from generator.seeds.digests import digest_of, text_digest
+from generator.seeds.stream import Stream, root
+
+# Keys that no rule reads: where a fact stands and comes from, and what is printed for the eye only.
+_NO_RULE: Final = {"places", "source", "number", "seal"}
+
+
+def deal(table: DealTable, seed: str) -> Deal:
+    """The deal of a seed: a text or a code, as it was typed."""
+    lists = table.lists
+    start = root(table.config, canonical_seed(seed))
+    stream = Stream(start, "edicts")
+    edicts = stream.shuffled([pool[stream.below(len(pool))] for pool in table.scoring])
+    dealt = Deal(
+        edicts=(edicts[0], edicts[1], edicts[2], edicts[3]),
+        ambush=tuple(Stream(start, "ambush").shuffled(lists.ambush)[:ENTERING]),
+        heroes=tuple(Stream(start, "heroes").shuffled(lists.heroes)[:ENTERING]),
+        seasons=(),
+    )
+    decks: list[tuple[str, ...]] = []
+    staying: tuple[str, ...] = ()
+    for season in range(len(SEASONS)):
+        cards = season_cards(lists, season, staying, dealt)
+        deck = tuple(Stream(start, f"season/{season}").shuffled(cards))
+        staying = left_over(lists, deck, revealed(lists, season, deck))
+        decks.append(deck)
+    return Deal(dealt.edicts, dealt.ambush, dealt.heroes, tuple(decks))
+
+
+def deal_text(dealt: Deal) -> str:
+    """The deal as canonical text: a word, then card ids, a line each for edicts, ambush, heroes and the four decks."""
+    rows = [("edicts", dealt.edicts), ("ambush", dealt.ambush), ("heroes", dealt.heroes)]
+    rows += zip(SEASONS, dealt.seasons, strict=True)
+    return "".join(f"{' '.join((word, *cards))}\n" for word, cards in rows)
+
+
+def deal_digest(dealt: Deal) -> str:
+    """The SHA-256 of the canonical text, in hexadecimal: equal for equal deals, whatever seed they come from."""
+    return text_digest(deal_text(dealt))
+
+
+def data_hash(edition: Edition) -> str:
+    """The SHA-256 of all rules: cards, shapes, maps, seasons, titles and the rulings chosen.
+
+    No names and texts, no sources, no printed numbers; and not the presets, because a choice of cards is recorded where
+    it was made. A key that has its default value is left out, so that a new key does not change old hashes.
+    """
+    return digest_of(
+        {
+            "ambush": _plain(edition.ambush),
+            "coin_track": edition.coin_track,
+            "explore": _plain(edition.explore),
+            "heroes": _plain(edition.heroes),
+            "maps": _plain(edition.maps),
+            "ruins": _plain(edition.ruins),
+            "rulings": _plain(edition.rulings),
+            "scoring": _plain(edition.scoring),
+            "seasons": _plain(edition.season_sets),
+            "titles": _plain(edition.titles),
+        }
+    )
+
+
+def _plain(value: object) -> object:
+    """Records as mappings of what they say; everything else stays."""
+    if isinstance(value, Ruling):
+        return value.choose
+    if isinstance(value, Record):
+        said = {entry.name: (getattr(value, entry.name), entry.default) for entry in fields(value)}
+        return {
+            key: _plain(is_)
+            for key, (is_, default) in said.items()
+            if key not in _NO_RULE and (default is MISSING or is_ != default)
+        }
+    if isinstance(value, Mapping):
+        return {key: _plain(entry) for key, entry in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    return value

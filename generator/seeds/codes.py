@@ -1,0 +1,195 @@
+"""Seed codes: `FWS1-7K2M-9XQD-4RPG`, to be read aloud, typed and mistyped.
+
+Crockford's base 32: digits and letters without I, L, O and U; small letters are as good, I and L count as 1, O as 0.
+Ten letters carry 50 random bits, or 26 carry the 128 bits of a key that must not be guessed. Two check letters follow.
+They form a Reed-Solomon code over the field of 32 elements: it notices any two wrong letters, so every single
+wrong letter and every swap, and it tells which letter a single slip must have hit.
+
+`canonical_seed` is the entrance for everything that a user gives as a seed.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from generator.library.suggest import quoted
+from generator.seeds.text import SeedError, canonical_text
+
+PREFIX: Final = "FWS1"
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SHORT_BITS: Final = 50  # casual play: 10 letters
+KEY_BYTES: Final = 16  # a round of a sealed pack: 26 letters
+_LENGTHS: Final = {12: SHORT_BITS, 28: 8 * KEY_BYTES}  # letters after the prefix, check letters included -> bits
+_GROUP: Final = 4
+
+# Kept for codes of this and later specifications. Refusing is loud, dealing something else would be silent.
+_RESERVED: Final = re.compile(r"FWS[0-9IL]", re.IGNORECASE | re.ASCII)
+_BETWEEN: Final = "- \u2010\u2011\u2012\u2013\u2014\u2015\u2212"  # hyphens, and what word processors make of them
+
+_VALUE: Final = {letter: value for value, letter in enumerate(ALPHABET)}
+_VALUE.update({letter.lower(): value for letter, value in _VALUE.items()})
+_VALUE.update(I=1, i=1, L=1, l=1, O=0, o=0)
+_MOST_OFF: Final = 4  # letters too many or too few: beyond a lost group it was never meant as a code
+_MOST_SLIPS: Final = 3  # more guesses than these help nobody
+
+
+def canonical_seed(text: str) -> str:
+    """The seed as it is drawn from and printed: a code in capital groups, or a text in its canonical form."""
+    canonical = canonical_text(text)
+    return read_code(canonical) if _RESERVED.match(canonical) else canonical
+
+
+def is_code(seed: str) -> bool:
+    """Whether a canonical seed is a code."""
+    return seed.startswith(f"{PREFIX}-")
+
+
+def new_code() -> str:
+    """A fresh code of 50 bits from the operating system's generator."""
+    return code_of(secrets.randbits(SHORT_BITS), SHORT_BITS)
+
+
+def key_code(key: bytes) -> str:
+    """The long code of a 128-bit key."""
+    if len(key) != KEY_BYTES:
+        raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
+    return code_of(int.from_bytes(key, "big"), 8 * KEY_BYTES)
+
+
+def key_of(code: str) -> bytes:
+    """The 128-bit key that a long code carries."""
+    values = [_VALUE[letter] for letter in read_code(canonical_text(code)).replace("-", "")[len(PREFIX) :]]
+    if _LENGTHS[len(values)] != 8 * KEY_BYTES:
+        raise SeedError(f"{quoted(code)} is a short code; the code of a key has 28 letters after {PREFIX}-")
+    return _number(values[:-2]).to_bytes(KEY_BYTES, "big")
+
+
+def code_of(payload: int, bits: int) -> str:
+    """The code of a number of 50 or 128 bits."""
+    if bits not in _LENGTHS.values() or not 0 <= payload < 1 << bits:
+        raise ValueError(f"a code carries a number of {' or '.join(map(str, _LENGTHS.values()))} bits")
+    letters = -(-bits // 5)
+    values = [payload >> 5 * place & 31 for place in reversed(range(letters))]
+    return _written([*values, *_check(values)])
+
+
+def read_code(text: str) -> str:
+    """The canonical form of a typed code; a slip is refused, and named where it can be guessed."""
+    letters = [char for char in text if char not in _BETWEEN]
+    start, rest = "".join(letters[: len(PREFIX)]), letters[len(PREFIX) :]
+    prefixed = [_VALUE.get(letter) for letter in start] == [_VALUE[letter] for letter in PREFIX]
+    if not prefixed or min(abs(len(rest) - length) for length in _LENGTHS) > _MOST_OFF:
+        raise SeedError(
+            f"{quoted(text)} is no code: a code is {PREFIX}- and 12 letters, or 28. "
+            "Texts that begin with FWS and a digit, I or L are kept for codes; put another word first"
+        )
+    values = [_VALUE.get(letter) for letter in rest]
+    if fits(values):
+        return _written([value for value in values if value is not None])
+    raise SeedError(f"the code {quoted(text)} is mistyped: {_diagnosis(rest, values)}")
+
+
+# The check letters. The 32 values are the elements of GF(32): adding is exclusive or, and doubling (multiplying by x)
+# is a shift, reduced by x^5 + x^2 + 1. Both sums of a right code are zero: from left to right, before a value is added,
+# the first sum is doubled once and the second twice. A wrong letter changes both, and the quotient of the changes
+# tells its place; so does that of a swap of neighbours.
+
+_REDUCTION: Final = 0b100101
+
+
+def _doubled(value: int) -> int:
+    return value << 1 ^ (_REDUCTION if value & 16 else 0)
+
+
+def _sums(values: Sequence[int]) -> tuple[int, int]:
+    once = twice = 0
+    for value in [*(_VALUE[letter] for letter in PREFIX), *values]:
+        once = _doubled(once) ^ value
+        twice = _doubled(_doubled(twice)) ^ value
+    return once, twice
+
+
+def _check(values: Sequence[int]) -> tuple[int, int]:
+    """The two letters that make both sums zero: exactly one pair does."""
+    pairs = ((first, _sums([*values, first, 0])[0]) for first in range(32))
+    return next(pair for pair in pairs if _sums([*values, *pair]) == (0, 0))
+
+
+def fits(values: Sequence[int | None]) -> bool:
+    """Whether these are the values of a code's letters, check letters included; None is no letter of a code."""
+    known = [value for value in values if value is not None]
+    if len(known) < len(values) or len(values) not in _LENGTHS or _sums(known) != (0, 0):
+        return False
+    return _number(known[:-2]) < 1 << _LENGTHS[len(known)]
+
+
+def _number(values: Sequence[int]) -> int:
+    number = 0
+    for value in values:
+        number = number << 5 | value
+    return number
+
+
+def _written(values: Sequence[int]) -> str:
+    letters = "".join(ALPHABET[value] for value in values)
+    return "-".join([PREFIX, *(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))])
+
+
+class Slip(NamedTuple):
+    """What may have happened while typing, and the code that was meant then."""
+
+    what: str  # swapped (with the next letter), wrong, extra or missing
+    place: int  # of the letter, counted from 1 after the prefix
+    code: str
+
+    def __str__(self) -> str:
+        return f"{_SLIPS[self.what].format(self.place, self.place + 1)}: did you mean {self.code}?"
+
+
+_SLIPS: Final = {
+    "swapped": "letters {} and {} look swapped",
+    "wrong": "letter {} looks wrong",
+    "extra": "letter {} looks like one too many",
+    "missing": "letter {} seems to be missing",
+}
+
+
+def likely_slips(values: Sequence[int | None]) -> list[Slip]:
+    """The single slips that lead to these letters, the likelier first, each code once; None is no letter of a code."""
+    slips: dict[str, Slip] = {}
+    for what, place, letters in _one_slip_away(values):
+        if fits(letters):
+            slip = Slip(what, place, _written([value for value in letters if value is not None]))
+            slips.setdefault(slip.code, slip)
+    return list(slips.values())
+
+
+def _one_slip_away(values: Sequence[int | None]) -> Iterator[tuple[str, int, list[int | None]]]:
+    count = len(values)
+    for place in range(count - 1):
+        yield "swapped", place + 1, [*values[:place], values[place + 1], values[place], *values[place + 2 :]]
+    for place in range(count):
+        for letter in range(32):
+            yield "wrong", place + 1, [*values[:place], letter, *values[place + 1 :]]
+    for place in range(count):
+        yield "extra", place + 1, [*values[:place], *values[place + 1 :]]
+    for place in range(count + 1):
+        for letter in range(32):
+            yield "missing", place + 1, [*values[:place], letter, *values[place:]]
+
+
+def _diagnosis(typed: Sequence[str], values: Sequence[int | None]) -> str:
+    strange = [place for place, value in enumerate(values) if value is None]
+    if len(values) not in _LENGTHS:
+        seen = f"after {PREFIX}- come {len(values)} letters; a code has 12 there, or 28"
+    elif strange:
+        seen = f"letter {strange[0] + 1} is {quoted(typed[strange[0]])}, which no code holds"
+    else:
+        seen = "its check letters do not fit the others"
+    slips = likely_slips(values)
+    if not 1 <= len(slips) <= _MOST_SLIPS:
+        return f"{seen}; compare it letter by letter with where it comes from"
+    return f"{seen}; {' or '.join(map(str, slips))}"

@@ -1,0 +1,45 @@
+"""Attempts: the same text with a number, until one is accepted."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from generator.library.errors import EXIT_UNPROVED
+from generator.seeds.attempts import Found, NothingAccepted, attempts, first_accepted
+from generator.seeds.text import SeedError
+
+
+def test_the_attempts_of_a_text() -> None:
+    assert list(islice(attempts(" 2026-W47 "), 3)) == ["2026-W47", "2026-W47/2", "2026-W47/3"]
+
+
+def test_the_first_accepted_attempt_and_the_rejected_ones() -> None:
+    assert first_accepted("2026-W47", lambda _: True, 10) == Found("2026-W47", ())
+    found = first_accepted("2026-W47", lambda seed: seed.endswith("/3"), 3)
+    assert found == Found("2026-W47/3", ("2026-W47", "2026-W47/2"))
+
+
+def test_the_limit_counts_the_attempts_that_are_tried() -> None:
+    tried: list[str] = []
+
+    def accept(seed: str) -> bool:
+        tried.append(seed)
+        return False
+
+    with pytest.raises(NothingAccepted, match='none of the 3 attempts at the seed "2026-W47"') as caught:
+        first_accepted("2026-W47", accept, 3)
+    assert tried == ["2026-W47", "2026-W47/2", "2026-W47/3"]
+    assert caught.value.exit_code == EXIT_UNPROVED
+
+
+def test_a_code_has_no_second_attempt() -> None:
+    with pytest.raises(SeedError, match="no second attempt"):
+        next(attempts("fws1-zzzz-zzzz-zzym"))
+
+
+def test_a_text_without_room_for_a_number_is_refused_where_the_number_is_needed() -> None:
+    assert first_accepted("x" * 256, lambda _: True, 2).seed == "x" * 256
+    with pytest.raises(SeedError, match="258 bytes"):
+        first_accepted("x" * 256, lambda _: False, 2)
