@@ -1,8 +1,8 @@
 """A PDF document: pages, forms drawn once, bookmarks, boxes, and the bytes.
 
 Same input, same bytes: the date is fixed, the environment is not asked, nothing is numbered by chance. All fonts are
-embedded subsets of the pinned faces. Pages and forms are kept as operators until `to_bytes`, so front and back of a
-sheet may be drawn side by side. No forms to fill in, no links, no tags.
+embedded subsets of the pinned faces, but for what is typed into number fields. Pages and forms are kept as operators
+until `to_bytes`, so front and back of a sheet may be drawn side by side. No links, no tags.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,8 @@ PDF_VERSION = (1, 7)
 
 # What the print dialog is asked for when the document is meant to be printed on both sides.
 DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+FIELD_TYPE = 0.62  # the size of what is typed into a field, as a share of its height
 
 _ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
 
@@ -50,6 +52,7 @@ class _Page:
     bookmark: str | None
     level: int
     label: str | None
+    fields: tuple[tuple[str, Box, int], ...] = ()
 
 
 class Document:
@@ -115,6 +118,13 @@ class Document:
         )
         self._pages.append(_Page(drawing, boxes, bookmark, level, label))
         return drawing
+
+    def number_field(self, page: int, name: str, box: Box, digits: int = 3) -> None:
+        """Put a field for a number on a page (counted from 0); no two fields may have the same name."""
+        if not name.isascii() or not name.replace("_", "").isalnum():
+            raise ValueError(f"the field name {name!r} is not made of letters, digits and _")
+        there = self._pages[page]
+        self._pages[page] = replace(there, fields=(*there.fields, (name, box, digits)))
 
     def form(self, name: str, width: float, height: float, draw: Callable[[Drawing], None], bleed: float = 0) -> Form:
         """Return the form of that name; when it is new, draw it first. It may place other forms.
@@ -192,12 +202,25 @@ class Document:
 
         for form in self._forms.values():  # in the order drawn: a form comes after those it places
             written[form.name] = self._form_stream(form, resources(form.drawing.forms))
+        all_fields: list[TopLevelObject] = []
         for index, page in enumerate(self._pages):
             self._mark(index, page)
+            fields = [
+                pdf_objects.number_field(
+                    name,
+                    _corners(box, page.drawing.size.height),
+                    number(points(box.height) * FIELD_TYPE),
+                    digits,
+                )
+                for name, box, digits in page.fields
+            ]
+            all_fields += fields
             code = "\n".join(page.drawing.code)
             pdf.updateSignature(code.encode("latin-1"))
             contents = pdf_objects.stream(code, lambda _: "", self._compress)
-            pdf.addPage(pdf_objects.page(page.boxes, contents, resources(page.drawing.forms), pdf.Pages))
+            pdf.addPage(pdf_objects.page(page.boxes, contents, resources(page.drawing.forms), pdf.Pages, fields))
+        if all_fields:
+            pdf.Catalog.AcroForm = pdf_objects.fillable(all_fields)
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
         return bytes(pdf.GetPDFData(canvas))

@@ -7,7 +7,7 @@ one resource dictionary for all pages that use the same forms. Only `document` u
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
@@ -49,13 +49,40 @@ def stream(code: str, head: Callable[[Callable[[Any], str]], str], compress: boo
     return TopLevelObject(write)
 
 
-def page(boxes: str, contents: TopLevelObject, resources: TopLevelObject, parent: Any) -> TopLevelObject:
-    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox."""
+def page(
+    boxes: str,
+    contents: TopLevelObject,
+    resources: TopLevelObject,
+    parent: Any,
+    fields: Sequence[TopLevelObject] = (),
+) -> TopLevelObject:
+    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox, `fields` what can be filled in."""
+
+    def write(reference: Callable[[Any], str]) -> bytes:
+        annotations = f"/Annots[{' '.join(map(reference, fields))}]" if fields else ""
+        return (
+            f"<</Type/Page/Parent {reference(parent)}{boxes}{annotations}"
+            f"/Resources {reference(resources)}/Contents {reference(contents)}>>"
+        ).encode("ascii")
+
+    return TopLevelObject(write)
+
+
+def number_field(name: str, rectangle: str, size: str, digits: int) -> TopLevelObject:
+    """Return a field for a number, centred. What is typed is shown in Helvetica, which every viewer has."""
+    look = f"/FT/Tx/Q 1/MaxLen {digits}/DA(/Helv {size} Tf 0 g)"
+    text = f"<</Type/Annot/Subtype/Widget/F 4/T({name})/Rect[{rectangle}]{look}>>"
+    return TopLevelObject(lambda _: text.encode("ascii"))
+
+
+def fillable(fields: Sequence[TopLevelObject]) -> TopLevelObject:
+    """Return the entry of the catalogue that makes fields out of them."""
+    helvetica = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
 
     def write(reference: Callable[[Any], str]) -> bytes:
         return (
-            f"<</Type/Page/Parent {reference(parent)}{boxes}"
-            f"/Resources {reference(resources)}/Contents {reference(contents)}>>"
+            f"<</Fields[{' '.join(map(reference, fields))}]/NeedAppearances true"
+            f"/DR<</Font<</Helv {helvetica}>>>>/DA(/Helv 0 Tf 0 g)>>"
         ).encode("ascii")
 
     return TopLevelObject(write)

@@ -1,0 +1,48 @@
+"""What each thing on paper is inked with: a colour, and a hatch that tells it apart without colour.
+
+The colours are those of a hand-tinted map and hold for colour-blind readers (a test computes it); the hatches differ in
+direction and kind, so that black and white needs no colour at all.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.press.colour import Colour
+from generator.press.ink import Hatch, Role, Theme, make_theme
+
+
+def _rgb(text: str) -> Colour:
+    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return Colour(red, green, blue)
+
+
+ROLES = {
+    "forest": Role(_rgb("8fae6b"), Hatch("dots", 0, 1.3, 0.5)),
+    "village": Role(_rgb("d9776a"), Hatch("cross", 45, 2.0, 0.35)),
+    "farm": Role(_rgb("f2d88a"), Hatch("lines", 90, 1.1, 0.35)),
+    "water": Role(_rgb("8fc1e3"), Hatch("lines", 0, 1.3, 0.35)),
+    "monster": Role(_rgb("8a6fa8"), Hatch("lines", 135, 1.0, 0.45)),
+    "hero": Role(_rgb("e8e2d0"), None),
+    "mountain": Role(_rgb("5a5148"), None, solid=True),
+    "wasteland": Role(_rgb("b9ab94"), Hatch("cross", 20, 1.4, 0.35)),
+    "destroyed": Role(_rgb("d6d0c8"), None),
+    "ruins": Role(_rgb("cfc4ae"), None),
+    "coin": Role(_rgb("f0cf65"), None),
+    "paper": Role(_rgb("fbf7ec"), None),
+    "frame": Role(_rgb("4a4038"), None, solid=True),
+    "spring": Role(_rgb("a9c77f"), None),
+    "summer": Role(_rgb("f0cf65"), None),
+    "fall": Role(_rgb("d9925a"), None),
+    "winter": Role(_rgb("a9cfe6"), None),
+    "green": Role(_rgb("6f9a52"), None),
+    "blue": Role(_rgb("4f83b5"), None),
+    "red": Role(_rgb("b9473d"), None),
+    "purple": Role(_rgb("7a5a99"), None),
+}
+
+
+@cache
+def theme_of(name: str) -> Theme:
+    """The theme with everything of this game inked for it."""
+    return make_theme(name, ROLES)

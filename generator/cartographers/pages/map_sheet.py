@@ -1,0 +1,193 @@
+"""Map sheets: the blank pages that the game is drawn on.
+
+The printed part of a side is one form, drawn once and placed on every page; a page adds only what differs: a player's
+name, the page number, fields to fill in. No sheet ever carries a seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from generator import __version__
+from generator.cartographers.edition import Edition
+from generator.cartographers.pages.inks import theme_of
+from generator.cartographers.pages.sheet_bands import (
+    draw_coins,
+    draw_header,
+    draw_legend,
+    name_line,
+)
+from generator.cartographers.pages.sheet_field import draw_field
+from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
+from generator.cartographers.pages.sheet_seasons import boxes_for_numbers, draw_seasons
+from generator.cartographers.records import Map
+from generator.press.document import Document
+from generator.press.drawing import Drawing, measure
+from generator.press.errors import PressError
+from generator.press.furniture import RULE_LENGTH, SLUG_BASELINE, SLUG_PT, SLUG_SIDE, scale_rule, slug_line
+from generator.press.ink import Theme
+from generator.press.paper import Paper
+
+MOST_COPIES = 10_000  # a file of 10 MB; more sheets are better printed from it twice
+GAME = "Cartographers"
+
+Label = Callable[[str], str]
+BackPage = Callable[[Drawing], None]
+
+_BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a sheet."""
+
+    map_id: str
+    map: Map
+
+
+@dataclass(frozen=True, slots=True)
+class SheetJob:
+    """What to print."""
+
+    front: Side
+    back: Side | None
+    paper: Paper
+    theme: str
+    language: str
+    seasons: str | None  # the set whose limits are printed; None leaves them blank
+    with_heroes: bool
+    solo: bool = False
+    copies: int = 1
+    up: Literal[1, 2] = 1
+    names: tuple[tuple[str, str], ...] = ()  # a name for each sheet, and where it comes from
+    fillable: bool = False
+
+
+def map_sheets(edition: Edition, job: SheetJob, label: Label, back_page: BackPage | None = None) -> bytes:
+    """The sheets as a PDF. `back_page` draws what is behind every sheet when it is no map."""
+    theme, piece = theme_of(job.theme), _piece(job)
+    sides = [side for side in (job.front, job.back) if side is not None]
+    turned_over = "short-edge" if job.up == 2 else "long-edge"
+    document = Document(
+        f"{GAME}: {label('map_sheet')} {' / '.join(side.map_id.upper() for side in sides)}",
+        language=job.language,
+        duplex=turned_over if job.back or back_page else None,
+    )
+    plans = {side.map_id: plan_sheet(piece, side.map, theme) for side in sides}
+    for side in sides:
+        _printed_side(document, edition, job, theme, side, plans[side.map_id], piece, label)
+    if back_page:
+        document.form(_BACK, piece.width, piece.height, back_page)
+    paper = job.paper.turned() if job.up == 2 else job.paper
+    for start in range(0, _count(job), job.up):
+        seats = range(start, min(start + job.up, _count(job)))
+        for side in sides:
+            mark = f"{label('map_sheet')} {side.map_id.upper()}" if start == 0 else None
+            page = document.page(paper, bookmark=mark)
+            for seat in seats:
+                left = _left(job, piece, seat - start, front=side is job.front)
+                _sheet(page, job, theme, side, plans[side.map_id], piece, left, seat)
+                if job.fillable:
+                    _fields(document, plans[side.map_id], job.solo, left, f"{side.map_id}_{seat + 1}")
+            if document.page_count == 1:
+                _scale(page, theme, plans[side.map_id], label("scale_rule"))
+        if back_page:
+            page = document.page(paper)
+            for seat in seats:
+                page.place(_BACK, _left(job, piece, seat - start, front=False), 0)
+    return document.to_bytes()
+
+
+def _left(job: SheetJob, piece: Paper, place: int, *, front: bool) -> float:
+    """The left edge of a sheet's piece. Two sheets lie side by side on lying paper, which is turned about its short
+    edge, so that both sides of a cut sheet are upright: behind the left sheet lies the right one of the back."""
+    return piece.width * (place if front else job.up - 1 - place)
+
+
+def _count(job: SheetJob) -> int:
+    count = max(1, len(job.names)) * job.copies
+    if not 1 <= count <= MOST_COPIES:
+        raise PressError(f"{count} sheets; 1 to {MOST_COPIES} can be printed at once")
+    return count
+
+
+def _piece(job: SheetJob) -> Paper:
+    """The paper that one sheet gets."""
+    if job.up == 1:
+        return job.paper
+    return Paper(f"half of {job.paper.name}", job.paper.height / 2, job.paper.width)
+
+
+def _form(side: Side) -> str:
+    return f"sheet {side.map_id}"
+
+
+def _printed_side(
+    document: Document,
+    edition: Edition,
+    job: SheetJob,
+    theme: Theme,
+    side: Side,
+    plan: SheetPlan,
+    piece: Paper,
+    label: Label,
+) -> None:
+    """The form of everything that is the same on every sheet."""
+    seasons = edition.season_sets[job.seasons or next(iter(edition.season_sets))]
+    terrains = ("forest", "village", "farm", "water", "monster", *(("hero", "destroyed") if job.with_heroes else ()))
+
+    def draw(drawing: Drawing) -> None:
+        draw_header(drawing, theme, plan.header, plan.scale, label, side.map_id, label(side.map.side))
+        draw_field(drawing, theme, side.map, plan.field, plan.space, plan.frame)
+        draw_coins(drawing, theme, plan.coins, edition.coin_track)
+        draw_seasons(
+            drawing,
+            theme,
+            plan.seasons,
+            plan.scale,
+            label,
+            seasons,
+            edition.edicts,
+            limits=job.seasons is not None,
+            solo=job.solo,
+        )
+        letters = edition.languages[job.language].letters
+        draw_legend(drawing, theme, plan.legend, plan.scale, label, letters, terrains)
+        slug_line(drawing, _slug(job, side, label), colour=theme.text)
+
+    document.form(_form(side), piece.width, piece.height, draw)
+
+
+def _slug(job: SheetJob, side: Side, label: Label) -> tuple[str, ...]:
+    return (GAME, f"{label('map_sheet')} {side.map_id.upper()}", job.language, f"Proofpress {__version__}")
+
+
+def _sheet(
+    page: Drawing, job: SheetJob, theme: Theme, side: Side, plan: SheetPlan, piece: Paper, left: float, seat: int
+) -> None:
+    """One sheet: the printed form, its number, and the name of its player."""
+    page.place(_form(side), left, 0)
+    at = left + piece.width - SLUG_SIDE
+    page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
+    if job.names:
+        name, where = job.names[seat // job.copies]
+        line = name_line(plan.header).moved(left, 0)
+        page.fitted(line.x + 1, line.bottom - 1.2, name, line.width - 2, 13 * plan.scale, face="serif", where=where)
+
+
+def _scale(page: Drawing, theme: Theme, plan: SheetPlan, text: str) -> None:
+    """The rule that tells whether the printer kept the size: in the margin above the first sheet's name."""
+    x, y = plan.header.x + 1, 6.0
+    room = plan.header.x + plan.header.width * 0.42 - x - RULE_LENGTH - 4
+    beside = measure(text, SLUG_PT, "sans") <= room
+    scale_rule(page, x, y, text if beside else "", theme.pen("thin"))
+    if not beside:
+        page.text(x, y + 5.4, text, SLUG_PT, "sans", theme.text)
+
+
+def _fields(document: Document, plan: SheetPlan, solo: bool, left: float, sheet: str) -> None:
+    """Fields on the newest page for the numbers of a sheet."""
+    for name, box in boxes_for_numbers(plan.seasons, plan.scale, solo).items():
+        document.number_field(document.page_count - 1, f"{sheet}_{name}", box.moved(left, 0))

@@ -1,0 +1,134 @@
+"""The bands of a map sheet around its field: header, coin track, legend. The season boxes are in `sheet_seasons`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from generator.cartographers.pages import ornaments
+from generator.cartographers.pages.terrain_art import SIDE, figure
+from generator.press.drawing import LEAST_PT, Drawing, measure
+from generator.press.errors import CONTENT, PressError
+from generator.press.geometry import Box, mm
+from generator.press.ink import Pen, Theme
+
+Label = Callable[[str], str]  # a word of the page in its language
+
+
+def ornament(drawing: Drawing, theme: Theme, name: str, x: float, y: float, side: float) -> None:
+    """An ornament of `ornaments` by name, drawn once as a form and placed in a square."""
+    document = drawing.document
+    draw: Callable[[Drawing, Theme], None] = getattr(ornaments, name)
+    document.form(name, 10, 10, lambda form: draw(form, theme), bleed=0.5)
+    drawing.place(name, x, y, side / 10)
+
+
+def emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
+    """A season's emblem in a square."""
+    drawing.document.form(season, 10, 10, lambda form: ornaments.season_emblem(form, theme, season), bleed=0.5)
+    drawing.place(season, x, y, side / 10)
+
+
+def terrain_figure(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
+    """A terrain's figure in a square."""
+    name = f"figure {terrain}"
+    drawing.document.form(name, SIDE, SIDE, lambda form: figure(form, theme, terrain))
+    drawing.place(name, x, y, side / SIDE)
+
+
+def name_line(header: Box) -> Box:
+    """Where the cartographer writes; its lower edge is the line."""
+    return Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
+
+
+def draw_header(drawing: Drawing, theme: Theme, box: Box, scale: float, label: Label, map_id: str, side: str) -> None:
+    """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter."""
+    pt = max(LEAST_PT, 8 * theme.text_scale * scale)
+    pen = Pen(theme.line, theme.weights["thin"])
+    for row, key in enumerate(("cartographer", "title")):
+        line = name_line(box).moved(0, box.height * 0.42 * row)
+        drawing.line(line.x, line.bottom, line.right, line.bottom, pen)
+        drawing.fitted(
+            line.x, line.bottom + pt * 0.42, label(key), line.width, pt, LEAST_PT, "serif-italic", theme.text
+        )
+    width, height = ornaments.CREST
+    factor = box.height / (height - 1.5)
+    centre = box.x + box.width / 2
+    with drawing.group(centre - width * factor / 2, box.y - 0.6 * factor, factor):
+        ornaments.crest(drawing, theme)
+    ribbon_width, ribbon_height = box.width * 0.25, box.height * 0.23
+    with drawing.group(centre - ribbon_width / 2, box.y + box.height * 0.66, 1):
+        ornaments.banner(drawing, theme, ribbon_width, ribbon_height)
+    ornament(drawing, theme, "compass", box.right - box.height, box.y, box.height)
+    name_right = box.right - box.height - 2.5 * scale
+    drawing.text(name_right, box.y + box.height * 0.52, map_id.upper()[:3], 20 * scale, "title", theme.text, "right")
+    room = name_right - (centre + ribbon_width / 2) - 2
+    drawing.fitted(
+        name_right, box.y + box.height * 0.78, side, room, pt * 1.1, LEAST_PT, "serif-italic", theme.text, "right"
+    )
+
+
+def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
+    """The coin track, and the reminder that a surrounded mountain pays."""
+    side = box.height
+    ornament(drawing, theme, "surrounded", box.x, box.y, side)
+    pen = Pen(theme.line, theme.weights["thin"], cap="round")
+    arrow_x, middle = box.x + side * 1.12, box.y + side / 2
+    drawing.lines(
+        [
+            (arrow_x, middle, arrow_x + side * 0.3, middle),
+            (arrow_x + side * 0.18, middle - side * 0.1, arrow_x + side * 0.3, middle),
+            (arrow_x + side * 0.18, middle + side * 0.1, arrow_x + side * 0.3, middle),
+        ],
+        pen,
+    )
+    start = arrow_x + side * 0.42
+    step = min((box.right - start) / count, side * 1.25)
+    spread = (box.right - start - step * count) / 2
+    coin = min(side * 0.96, step * 0.94)
+    for number in range(count):
+        x = start + spread + step * number + (step - coin) / 2
+        ornament(drawing, theme, "coin", x, box.y + (side - coin) / 2, coin)
+
+
+def draw_legend(
+    drawing: Drawing,
+    theme: Theme,
+    box: Box,
+    scale: float,
+    label: Label,
+    letters: Mapping[str, str],
+    terrains: tuple[str, ...],
+) -> None:
+    """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name.
+
+    Where the line is too short for all of that, the figures are left out: they stand on the cards as well.
+    """
+    words = [(letters[terrain], label(terrain)) for terrain in terrains]
+    needed = sum(measure(letter, 1, "sans-bold") + measure(name, 1, "serif") for letter, name in words)
+    mark, gap = box.height * 0.56, 1.0 * scale
+    pieces = (mark + 3 * gap) * len(terrains)
+    icon = box.height * 0.92
+    if (box.width - pieces - icon * len(terrains)) / needed < LEAST_PT:
+        icon = 0.0
+    pt = min(max(LEAST_PT, 8.0 * scale * theme.text_scale), (box.width - pieces - icon * len(terrains)) / needed)
+    if pt < LEAST_PT:
+        raise PressError(
+            f"the legend needs {mm(pieces + LEAST_PT * needed)} mm, but the sheet has {mm(box.width)} mm for it",
+            CONTENT,
+        )
+    step = (box.width - pieces - icon * len(terrains) - pt * needed) / max(1, len(terrains) - 1)
+    x, baseline = box.x, box.y + box.height / 2 + pt * 0.115
+    for terrain, (letter, name) in zip(terrains, words, strict=True):
+        if icon:
+            terrain_figure(drawing, theme, terrain, x, box.y + (box.height - icon) / 2, icon)
+            x += icon + gap
+        form = f"stroke {terrain}"
+        drawing.document.form(form, 10, 10, _stroke(theme, terrain), bleed=0.5)
+        drawing.place(form, x, box.y + (box.height - mark) / 2, mark / 10)
+        x += mark + gap
+        x += drawing.text(x, baseline, letter, pt, "sans-bold", theme.text) + gap
+        x += drawing.text(x, baseline, name, pt, "serif", theme.text) + step
+
+
+def _stroke(theme: Theme, terrain: str) -> Callable[[Drawing], None]:
+    return lambda form: ornaments.stroke(form, theme, terrain)

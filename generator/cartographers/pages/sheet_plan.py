@@ -1,0 +1,85 @@
+"""Where everything stands on a map sheet: boxes in millimetres, and the size of a space.
+
+The field gets all the room that the other bands leave. Spaces too small to draw on are an error that names both
+numbers: nothing is shrunk in silence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.cartographers.records import Map
+from generator.press.errors import CONTENT, PressError
+from generator.press.geometry import Box, mm
+from generator.press.ink import Theme
+from generator.press.paper import Paper
+
+WIDE = 11  # maps with more columns may have smaller spaces
+LEAST_SPACE = 10.0  # on any paper
+LEAST_SPACE_A4 = 13.0  # on A4, Letter and larger
+LEAST_SPACE_WIDE = 9.0
+LEAST_SPACE_CONTRAST = 16.0  # large print, for dry-erase markers too, on A4 and larger
+LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
+
+_SIDE, _TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
+_FOOT = 12.0  # the slug line and its distance
+_A4_WIDTH = 210.0
+# Heights on A4: header, coin track, seasons, legend. The gaps between the bands are a quarter of the legend.
+_HEADER, _COINS, _SEASONS, _LEGEND = 25.0, 10.0, 37.0, 8.0
+_FRAME = 6.2  # the graduated frame with its labels
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """The bands of a sheet from top to bottom."""
+
+    scale: float  # of everything but the field, against A4
+    space: float  # the side of a space
+    frame: float  # the breadth of the frame round the field
+    header: Box
+    field: Box  # the spaces, without the frame
+    coins: Box
+    seasons: Box
+    legend: Box
+
+
+def plan_sheet(paper: Paper, map_: Map, theme: Theme) -> SheetPlan:
+    """The plan for this map on this paper; refuses what nobody could draw on."""
+    columns, rows = len(map_.grid[0]), len(map_.grid)
+    scale = min(1.0, paper.width / _A4_WIDTH, paper.height / 279.4)
+    large_print = theme.text_scale > 1
+    if large_print:
+        scale *= 0.94  # the field comes first
+    width = paper.width - 2 * _SIDE * scale
+    bands = [height * scale for height in (_HEADER, _COINS, _SEASONS, _LEGEND)]
+    gap = _LEGEND * scale / 4
+    frame = _FRAME * scale
+    left_over = paper.height - _TOP * scale - _FOOT - sum(bands) - 4 * gap
+    space = min((width - 2 * frame) / columns, (left_over - 2 * frame) / rows, LARGEST_SPACE)
+    _check(space, columns, paper, large_print)
+    top = _TOP * scale
+    header = Box(_SIDE * scale, top, width, bands[0])
+    high = space * rows + 2 * frame
+    spare = (left_over - high) / 2
+    field_top = header.bottom + gap + frame + spare
+    field = Box((paper.width - space * columns) / 2, field_top, space * columns, space * rows)
+    coins = Box(header.x, field.bottom + frame + gap + spare, width, bands[1])
+    seasons = Box(header.x, coins.bottom + gap, width, bands[2])
+    legend = Box(header.x, seasons.bottom + gap, width, bands[3])
+    return SheetPlan(scale, space, frame, header, field, coins, seasons, legend)
+
+
+def _check(space: float, columns: int, paper: Paper, large_print: bool) -> None:
+    full_size = min(paper.width, paper.height) >= 209 and max(paper.width, paper.height) >= 279
+    if columns > WIDE:
+        least = LEAST_SPACE_WIDE
+    elif full_size:
+        least = LEAST_SPACE_CONTRAST if large_print else LEAST_SPACE_A4
+    else:
+        least = LEAST_SPACE
+    if space < least - 1e-6:
+        raise PressError(
+            f"the spaces would be {mm(space)} mm wide on {paper.name}, but {mm(least)} mm are needed to draw in them: "
+            "take larger paper",
+            CONTENT,
+        )

@@ -1,0 +1,179 @@
+"""The season boxes of a map sheet and the wreath for the total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from generator.cartographers.pages import ornaments
+from generator.cartographers.pages.sheet_bands import Label, emblem, ornament, terrain_figure
+from generator.cartographers.records import SEASONS, Edict, Season
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box
+from generator.press.ink import Pen, Theme
+
+# A season's name stands beside its emblem, which says the same, so it may be a little smaller than other type.
+_LEAST_NAME = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonBoxes:
+    """One season: the box, its head, and the five places for numbers."""
+
+    box: Box
+    head: Box
+    edicts: tuple[Box, Box]
+    coins: Box
+    monsters: Box
+    total: Box
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonsPlan:
+    """The four seasons, the signs between them, the wreath, and the boxes below it."""
+
+    seasons: tuple[SeasonBoxes, ...]
+    signs: tuple[tuple[float, float], ...]
+    reach: float  # half the length of a plus sign
+    wreath: Box
+    below: tuple[Box, ...]  # monster losses; in solo play what is taken off, and the rating
+
+
+def plan_seasons(band: Box, scale: float, solo: bool) -> SeasonsPlan:
+    """Where everything of the band lies."""
+    sign, end = 4.2 * scale, band.height * 0.86
+    width = (band.width - end - 4 * sign) / 4
+    boxes = [Box(band.x + number * (width + sign), band.y, width, band.height) for number in range(4)]
+    last = Box(band.right - end, band.y, end, band.height)
+    side = band.height * 0.76
+    row = Box(last.x, last.y + last.height * 0.8, last.width, last.height * 0.2)
+    part = row.width * 0.42
+    places = (Box(row.x + row.width * 0.08, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
+    return SeasonsPlan(
+        seasons=tuple(_season_boxes(box, scale) for box in boxes),
+        signs=tuple((box.right + sign / 2, band.y + band.height * 0.56) for box in boxes),
+        reach=sign * 0.26,
+        wreath=Box(last.x + (last.width - side) / 2, last.y, side, side),
+        below=places if solo else places[1:],
+    )
+
+
+def _season_boxes(box: Box, scale: float) -> SeasonBoxes:
+    pad = 1.1 * scale
+    head, rest = box.top_strip(box.height * 0.24, 0)
+    inner = rest.inset(pad)
+    gap = pad * 0.7
+    upper, lower = inner.top_strip(inner.height * 0.5 - gap / 2, gap)
+    width = (inner.width - 3 * gap) / 4
+    parts = [Box(upper.x + index * (width + gap), upper.y, width, upper.height) for index in range(4)]
+    return SeasonBoxes(box, head, (parts[0], parts[1]), parts[2], parts[3], lower)
+
+
+def boxes_for_numbers(band: Box, scale: float, solo: bool) -> dict[str, Box]:
+    """Every box that takes a number, below its mark, by a plain name."""
+    plan = plan_seasons(band, scale, solo)
+    found: dict[str, Box] = {}
+    for season, boxes in zip(SEASONS, plan.seasons, strict=True):
+        small = {"first": boxes.edicts[0], "second": boxes.edicts[1], "coins": boxes.coins, "monsters": boxes.monsters}
+        for name, box in small.items():
+            found[f"{season}_{name}"] = Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.5)
+        total = boxes.total
+        found[f"{season}_total"] = Box(total.x + total.width * 0.35, total.y, total.width * 0.6, total.height).inset(
+            0.6
+        )
+    found["total"] = plan.wreath.inset(plan.wreath.width * 0.24, plan.wreath.height * 0.32)
+    for number, box in enumerate(plan.below):
+        found[f"below_{number}"] = box.inset(0.5)
+    return found
+
+
+def draw_seasons(
+    drawing: Drawing,
+    theme: Theme,
+    band: Box,
+    scale: float,
+    label: Label,
+    seasons: Mapping[str, Season],
+    edicts: Mapping[str, Edict],
+    *,
+    limits: bool,
+    solo: bool,
+) -> None:
+    """Four season boxes joined by plus signs, equals, and the wreath for the total."""
+    plan = plan_seasons(band, scale, solo)
+    sign = Pen(theme.line, theme.weights["heavy"], cap="round")
+    for season, boxes, (x, y) in zip(SEASONS, plan.seasons, plan.signs, strict=True):
+        facts = seasons[season]
+        drawing.rounded(boxes.box, 1.6 * scale, Pen(theme.line, theme.weights["medium"]), theme.paper)
+        _head(drawing, theme, boxes.head, scale, label(season), season, facts.limit if limits else None)
+        _places(drawing, theme, boxes, scale, facts, edicts)
+        _sign(drawing, x, y, plan.reach, sign, last=season == SEASONS[-1])
+    ornament(drawing, theme, "wreath", plan.wreath.x, plan.wreath.y, plan.wreath.width)
+    _below(drawing, theme, plan, scale, solo)
+
+
+def _sign(drawing: Drawing, x: float, y: float, reach: float, pen: Pen, last: bool) -> None:
+    """A plus; behind the last season an equals sign."""
+    if last:
+        drawing.lines([(x - reach, y + step, x + reach, y + step) for step in (-reach / 2, reach / 2)], pen)
+    else:
+        drawing.lines([(x - reach, y, x + reach, y), (x, y - reach, x, y + reach)], pen)
+
+
+def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, season: str, limit: int | None) -> None:
+    drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
+    icon, glass = head.height * 0.82, head.height * 0.6
+    baseline = head.y + head.height * 0.66
+    emblem(drawing, theme, season, head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
+    right = head.right - 1.2 * scale
+    if limit is not None:
+        right -= drawing.text(right, baseline, str(limit), 10 * scale, "sans-bold", theme.text, "right") + glass * 0.95
+        ornament(drawing, theme, "hourglass", right, head.y + (head.height - glass) / 2, glass)
+    left = head.x + icon + 1.6 * scale
+    size = 9 * scale * theme.text_scale
+    drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, _LEAST_NAME, "title", theme.text)
+
+
+def _places(
+    drawing: Drawing, theme: Theme, boxes: SeasonBoxes, scale: float, facts: Season, edicts: Mapping[str, Edict]
+) -> None:
+    """Two edicts, coins, monsters to take off, and the sum."""
+    thin, medium = Pen(theme.line, theme.weights["thin"]), Pen(theme.line, theme.weights["medium"])
+    for box in (*boxes.edicts, boxes.coins, boxes.monsters):
+        drawing.rounded(box, 0.8 * scale, thin)
+    mark, nudge = min(boxes.coins.width * 0.6, 5.4 * scale), 0.3 * scale
+    for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
+        form = f"seal {letter}"
+        drawing.document.form(form, 10, 10, _seal(theme, letter, edicts[letter].seal), bleed=0.5)
+        drawing.place(form, box.x + nudge, box.y + nudge, mark / 10)
+    ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
+    box = boxes.monsters
+    terrain_figure(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
+    y = box.y + mark * 0.55
+    drawing.line(box.right - mark * 0.55, y, box.right - mark * 0.2, y, medium)
+    drawing.rounded(boxes.total, 0.8 * scale, medium)
+    star = min(boxes.total.height * 0.62, 6.0 * scale)
+    ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
+
+
+def _seal(theme: Theme, letter: str, colour: str) -> Callable[[Drawing], None]:
+    return lambda form: ornaments.seal(form, theme, letter, colour)
+
+
+def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo: bool) -> None:
+    """The tie-break: monster losses. In solo play: less the numbers of the four edicts, equals the rating."""
+    sign = Pen(theme.line, theme.weights["medium"], cap="round")
+    for box in plan.below:
+        drawing.rounded(box, 0.8 * scale, Pen(theme.line, theme.weights["thin"]))
+    reach = plan.reach * 0.8
+    middle = plan.below[0].y + plan.below[0].height / 2
+    if solo:
+        first, second = plan.below
+        drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)
+        x = (first.right + second.x) / 2
+        drawing.lines([(x - reach, middle + step, x + reach, middle + step) for step in (-reach / 2, reach / 2)], sign)
+        return
+    icon = plan.below[0].height * 0.95
+    x = plan.below[0].x - icon - 3.2 * reach
+    terrain_figure(drawing, theme, "monster", x, plan.below[0].y, icon)
+    drawing.line(x + icon + 0.4 * reach, middle, x + icon + 2.2 * reach, middle, sign)
