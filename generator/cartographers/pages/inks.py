@@ -25,7 +25,7 @@ ROLES = {
     "monster": Role(_rgb("8a6fa8"), Hatch("lines", 135, 1.0, 0.45)),
     "hero": Role(_rgb("e8e2d0"), None),
     "mountain": Role(_rgb("5a5148"), None, solid=True),
-    "wasteland": Role(_rgb("b9ab94"), Hatch("cross", 20, 1.4, 0.35)),
+    "wasteland": Role(_rgb("b9ab94"), Hatch("lines", 20, 2.0, 0.35)),
     "destroyed": Role(_rgb("d6d0c8"), None),
     "ruins": Role(_rgb("cfc4ae"), None),
     "coin": Role(_rgb("f0cf65"), None),

@@ -26,7 +26,7 @@ def _fine(theme: Theme) -> Pen:
 
 def coin(drawing: Drawing, theme: Theme) -> None:
     """An empty coin to be filled in: a milled rim and a thin ring."""
-    drawing.circle(5, 5, 4.6, _bold(theme), theme.paper)
+    drawing.circle(5, 5, 4.6, _bold(theme, 0.7), theme.paper)
     ticks = []
     for step in range(36):
         angle = 2 * pi * step / 36

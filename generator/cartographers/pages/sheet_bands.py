@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.terrain_art import SIDE, figure
+from generator.cartographers.pages.plates import engraved, figure, plate
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.errors import CONTENT, PressError
 from generator.press.geometry import Box, mm
@@ -15,24 +15,9 @@ Label = Callable[[str], str]  # a word of the page in its language
 
 
 def ornament(drawing: Drawing, theme: Theme, name: str, x: float, y: float, side: float) -> None:
-    """An ornament of `ornaments` by name, drawn once as a form and placed in a square."""
-    document = drawing.document
+    """An ornament of `ornaments` by name, in a square."""
     draw: Callable[[Drawing, Theme], None] = getattr(ornaments, name)
-    document.form(name, 10, 10, lambda form: draw(form, theme), bleed=0.5)
-    drawing.place(name, x, y, side / 10)
-
-
-def emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
-    """A season's emblem in a square."""
-    drawing.document.form(season, 10, 10, lambda form: ornaments.season_emblem(form, theme, season), bleed=0.5)
-    drawing.place(season, x, y, side / 10)
-
-
-def terrain_figure(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
-    """A terrain's figure in a square."""
-    name = f"figure {terrain}"
-    drawing.document.form(name, SIDE, SIDE, lambda form: figure(form, theme, terrain))
-    drawing.place(name, x, y, side / SIDE)
+    plate(drawing, theme, name, draw, x, y, side)
 
 
 def name_line(header: Box) -> Box:
@@ -54,7 +39,7 @@ def draw_header(drawing: Drawing, theme: Theme, box: Box, scale: float, label: L
     factor = box.height / (height - 1.5)
     centre = box.x + box.width / 2
     with drawing.group(centre - width * factor / 2, box.y - 0.6 * factor, factor):
-        ornaments.crest(drawing, theme)
+        ornaments.crest(drawing, engraved(theme, factor))
     ribbon_width, ribbon_height = box.width * 0.25, box.height * 0.23
     with drawing.group(centre - ribbon_width / 2, box.y + box.height * 0.66, 1):
         ornaments.banner(drawing, theme, ribbon_width, ribbon_height)
@@ -120,15 +105,13 @@ def draw_legend(
     x, baseline = box.x, box.y + box.height / 2 + pt * 0.115
     for terrain, (letter, name) in zip(terrains, words, strict=True):
         if icon:
-            terrain_figure(drawing, theme, terrain, x, box.y + (box.height - icon) / 2, icon)
+            figure(drawing, theme, terrain, x, box.y + (box.height - icon) / 2, icon)
             x += icon + gap
-        form = f"stroke {terrain}"
-        drawing.document.form(form, 10, 10, _stroke(theme, terrain), bleed=0.5)
-        drawing.place(form, x, box.y + (box.height - mark) / 2, mark / 10)
+        plate(drawing, theme, f"stroke {terrain}", _stroke(terrain), x, box.y + (box.height - mark) / 2, mark)
         x += mark + gap
         x += drawing.text(x, baseline, letter, pt, "sans-bold", theme.text) + gap
         x += drawing.text(x, baseline, name, pt, "serif", theme.text) + step
 
 
-def _stroke(theme: Theme, terrain: str) -> Callable[[Drawing], None]:
-    return lambda form: ornaments.stroke(form, theme, terrain)
+def _stroke(terrain: str) -> Callable[[Drawing, Theme], None]:
+    return lambda drawing, theme: ornaments.stroke(drawing, theme, terrain)

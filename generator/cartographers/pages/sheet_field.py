@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from generator.cartographers.pages.ornaments import minted_coin
-from generator.cartographers.pages.terrain_art import SIDE, ruins_corners, tile
+from generator.cartographers.pages.plates import plate
+from generator.cartographers.pages.terrain_art import ruins_corners, tile
 from generator.cartographers.records import Map
 from generator.cartographers.rules.boards import ROW_LETTERS
-from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 
-_RUN = 0.5  # the breadth of the bars, as a share of the frame
+BAR = 0.12  # the breadth of the graduated bars, as a share of the frame
 
 
 def draw_field(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float, frame: float) -> None:
@@ -22,12 +20,12 @@ def draw_field(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: flo
     _frame(drawing, theme, field, space, frame, columns, rows)
     _printed_spaces(drawing, theme, map_, field, space)
     _inner_lines(drawing, theme, field, space, columns, rows)
-    drawing.rect(field, Pen(theme.line, theme.weights["heavy"], join="miter"))
+    drawing.rect(field, Pen(theme.line, theme.weights["medium"], join="miter"))
 
 
 def _frame(drawing: Drawing, theme: Theme, field: Box, space: float, frame: float, columns: int, rows: int) -> None:
     """One bar a space, odd ones dark, because some cards score odd columns; outside it the labels."""
-    bar, gap = frame * 0.2, frame * 0.09
+    bar, gap = frame * BAR, frame * 0.09
     ring = gap + bar
     dark, thin = theme.ink("frame"), theme.pen("thin")
     outer = field.inset(-ring)
@@ -40,7 +38,7 @@ def _frame(drawing: Drawing, theme: Theme, field: Box, space: float, frame: floa
         for x in (field.x - ring, field.right + gap):
             (solid if row % 2 == 0 else open_).append(Box(x, field.y + row * space, bar, space))
     drawing.rects(open_, thin, theme.paper)
-    drawing.rects(solid, thin, dark.fill or theme.line)
+    drawing.rects(solid, None, dark.fill or theme.line)
     corners = [
         (outer.x, outer.y),
         (outer.right - bar, outer.y),
@@ -49,8 +47,6 @@ def _frame(drawing: Drawing, theme: Theme, field: Box, space: float, frame: floa
     ]
     for x, y in corners:
         drawing.rect(Box(x, y, bar, bar), thin, theme.paper)
-    drawing.rect(outer, Pen(theme.line, theme.weights["medium"]))
-    drawing.rect(field.inset(-gap), thin)
     pt = max(theme.least_pt, min(9.0, frame * 1.45) * theme.text_scale)
     high = pt * 0.66 * 0.3528  # the height of the capitals
     for column in range(columns):
@@ -65,7 +61,7 @@ def _frame(drawing: Drawing, theme: Theme, field: Box, space: float, frame: floa
 
 def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, columns: int, rows: int) -> None:
     """Thin and dashed, so that pencil stands out."""
-    dash = (space / 15, space / 15)
+    dash = (space / 20, space / 8)
     pen = Pen(theme.faint, theme.weights["thin"], dash)
     lines = [(field.x + i * space, field.y, field.x + i * space, field.bottom) for i in range(1, columns)]
     lines += [(field.x, field.y + i * space, field.right, field.y + i * space) for i in range(1, rows)]
@@ -73,28 +69,18 @@ def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, colum
 
 
 def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float) -> None:
-    document = drawing.document
-    forms = {sign: _space_form(document, theme, sign) for sign in "^#r"}
+    draw = {"^": _mountain, "#": _wasteland, "r": ruins_corners}
     for y, row in enumerate(map_.grid):
         for x, sign in enumerate(row):
-            if sign in forms:
-                drawing.place(forms[sign], field.x + x * space, field.y + y * space, space / SIDE)
+            if sign in draw:
+                plate(drawing, theme, f"space {sign}", draw[sign], field.x + x * space, field.y + y * space, space)
 
 
-def _space_form(document: Document, theme: Theme, sign: str) -> str:
-    """The form of a printed space: drawn once, placed on every such space."""
-    name = f"space {sign}"
-    draw: dict[str, Callable[[Drawing], None]] = {
-        "^": lambda drawing: _mountain(drawing, theme),
-        "#": lambda drawing: tile(drawing, theme, "wasteland"),
-        "r": lambda drawing: ruins_corners(drawing, theme),
-    }
-    document.form(name, SIDE, SIDE, draw[sign])
-    return name
+def _wasteland(drawing: Drawing, theme: Theme) -> None:
+    tile(drawing, theme, "wasteland")
 
 
 def _mountain(drawing: Drawing, theme: Theme) -> None:
     """A mountain with the small coin that surrounding it earns."""
     tile(drawing, theme, "mountain")
-    with drawing.group(6.6, 0.4, 0.3):
-        minted_coin(drawing, theme)
+    plate(drawing, theme, "coin on a mountain", minted_coin, 6.6, 0.4, 3.0)

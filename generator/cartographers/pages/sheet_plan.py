@@ -24,6 +24,8 @@ LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
 _SIDE, _TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
 _FOOT = 12.0  # the slug line and its distance
 _A4_WIDTH = 210.0
+_LETTER_HEIGHT = 279.4
+_GIVING_WAY = (0.94, 0.88, 0.82, 0.76)
 # Heights on A4: header, coin track, seasons, legend. The gaps between the bands are a quarter of the legend.
 _HEADER, _COINS, _SEASONS, _LEGEND = 25.0, 10.0, 37.0, 8.0
 _FRAME = 6.2  # the graduated frame with its labels
@@ -45,22 +47,32 @@ class SheetPlan:
 
 def plan_sheet(paper: Paper, map_: Map, theme: Theme) -> SheetPlan:
     """The plan for this map on this paper; refuses what nobody could draw on."""
-    columns, rows = len(map_.grid[0]), len(map_.grid)
-    scale = min(1.0, paper.width / _A4_WIDTH, paper.height / 279.4)
+    scale = min(1.0, paper.width / _A4_WIDTH, paper.height / _LETTER_HEIGHT)
     large_print = theme.text_scale > 1
-    if large_print:
-        scale *= 0.94  # the field comes first
+    least = _least(paper, len(map_.grid[0]), large_print)
+    # In large print the field comes first, and the bands give way to it.
+    plans = [_plan(paper, map_, scale * share) for share in (_GIVING_WAY if large_print else (1.0,))]
+    plan = next((plan for plan in plans if plan.space >= least), plans[-1])
+    if plan.space < least - 1e-6:
+        raise PressError(
+            f"the spaces would be {mm(plan.space)} mm wide on {paper.name}, but {mm(least)} mm are needed to draw in "
+            "them: take larger paper",
+            CONTENT,
+        )
+    return plan
+
+
+def _plan(paper: Paper, map_: Map, scale: float) -> SheetPlan:
+    columns, rows = len(map_.grid[0]), len(map_.grid)
     width = paper.width - 2 * _SIDE * scale
     bands = [height * scale for height in (_HEADER, _COINS, _SEASONS, _LEGEND)]
     gap = _LEGEND * scale / 4
     frame = _FRAME * scale
     left_over = paper.height - _TOP * scale - _FOOT - sum(bands) - 4 * gap
     space = min((width - 2 * frame) / columns, (left_over - 2 * frame) / rows, LARGEST_SPACE)
-    _check(space, columns, paper, large_print)
     top = _TOP * scale
     header = Box(_SIDE * scale, top, width, bands[0])
-    high = space * rows + 2 * frame
-    spare = (left_over - high) / 2
+    spare = (left_over - space * rows - 2 * frame) / 2
     field_top = header.bottom + gap + frame + spare
     field = Box((paper.width - space * columns) / 2, field_top, space * columns, space * rows)
     coins = Box(header.x, field.bottom + frame + gap + spare, width, bands[1])
@@ -69,17 +81,10 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme) -> SheetPlan:
     return SheetPlan(scale, space, frame, header, field, coins, seasons, legend)
 
 
-def _check(space: float, columns: int, paper: Paper, large_print: bool) -> None:
-    full_size = min(paper.width, paper.height) >= 209 and max(paper.width, paper.height) >= 279
+def _least(paper: Paper, columns: int, large_print: bool) -> float:
+    """The smallest side of a space."""
     if columns > WIDE:
-        least = LEAST_SPACE_WIDE
-    elif full_size:
-        least = LEAST_SPACE_CONTRAST if large_print else LEAST_SPACE_A4
-    else:
-        least = LEAST_SPACE
-    if space < least - 1e-6:
-        raise PressError(
-            f"the spaces would be {mm(space)} mm wide on {paper.name}, but {mm(least)} mm are needed to draw in them: "
-            "take larger paper",
-            CONTENT,
-        )
+        return LEAST_SPACE_WIDE
+    if min(paper.width, paper.height) >= _A4_WIDTH - 1 and max(paper.width, paper.height) >= _LETTER_HEIGHT - 1:
+        return LEAST_SPACE_CONTRAST if large_print else LEAST_SPACE_A4
+    return LEAST_SPACE

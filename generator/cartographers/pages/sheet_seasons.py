@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.sheet_bands import Label, emblem, ornament, terrain_figure
+from generator.cartographers.pages.plates import Draw, figure, plate
+from generator.cartographers.pages.sheet_bands import Label, ornament
 from generator.cartographers.records import SEASONS, Edict, Season
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -124,7 +125,7 @@ def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, se
     drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
     icon, glass = head.height * 0.82, head.height * 0.6
     baseline = head.y + head.height * 0.66
-    emblem(drawing, theme, season, head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
+    plate(drawing, theme, season, _emblem(season), head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
     right = head.right - 1.2 * scale
     if limit is not None:
         right -= drawing.text(right, baseline, str(limit), 10 * scale, "sans-bold", theme.text, "right") + glass * 0.95
@@ -143,21 +144,24 @@ def _places(
         drawing.rounded(box, 0.8 * scale, thin)
     mark, nudge = min(boxes.coins.width * 0.6, 5.4 * scale), 0.3 * scale
     for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
-        form = f"seal {letter}"
-        drawing.document.form(form, 10, 10, _seal(theme, letter, edicts[letter].seal), bleed=0.5)
-        drawing.place(form, box.x + nudge, box.y + nudge, mark / 10)
+        draw = _seal(letter, edicts[letter].seal)
+        plate(drawing, theme, f"seal {letter}", draw, box.x + nudge, box.y + nudge, mark)
     ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
     box = boxes.monsters
-    terrain_figure(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
+    figure(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
     y = box.y + mark * 0.55
     drawing.line(box.right - mark * 0.55, y, box.right - mark * 0.2, y, medium)
-    drawing.rounded(boxes.total, 0.8 * scale, medium)
+    drawing.rounded(boxes.total, 0.8 * scale, thin)
     star = min(boxes.total.height * 0.62, 6.0 * scale)
     ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
 
 
-def _seal(theme: Theme, letter: str, colour: str) -> Callable[[Drawing], None]:
-    return lambda form: ornaments.seal(form, theme, letter, colour)
+def _seal(letter: str, colour: str) -> Draw:
+    return lambda drawing, theme: ornaments.seal(drawing, theme, letter, colour)
+
+
+def _emblem(season: str) -> Draw:
+    return lambda drawing, theme: ornaments.season_emblem(drawing, theme, season)
 
 
 def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo: bool) -> None:
@@ -175,5 +179,5 @@ def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo
         return
     icon = plan.below[0].height * 0.95
     x = plan.below[0].x - icon - 3.2 * reach
-    terrain_figure(drawing, theme, "monster", x, plan.below[0].y, icon)
+    figure(drawing, theme, "monster", x, plan.below[0].y, icon)
     drawing.line(x + icon + 0.4 * reach, middle, x + icon + 2.2 * reach, middle, sign)

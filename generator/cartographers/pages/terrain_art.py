@@ -18,11 +18,19 @@ _TILE = Box(0, 0, SIDE, SIDE)
 
 
 def tile(drawing: Drawing, theme: Theme, terrain: str) -> None:
-    """A whole square of the terrain: tint, hatch and figure."""
+    """A whole square of the terrain: tint, hatch and figure.
+
+    Themes without tints leave the square white and put what is solid into the figure: black squares drink ink.
+    """
     ink = theme.ink(terrain)
-    if ink.fill is not None:
+    if ink.fill is not None and has_tints(theme):
         drawing.rect(_TILE, None, ink.fill)
     _FIGURES[terrain](drawing, theme, ink)
+
+
+def has_tints(theme: Theme) -> bool:
+    """Whether the theme colours whole squares."""
+    return theme.ink("forest").fill is not None
 
 
 def figure(drawing: Drawing, theme: Theme, terrain: str) -> None:
@@ -231,7 +239,8 @@ def _mountain(drawing: Drawing, theme: Theme, ink: Ink) -> None:
             drawing.line(
                 x - 0.1, y + 0.25, x - (0.55 + 0.12 * i), y + 1.0 + 0.1 * i if y + 1.1 + 0.1 * i < base else base, fine
             )
-    drawing.line(0.4, 8.2, 9.7, 8.2, bold)
+    ground = bold if not solid or has_tints(theme) else Pen(theme.line, bold.weight, cap="round")
+    drawing.line(0.4, 8.2, 9.7, 8.2, ground)
 
 
 def _wasteland(drawing: Drawing, theme: Theme, ink: Ink) -> None:
@@ -245,7 +254,7 @@ def _wasteland(drawing: Drawing, theme: Theme, ink: Ink) -> None:
         [(4.6, 5.6), (2.4, 6.4), (0.5, 6.1)],
         [(5.8, 7.2), (7.6, 6.6), (9.5, 7.6)],
     ):
-        drawing.path(Path.polyline(points), Pen(ink.line, theme.weights["medium"] * 1.3, cap="round", join="round"))
+        drawing.path(Path.polyline(points), Pen(ink.line, theme.weights["medium"], cap="round", join="round"))
 
 
 def _destroyed(drawing: Drawing, theme: Theme, ink: Ink) -> None:

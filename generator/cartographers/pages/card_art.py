@@ -1,0 +1,258 @@
+"""The cards' frames and backs: one engraver's hand for all of them.
+
+A front is paper with a double neatline whose corners are cut like those of an old plate. A back is a portolan chart:
+rhumb lines between sixteen winds, and a medallion that says what lies under it. No words here but letters of seals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from generator.cartographers.pages import ornaments
+from generator.cartographers.pages.plates import plate, tile
+from generator.press.colour import WHITE, Colour
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box, Size
+from generator.press.ink import Pen, Theme
+from generator.press.path import Path
+from generator.press.paper import CARDS
+
+_DESIGNED = CARDS["poker"]  # lengths in this module are those of a card of this size
+
+SAFE = 3.0  # from the edge of the card: a cut is rarely truer
+WINDS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card while it is drawn: `unit` scales all lengths from the size they were designed in."""
+
+    drawing: Drawing
+    theme: Theme
+    unit: float
+    bleed: float
+
+    @property
+    def size(self) -> Size:
+        return self.drawing.size
+
+    @property
+    def whole(self) -> Box:
+        """The card with its bleed."""
+        return self.drawing.box.inset(-self.bleed)
+
+    @property
+    def inside(self) -> Box:
+        """The field within the frame."""
+        return self.drawing.box.inset((SAFE + 1.9) * self.unit)
+
+    def pt(self, size: float) -> float:
+        """A type size on this card; never below what the theme's readers can read."""
+        return max(size * self.unit, min(self.theme.least_pt, 8.0))
+
+
+def face_of(drawing: Drawing, theme: Theme, bleed: float) -> Face:
+    """A face for the surface of a card."""
+    unit = min(drawing.size.width / _DESIGNED.width, drawing.size.height / _DESIGNED.height)
+    return Face(drawing, theme, unit, bleed)
+
+
+def plate_outline(box: Box, radius: float) -> Path:
+    """A rectangle whose corners are cut out round, like an engraved plate."""
+    path = Path().arc(box.x, box.y, radius, 90, 0).line(box.right - radius, box.y)
+    path.add(_corner(box.right, box.y, radius, 180, 90)).line(box.right, box.bottom - radius)
+    path.add(_corner(box.right, box.bottom, radius, 270, 180)).line(box.x + radius, box.bottom)
+    path.add(_corner(box.x, box.bottom, radius, 360, 270)).line(box.x, box.y + radius)
+    return path.close()
+
+
+def _corner(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """A quarter circle as a piece of an outline: it goes on from where the outline is."""
+    piece = Path().arc(x, y, radius, start, end)
+    piece.steps[0] = ("l", piece.steps[0][1])
+    return piece
+
+
+def draw_ground(face: Face, role: str = "paper") -> None:
+    """The tint of the paper, over the bleed; themes without tints leave it white."""
+    fill = face.theme.ink(role).fill
+    if fill is not None:
+        face.drawing.rect(face.whole, None, fill)
+
+
+def draw_frame(face: Face, colour: Colour | None = None) -> None:
+    """The double neatline, with a rivet in each corner."""
+    theme, unit = face.theme, face.unit
+    outer = face.drawing.box.inset(SAFE * unit)
+    line = colour or theme.line
+    radius = 2.6 * unit
+    face.drawing.path(plate_outline(outer, radius), Pen(line, theme.weights["medium"], join="round"))
+    face.drawing.path(plate_outline(outer.inset(0.9 * unit), radius), Pen(line, theme.weights["hairline"]))
+    for x, y in ((outer.x, outer.y), (outer.right, outer.y), (outer.right, outer.bottom), (outer.x, outer.bottom)):
+        dx, dy = (1 if x == outer.x else -1), (1 if y == outer.y else -1)
+        face.drawing.circle(x + dx * 0.85 * unit, y + dy * 0.85 * unit, 0.5 * unit, None, line)
+
+
+def draw_strip(face: Face, height: float) -> tuple[Box, Box]:
+    """The top strip of a front, which stays visible when cards lie over each other; return it and the rest."""
+    theme, unit = face.theme, face.unit
+    strip, rest = face.inside.top_strip(height * unit)
+    y = strip.bottom
+    face.drawing.line(strip.x, y, strip.right, y, theme.pen("medium"))
+    face.drawing.line(strip.x, y + 0.7 * unit, strip.right, y + 0.7 * unit, theme.pen("hairline"))
+    return strip, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit)
+
+
+# Backs
+
+
+def draw_back(face: Face, kind: str) -> None:
+    """The back of a kind of cards; every kind has a ground and a medallion of its own."""
+    theme, unit = face.theme, face.unit
+    role, medallion = _BACKS[kind]
+    tint = theme.ink(role).fill
+    ground = tint.mixed(WHITE, 0.25) if tint is not None and theme.name == "colour" else tint
+    tinted = ground is not None and theme.name in ("colour", "contrast")
+    if tinted:
+        face.drawing.rect(face.whole, None, ground)
+    line = theme.ink(role).line if tinted else theme.line
+    field = face.drawing.box.inset((SAFE + 0.9) * unit)
+    x, y = field.centre
+    with face.drawing.clip(plate_outline(field, 2.6 * unit)):
+        draw_rhumbs(face.drawing, theme, field, line)
+    draw_frame(face, line)
+    radius = 15.5 * unit
+    ring = Pen(line, theme.weights["medium"])
+    face.drawing.circle(x, y, radius + 1.6 * unit, ring, theme.paper)
+    face.drawing.circle(x, y, radius, Pen(line, theme.weights["hairline"]))
+    _graduation(face.drawing, x, y, radius, radius + 1.6 * unit, Pen(line, theme.weights["hairline"]))
+    medallion(face, x, y, radius)
+
+
+def _graduation(drawing: Drawing, x: float, y: float, inner: float, outer: float, pen: Pen) -> None:
+    """Degrees round a circle."""
+    drawing.lines(
+        [
+            (
+                x + inner * cos(radians(step * 6)),
+                y + inner * sin(radians(step * 6)),
+                x + outer * cos(radians(step * 6)),
+                y + outer * sin(radians(step * 6)),
+            )
+            for step in range(60)
+        ],
+        pen,
+    )
+
+
+def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:
+    """The net of a portolan chart: sixteen winds on a circle, each joined to those it can be sailed to."""
+    x, y = box.centre
+    radius = box.height * 0.46
+    nodes = [
+        (x + radius * cos(radians(360 * step / WINDS)), y + radius * sin(radians(360 * step / WINDS)))
+        for step in range(WINDS)
+    ]
+    lines = []
+    for first in range(WINDS):
+        for second in range(first + 1, WINDS):
+            if (second - first) % 2 == 1 or (second - first) == WINDS // 2:
+                lines.append(_through(nodes[first], nodes[second], box))
+    colour = line if theme.name in ("mono", "contrast") else line.mixed(theme.paper, 0.35)
+    drawing.lines(lines, Pen(colour, theme.weights["hairline"]))
+
+
+def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> tuple[float, float, float, float]:
+    """The line through two points, long enough to leave the box."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    reach = (box.width + box.height) / (dx * dx + dy * dy) ** 0.5
+    return one[0] - dx * reach, one[1] - dy * reach, other[0] + dx * reach, other[1] + dy * reach
+
+
+def _compass(face: Face, x: float, y: float, radius: float) -> None:
+    side = radius * 1.86
+    plate(face.drawing, face.theme, "compass", ornaments.compass, x - side / 2, y - side / 2, side)
+
+
+def _tiles(*terrains: str) -> Callable[[Face, float, float, float], None]:
+    def draw(face: Face, x: float, y: float, radius: float) -> None:
+        side = radius * (1.25 if len(terrains) == 1 else 0.84)
+        across = side * len(terrains) + (len(terrains) - 1) * side * 0.1
+        for index, terrain in enumerate(terrains):
+            left, top = x - across / 2 + index * side * 1.1, y - side / 2
+            tile(face.drawing, face.theme, terrain, left, top, side)
+            face.drawing.rect(Box(left, top, side, side), face.theme.pen("medium"))
+
+    return draw
+
+
+def draw_span(face: Face, x: float, y: float, radius: float) -> None:
+    """The emblem of cards about rows, columns and figures: squares of a map and a double arrow across them."""
+    theme, side = face.theme, radius * 0.4
+    left, top = x - side * 1.5, y - side * 1.5
+    fill = theme.ink("wasteland").fill
+    for row in range(3):
+        for column in range(3):
+            inner = fill if (row + column) % 2 == 0 and theme.name in ("colour", "contrast") else None
+            face.drawing.rect(Box(left + column * side, top + row * side, side, side), theme.pen("thin"), inner)
+    face.drawing.rect(Box(left, top, side * 3, side * 3), theme.pen("medium"))
+    reach, head = side * 1.15, side * 0.42
+    face.drawing.line(x - reach * 0.8, y - reach * 0.8, x + reach * 0.8, y + reach * 0.8, theme.pen("heavy"))
+    for sign in (1, -1):
+        tip = (x + sign * reach, y + sign * reach)
+        wing = [
+            (tip[0] - sign * head * 1.3, tip[1] - sign * head * 0.2),
+            (tip[0] - sign * head * 0.2, tip[1] - sign * head * 1.3),
+        ]
+        face.drawing.polygon([tip, *wing], None, theme.line)
+
+
+def _seasons(face: Face, x: float, y: float, radius: float) -> None:
+    side = radius * 0.8
+    for index, season in enumerate(("spring", "summer", "winter", "fall")):
+        column, row = index % 2, index // 2
+        left, top = x + (column - 1) * side * 1.06 + side * 0.03, y + (row - 1) * side * 1.06 + side * 0.03
+        plate(
+            face.drawing,
+            face.theme,
+            f"season {season}",
+            lambda d, t, season=season: ornaments.season_emblem(d, t, season),
+            left + side * 0.06,
+            top + side * 0.06,
+            side * 0.88,
+        )
+
+
+def _wax(face: Face, x: float, y: float, radius: float) -> None:
+    side = radius * 1.5
+    plate(face.drawing, face.theme, "crown", _crown, x - side / 2, y - side / 2, side)
+
+
+def _crown(drawing: Drawing, theme: Theme) -> None:
+    """The queen's crown, of whom the edicts come."""
+    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
+    fine = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
+    gold = theme.ink("coin").fill or theme.paper
+    crown = [(1.2, 7.4), (0.7, 3.0), (3.1, 4.9), (5.0, 1.5), (6.9, 4.9), (9.3, 3.0), (8.8, 7.4)]
+    drawing.path(Path.polygon(crown), bold, gold)
+    drawing.rect(Box(1.2, 7.4, 7.6, 1.2), bold, theme.paper)
+    for x, y in ((0.7, 2.6), (5.0, 1.1), (9.3, 2.6)):
+        drawing.circle(x, y, 0.45, bold, theme.paper)
+    for step in range(4):
+        drawing.circle(2.3 + step * 1.8, 8.0, 0.26, None, theme.line)
+    drawing.lines([(2.2 + step * 0.8, 6.9, 2.2 + step * 0.8, 5.9) for step in range(8)], fine)
+
+
+# Kind of back -> role of its ground, and its medallion.
+_BACKS: dict[str, tuple[str, Callable[[Face, float, float, float], None]]] = {
+    "explore": ("blue", _compass),
+    "forest": ("forest", _tiles("forest")),
+    "village": ("village", _tiles("village")),
+    "farm_water": ("farm", _tiles("farm", "water")),
+    "spatial": ("wasteland", draw_span),
+    "season": ("fall", _seasons),
+    "edict": ("purple", _wax),
+}
+BACKS = tuple(_BACKS)

@@ -1,0 +1,156 @@
+"""What all fronts have in common: the sizes of type for a whole deck, the top strip, the foot, small figures.
+
+One size for all names of a deck and one for all its texts, found by measuring: a card never shrinks its type alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from generator.cartographers.pages import ornaments
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.card_art import SAFE, Face, draw_frame, draw_ground, draw_strip, face_of
+from generator.cartographers.pages.plates import figure, plate
+from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.fonts import cap_height
+from generator.press.geometry import POINTS_PER_MM, Box, Size
+from generator.press.ink import Pen
+from generator.press.paragraph import Block, Style, draw_text, fit
+
+STRIP = 13.0  # height of the top strip, which cascaded cards show
+FOOT = 4.6
+MEDALLION = 10.4  # the round field at the left of the strip
+CORNER = 10.0  # the square at its right, where there is one
+
+NAME_STYLE = Style("title", 1.08)
+TEXT_STYLE = Style("serif", 1.16, "centre")
+LARGEST_NAME, LARGEST_TEXT = 12.5, 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck while it is drawn: the book, the size of a card, and its sizes of type."""
+
+    book: Book
+    card: Size
+    bleed: float
+    name_pt: float
+    text_pt: float
+
+    @property
+    def unit(self) -> float:
+        return unit_of(self.card)
+
+
+def unit_of(card: Size) -> float:
+    """The scale of a card against the size that cards are designed in."""
+    return min(card.width / 63, card.height / 88)
+
+
+def name_width(card: Size) -> float:
+    """How much room a name has beside the medallion and the corner."""
+    unit = unit_of(card)
+    return card.width - 2 * (SAFE + 1.9) * unit - (MEDALLION + CORNER + 4.6) * unit
+
+
+def deck_of(book: Book, card: Size, bleed: float, names: Iterable[str], texts: Iterable[tuple[str, str, Size]]) -> Deck:
+    """The deck with the largest sizes of type at which everything fits. `texts` are key, words and room of each."""
+    unit = unit_of(card)
+    least = LEAST_PT
+    blocks = [Block(name, name_width(card), (STRIP - 1.5) * unit, book.where(key)) for key, name in _named(book, names)]
+    name_pt = fit(blocks, LARGEST_NAME * unit, least, NAME_STYLE).pt if blocks else LARGEST_NAME
+    written = [Block(words, room.width, room.height, book.where(key)) for key, words, room in texts]
+    text_pt = fit(written, max(LARGEST_TEXT * unit, least), least, TEXT_STYLE).pt if written else LARGEST_TEXT
+    return Deck(book, card, bleed, name_pt, text_pt)
+
+
+def _named(book: Book, cards: Iterable[str]) -> list[tuple[str, str]]:
+    return [(card, book.name(card)) for card in cards]
+
+
+def front(deck: Deck, drawing: Drawing) -> Face:
+    """Paper and frame of a front."""
+    face = face_of(drawing, deck.book.theme, deck.bleed)
+    draw_ground(face)
+    draw_frame(face)
+    return face
+
+
+def strip(deck: Deck, face: Face, card: str, emblem: Callable[[Box], None], name: str | None = None) -> tuple[Box, Box]:
+    """The top strip with medallion and name; return the corner at its right and the field below the strip."""
+    unit = face.unit
+    top, rest = draw_strip(face, STRIP)
+    side = MEDALLION * unit
+    medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, side, side)
+    emblem(medal)
+    corner = Box(top.right - (CORNER + 1.1) * unit, medal.y, CORNER * unit, CORNER * unit)
+    box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size), top.height - 1.5 * unit)
+    words = deck.book.name(card) if name is None else name
+    draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
+    return corner, Box(rest.x, rest.y, rest.width, rest.height - FOOT * unit)
+
+
+def foot(deck: Deck, face: Face, left: str, right: str = "") -> None:
+    """The last line of a front: what kind of card it is, and its number."""
+    theme, box = face.theme, face.inside
+    y = box.bottom - 0.7 * face.unit
+    pt = max(7.0 * face.unit, LEAST_PT)
+    face.drawing.text(box.x + 2.4 * face.unit, y, left, pt, "serif-italic", theme.text)
+    face.drawing.text(box.right - 2.4 * face.unit, y, right, pt, "sans", theme.text, align="right")
+
+
+def ring(face: Face, box: Box) -> None:
+    """A medallion's rim."""
+    x, y = box.centre
+    face.drawing.circle(x, y, box.width / 2, face.theme.pen("medium"), face.theme.paper)
+    face.drawing.circle(x, y, box.width / 2 - 0.6 * face.unit, face.theme.pen("hairline"))
+
+
+def time_emblem(face: Face, time: int) -> Callable[[Box], None]:
+    """The time of a card: its number in a ring with an hourglass below it."""
+
+    def draw(box: Box) -> None:
+        ring(face, box)
+        x, y = box.centre
+        pt = box.width * POINTS_PER_MM * 0.62
+        digits = str(time)
+        glass = box.width * 0.33
+        shift = box.width * 0.16
+        face.drawing.text(
+            x + shift, y + cap_height("serif-bold", pt) / 2, digits, pt, "serif-bold", face.theme.text, align="centre"
+        )
+        plate(face.drawing, face.theme, "hourglass", ornaments.hourglass, x - shift - glass / 2 - 0.6 * face.unit, y - glass / 2, glass)
+
+    return draw
+
+
+def figure_emblem(face: Face, terrain: str) -> Callable[[Box], None]:
+    """A terrain's figure in a ring."""
+
+    def draw(box: Box) -> None:
+        ring(face, box)
+        side = box.width * 0.66
+        figure(face.drawing, face.theme, terrain, box.centre[0] - side / 2, box.centre[1] - side / 2, side)
+
+    return draw
+
+
+def words(deck: Deck, face: Face, box: Box, text: str, where: str, valign: str = "middle") -> None:
+    """A text of the deck in its box."""
+    draw_text(face.drawing, box, text, deck.text_pt, TEXT_STYLE, valign, deck.book.where(where))
+
+
+def divider(face: Face, y: float, label: str = "") -> None:
+    """A thin rule across the card with a diamond, or a word, in its middle."""
+    theme, box, unit = face.theme, face.inside, face.unit
+    x = box.centre[0]
+    half = 1.5 * unit
+    if label:
+        pt = face.pt(8.5)
+        half = face.drawing.text(x, y + 0.9 * unit, label, pt, "serif-italic", theme.text, align="centre") / 2 + unit
+    else:
+        face.drawing.polygon([(x - unit, y), (x, y - unit * 0.7), (x + unit, y), (x, y + unit * 0.7)], None, theme.line)
+    reach = box.width * 0.4
+    pen = Pen(theme.line, theme.weights["hairline"])
+    face.drawing.lines([(x - reach, y, x - half, y), (x + half, y, x + reach, y)], pen)

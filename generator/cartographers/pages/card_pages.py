@@ -1,0 +1,154 @@
+"""Cards onto sheets, or one by one for pictures; and the list by which a later print knows what has changed.
+
+Fronts and backs are forms drawn once. The sizes of type are those of the whole deck, also when only some of its cards
+are printed, so that a card printed later fits in with the others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.card_deck import PrintedCard, deck_for, draw_front, draw_reverse
+from generator.cartographers.pages.card_faces import Deck
+from generator.cartographers.pages.page_furniture import foot_of_page
+from generator.library.errors import ContentError
+from generator.library.suggest import quoted
+from generator.press.card_sheets import Card, print_cards
+from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.geometry import Size
+from generator.press.imposition import Grid, Side
+from generator.press.paper import Paper
+
+_HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever share them
+
+
+@dataclass(frozen=True, slots=True)
+class CardSheets:
+    """How cards are laid on sheets."""
+
+    grid: Grid
+    duplex: str = "long-edge"
+    order: str = "interleaved"
+    back_offset: tuple[float, float] = (0, 0)
+    marks: str = "ticks"
+    outline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards to print, all cards of the deck they belong to, and the seasons of their game."""
+
+    printed: Sequence[PrintedCard]
+    whole: Sequence[PrintedCard]
+    season_set: str
+    name: str  # of the game, for the slug line
+
+
+def cards_document(book: Book, cards: CardSet, sheets: CardSheets) -> Document:
+    """The sheets of cards as a document."""
+    grid = sheets.grid
+    duplex = sheets.duplex if sheets.duplex in ("long-edge", "short-edge") else None
+    title = book.label("cards_title")
+    document = Document(title, language=book.language, subject=cards.name, duplex=duplex)
+    deck = deck_for(book, grid.card, grid.bleed, cards.whole)
+    with_backs = sheets.duplex != "none"
+    printed = [_card(document, deck, each, cards.season_set, with_backs) for each in cards.printed]
+
+    def furnish(page: Drawing, side: Side) -> None:
+        what = book.label("backs") if side.back else book.label("fronts")
+        number = book.label("sheet", number=side.sheet + 1)
+        fields = [title, cards.name, f"{number} {what}" if with_backs else number]
+        first = side.sheet == 0 and not side.back
+        foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
+
+    print_cards(
+        document,
+        printed,
+        grid,
+        duplex=sheets.duplex,
+        order=sheets.order,
+        back_offset=sheets.back_offset,
+        marks=sheets.marks,
+        outline=sheets.outline,
+        bookmark=title,
+        label="",
+        furnish=furnish,
+    )
+    return document
+
+
+def _card(document: Document, deck: Deck, card: PrintedCard, season_set: str, with_back: bool) -> Card:
+    front = f"front {card.kind} {card.id}"
+    width, height = deck.card
+    document.form(front, width, height, lambda drawing: draw_front(deck, drawing, card, season_set), deck.bleed)
+    if not with_back:
+        return Card(front)
+    back = f"back {card.back}"
+    document.form(back, width, height, lambda drawing: draw_reverse(deck, drawing, card.back), deck.bleed)
+    return Card(front, back)
+
+
+def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterator[tuple[str, Document]]:
+    """Every card as a document of one page, and every back; each with the name of its file."""
+    deck = deck_for(book, size, bleed, cards.whole)
+    for card in cards.printed:
+        yield f"{card.kind}-{card.id}", _pages(deck, [card], cards.season_set)
+    for back in dict.fromkeys(card.back for card in cards.printed):
+        yield f"back-{back}", _pages(deck, [], cards.season_set, back)
+
+
+def decks_by_back(book: Book, cards: CardSet, size: Size) -> Iterator[tuple[str, Document]]:
+    """A document for all cards of one back: a card a page, the back last. Digital tables want them so."""
+    deck = deck_for(book, size, 0, cards.whole)
+    for back in dict.fromkeys(card.back for card in cards.printed):
+        yield back, _pages(deck, [card for card in cards.printed if card.back == back], cards.season_set, back)
+
+
+def _pages(deck: Deck, cards: Sequence[PrintedCard], season_set: str, back: str | None = None) -> Document:
+    document = Document(deck.book.label("cards_title"), language=deck.book.language)
+    width, height = deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed
+    paper = Paper("card", width, height)
+    names = [_card(document, deck, card, season_set, False).front for card in cards]
+    if back:
+        names.append(f"back {back}")
+        document.form(names[-1], *deck.card, lambda drawing: draw_reverse(deck, drawing, back), deck.bleed)
+    for name in names:
+        page = document.page(paper, trim=paper.box.inset(deck.bleed), bleed=deck.bleed)
+        page.place(name, deck.bleed, deck.bleed)
+    return document
+
+
+def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:
+    """For each card a short hash of what is printed on it, front and back."""
+    deck = deck_for(book, size, 0, cards.whole)
+    return {
+        f"{card.kind}/{card.id}": hashlib.sha256(
+            _pages(deck, [card], cards.season_set, card.back).to_bytes()
+        ).hexdigest()[:_HASH_LENGTH]
+        for card in cards.printed
+    }
+
+
+def list_text(found: Mapping[str, str]) -> str:
+    """The list of a print: a card and its hash a line."""
+    return "".join(f"{card} {value}\n" for card, value in found.items())
+
+
+def read_list(lines: Iterable[str], shown: str) -> dict[str, str]:
+    """A list of an earlier print; `shown` is the name of its file."""
+    found = {}
+    for number, line in enumerate(lines, start=1):
+        words = line.split()
+        if not words:
+            continue
+        if len(words) != 2 or len(words[1]) != _HASH_LENGTH or "/" not in words[0]:
+            raise ContentError(
+                f"{shown}:{number}:1: error: {quoted(line.strip())} is no line of a list of cards; "
+                "one is explore/great_river 0123456789abcdef"
+            )
+        found[words[0]] = words[1]
+    return found

@@ -1,0 +1,200 @@
+"""The fronts of ambush and hero cards."""
+
+from __future__ import annotations
+
+from generator.cartographers.pages import ornaments
+from generator.cartographers.pages.card_art import Face
+from generator.cartographers.pages.card_faces import Deck, divider, figure_emblem, foot, front, strip, words
+from generator.cartographers.pages.plates import plate, tile
+from generator.cartographers.pages.shape_art import (
+    draw_attack,
+    draw_shape,
+    draw_solo_start,
+    square_side,
+)
+from generator.cartographers.records import Effect
+from generator.press.drawing import Drawing, measure
+from generator.press.geometry import Box, Size
+from generator.press.ink import Pen, Theme
+from generator.press.path import Path
+
+LARGEST_SQUARE = 10.5
+_PASS = 10.0  # height of the line that says which way the maps go
+_EFFECT = 21.0
+_MARK = 9.0  # width of the mark beside an effect
+_HERO_WORDS = 25.0
+
+# When an effect happens -> the ornament that says so, for languages without words and for quick eyes.
+_MOMENTS = {"season_end": "lasting", "surrounded": "lasting", "drawn": "once"}
+
+
+def effect_room(card: Size, unit: float) -> Size:
+    """How much room the effect of an ambush has."""
+    return Size(card.width - (14.3 + _MARK) * unit, (_EFFECT - 2.4) * unit)
+
+
+def hero_room(card: Size, unit: float) -> Size:
+    """How much room the words of a hero card have."""
+    return Size(card.width - 13.8 * unit, (_HERO_WORDS - 2) * unit)
+
+
+def draw_ambush(deck: Deck, drawing: Drawing, card: str) -> None:
+    """The monsters, which way the maps go, where they start in solo play, and what else they do."""
+    record = deck.book.edition.ambush[card]
+    face = front(deck, drawing)
+    unit = face.unit
+    corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
+    draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
+    written = deck.book.effect(card)
+    effect_height = _EFFECT * unit if record.effect or written else 0.0
+    picture, below = field.top_strip(field.height - _PASS * unit - effect_height)
+    picture = picture.inset(2 * unit)
+    side = square_side(record.grid, picture.width, picture.height, LARGEST_SQUARE * unit)
+    draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
+    divider(face, below.y)
+    line, rest = below.top_strip(_PASS * unit)
+    _passing(deck, face, record.direction, line)
+    if record.effect:
+        _effect(deck, face, card, record.effect, rest)
+    elif written:
+        words(deck, face, rest.inset(2 * unit, unit), written, card)
+    foot(deck, face, deck.book.label("kind_ambush"), f"{record.number:02}" if record.number else "")
+
+
+def side_of(direction: str) -> str:
+    """Which neighbour gets the map: seats are counted clockwise, so clockwise is to the left."""
+    return "left" if direction == "clockwise" else "right"
+
+
+def _passing(deck: Deck, face: Face, direction: str, box: Box) -> None:
+    """Maps beside each other with an arrow, and the words."""
+    unit, theme = face.unit, face.theme
+    side = side_of(direction)
+    text = deck.book.label(f"pass_{side}")
+    pt = min(deck.text_pt, face.pt(9.5))
+    icon = 15.0 * unit
+    gap = 1.6 * unit
+    width = measure(text, pt, "serif")
+    room = box.width - icon - gap - 2 * unit
+    left = box.centre[0] - (icon + gap + min(width, room)) / 2
+    draw_passing(face.drawing, theme, side, Box(left, box.y + 1.8 * unit, icon, 6.4 * unit))
+    face.drawing.fitted(
+        left + icon + gap,
+        box.centre[1] + 1.1 * unit,
+        text,
+        room,
+        pt,
+        face="serif",
+        colour=theme.text,
+        where=deck.book.where(f"pass_{side}"),
+    )
+
+
+def draw_passing(drawing: Drawing, theme: Theme, side: str, box: Box) -> None:
+    """Three maps in a row; an arrow goes over from the middle one to its neighbour."""
+    high = box.height * 0.62
+    wide = high * 0.8
+    x, y = box.centre[0], box.bottom - high
+    step = (box.width - wide) / 2
+    for place in (-1, 0, 1):
+        sheet = Box(x + place * step - wide / 2, y, wide, high)
+        drawing.rect(sheet, theme.pen("medium" if place == 0 else "thin"), theme.paper)
+        inner = sheet.inset(wide * 0.2)
+        drawing.lines(
+            [(inner.x, inner.y + i * inner.height / 2, inner.right, inner.y + i * inner.height / 2) for i in range(3)],
+            theme.pen("hairline"),
+        )
+    sign = -1 if side == "left" else 1
+    pen = Pen(theme.line, theme.weights["heavy"] * 0.85, cap="round")
+    tip = x + sign * step
+    top = box.y + box.height * 0.06
+    neck = y - box.height * 0.1
+    drawing.path(Path().move(x, neck).curve(x, top - 0.4, tip, top - 0.4, tip, neck - box.height * 0.04), pen)
+    head = box.height * 0.16
+    drawing.polygon(
+        [(tip, y - box.height * 0.01), (tip - head * 0.8, neck - head * 0.7), (tip + head * 0.8, neck - head * 0.7)],
+        None,
+        theme.line,
+    )
+
+
+def _effect(deck: Deck, face: Face, card: str, effect: Effect, box: Box) -> None:
+    """A framed field: the mark that says whether it lasts, and the words, or a picture of what happens."""
+    unit, theme = face.unit, face.theme
+    frame = box.inset(1.2 * unit, 0.6 * unit)
+    face.drawing.rounded(frame, 1.6 * unit, theme.pen("thin"), theme.paper)
+    mark, text = frame.left_strip(_MARK * unit)
+    face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
+    side = 6.6 * unit
+    name = _MOMENTS[effect.when]
+    plate(face.drawing, theme, name, _MARKS[name], mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
+    written = deck.book.effect(card)
+    if written:
+        words(deck, face, text.inset(unit, 0.6 * unit), written, card)
+    else:
+        draw_effect(face.drawing, theme, effect, text.inset(1.5 * unit))
+
+
+def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> None:
+    """What happens as a picture: the monster, an arrow, and what it does."""
+    side = min(box.height * 0.62, box.width / 3.2)
+    x, y = box.centre
+    tile(drawing, theme, "monster", x - side * 1.45, y - side / 2, side)
+    drawing.rect(Box(x - side * 1.45, y - side / 2, side, side), theme.pen("medium"))
+    tip = x + side * 0.28
+    drawing.line(x - side * 0.3, y, tip - side * 0.15, y, theme.pen("heavy"))
+    drawing.polygon([(tip, y), (tip - side * 0.2, y - side * 0.13), (tip - side * 0.2, y + side * 0.13)], None, theme.line)
+    left = x + side * 0.45
+    if effect.does == "pay":
+        plate(drawing, theme, "minted coin", ornaments.minted_coin, left, y - side / 2, side)
+        drawing.text(left + side * 1.15, y + side * 0.2, str(effect.coins), side * 1.7, "serif-bold", theme.text)
+        return
+    tile(drawing, theme, "destroyed" if effect.does == "destroy" else "monster", left, y - side / 2, side)
+    drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
+
+
+def lasting_mark(drawing: Drawing, theme: Theme) -> None:
+    """The card stays: an hourglass in a ring that turns back into itself."""
+    pen = Pen(theme.line, theme.weights["medium"], cap="round")
+    drawing.path(Path().arc(5, 5, 4.3, -60, 250), pen)
+    drawing.polygon([(3.0, 0.2), (5.6, 0.9), (3.9, 2.6)], None, theme.line)
+    with drawing.group(2.6, 2.6, 0.48):
+        ornaments.hourglass(drawing, theme)
+
+
+def once_mark(drawing: Drawing, theme: Theme) -> None:
+    """It happens once, at once: a flash."""
+    pen = Pen(theme.line, theme.weights["medium"], join="round")
+    drawing.circle(5, 5, 4.3, Pen(theme.line, theme.weights["thin"]))
+    flash = [(5.9, 1.3), (2.9, 5.6), (4.8, 5.6), (4.0, 8.7), (7.2, 4.2), (5.2, 4.2)]
+    drawing.polygon(flash, pen, theme.ink("coin").fill or theme.paper)
+
+
+_MARKS = {"lasting": lasting_mark, "once": once_mark}
+
+
+def draw_hero(deck: Deck, drawing: Drawing, card: str) -> None:
+    """The hero's square and those it attacks, and that the pattern may be turned."""
+    record = deck.book.edition.heroes[card]
+    face = front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
+    plate(face.drawing, theme, "turning", turning_mark, corner.x, corner.y, corner.width)
+    picture, below = field.top_strip(field.height - _HERO_WORDS * unit)
+    draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), LARGEST_SQUARE * unit)
+    divider(face, below.y)
+    written = deck.book.effect(card)
+    if written:
+        words(deck, face, below.inset(2 * unit, unit), written, card)
+    foot(deck, face, deck.book.label("kind_hero"), f"{record.number:02}" if record.number else "")
+
+
+def turning_mark(drawing: Drawing, theme: Theme) -> None:
+    """It may be turned: two arrows round a square."""
+    pen = Pen(theme.line, theme.weights["medium"], cap="round")
+    drawing.rect(Box(3.5, 3.5, 3.0, 3.0), Pen(theme.line, theme.weights["thin"]), theme.paper)
+    for turn in (0, 180):
+        piece = Path().arc(0, 0, 4.0, -70, 45)
+        drawing.path(piece.transformed(5, 5, 1, turn), pen)
+        head = Path.polygon([(3.9, 2.2), (1.9, 2.75), (3.5, 4.1)])
+        drawing.path(head.transformed(5, 5, 1, turn), None, theme.line)

@@ -1,0 +1,222 @@
+"""The fronts of scoring, season and edict cards."""
+
+from __future__ import annotations
+
+from generator.cartographers.pages import ornaments
+from generator.cartographers.pages.card_art import Face, draw_span
+from generator.cartographers.pages.card_faces import Deck, divider, foot, front, ring, strip, time_emblem, words
+from generator.cartographers.pages.example_art import draw_board, draw_points
+from generator.cartographers.pages.plates import figure, plate
+from generator.cartographers.records import SEASONS
+from generator.press.drawing import Drawing
+from generator.press.fonts import cap_height
+from generator.press.geometry import POINTS_PER_MM, Box, Size
+from generator.press.ink import Pen, Theme
+from generator.press.path import Path
+
+_WORDS = 23.0  # height of the effect text of a scoring card
+_MISS = 19.0  # side of the near miss beside the example
+
+
+def scoring_room(card: Size, unit: float) -> Size:
+    """How much room the effect of a scoring card has."""
+    return Size(card.width - 13 * unit, (_WORDS - 1.5) * unit)
+
+
+def draw_scoring(deck: Deck, drawing: Drawing, card: str) -> None:
+    """The effect in words, an example, a near miss, the solo value."""
+    book = deck.book
+    record = book.edition.scoring[card]
+    face = front(deck, drawing)
+    unit = face.unit
+    corner, field = strip(deck, face, card, lambda box: category_emblem(face, record.category, box))
+    solo_shield(face.drawing, face.theme, record.solo, corner)
+    written = book.effect(card)
+    if written:
+        text, field = field.top_strip(_WORDS * unit)
+        words(deck, face, text.inset(1.6 * unit, 0.4 * unit), written, card)
+        divider(face, text.bottom)
+        _beside(deck, face, card, field.inset(unit, 2 * unit))
+    else:
+        _below(deck, face, card, field.inset(unit, 1.2 * unit))
+    foot(deck, face, book.label(f"category_{record.category}"), f"{record.number:02}" if record.number else "")
+
+
+def _beside(deck: Deck, face: Face, card: str, field: Box) -> None:
+    """The example at the left, the smaller near miss at the right."""
+    found, unit = deck.book.example(card), face.unit
+    star = 4.4 * unit
+    large = min(field.width - (_MISS + 3) * unit, field.height - star - 1.2 * unit)
+    small = min(_MISS * unit, field.width - large - 3 * unit)
+    gap = 3 * unit
+    left = field.centre[0] - (large + small + gap) / 2
+    board = Box(left, field.y, large, large)
+    miss = Box(board.right + gap, board.bottom - small, small, small)
+    _pair(deck, face, card, board, miss)
+    y = board.bottom + star * 0.5 + unit
+    draw_points(face.drawing, face.theme, board.centre[0], y, found.points, star)
+    draw_points(face.drawing, face.theme, miss.centre[0], y, found.miss_points, star, missed=True)
+    label = deck.book.label("near_miss")
+    pt = face.pt(8)
+    face.drawing.fitted(
+        miss.centre[0],
+        miss.y - 1.6 * unit,
+        label,
+        small + 2 * unit,
+        pt,
+        face="serif-italic",
+        colour=face.theme.text,
+        align="centre",
+        where=deck.book.where("near_miss"),
+    )
+
+
+def _below(deck: Deck, face: Face, card: str, field: Box) -> None:
+    """Without words the pictures must say it all: the near miss under the example, both as large as can be."""
+    found, unit = deck.book.example(card), face.unit
+    half = (field.height - 2 * unit) / 2
+    side = min(half, field.width * 0.66)
+    left = field.x + unit
+    board = Box(left, field.y, side, side)
+    miss = Box(left, field.bottom - side, side, side)
+    _pair(deck, face, card, board, miss)
+    x = (board.right + field.right) / 2
+    star = 6.0 * unit
+    for box, points, key in ((board, found.points, "example"), (miss, found.miss_points, "near_miss")):
+        draw_points(face.drawing, face.theme, x, box.centre[1], points, star, missed=key == "near_miss")
+        face.drawing.fitted(
+            x,
+            box.centre[1] + 8 * unit,
+            deck.book.label(key),
+            field.right - board.right - unit,
+            face.pt(8.5),
+            face="serif-italic",
+            colour=face.theme.text,
+            align="centre",
+            where=deck.book.where(key),
+        )
+
+
+def _pair(deck: Deck, face: Face, card: str, board: Box, miss: Box) -> None:
+    found = deck.book.example(card)
+    numbers = any(clause.numbered for clause in deck.book.edition.scoring[card].rule)
+    theme = face.theme
+    draw_board(face.drawing, theme, found.grid, found.board, board, found.awards, numbers=numbers)
+    draw_board(face.drawing, theme, found.grid, found.miss, miss, found.miss_awards, found.changed, numbers)
+
+
+def category_emblem(face: Face, category: str, box: Box) -> None:
+    """The sign of a card's back in a ring."""
+    ring(face, box)
+    x, y = box.centre
+    if category == "spatial":
+        draw_span(face, x, y, box.width * 0.42)
+        return
+    terrains = category.split("_")
+    side = box.width * (0.64 if len(terrains) == 1 else 0.4)
+    for index, terrain in enumerate(terrains):
+        left = x - side * len(terrains) / 2 + index * side
+        figure(face.drawing, face.theme, terrain, left, y - side / 2, side)
+
+
+def solo_shield(drawing: Drawing, theme: Theme, value: int, box: Box) -> None:
+    """The solo value on a small shield."""
+    x, y = box.centre
+    wide, high = box.width * 0.42, box.height * 0.47
+    shield = Path().move(x - wide, y - high).curve(x - wide * 0.4, y - high * 0.8, x + wide * 0.4, y - high * 0.8, x + wide, y - high)
+    shield.line(x + wide, y + high * 0.1).curve(x + wide, y + high * 0.65, x + wide * 0.4, y + high * 0.85, x, y + high)
+    shield.curve(x - wide * 0.4, y + high * 0.85, x - wide, y + high * 0.65, x - wide, y + high * 0.1).close()
+    drawing.path(shield, theme.pen("medium"), theme.paper)
+    pt = box.width * POINTS_PER_MM * 0.42
+    drawing.text(x, y + cap_height("serif-semibold", pt) / 2, str(value), pt, "serif-semibold", theme.text, align="centre")
+
+
+def draw_season(deck: Deck, drawing: Drawing, season_set: str, season: str) -> None:
+    """How long the season lasts, its two edicts, and in which order it is scored."""
+    book = deck.book
+    record = book.edition.season_sets[season_set][season]  # type: ignore[index]  # a season's id
+    face = front(deck, drawing)
+    unit, theme, label = face.unit, face.theme, book.label
+    _, field = strip(deck, face, season, time_emblem(face, record.limit), label(season))
+    picture, below = field.top_strip(field.height * 0.42)
+    side = min(picture.height * 0.96, picture.width)
+    place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
+    divider(face, below.y, label("scoring_order"))
+    _order(deck, face, record.edicts, below.inset(3 * unit, 2.6 * unit))
+    foot(deck, face, label("season_ends_at", limit=record.limit), f"{record.number:02}" if record.number else "")
+
+
+def _order(deck: Deck, face: Face, edicts: tuple[str, str], box: Box) -> None:
+    """Edicts, coins, monsters, lasting effects: a line each, in the order in which they are scored."""
+    theme, unit = face.theme, face.unit
+    height = box.height / 4
+    icon = min(height * 0.88, 7.5 * unit)
+    rows = ("score_edicts", "score_coins", "score_monsters", "score_lasting")
+    for index, key in enumerate(rows):
+        y = box.y + (index + 0.5) * height
+        x = box.x + 7.5 * unit
+        if key == "score_edicts":
+            for place, letter in enumerate(edicts):
+                place_seal(deck, face.drawing, letter, x - icon + place * icon * 1.02, y - icon / 2, icon)
+        elif key == "score_coins":
+            plate(face.drawing, theme, "minted coin", ornaments.minted_coin, x - icon * 0.45, y - icon * 0.45, icon * 0.9)
+        elif key == "score_monsters":
+            figure(face.drawing, theme, "monster", x - icon / 2, y - icon / 2, icon)
+        else:
+            from generator.cartographers.pages.cards_events import lasting_mark
+
+            plate(face.drawing, theme, "lasting", lasting_mark, x - icon * 0.45, y - icon * 0.45, icon * 0.9)
+        pt = min(deck.text_pt, height * POINTS_PER_MM * 0.6)
+        face.drawing.fitted(
+            x + 9.5 * unit,
+            y + cap_height("serif", pt) / 2,
+            deck.book.label(key),
+            box.right - x - 9.5 * unit,
+            max(pt, 7.0),
+            face="serif",
+            colour=theme.text,
+            where=deck.book.where(key),
+        )
+
+
+def place_seal(deck: Deck, drawing: Drawing, letter: str, x: float, y: float, side: float) -> None:
+    """The seal of an edict in the colour of its wax."""
+    colour = deck.book.edition.edicts[letter].seal  # type: ignore[index]  # a letter
+    draw_seal(drawing, deck.book.theme, letter, colour, x, y, side)
+
+
+def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:
+    """A seal; a colour that the theme has no ink for is left out, the letter says enough."""
+    role = colour if colour in theme.roles else "paper"
+    plate(drawing, theme, f"seal {letter} {role}", lambda d, t: ornaments.seal(d, t, letter, role), x, y, side)
+
+
+def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
+    """The emblem of a season."""
+    plate(drawing, theme, f"season {season}", lambda d, t: ornaments.season_emblem(d, t, season), x, y, side)
+
+
+def draw_edict(deck: Deck, drawing: Drawing, letter: str, season_set: str) -> None:
+    """The letter on its seal, and the two seasons in which it is scored."""
+    book = deck.book
+    face = front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    field = face.inside
+    label = book.label
+    picture, below = field.top_strip(field.height * 0.6)
+    side = min(picture.width, picture.height) * 0.8
+    place_seal(deck, face.drawing, letter, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
+    divider(face, below.y, label("scored_in"))
+    seasons = [name for name in SEASONS if letter in book.edition.season_sets[season_set][name].edicts]
+    emblem = 15.0 * unit
+    for index, season in enumerate(seasons):
+        x = below.x + below.width * (index + 0.5) / len(seasons)
+        place_emblem(face.drawing, theme, season, x - emblem / 2, below.y + 3.2 * unit, emblem)
+        face.drawing.text(
+            x, below.y + emblem + 7.4 * unit, label(season), face.pt(9.5), "serif-italic", theme.text, align="centre"
+        )
+    foot(deck, face, label("kind_edict"), _edict_number(book.edition.edicts[letter].number))  # type: ignore[index]
+
+
+def _edict_number(number: int | None) -> str:
+    return f"{number:02}" if number else ""

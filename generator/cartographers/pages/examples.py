@@ -1,0 +1,303 @@
+"""Example boards for scoring cards, found by a small deterministic search and scored by the engine.
+
+For a rule the search looks for a small board from which the rule can be read: few things on it, a thing that pays (two
+where they are small), one of the same sort that does not pay, and no clutter. The near miss beside it is the same board
+with one space changed, which loses points. The search is guided by the clauses of the rule and knows no single card, so
+own cards get examples too. Whole numbers only, and no chance from outside: the same rule gives the same board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+
+from generator.cartographers.clauses import Clause
+from generator.cartographers.records import TERRAINS
+from generator.cartographers.rules.boards import FIELDS, Board, Grid, grid_of
+from generator.cartographers.rules.scoring import Award, Rule, compile_rule
+
+SMALL, LARGE = 5, 6  # sides of the boards: small ones are read faster
+STARTS = 4  # the search begins anew so many times, because each start sees one hill only
+MOST_PASSES = 12
+
+_EMPTY = FIELDS["empty"]
+_RUINS = FIELDS["ruins"]
+_MOUNTAIN = FIELDS["mountain"]
+_LAST = len(Board._fields)
+
+# What the search wants of a board, in the same coin. An award is worth more than any tidiness.
+_AWARD, _IDLE, _DRAWN, _LONELY, _POINT = 90, 40, 5, 5, 12
+_TOO_MANY = 30
+
+_FILLERS = ("forest", "farm", "water", "village")  # where a rule only asks for filled spaces
+_KINDS = ("forest", "farm", "water", "monster")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A board and its near miss; points and earning spaces are what the engine says of both."""
+
+    grid: Grid
+    board: Board
+    awards: tuple[Award, ...]
+    miss: Board
+    miss_awards: tuple[Award, ...]
+    changed: int  # the one space in which the near miss differs
+
+    @property
+    def points(self) -> int:
+        return sum(award.points for award in self.awards)
+
+    @property
+    def miss_points(self) -> int:
+        return sum(award.points for award in self.miss_awards)
+
+
+def example(rule: tuple[Clause, ...]) -> Example:
+    """The example of a rule; the same rule always has the same. It takes some 30 ms, so callers keep it."""
+    side = LARGE if any(_is_large(clause) for clause in rule) else SMALL
+    search = _Search(rule, grid_of(side, side))
+    best: tuple[int, tuple[int, ...]] | None = None
+    for start in range(STARTS):
+        found = search.climb(start)
+        if best is None or found[0] > best[0]:
+            best = found
+    assert best is not None  # there is one start at least
+    board = Board(*best[1])
+    changed, miss = search.near_miss(board)
+    compiled = search.compiled
+    return Example(
+        search.grid, board, tuple(compiled.awards(board)), miss, tuple(compiled.awards(miss)), changed
+    )
+
+
+def _is_large(clause: Clause) -> bool:
+    least = clause.size.min if clause.size else None
+    holding = (clause.holding or {}).values()
+    many = (least or 0) >= 5 or max(holding, default=0) >= 4
+    return many or bool(clause.pick or clause.linked_by) or "edge" in clause.apart_from
+
+
+class _Search:
+    """Climbs hills: a space at a time is set to whatever pleases most."""
+
+    def __init__(self, rule: tuple[Clause, ...], grid: Grid) -> None:
+        self.rule = rule
+        self.grid = grid
+        self.compiled = compile_rule(rule, grid)
+        self.parts: list[tuple[Clause, Rule]] = [(clause, compile_rule((clause,), grid)) for clause in rule]
+        words = set().union(*(_words(clause) for clause in rule))
+        self.palette = _palette(words)
+        self.lonely = 0 if "kinds" in words else _LONELY  # many kinds in few spaces: each stands alone
+        self.mountains = _printed(grid, _MOUNTAIN_PLACES) if words & {"mountain", "kinds"} else 0
+        self.ruins = _printed(grid, _RUINS_PLACES) if "ruins" in words else 0
+        self.free = [1 << index for index in _indices(grid.area & ~self.mountains)]
+
+    def climb(self, start: int) -> tuple[int, tuple[int, ...]]:
+        """The best board on the hill of this start, and how much it pleases."""
+        chance = _Chance(start + 1)
+        masks = self._first(chance, start)
+        value = self.value(masks)
+        for _ in range(MOST_PASSES):
+            before = value
+            for bit in chance.shuffled(self.free):
+                value = self._improve(masks, bit, value)
+            if value == before:
+                break
+        return value, tuple(masks)
+
+    def _first(self, chance: _Chance, start: int) -> list[int]:
+        """A full board of bands and blots on one start, looser ones on the others."""
+        masks = [0] * _LAST
+        masks[_MOUNTAIN], masks[_RUINS] = self.mountains, self.ruins
+        left = 0
+        kind = _EMPTY
+        for bit in self.free:
+            if left == 0:
+                left = 1 + chance.below(4)
+                empty = chance.below(4) < start
+                kind = _EMPTY if empty else self.palette[chance.below(len(self.palette))]
+            masks[kind] |= bit
+            left -= 1
+        return masks
+
+    def _improve(self, masks: list[int], bit: int, value: int) -> int:
+        kind = next(index for index in range(_RUINS) if masks[index] & bit)
+        best, best_value = kind, value
+        masks[kind] ^= bit
+        for other in (_EMPTY, *self.palette):
+            if other == kind:
+                continue
+            masks[other] |= bit
+            found = self.value(masks)
+            if found > best_value:
+                best, best_value = other, found
+            masks[other] ^= bit
+        masks[best] |= bit
+        return best_value
+
+    def value(self, masks: Sequence[int]) -> int:
+        """How much a board pleases."""
+        board = Board._make(masks)
+        grid = self.grid
+        total = 0
+        drawn = 0
+        for kind in self.palette:
+            mask = masks[kind]
+            drawn += mask.bit_count()
+            total -= self.lonely * (mask & ~grid.beside(mask)).bit_count()
+        total -= _DRAWN * drawn
+        for clause, rule in self.parts:
+            awards = rule.awards(board)
+            total += self._paid(clause, awards) + _IDLE * self._idle(clause, board, awards)
+        return total
+
+    def _paid(self, clause: Clause, awards: list[Award]) -> int:
+        if clause.pick:
+            points = awards[0].points if awards else 0
+            return _AWARD * bool(awards) + _POINT * min(points // clause.points, 5)
+        wanted = _wanted(clause)
+        count = len(awards)
+        return _AWARD * min(count, wanted) - _TOO_MANY * max(0, count - wanted)
+
+    def _idle(self, clause: Clause, board: Board, awards: list[Award]) -> int:
+        """1 when something of the same sort does not pay, which tells more than another thing that does."""
+        earned = 0
+        for award in awards:
+            earned |= award.cells
+        grid = self.grid
+        if clause.each == ("space",):
+            idle = _mask(board, str(clause.of), grid) & ~earned
+            return 1 if 1 <= idle.bit_count() <= 3 else 0
+        if clause.each == ("cluster",) or clause.pick == "cluster":
+            clusters = grid.clusters(_mask(board, str(clause.of), grid))
+            least = 2 if clause.size or clause.pick or clause.containing else 1
+            paid = len(awards)
+            if clause.pick and clause.apart_from:  # the larger one that is not allowed tells most
+                largest = max(map(int.bit_count, clusters), default=0)
+                return int(paid == 1 and len(clusters) == 2 and earned.bit_count() < largest)
+            return 1 if paid < sum(cluster.bit_count() >= least for cluster in clusters) <= paid + 1 else 0
+        if clause.each and clause.each != ("diagonal",):
+            return self._idle_line(clause, board, earned)
+        return 0
+
+    def _idle_line(self, clause: Clause, board: Board, earned: int) -> int:
+        grid = self.grid
+        for unit in clause.each:
+            lines = grid.rows if unit == "row" else grid.columns
+            for number, line in enumerate(lines):
+                counted = clause.numbered is None or (number % 2 == 0) == (clause.numbered == "odd")
+                if clause.complete:
+                    missing = (line & board.empty).bit_count()
+                    if (missing == 0 and not counted) or (clause.numbered is None and missing == 1):
+                        return 1
+                elif line & earned == 0 and all(_in_line(board, what, line) for what in clause.holding or {}):
+                    return 1
+        return 0
+
+    def near_miss(self, board: Board) -> tuple[int, Board]:
+        """The one change that tells most: it loses one award, from outside it where that is possible."""
+        awards = self.compiled.awards(board)
+        points = sum(award.points for award in awards)
+        wanted = points if self.rule[0].pick else max((award.points for award in awards), default=0)
+        earned = 0
+        for award in awards:
+            earned |= award.cells
+        relevant = sum(board[kind] for kind in self.palette) | earned | self.grid.beside(earned)
+        best: tuple[tuple[int, ...], int, Board] | None = None
+        for bit in self.free:
+            kind = next(index for index in range(_RUINS) if board[index] & bit)
+            for rank, other in enumerate((_EMPTY, *self.palette)):
+                if other == kind or not relevant & bit:
+                    continue
+                changed = list(board)
+                changed[kind] ^= bit
+                changed[other] |= bit
+                missed = Board._make(changed)
+                lost = points - self.compiled.points(missed)
+                if lost <= 0:
+                    continue
+                inside = int(bool(earned & bit))
+                emptied = int(other != _EMPTY)
+                order = (inside, int(kind == _EMPTY) if inside else 0, abs(wanted - lost), emptied, rank, bit)
+                if best is None or order < best[0]:
+                    best = (order, bit, missed)
+        if best is None:  # a rule that nothing can spoil: the empty map is its near miss
+            return 0, board
+        return best[1], best[2]
+
+
+class _Chance:
+    """A shuffled order that is the same everywhere: a linear congruential sequence, its upper bits."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed * 2654435769 % 2**32
+
+    def below(self, count: int) -> int:
+        self.state = (self.state * 1664525 + 1013904223) % 2**32
+        return (self.state >> 8) % count
+
+    def shuffled(self, items: Sequence[int]) -> list[int]:
+        order = list(items)
+        for index in range(len(order) - 1, 0, -1):
+            other = self.below(index + 1)
+            order[index], order[other] = order[other], order[index]
+        return order
+
+
+_MOUNTAIN_PLACES = ((1, 1), (3, 3), (1, 4))
+_RUINS_PLACES = ((1, 1), (3, 2), (2, 4))
+
+
+def _printed(grid: Grid, places: Sequence[tuple[int, int]]) -> int:
+    return grid.mask(places[: 2 if grid.width == SMALL else 3])
+
+
+def _indices(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit.bit_length() - 1
+        mask ^= bit
+
+
+def _mask(board: Board, subject: str, grid: Grid) -> int:
+    return grid.area & ~board.empty if subject == "filled" else board[FIELDS[subject]]
+
+
+def _in_line(board: Board, what: str, line: int) -> bool:
+    if what == "kinds":
+        return sum(bool(board[FIELDS[kind]] & line) for kind in (*_KINDS, "village", "mountain")) >= 3
+    return bool(board[FIELDS[what]] & line)
+
+
+def _wanted(clause: Clause) -> int:
+    """How many awards an example should show: small things pay twice or thrice, large ones once."""
+    if clause.each == ("space",):
+        return 2 if clause.enclosed_by or clause.linked_by else 3
+    if clause.each == ("cluster",):
+        return 1 if clause.size and (clause.size.min or 0) >= 4 or clause.containing else 2
+    if clause.complete:
+        return 1 if clause.numbered else 2
+    return 2 if len(clause.each) == 1 else 5
+
+
+def _words(clause: Clause) -> set[str]:
+    """Everything that the clause speaks of."""
+    words = {clause.of, clause.at, clause.enclosed_by, clause.linked_by, clause.to}
+    words |= {*clause.apart_from, *(clause.equal or ()), *(clause.beside or ()), *(clause.holding or ())}
+    if clause.complete:
+        words.add("filled")
+    if clause.of == "empty":
+        words.add("filled")
+    return {word for word in words if word}
+
+
+def _palette(words: set[str]) -> tuple[int, ...]:
+    """What is drawn on the board: the terrains of the rule, or a choice of all where it asks for anything filled."""
+    named = [terrain for terrain in TERRAINS if terrain in words]
+    if "kinds" in words:
+        named += [terrain for terrain in (*_KINDS, "village") if terrain not in named]
+    elif "filled" in words and len(named) < 2:
+        named += [terrain for terrain in _FILLERS if terrain not in named][: 3 - len(named)]
+    return tuple(FIELDS[terrain] for terrain in named) or (FIELDS["village"],)

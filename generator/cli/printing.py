@@ -1,0 +1,110 @@
+"""Options and habits that all commands which print share: paper, theme, language, format, where the file goes.
+
+@command("cards")
+@data_option
+@print_options
+def cards(data: Path | None, printing: Printing) -> None: ...
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from generator.cartographers.load import Edition
+from generator.cartographers.pages.book import Book, open_book
+from generator.cartographers.pages.inks import theme_of
+from generator.cli.options import lang_option
+from generator.cli.settings import chosen_language, load_settings
+from generator.library.errors import FileError, UsageError, shown_path
+from generator.press.formats import FORMATS, Options, get_format, write
+from generator.press.ink import ALIASES, THEMES, Theme, make_theme
+from generator.press.paper import PAPERS, Paper, parse_paper
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FOLDER = Path("output")  # where files go that nobody named
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """What the options of printing commands say; None where they say nothing."""
+
+    paper: str | None = None
+    theme: str | None = None
+    bw: bool = False
+    lang: str | None = None
+    format: str = "pdf"
+    dpi: int = 150
+    output: Path | None = None
+
+    def chosen_paper(self, orientation: str | None = None) -> Paper:
+        """The paper of --paper, else the saved one."""
+        return parse_paper(self.paper or str(load_settings().value("paper")), orientation)
+
+    def chosen_theme(self) -> Theme:
+        """The theme of --theme or --bw, else the saved one."""
+        if self.bw and self.theme is not None and make_theme(self.theme).name != "mono":
+            raise UsageError(f"--bw is --theme mono; it does not go with --theme {self.theme}")
+        wanted = "mono" if self.bw else self.theme or str(load_settings().value("theme"))
+        return theme_of(make_theme(wanted).name)
+
+    def book(self, edition: Edition) -> Book:
+        """The book in the chosen language and theme."""
+        return open_book(edition, chosen_language(edition, self.lang), self.chosen_theme())
+
+    def target(self, name: str) -> Path:
+        """The file of --output, else one of this name in the folder for output, which is made when it is missing."""
+        if self.output is not None:
+            return self.output
+        try:
+            FOLDER.mkdir(exist_ok=True)
+        except OSError as error:
+            raise FileError(f"{shown_path(FOLDER)} cannot be made: {error.strerror or error}") from error
+        return FOLDER / f"{name}{get_format(self.format).suffix}"
+
+    def write(self, pdf: bytes, target: Path) -> list[Path]:
+        """Write the document in the chosen format."""
+        return write(self.format, pdf, target, Options(dpi=self.dpi))
+
+
+def tell(files: list[Path]) -> None:
+    """Print the names of the files that were written."""
+    for file in files:
+        click.echo(shown_path(file))
+
+
+def print_options(formats: tuple[str, ...] = ("pdf", "png")) -> Callable[[F], F]:
+    """Adds the options of printing commands; the command takes them as one argument `printing`."""
+    options = (
+        click.option(
+            "--paper", metavar="PAPER", help=f"{', '.join(PAPERS)}, or a size such as 200x300mm. Default: saved, else A4."
+        ),
+        click.option("--theme", metavar="THEME", help=f"{', '.join([*THEMES, *ALIASES])}. Default: saved, else colour."),
+        click.option("--bw", is_flag=True, help="Pure black, no greys: the same as --theme mono."),
+        lang_option,
+        click.option("--format", type=click.Choice(formats), default=formats[0], help="Kind of file. Default: pdf."),
+        click.option("--dpi", type=int, default=150, metavar="N", help="Resolution of pictures. Default: 150."),
+        click.option(
+            "--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="The file to write. Default: in output/."
+        ),
+    )
+    assert set(formats) <= set(FORMATS)
+
+    def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def with_printing(*args: Any, **keywords: Any) -> Any:
+            printing = Printing(**{name: keywords.pop(name) for name in Printing.__dataclass_fields__})
+            return function(*args, printing=printing, **keywords)
+
+        decorated: Any = with_printing
+        for option in reversed(options):
+            decorated = option(decorated)
+        return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given
+
+    return decorate

@@ -1,0 +1,138 @@
+"""`proofpress sheets`: blank map sheets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import find_map, load_edition
+from generator.cartographers.pages.labels import labels_of
+from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.cli.options import command, completed, data_option
+from generator.cli.printing import Printing, printing_options
+from generator.library.errors import FileError, UsageError, shown_path
+from generator.library.limits import MAX_FILE_BYTES
+from generator.library.suggest import hint, quoted
+
+BLANK = "blank"
+NOTHING = "none"
+LONGEST_NAME = 60  # more than any sheet has room for
+
+
+@command("sheets")
+@click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    metavar="ID|FILE",
+    help="The map of the front; given twice, front and back. Default: both maps of the game.",
+    shell_complete=completed(lambda edition: edition.maps),
+)
+@click.option("--back", metavar="ID|FILE|none", help="What is on the back.")
+@click.option("--copies", type=int, default=1, metavar="N", help="How many sheets. Default: 1.")
+@click.option("--up", type=int, default=1, metavar="1|2", help="Sheets on one side of the paper. Default: 1.")
+@click.option(
+    "--sets",
+    "preset",
+    metavar="PRESET",
+    default="base",
+    help="The game: base, heroes, combined or one of your own. Default: base.",
+    shell_complete=completed(lambda edition: edition.presets),
+)
+@click.option("--seasons", metavar="SET|blank", help="Whose time limits are printed; blank leaves them out.")
+@click.option("--solo", is_flag=True, help="With places for the solo rating.")
+@click.option("--names", type=click.Path(path_type=Path), metavar="FILE", help="A sheet for each line of this file.")
+@click.option("--fillable", is_flag=True, help="The numbers can be typed in a PDF viewer.")
+@data_option
+@printing_options
+def sheets(
+    maps: tuple[str, ...],
+    back: str | None,
+    copies: int,
+    up: int,
+    preset: str,
+    seasons: str | None,
+    solo: bool,
+    names: Path | None,
+    fillable: bool,
+    data: Path | None,
+    printing: Printing,
+) -> None:
+    """Print blank map sheets.
+
+    Without options: one sheet with both maps of the base game, front and back. A sheet for each of thirty players:
+    proofpress sheets --names players.txt
+    """
+    edition = load_edition(data)
+    if preset not in edition.presets:
+        raise UsageError(f"--sets {preset}: there is no such preset{hint(preset, edition.presets)}")
+    if up not in (1, 2):
+        raise UsageError(f"--up {up}: 1 or 2 sheets fit on one side of the paper")
+    language = printing.language(edition)
+    front, behind = _sides(edition, preset, maps, back)
+    job = SheetJob(
+        front=front,
+        back=behind,
+        paper=printing.paper(),
+        theme=printing.theme(),
+        language=language,
+        seasons=_season_set(edition, preset, seasons),
+        with_heroes=edition.presets[preset].heroes,
+        solo=solo,
+        copies=copies,
+        up=2 if up == 2 else 1,
+        names=read_names(names) if names else (),
+        fillable=fillable,
+    )
+    pdf = map_sheets(edition, job, labels_of(edition, language))
+    printing.write(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")
+
+
+def _sides(edition: Edition, preset: str, maps: tuple[str, ...], back: str | None) -> tuple[Side, Side | None]:
+    if len(maps) > 2:
+        raise UsageError(f"--map is given {len(maps)} times; a sheet has a front and a back")
+    if len(maps) == 2 and back is not None:
+        raise UsageError("--map given twice says what is on the back, so --back cannot say it too")
+    if not maps:
+        game = edition.presets[preset].explore
+        maps = tuple(name for name, map_ in edition.maps.items() if map_.set == game)[:2] or tuple(edition.maps)[:1]
+    first, *others = [Side(*find_map(edition, wanted)) for wanted in maps]
+    if back is None:
+        return first, (others[0] if others else None)
+    if back == NOTHING:
+        return first, None
+    return first, Side(*find_map(edition, back))
+
+
+def _season_set(edition: Edition, preset: str, wanted: str | None) -> str | None:
+    if wanted == BLANK:
+        return None
+    seasons = wanted or edition.presets[preset].seasons
+    if seasons not in edition.season_sets:
+        possible = [*edition.season_sets, BLANK]
+        raise UsageError(f"--seasons {seasons}: there is no such set{hint(seasons, possible)}")
+    return seasons
+
+
+def read_names(path: Path) -> tuple[tuple[str, str], ...]:
+    """The names in a file, a line each, with where they stand."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+    if len(data) > MAX_FILE_BYTES:
+        raise FileError(f"{shown_path(path)}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
+    try:
+        lines = data.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise FileError(f"{shown_path(path)}: is not UTF-8; save it as UTF-8") from None
+    names = [(line.strip(), f"{shown_path(path)}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
+    if not names:
+        raise UsageError(f"{shown_path(path)}: holds no name; write one on each line")
+    for name, where in names:
+        if len(name) > LONGEST_NAME:
+            raise UsageError(f"{where}: {quoted(name)} has {len(name)} characters; a sheet has room for {LONGEST_NAME}")
+    return tuple(names)

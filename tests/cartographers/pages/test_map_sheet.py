@@ -1,0 +1,259 @@
+"""Map sheets: what is on them, where, and in which ink."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+
+import pikepdf
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import load_edition
+from generator.cartographers.pages.inks import theme_of
+from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.cartographers.pages.sheet_field import BAR
+from generator.cartographers.pages.sheet_plan import plan_sheet
+from generator.cartographers.records import Map
+from generator.press.errors import PressError
+from generator.press.paper import parse_paper
+from tests.cartographers.pages.flat import everything, steps, texts
+
+THEMES = ("colour", "ink-saver", "mono", "contrast")
+
+
+@pytest.fixture(scope="module")
+def edition() -> Edition:
+    return load_edition()
+
+
+def label(key: str) -> str:
+    return key.replace("_", " ").title()
+
+
+def job_for(edition: Edition, front: str = "a", back: str | None = None, **changes: object) -> SheetJob:
+    job = SheetJob(
+        front=Side(front, edition.maps[front]),
+        back=Side(back, edition.maps[back]) if back else None,
+        paper=parse_paper("A4"),
+        theme="colour",
+        language="en",
+        seasons="base",
+        with_heroes=False,
+    )
+    return replace(job, **changes)  # type: ignore[arg-type]
+
+
+def own_map(*rows: str) -> Map:
+    return Map(set="own", side="wilderness", grid=rows)
+
+
+# The plan
+
+
+@pytest.mark.parametrize(
+    ("paper", "theme", "least"),
+    [("A4", "colour", 13), ("Letter", "mono", 13), ("A5", "colour", 10), ("A3", "colour", 13), ("A4", "contrast", 16)],
+)
+def test_spaces_are_large_enough_to_draw_in(edition: Edition, paper: str, theme: str, least: float) -> None:
+    for map_ in edition.maps.values():
+        assert plan_sheet(parse_paper(paper), map_, theme_of(theme)).space >= least
+
+
+def test_a_wide_map_may_have_smaller_spaces_but_not_too_small_ones() -> None:
+    wide = own_map(*["." * 16] * 16)
+    assert plan_sheet(parse_paper("A4"), wide, theme_of("colour")).space >= 9
+    with pytest.raises(PressError, match=r"the spaces would be 7\.6\d? mm wide on A5, but 9\.0 mm are needed"):
+        plan_sheet(parse_paper("A5"), wide, theme_of("colour"))
+
+
+def test_the_bands_do_not_touch_and_stay_on_the_paper(edition: Edition) -> None:
+    for name in ("A4", "Letter", "A5", "A3", "180x260mm"):
+        paper = parse_paper(name)
+        for theme in THEMES:
+            plan = plan_sheet(paper, edition.maps["a"], theme_of(theme))
+            framed = plan.field.inset(-plan.frame)
+            tops = [plan.header, framed, plan.coins, plan.seasons, plan.legend]
+            for upper, lower in pairwise(tops):
+                assert upper.bottom <= lower.y + 1e-6, (name, theme)
+            assert plan.legend.bottom <= paper.height - 10
+            assert framed.x >= 4, (name, theme)
+            assert framed.right <= paper.width - 4
+
+
+# The page
+
+
+@pytest.mark.parametrize("map_id", ["a", "b", "c", "d"])
+def test_mountains_ruins_and_wasteland_lie_where_the_map_has_them(edition: Edition, map_id: str) -> None:
+    """The map, read back from where the page places its tiles."""
+    map_ = edition.maps[map_id]
+    paper = parse_paper("A4")
+    plan = plan_sheet(paper, map_, theme_of("colour"))
+    pdf = map_sheets(edition, job_for(edition, map_id), label)
+    placed: dict[tuple[int, int], int] = {}
+    for step in steps(pdf):
+        if step.operator == "Do":
+            x, y = step.matrix[4] * 25.4 / 72, paper.height - step.matrix[5] * 25.4 / 72
+            column, row = (x - plan.field.x) / plan.space, (y - plan.field.y) / plan.space - 1
+            near = abs(column - round(column)) < 0.02 and abs(row - round(row)) < 0.02
+            inside = 0 <= round(column) < len(map_.grid[0]) and 0 <= round(row) < len(map_.grid)
+            if near and inside and abs(step.scale - plan.space / 10) < 0.01:
+                cell = round(row), round(column)
+                placed[cell] = placed.get(cell, 0) + 1
+    printed = {(y, x) for y, row in enumerate(map_.grid) for x, sign in enumerate(row) if sign != "."}
+    assert set(placed) == printed
+    assert set(placed.values()) == {1}
+
+
+def test_rows_and_columns_are_labelled_on_all_four_sides(edition: Edition) -> None:
+    words = re.findall(r"\S+", texts(map_sheets(edition, job_for(edition), label)))
+    for letter in "EGIJK":  # letters that stand nowhere else on the page
+        assert words.count(letter) == 2
+    for column in ("2", "3", "4", "5", "9", "10", "11"):
+        assert words.count(column) == 2
+
+
+def test_odd_columns_and_rows_have_dark_bars(edition: Edition) -> None:
+    """Eleven columns: six dark bars above, six below, and as many at the sides."""
+    dark = theme_of("mono").ink("frame").fill
+    assert dark is not None
+    pdf = map_sheets(edition, job_for(edition, theme="mono"), label)
+    bars, fill = 0, None
+    plan = plan_sheet(parse_paper("A4"), edition.maps["a"], theme_of("mono"))
+    side, breadth = (value * 72 / 25.4 for value in (plan.space, plan.frame * BAR))
+    pending = 0
+    for step in steps(pdf):
+        if step.operator in ("g", "rg"):
+            fill = step.operands
+        if step.operator == "re":
+            across, down = sorted(step.operands[2:])
+            pending += abs(across - breadth) < 0.1 and abs(down - side) < 0.1
+        elif step.operator in ("B", "f", "S"):
+            bars += pending if fill == [0.0] and step.operator == "f" else 0
+            pending = 0
+    assert bars == 24
+
+
+def test_the_limits_follow_the_season_set_or_stay_blank(edition: Edition) -> None:
+    def limits(seasons: str | None) -> list[str]:
+        text = texts(map_sheets(edition, job_for(edition, seasons=seasons), label))
+        return re.findall(r"(?:Spring|Summer|Fall|Winter)\s+(\d+)", text)
+
+    assert limits("base") == ["8", "8", "7", "6"]
+    assert limits("heroes") == ["8", "7", "7", "6"]
+    assert limits(None) == []
+
+
+def test_heroes_and_destroyed_spaces_are_in_the_legend_of_their_game(edition: Edition) -> None:
+    assert "Destroyed" not in texts(map_sheets(edition, job_for(edition), label))
+    assert "Destroyed" in texts(map_sheets(edition, job_for(edition, "c", with_heroes=True), label))
+
+
+def test_every_shipped_sheet_fits_on_every_paper_in_every_theme(edition: Edition) -> None:
+    for paper in ("A4", "Letter", "A5", "A3"):
+        for theme in THEMES:
+            job = job_for(edition, "d", with_heroes=True, paper=parse_paper(paper), theme=theme, solo=paper == "A3")
+            assert map_sheets(edition, job, label).startswith(b"%PDF-1.7")
+
+
+def test_a_sheet_for_each_name_in_czech_and_polish_letters(edition: Edition) -> None:
+    names = (("Bořivoj Říčný", "names:1"), ("Żaneta Łąkowa", "names:2"))
+    pdf = map_sheets(edition, job_for(edition, "a", "b", names=names), label)
+    assert len(PdfDocument(pdf)) == 4
+    assert "Bořivoj Říčný" in texts(pdf, 0)
+    assert "Żaneta Łąkowa" in texts(pdf, 2)
+    with pytest.raises(PressError, match="names:7"):
+        map_sheets(edition, job_for(edition, names=(("Eva 🙂", "names:7"),)), label)
+
+
+def test_two_sheets_on_one_side_lie_behind_each_other(edition: Edition) -> None:
+    names = tuple((f"Player {letter}", "x") for letter in "PQR")
+    pdf = map_sheets(edition, job_for(edition, "a", "b", up=2, names=names), label)
+    document = PdfDocument(pdf)
+    assert len(document) == 4
+    assert document[0].get_size() == pytest.approx((842, 595), abs=1)
+
+    def left_of(page: int, name: str) -> float:
+        text = document[page].get_textpage()
+        found = text.search(name).get_next()
+        assert found is not None, f"{name} is not on page {page + 1}"
+        return float(text.get_charbox(found[0])[0])
+
+    width = 842 / 2
+    front, back = left_of(0, "Player P"), left_of(1, "Player P")
+    # Turned about the short edge, what is at x lies behind width - x: the other half, at the same place in it.
+    assert front < width < back
+    assert back - width == pytest.approx(front, abs=0.5)
+    assert left_of(0, "Player Q") - width == pytest.approx(left_of(1, "Player Q"), abs=0.5)
+    assert left_of(3, "Player R") > width
+    with pikepdf.open(BytesIO(pdf)) as file:
+        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+def test_numbers_can_be_typed_in_and_nothing_else_uses_a_foreign_font(edition: Edition) -> None:
+    pdf = map_sheets(edition, job_for(edition, "a", "b", fillable=True, copies=2), label)
+    with pikepdf.open(BytesIO(pdf)) as file:
+        fields = list(file.Root.AcroForm.Fields)
+        names = [str(field.T) for field in fields]
+        assert len(names) == len(set(names)) == 2 * 2 * (4 * 5 + 1 + 1)
+        assert {"a_1_spring_first", "b_2_total"} <= set(names)
+        for page in file.pages:
+            assert len(page.Annots) == 22
+            for field in page.Annots:
+                left, low, right, high = (float(value) for value in field.Rect)
+                assert 0 < left < right < 596
+                assert 0 < low < high < 842
+    plain = map_sheets(edition, job_for(edition), label)
+    assert b"Helvetica" not in everything(plain)
+    assert b"AcroForm" not in everything(plain)
+
+
+def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edition) -> None:
+    pdf = map_sheets(edition, job_for(edition, copies=3), label)
+    assert "Scale Rule" in texts(pdf, 0)
+    assert "Scale Rule" not in texts(pdf, 1)
+    for page in range(3):
+        assert re.search(
+            r"Cartographers\s+·\s+Map Sheet A\s+·\s+en\s+·\s+Proofpress [\d.]+\s+" + str(page + 1), texts(pdf, page)
+        )
+
+
+def test_black_and_white_is_black_and_white_in_lines_that_a_copier_keeps(edition: Edition) -> None:
+    for paper in ("A4", "A5"):
+        pdf = map_sheets(
+            edition, job_for(edition, "d", theme="mono", with_heroes=True, paper=parse_paper(paper)), label
+        )
+        width = 1.0
+        for step in steps(pdf):
+            if step.operator in ("g", "G"):
+                assert step.operands in ([0.0], [1.0])
+            elif step.operator in ("rg", "RG"):
+                assert step.operands in ([0.0] * 3, [1.0] * 3)
+            elif step.operator == "w":
+                width = step.operands[0]
+            elif step.operator in ("S", "s", "B", "b"):
+                assert width * step.scale >= 0.4 - 0.005, (paper, width, step.scale)
+
+
+@pytest.mark.parametrize("theme", ["ink-saver", "mono"])
+def test_saving_themes_cover_little_paper(edition: Edition, theme: str) -> None:
+    for map_id in ("a", "b"):
+        pdf = map_sheets(edition, job_for(edition, map_id, theme=theme), label)
+        image = PdfDocument(pdf)[0].render(scale=2, grayscale=True).to_pil()
+        histogram = image.histogram()
+        covered = sum((255 - level) * count for level, count in enumerate(histogram)) / 255 / sum(histogram)
+        assert covered < 0.05, f"map {map_id} covers {covered:.1%}"
+
+
+def test_a_page_more_costs_little(edition: Edition) -> None:
+    one, many = (len(map_sheets(edition, job_for(edition, copies=copies), label)) for copies in (1, 101))
+    assert (many - one) / 100 < 1000
+
+
+def test_too_many_copies_are_refused(edition: Edition) -> None:
+    with pytest.raises(PressError, match="10001 sheets"):
+        map_sheets(edition, job_for(edition, copies=10_001), label)
