@@ -1,0 +1,104 @@
+"""The command line: runs one command and turns whatever happens into a message and an exit code.
+
+Each command has a module of its own, named in `registry`, and is imported only when it is called. This is the only
+place that decides what a user sees of an error; it knows nothing of games, files or paper.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from generator.cli.group import State, program
+from generator.cli.streams import make_writable
+from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, EXIT_OK, ProofpressError
+
+NAME = "proofpress"
+COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts set
+
+
+def main() -> NoReturn:
+    """The console script."""
+    sys.exit(run())
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command, prints what is to be said of its end, and returns the exit code."""
+    make_writable()
+    code = _run(sys.argv[1:] if arguments is None else list(arguments))
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        code = _refused(error, code)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    instruction = os.environ.get(COMPLETION_VARIABLE)
+    if instruction:
+        return _completed(instruction)
+    state = State()
+    try:
+        with program.make_context(NAME, arguments, obj=state) as context:
+            program.invoke(context)
+        return EXIT_OK
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        _say("interrupted")
+        return EXIT_INTERRUPTED
+    except Exception as error:
+        if state.debug:
+            _say_traceback()
+        return _explained(error)
+
+
+def _completed(instruction: str) -> int:
+    """Answers a shell that asks in the middle of a line, where an error message would only be in the way."""
+    from click.shell_completion import shell_complete
+
+    try:
+        return shell_complete(program, {}, NAME, COMPLETION_VARIABLE, instruction)
+    except Exception:
+        return EXIT_CONTENT
+
+
+def _explained(error: Exception) -> int:
+    if isinstance(error, ProofpressError):
+        _say(str(error))
+        return error.exit_code
+    if isinstance(error, click.ClickException):
+        _say(error.format_message())
+        if isinstance(error, click.UsageError) and error.ctx is not None:
+            _say(f'see "{error.ctx.command_path} --help"')
+        return error.exit_code
+    if isinstance(error, OSError):
+        return _refused(error, EXIT_OK)
+    _say(f"this is a fault in Proofpress ({type(error).__name__}: {error}); --debug shows where")
+    return EXIT_CONTENT
+
+
+def _refused(error: OSError, code: int) -> int:
+    """Reports what the system refused; quietly when a reader has read enough, as in `proofpress check | head`."""
+    if isinstance(error, BrokenPipeError):
+        return code
+    # Commands report files themselves; what comes so far is mostly a full disk under standard output.
+    _say(f"{error.filename or 'reading or writing failed'}: {error.strerror or error}")
+    return EXIT_FILE
+
+
+def _say(text: str) -> None:
+    with contextlib.suppress(OSError):  # nobody listens
+        click.echo(text, err=True)
+
+
+def _say_traceback() -> None:
+    import traceback
+
+    _say(traceback.format_exc().rstrip())

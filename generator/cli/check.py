@@ -1,0 +1,223 @@
+"""`proofpress check`: loads all data and prints what is there, or everything that is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator import __version__
+from generator.cartographers.choices import Choice
+from generator.cartographers.load import Edition, load_edition
+from generator.cartographers.records import CATEGORIES, SEASONS
+from generator.cli.layout import table, wrapped
+from generator.cli.lookup import cards
+from generator.cli.options import Sets, command, data_option, json_option, sets_options
+from generator.library.errors import DataError, shown_path
+from generator.library.suggest import counted
+
+MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
+
+
+@command("check")
+@data_option
+@sets_options
+@json_option
+@click.pass_context
+def check(context: click.Context, data: Path | None, sets: Sets, as_json: bool) -> None:
+    """Load all data and print what is there.
+
+    With own data (--data) it also tells what is new and what is replaced. With one of the sets options it tells which
+    cards would be in play. The exit code is 1 when the data has mistakes; each of them is told with its place.
+    """
+    try:
+        edition = load_edition(data)
+    except DataError as error:
+        _tell(error, as_json)
+        context.exit(error.exit_code)
+    choice = sets.choose(edition) if sets.given else None
+    facts = summary(edition, load_edition() if data else edition, choice)
+    if as_json:
+        click.echo(json.dumps({"ok": True, "version": __version__, **facts}, ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(_lines(facts, data)))
+
+
+def _tell(error: DataError, as_json: bool) -> None:
+    found = error.diagnostics
+    if as_json:
+        errors = [
+            {"file": each.place.path, "line": each.place.line, "column": each.place.column, "message": each.message}
+            for each in found
+        ]
+        click.echo(json.dumps({"ok": False, "version": __version__, "errors": errors}, ensure_ascii=False, indent=2))
+    files = len({each.place.path for each in found})
+    click.echo(str(error), err=True)
+    click.echo(f"{counted(len(found), 'error')} in {counted(files, 'file')}", err=True)
+
+
+# The facts, as they are printed with --json
+
+
+def summary(edition: Edition, shipped: Edition, choice: Choice | None = None) -> dict[str, Any]:
+    """What the data holds, and how it differs from the shipped data."""
+    facts: dict[str, Any] = {
+        "sets": _sets(edition),
+        "maps": {name: _map_facts(edition, name) for name in sorted(edition.maps)},
+        "presets": {
+            name: {
+                "explore": preset.explore,
+                "seasons": preset.seasons,
+                "heroes": preset.heroes,
+                "ambush": list(preset.ambush),
+                "scoring": list(preset.scoring),
+            }
+            for name, preset in edition.presets.items()
+        },
+        "rulings": {name: ruling.choose for name, ruling in edition.rulings.items()},
+        "rulings_changed": {
+            name: shipped.rulings[name].choose
+            for name, ruling in edition.rulings.items()
+            if ruling.choose != shipped.rulings[name].choose
+        },
+        "languages": {code: _language_facts(edition, code) for code in sorted(edition.languages)},
+    }
+    if edition is not shipped:
+        facts["own"] = _own(edition, shipped)
+    if choice is not None:
+        facts["in_play"] = _in_play(edition, choice)
+    return facts
+
+
+def _sets(edition: Edition) -> dict[str, dict[str, int]]:
+    """How many cards of each kind there are in each set."""
+    kinds = [kind for kind, _ in edition.kinds()] + ["season"]
+    counts: dict[str, dict[str, int]] = {}
+    for kind, _, card in cards(edition):
+        counts.setdefault(card.set, dict.fromkeys(kinds, 0))[kind] += 1
+    for name, seasons in edition.season_sets.items():
+        counts.setdefault(name, dict.fromkeys(kinds, 0))["season"] = len(seasons)
+    return counts
+
+
+def _map_facts(edition: Edition, name: str) -> dict[str, Any]:
+    sheet = edition.maps[name]
+    spaces = "".join(sheet.grid)
+    return {
+        "set": sheet.set,
+        "side": sheet.side,
+        "rows": len(sheet.grid),
+        "columns": len(sheet.grid[0]),
+        "mountains": spaces.count("^"),
+        "ruins": spaces.count("r"),
+        "wasteland": spaces.count("#"),
+    }
+
+
+def _language_facts(edition: Edition, code: str) -> dict[str, Any]:
+    text = edition.text.get(code)
+    wanted = {
+        "cards": [name for _, name, _ in cards(edition)],
+        "maps": list(edition.maps),
+        "titles": list(edition.titles),
+    }
+    names = {part: getattr(text, part) if text else {} for part in wanted}
+    present = [names[part][name] for part, ids in wanted.items() for name in ids if name in names[part]]
+    return {
+        "name": edition.languages[code].name,
+        "names": len(present),
+        "unofficial": sum(entry.unofficial for entry in present),
+        "missing": [name for part, ids in wanted.items() for name in ids if name not in names[part]],
+    }
+
+
+def _own(edition: Edition, shipped: Edition) -> dict[str, list[str]]:
+    """What own data adds to the shipped data, and what it puts in place of it."""
+
+    def parts(of: Edition) -> dict[str, Mapping[str, Any]]:
+        kinds = {f"{kind} card": entries for kind, entries in of.kinds()}
+        more = {"map": of.maps, "preset": of.presets, "season set": of.season_sets, "language": of.languages}
+        return {**kinds, **more}
+
+    below = parts(shipped)
+    own: dict[str, list[str]] = {"added": [], "replaced": []}
+    for part, entries in parts(edition).items():
+        for name, entry in entries.items():
+            if name not in below[part]:
+                own["added"].append(f"{part} {name}")
+            elif entry != below[part][name]:
+                own["replaced"].append(f"{part} {name}")
+    return own
+
+
+def _in_play(edition: Edition, choice: Choice) -> dict[str, Any]:
+    seasons = edition.season_sets[choice.season_set]
+    return {
+        "explore_set": choice.explore_set,
+        "explore": list(choice.explore),
+        "ruins": list(choice.ruins),
+        "season_set": choice.season_set,
+        "seasons": {season: seasons[season].limit for season in SEASONS},
+        "ambush": list(choice.ambush),
+        "heroes": list(choice.heroes),
+        "scoring": {category: list(choice.scoring_of(edition, category)) for category in CATEGORIES},
+    }
+
+
+# The facts, laid out
+
+
+def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
+    where = f" with own data from {shown_path(data)}" if data else ""
+    yield f"Proofpress {__version__}: the data{where} is in order."
+    if "own" in facts:
+        for word, names in facts["own"].items():
+            if names:
+                yield from wrapped(", ".join(names), f"  {word:8}  ")
+    kinds = list(next(iter(facts["sets"].values())))
+    rows = [["Cards", *kinds]]
+    rows += [[f"  {name}", *(str(count or "-") for count in row.values())] for name, row in facts["sets"].items()]
+    yield from ("", *table(rows, right=range(1, len(kinds) + 1)))
+    rows = [["Maps", "set", "side", "size", "mountains", "ruins", "wasteland"]]
+    for name, row in facts["maps"].items():
+        counts = [str(row[key] or "-") for key in ("mountains", "ruins", "wasteland")]
+        rows.append([f"  {name}", row["set"], row["side"], f"{row['rows']} x {row['columns']}", *counts])
+    yield from ("", *table(rows, right=(4, 5, 6)))
+    rows = [["Presets", "explore", "seasons", "heroes", "ambush", "scoring"]]
+    for name, row in facts["presets"].items():
+        pools = [", ".join(row[key]) for key in ("ambush", "scoring")]
+        rows.append([f"  {name}", row["explore"], row["seasons"], "yes" if row["heroes"] else "no", *pools])
+    yield from ("", *table(rows))
+    yield from _ruling_lines(facts)
+    rows = [["Languages", "", "names", "unofficial", "missing"]]
+    for code, row in facts["languages"].items():
+        missing = row["missing"]
+        named = f"{len(missing)}: {', '.join(missing)}" if 0 < len(missing) <= MOST_NAMED else str(len(missing) or "-")
+        rows.append([f"  {code}", row["name"], str(row["names"]), str(row["unofficial"] or "-"), named])
+    yield from ("", *table(rows, right=(2, 3)))
+    if "in_play" in facts:
+        yield ""
+        yield from _play_lines(facts["in_play"])
+
+
+def _ruling_lines(facts: dict[str, Any]) -> Iterator[str]:
+    changed = facts["rulings_changed"]
+    yield f"Rulings  {len(facts['rulings'])}, {f'{len(changed)} changed' if changed else 'all as shipped'}"
+    for name, shipped in changed.items():
+        yield f"  {name}: {facts['rulings'][name]} (shipped: {shipped})"
+
+
+def _play_lines(play: dict[str, Any]) -> Iterator[str]:
+    limits = ", ".join(f"{season} {limit}" for season, limit in play["seasons"].items())
+    yield "In play"
+    yield from wrapped(f"{play['explore_set']}: {', '.join(play['explore'])}", "  explore     ")
+    yield from wrapped(", ".join(play["ruins"]) or "none", "  ruins       ")
+    yield from wrapped(f"{play['season_set']}: {limits}", "  seasons     ")
+    yield from wrapped(f"four of {len(play['ambush'])}: {', '.join(play['ambush'])}", "  ambush      ")
+    heroes = play["heroes"]
+    yield from wrapped(f"four of {len(heroes)}: {', '.join(heroes)}" if heroes else "none", "  heroes      ")
+    for category, pool in play["scoring"].items():
+        yield from wrapped(f"one of {len(pool)}: {', '.join(pool)}", f"  {category:12}")

@@ -1,0 +1,39 @@
+"""Which commands there are. A new command is one module and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+# The headings of `proofpress --help`, in this order; a heading without commands is not shown.
+SECTIONS = ("Print", "Play", "Tournament", "Text", "Data", "Research")
+
+
+class Entry(NamedTuple):
+    """Where a command lives and how the list of commands shows it; nothing is imported for the list."""
+
+    module: str
+    attribute: str
+    section: str
+    help: str
+
+
+COMMANDS: Mapping[str, Entry] = {
+    "sheets": Entry("generator.cli.sheets", "sheets", "Print", "Print blank map sheets."),
+    "cards": Entry("generator.cli.cards", "cards", "Print", "Print cards with their backs."),
+    "reference": Entry("generator.cli.reference", "reference", "Print", "Print what the scoring cards mean."),
+    "aid": Entry("generator.cli.aid", "aid", "Print", "Print the player aid."),
+    "draws": Entry("generator.cli.draws", "draws", "Print", "Print the draws of a seed, so that no cards are needed."),
+    "calibrate": Entry("generator.cli.calibrate", "calibrate", "Print", "Find and save how far a printer misses."),
+    "preview": Entry("generator.cli.preview", "preview", "Print", "Show the first page of a printing command."),
+    "deal": Entry("generator.cli.deal", "deal", "Play", "Show what a seed deals, season by season."),
+    "seed": Entry("generator.cli.seed", "seed", "Play", "Make seed codes, or find a text that can be played."),
+    "prove": Entry("generator.cli.prove", "prove", "Play", "Prove that a seed can be played, and show its pars."),
+    "verify": Entry("generator.cli.verify", "verify", "Play", "Replay certificates and say what they prove."),
+    "score": Entry("generator.cli.score", "score", "Play", "Score finished maps, or check a file of scoring cases."),
+    "check": Entry("generator.cli.check", "check", "Data", "Load all data and print what is there."),
+    "show": Entry("generator.cli.show", "show", "Data", "Show a card, a map or a ruling as text."),
+    "config": Entry("generator.cli.config", "config", "Data", "Show or save the defaults of all commands."),
+    "schema": Entry("generator.cli.schema", "schema", "Data", "Write JSON Schemas for editors of data files."),
+    "census": Entry("generator.cli.census", "census", "Research", "Prove ranges of seeds, and report the rates."),
+}

@@ -1,0 +1,186 @@
+"""`proofpress show`: a card, a map or a ruling as text, with what it means in plain words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cartographers.describe import effect_in_words, rule_in_words
+from generator.cartographers.load import Edition, load_edition
+from generator.cartographers.records import (
+    AmbushCard,
+    ExploreCard,
+    HeroCard,
+    Map,
+    RuinsCard,
+    Ruling,
+    ScoringCard,
+)
+from generator.cli.layout import wrapped
+from generator.cli.lookup import Found, everything, find, names_of
+from generator.cli.options import command, completed, data_option, json_option, lang_option
+from generator.cli.settings import chosen_language
+from generator.library.fields import Record
+
+INDENT = "  "
+LABEL = 14  # columns for what a line tells of, before what it tells
+
+
+@command("show")
+@click.argument(
+    "wanted",
+    metavar="ID",
+    shell_complete=completed(lambda edition: (found.id for found in everything(edition))),
+)
+@data_option
+@lang_option
+@json_option
+def show(wanted: str, data: Path | None, lang: str | None, as_json: bool) -> None:
+    """Show a card, a map or a ruling as text.
+
+    ID is its id (great_river), its name in any language ("Great River") or a map file. A scoring card is shown with
+    its rule in plain words, made from the rule itself.
+    """
+    edition = load_edition(data)
+    language = chosen_language(edition, lang)
+    found = find(edition, wanted)
+    if as_json:
+        pages = [as_data(edition, each) for each in found]
+        click.echo(json.dumps(pages[0] if len(pages) == 1 else pages, ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n\n".join("\n".join(page(edition, each, language)) for each in found))
+
+
+def page(edition: Edition, found: Found, language: str) -> Iterator[str]:
+    """The thing as lines of text."""
+    names = names_of(edition, found)
+    record = found.record
+    name = names[language].name if language in names else found.id.replace("_", " ").capitalize()
+    yield name
+    yield f"{found.kind} {'' if isinstance(record, Map | Ruling) else 'card '}{found.id}"
+    yield ""
+    yield from _body(record)
+    for code, entry in names.items():
+        mark = " (own name)" if entry.unofficial else ""
+        yield from _fact(f"name in {code}", entry.name + mark)
+    if not isinstance(record, Ruling):
+        number = getattr(record, "number", None)  # maps have none
+        yield from _fact("set", f"{record.set}, number {number}" if number else record.set)
+        if record.source:
+            yield from _fact("source", record.source)
+
+
+def _body(record: Record) -> Iterator[str]:
+    match record:
+        case ExploreCard():
+            yield from _side_by_side(("coin" if shape.coin else "", shape.grid) for shape in record.shapes)
+            yield from _fact("terrain", " or ".join(record.terrains))
+            yield from _fact("time", str(record.time))
+        case RuinsCard():
+            yield from wrapped("The next shape must cover a ruins space.", INDENT)
+            yield ""
+            yield from _fact("time", "0")
+        case AmbushCard():
+            yield from _ambush(record)
+        case HeroCard():
+            yield from _picture(record.grid)
+            yield from _fact("reading", "H is the hero, * an attacked space")
+        case ScoringCard():
+            yield from wrapped(rule_in_words(record.rule), INDENT)
+            yield ""
+            yield from _fact("category", record.category)
+            yield from _fact("solo value", str(record.solo))
+        case Map():
+            yield from _map(record)
+        case Ruling():
+            yield from _ruling(record)
+
+
+def _ambush(card: AmbushCard) -> Iterator[str]:
+    yield from _picture(tuple(row.replace("#", card.letter or "#") for row in card.grid))
+    if card.effect:
+        yield from wrapped(effect_in_words(card.effect), INDENT)
+        yield ""
+    yield from _fact("direction", card.direction)
+    corner = "not known: no solo play with it" if card.solo_corner == "unknown" else card.solo_corner.replace("_", " ")
+    yield from _fact("solo corner", corner)
+
+
+def _map(sheet: Map) -> Iterator[str]:
+    rows, columns = len(sheet.grid), len(sheet.grid[0])
+    tens = "".join(str(column // 10 or " ") for column in range(1, columns + 1))
+    if tens.strip():
+        yield f"{INDENT}  {tens}".rstrip()
+    yield f"{INDENT}  {''.join(str(column % 10) for column in range(1, columns + 1))}"
+    for letter, row in zip("ABCDEFGHIJKLMNOP", sheet.grid, strict=False):
+        yield f"{INDENT}{letter} {row}"
+    yield ""
+    spaces = "".join(sheet.grid)
+    yield from _fact("side", sheet.side)
+    yield from _fact("size", f"{rows} rows, {columns} columns")
+    for sign, what in (("^", "mountains"), ("r", "ruins"), ("#", "wasteland")):
+        yield from _fact(what, f"{spaces.count(sign)} ({sign})" if sign in spaces else "none")
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    for choice, meaning in ruling.choices.items():
+        mark = "*" if choice == ruling.choose else " "
+        yield f"{mark} {choice}"
+        yield from wrapped(meaning, INDENT * 3)
+    yield ""
+    yield from _fact("chosen", f"{ruling.choose} (*)")
+    if ruling.reason:
+        yield from _fact("reason", ruling.reason)
+
+
+def _fact(label: str, value: str) -> Iterable[str]:
+    return wrapped(value, f"{INDENT}{label:{LABEL}}")
+
+
+def _picture(grid: Iterable[str]) -> Iterator[str]:
+    yield from (INDENT + row for row in grid)
+    yield ""
+
+
+def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
+    """Pictures with a word above each."""
+    blocks = [(title, *grid) if title else ("", *grid) for title, grid in pictures]
+    height = max(len(block) for block in blocks)
+    widths = [max(len(line) for line in block) for block in blocks]
+    for row in range(height):
+        cells = [block[row] if row < len(block) else "" for block in blocks]
+        line = (INDENT * 2).join(cell.ljust(wide) for cell, wide in zip(cells, widths, strict=True))
+        if row or line.strip():
+            yield (INDENT + line).rstrip()
+    yield ""
+
+
+# The same as data
+
+
+def as_data(edition: Edition, found: Found) -> dict[str, Any]:
+    """The thing as it is printed with --json."""
+    names = {code: plain(entry) for code, entry in names_of(edition, found).items()}
+    facts = {"id": found.id, "kind": found.kind, "names": names, **plain(found.record)}
+    if isinstance(found.record, ScoringCard):
+        facts["rule_in_words"] = rule_in_words(found.record.rule)
+    if isinstance(found.record, AmbushCard) and found.record.effect:
+        facts["effect_in_words"] = effect_in_words(found.record.effect)
+    return facts
+
+
+def plain(value: Any) -> Any:
+    """A record as mappings, lists and values; what is not said is left out."""
+    if isinstance(value, Record):
+        entries = {entry.name: getattr(value, entry.name) for entry in fields(value) if entry.name in value.places}
+        return {key: plain(inner) for key, inner in entries.items()}
+    if isinstance(value, Mapping):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, tuple):
+        return [plain(inner) for inner in value]
+    return value

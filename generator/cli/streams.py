@@ -1,0 +1,42 @@
+"""Output that never fails for want of a letter.
+
+A terminal, a pipe or a file may know only one old code page. What that lacks is written with the nearest plain letters
+instead: where there is no ř, "Velká řeka" becomes "Velká reka". Plain ASCII needs none of this: in the C locale click
+and Python write UTF-8.
+"""
+
+from __future__ import annotations
+
+import codecs
+import sys
+
+HANDLER = "proofpress.plain"
+
+# Signs without a decomposition of their own in Unicode.
+_PLAIN = {"×": "x", "–": "-", "—": "-", "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "ł": "l", "Ł": "L"}
+
+
+def plain(text: str) -> str:
+    """The text in ASCII: accents left out, a question mark where nothing is near."""
+    from unicodedata import normalize  # a large table, and only poor terminals need it
+
+    letters: list[str] = []
+    for sign in text:
+        near = _PLAIN.get(sign) or normalize("NFKD", sign).encode("ascii", "ignore").decode()
+        letters.append(near or "?")
+    return "".join(letters)
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return plain(error.object[error.start : error.end]), error.end
+
+
+def make_writable() -> None:
+    """Standard output and standard error write every text from now on."""
+    codecs.register_error(HANDLER, _replace)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors=HANDLER)

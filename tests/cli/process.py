@@ -1,0 +1,26 @@
+"""Runs the command line as a process of its own, for what only a real process shows."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(**changes: str | None) -> dict[str, str]:
+    """This process's environment with some variables set, or taken away with None."""
+    wanted = {**os.environ, "PYTHONPATH": str(ROOT), "PROOFPRESS_CONFIG": "/nonexistent/config.yaml", **changes}
+    return {name: value for name, value in wanted.items() if value is not None}
+
+
+def proofpress(*arguments: str, **changes: str | None) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "generator", *arguments],
+        capture_output=True,
+        env=environment(**changes),
+        timeout=60,
+        check=False,
+    )

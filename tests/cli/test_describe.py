@@ -1,0 +1,226 @@
+"""Rules in plain English: the shipped cards sentence by sentence, and the whole vocabulary."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any, get_args
+
+import pytest
+
+from generator.cartographers import clauses
+from generator.cartographers.clauses import Clause
+from generator.cartographers.describe import ORDINALS, clause_in_words, effect_in_words, rule_in_words
+from generator.cartographers.load import load_edition
+from generator.cartographers.records import Effect
+from generator.library.build import build
+from generator.library.errors import Place, Report
+from generator.library.nodes import Entries, Items, Node, Scalar
+
+EDITION = load_edition()
+
+SENTENCES = """
+sentinel_wood: 1 point for each forest space at the edge of the map.
+greenbough: 1 point for each row or column that holds a forest space.
+treetower: 1 point for each forest space enclosed on all four sides by filled spaces or the edge of the map.
+stoneside_forest: 3 points for each mountain that a forest cluster links to another mountain.
+canal_lake: 1 point for each water space beside a farm space. 1 point for each farm space beside a water space.
+mages_valley: 2 points for each water space beside a mountain. 1 point for each farm space beside a mountain.
+golden_granary: 1 point for each water space beside a ruins space. 3 points for each farm space on ruins.
+shoreside_expanse: 3 points for each farm cluster with no water beside it and no space at the edge of the map. \
+3 points for each water cluster with no farm beside it and no space at the edge of the map.
+wildholds: 8 points for each village cluster of at least 6 spaces.
+great_city: 1 point for each space of the largest village cluster with no mountain beside it.
+greengold_plains: 3 points for each village cluster beside at least 3 different kinds of terrain.
+shieldgate: 2 points for each space of the second largest village cluster.
+borderlands: 6 points for each row or column that is completely filled.
+lost_barony: 3 points for each space along one side of the largest square of filled spaces.
+broken_road: 3 points for each diagonal from the left edge of the map down to its bottom edge that is completely filled.
+cauldrons: 1 point for each empty space enclosed on all four sides by filled spaces or the edge of the map.
+faunlost_thicket: 2 points for each space of the longest unbroken vertical line of forest spaces.
+deepwood: 6 points for each forest cluster of at least 5 spaces with no village beside it.
+heart_of_the_forest: 2 points for each forest space enclosed on all four sides by forest spaces or the edge of the map.
+sleepy_valley: 4 points for each row that holds at least 3 forest spaces.
+craylund: 7 points for each farm cluster beside at least 3 water spaces.
+ulems_wallow: 4 points for each water space beside at least 2 farm spaces.
+clawsgrave_peaks: 5 points for each mountain that a water cluster links to a farm space.
+jorekburg: 4 points for each column that holds a farm space and a water space and holds as many farm spaces as water \
+spaces.
+traylo_monastery: 7 points for each village cluster containing a straight line of 4 spaces.
+outer_enclave: Choose one village cluster: 1 point for each empty space beside it.
+gnomish_colony: 6 points for each village cluster containing a square of 2 by 2 spaces.
+caravansary: Choose one village cluster: 1 point for each row and each column in which it has a space.
+dwarvenholds: 7 points for each row or column that is completely filled and holds a mountain.
+silos: 10 points for each odd-numbered column that is completely filled.
+banded_hills: 4 points for each row that holds at least 5 different kinds of terrain.
+starlit_sigil: 4 points for each cluster of exactly 3 empty spaces.
+"""
+EXPECTED = dict(line.split(": ", 1) for line in SENTENCES.strip().splitlines())
+
+# Words that no printed card uses, in combinations that own cards may.
+OTHER_SENTENCES = [
+    ({"each": "space", "of": "filled", "linked_by": "mountain", "to": "hero", "points": 2},
+     "2 points for each filled space that a cluster of mountains links to another hero."),
+    ({"each": "space", "of": "empty", "at": "ruins", "beside": {"monster": 1, "kinds": 2}, "points": 1},
+     "1 point for each empty space on ruins and beside a monster space and at least 2 different kinds of terrain."),
+    ({"each": "cluster", "of": "mountain", "size": {"exactly": 1}, "points": 9},
+     "9 points for each cluster of exactly 1 mountain."),
+    ({"each": "cluster", "of": "water", "size": {"min": 1}, "containing": "line_of_4", "beside": {"hero": 2},
+      "apart_from": ["village", "farm", "edge"], "points": 2},
+     "2 points for each water cluster of at least 1 space containing a straight line of 4 spaces, beside at least "
+     "2 heroes and with no village or farm beside it and no space at the edge of the map."),
+    ({"each": "row", "numbered": "even", "holding": {"kinds": 1}, "equal": ["farm", "mountain"], "points": 1},
+     "1 point for each even-numbered row that holds at least 1 kind of terrain and holds as many farm spaces as "
+     "mountains."),
+    ({"pick": "cluster", "of": "monster", "rank": 9, "per": ["column"], "points": 1},
+     "1 point for each column in which the ninth largest monster cluster has a space."),
+    ({"pick": "cluster", "of": "forest", "per": ["empty_beside", "space"], "size": {"min": 4}, "points": 1},
+     "Choose one forest cluster of at least 4 spaces: 1 point for each empty space beside it and each space of it."),
+    ({"pick": "cluster", "of": "forest", "rank": 2, "per": ["empty_beside", "space"], "points": 1},
+     "1 point for each empty space beside the second largest forest cluster and each space of it."),
+    ({"pick": "square", "of": "empty", "per": "space", "points": 1},
+     "1 point for each space of the largest square of empty spaces."),
+    ({"pick": "row_run", "of": "wasteland", "per": "space", "rank": 3, "points": 4},
+     "4 points for each space of the third longest unbroken horizontal line of wasteland spaces."),
+    ({"pick": "column_run", "of": "destroyed", "per": "space", "points": 4},
+     "Choose one unbroken vertical line of destroyed spaces: 4 points for each space of it."),
+]  # fmt: skip
+
+NOWHERE = Place("test")
+
+
+def node(value: Any) -> Node:
+    if isinstance(value, dict):
+        return Entries(NOWHERE, tuple((Scalar(NOWHERE, key, True), node(inner)) for key, inner in value.items()))
+    if isinstance(value, list):
+        return Items(NOWHERE, tuple(node(inner) for inner in value))
+    return Scalar(NOWHERE, "true" if value is True else str(value), True)
+
+
+def clause(value: dict[str, Any]) -> Clause | None:
+    """The clause, if it is one."""
+    return build(Clause, node(value), Report())
+
+
+def test_every_shipped_card_has_its_sentence() -> None:
+    assert set(EXPECTED) == set(EDITION.scoring)
+
+
+@pytest.mark.parametrize("card", EXPECTED)
+def test_shipped_cards(card: str) -> None:
+    assert rule_in_words(EDITION.scoring[card].rule) == EXPECTED[card]
+
+
+@pytest.mark.parametrize(("value", "sentence"), OTHER_SENTENCES)
+def test_other_combinations(value: dict[str, Any], sentence: str) -> None:
+    made = clause(value)
+    assert made is not None
+    assert clause_in_words(made) == sentence
+
+
+def random_clause(chance: random.Random) -> dict[str, Any]:
+    """Something that may be a clause: a thing to pay for and any of the words, each with any of its values."""
+
+    def some(values: Any, most: int) -> list[str]:
+        possible = get_args(values)
+        return chance.sample(possible, chance.randint(1, most))
+
+    def counts(values: Any) -> dict[str, int]:
+        return {word: chance.randint(1, 4) for word in some(values, 2)}
+
+    makers: dict[str, Any] = {
+        "of": lambda: chance.choice(get_args(clauses.Subject)),
+        "at": lambda: chance.choice(["edge", "ruins"]),
+        "beside": lambda: counts(clauses.Neighbour),
+        "enclosed_by": lambda: chance.choice(get_args(clauses.Surrounding)),
+        "linked_by": lambda: chance.choice(get_args(clauses.Kind)),
+        "to": lambda: chance.choice(get_args(clauses.Kind)),
+        "apart_from": lambda: some(clauses.Kind, 2) + chance.choice([[], ["edge"]]),
+        "size": lambda: {chance.choice(["min", "exactly"]): chance.randint(1, 12)},
+        "containing": lambda: chance.choice(["line_of_4", "square_of_2"]),
+        "holding": lambda: counts(clauses.Held),
+        "equal": lambda: chance.sample(get_args(clauses.Kind), 2),
+        "complete": lambda: True,
+        "numbered": lambda: chance.choice(["odd", "even"]),
+        "rank": lambda: chance.randint(1, 9),
+        "per": lambda: some(clauses.Per, 2),
+    }
+    each, pick = get_args(clauses.Each), get_args(clauses.Pick)
+    thing = chance.choice(
+        [*({"each": [one]} for one in each), {"each": ["row", "column"]}, *({"pick": p} for p in pick)]
+    )
+    fitting = {
+        "space": ["of", "at", "beside", "enclosed_by", "linked_by", "to"],
+        "cluster": ["of", "apart_from", "beside", "size", "containing", "rank", "per"],
+        "row": ["holding", "equal", "complete", "numbered"],
+        "column": ["holding", "equal", "complete", "numbered"],
+        "diagonal": ["complete"],
+    }
+    words = fitting.get(thing.get("pick") or thing["each"][0], ["of", "per", "rank"])
+    chosen = [word for word in words if chance.random() < 0.6]
+    return {**thing, **{word: makers[word]() for word in chosen}, "points": chance.randint(1, 12)}
+
+
+def meaning(made: Clause) -> Any:
+    """What is said of the clause, whatever the order in which it is written."""
+    per = frozenset(made.per) if set(made.per) == {"row", "column"} else made.per
+    rank = 1 if made.pick == "square" else made.rank
+    apart = tuple(kind for kind in made.apart_from if kind != "edge"), "edge" in made.apart_from
+    beside, holding = (tuple((words or {}).items()) for words in (made.beside, made.holding))
+    said = (made.each, made.pick, made.of, made.at, made.enclosed_by, made.linked_by, made.to, made.containing)
+    return (*said, made.size, made.equal, made.complete, made.numbered, made.points, per, rank, apart, beside, holding)
+
+
+def test_every_word_of_the_vocabulary_is_said_and_no_two_meanings_read_alike() -> None:
+    chance = random.Random(20)
+    meanings: dict[str, Any] = {}
+    used: set[str] = set()
+    for _ in range(6000):
+        made = clause(random_clause(chance))
+        if made is None:
+            continue
+        used |= made.given()
+        sentence = clause_in_words(made)
+        assert sentence.endswith(".")
+        assert "None" not in sentence
+        assert "  " not in sentence
+        assert not re.search(r"\b1 (points|spaces|mountains|heroes|kinds|coins)\b", sentence)
+        assert meanings.setdefault(sentence, meaning(made)) == meaning(made), sentence
+    assert used == {entry for entry in Clause.__dataclass_fields__ if entry != "places"}
+    assert len(meanings) > 1500
+
+
+def test_ranks_reach_as_far_as_rules_do() -> None:
+    for rank in range(1, 10):
+        assert clause({"pick": "cluster", "of": "farm", "rank": rank, "per": "space", "points": 1}) is not None
+    assert clause({"pick": "cluster", "of": "farm", "rank": 10, "per": "space", "points": 1}) is None
+    assert len(ORDINALS) == 9
+
+
+@pytest.mark.parametrize(
+    ("effect", "sentence"),
+    [
+        (
+            Effect(when="drawn", does="destroy", target="any_but_mountain"),
+            "When it is drawn, one space other than a mountain beside it is destroyed.",
+        ),
+        (
+            Effect(when="season_end", does="destroy", target="empty"),
+            "After the scoring of each season, one empty space beside it is destroyed.",
+        ),
+        (
+            Effect(when="season_end", does="spread"),
+            "After the scoring of each season, it spreads to every empty space beside it.",
+        ),
+        (
+            Effect(when="surrounded", does="pay", coins=1),
+            "Once none of its spaces has an empty space beside it, the owner of the map gains 1 coin.",
+        ),
+        (
+            Effect(when="surrounded", does="pay", coins=3),
+            "Once none of its spaces has an empty space beside it, the owner of the map gains 3 coins.",
+        ),
+    ],
+)
+def test_effects(effect: Effect, sentence: str) -> None:
+    assert effect_in_words(effect) == sentence

@@ -1,0 +1,277 @@
+"""The documentation against the program: every command, option, word, limit and example."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import click
+import pytest
+import yaml
+
+from generator.cartographers.clauses import Clause
+from generator.cartographers.describe import clause_in_words
+from generator.cartographers.load import FILES
+from generator.cartographers.records import Preset
+from generator.cli.group import LazyGroup, program
+from generator.cli.registry import COMMANDS
+from generator.cli.settings import KEYS
+from generator.library import limits
+from generator.library.build import build, hints, unwrapped
+from generator.library.errors import Report
+from generator.library.fields import Record
+from generator.library.nodes import read_bytes
+from tests.cli.process import ROOT
+
+DOCS = ROOT / "docs"
+COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
+CARD_DATA = (DOCS / "card-data.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [*sorted(DOCS.rglob("*.md")), ROOT / "README.md"]
+COMMON = {"--help", "-h", "--debug"}
+CI_SECONDS = 300
+
+
+def sections(page: str) -> dict[str, str]:
+    parts = re.split(r"(?m)^## (.+)$", page)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def commands(group: LazyGroup = program, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command by its whole name, also those of groups inside the group."""
+    for name in group.table:
+        command = group.get_command(click.Context(group), name)
+        assert command is not None
+        if isinstance(command, LazyGroup):
+            yield from commands(command, f"{before}{name} ")
+        else:
+            yield before + name, command
+
+
+ALL = dict(commands())
+
+
+def options_of(command: click.Command) -> set[str]:
+    params = command.get_params(click.Context(command, help_option_names=["--help", "-h"]))
+    return {
+        name for param in params if isinstance(param, click.Option) for name in (*param.opts, *param.secondary_opts)
+    }
+
+
+def documented_options(section: str) -> set[str]:
+    """The options in the first column of the tables of a section."""
+    cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `-")]
+    return {word for cell in cells for word in re.findall(r"`(-[-a-z]+)", cell)}
+
+
+# Commands
+
+
+def test_every_command_has_a_section_and_every_section_a_command() -> None:
+    assert set(sections(COMMANDS_PAGE)) == {"Every command", *ALL}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_options_are_documented_and_exist(name: str) -> None:
+    section = sections(COMMANDS_PAGE)[name]
+    assert documented_options(section) == options_of(ALL[name]) - COMMON
+    usage = re.search(rf"`proofpress {name}[^`]*`", section)
+    assert usage is not None
+    for param in ALL[name].params:
+        if isinstance(param, click.Argument):
+            assert (param.metavar or str(param.name).upper()) in usage[0]
+
+
+def test_the_options_of_every_command() -> None:
+    assert documented_options(sections(COMMANDS_PAGE)["Every command"]) == options_of(program)
+    for name, command in ALL.items():
+        assert options_of(command) >= COMMON, name
+
+
+def test_every_setting_is_documented() -> None:
+    rows = re.findall(r"(?m)^\| `(\w+)` \| (\S+) \|", sections(COMMANDS_PAGE)["config"])
+    assert {key: default.strip("`") for key, default in rows} == {
+        key: entry.default or "none" for key, entry in KEYS.items()
+    }
+
+
+def command_lines() -> Iterator[Any]:
+    """Every line of the documentation that calls Proofpress."""
+    for page in PAGES:
+        for block in re.findall(r"(?ms)^```\w*\n(.*?)^```", page.read_text(encoding="utf-8")):
+            for line in block.splitlines():
+                words = line.removeprefix("$ ")
+                if words.startswith("proofpress ") and (line.startswith("$ ") or page.name == "README.md"):
+                    yield pytest.param(words, id=f"{page.relative_to(ROOT)}: {words}")
+
+
+@pytest.mark.parametrize("line", list(command_lines()))
+def test_command_lines_in_the_documentation_parse(line: str) -> None:
+    name, *words = shlex.split(line)[1:]
+    assert name in COMMANDS
+    command = program.get_command(click.Context(program), name)
+    assert command is not None
+    command.make_context(name, words)
+
+
+def test_there_are_such_lines() -> None:
+    assert len(list(command_lines())) > 15
+
+
+# Links and files
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = (DOCS / "README.md").read_text(encoding="utf-8")
+    for page in DOCS.glob("*.md"):
+        assert page.name == "README.md" or f"({page.name})" in index, page.name
+
+
+# The card-data guide
+
+
+def every_record() -> Iterator[type[Record]]:
+    """The records of all files and those inside them."""
+    waiting: list[Any] = list(FILES.values())
+    seen: set[type[Record]] = set()
+    while waiting:
+        kind, _ = unwrapped(waiting.pop())
+        if isinstance(kind, type) and issubclass(kind, Record):
+            if kind not in seen:
+                seen.add(kind)
+                yield kind
+                waiting.extend(hint for hint, _ in hints(kind).values())
+        else:
+            waiting.extend(part for part in get_args(kind) if part is not Ellipsis and get_origin(kind) is not Literal)
+
+
+def literals(hint: Any) -> set[str]:
+    if get_origin(hint) is Literal:
+        return set(get_args(hint))
+    parts = get_args(hint)[:1] if get_origin(hint) is Annotated else get_args(hint)
+    return set().union(*(literals(part) for part in parts))
+
+
+def test_every_key_of_every_record_is_explained() -> None:
+    """Of the game; what a language file holds is for translators."""
+    records = [record for record in every_record() if record.__module__.startswith("generator.cartographers.")]
+    assert len(records) > 20
+    for record in records:
+        for key in hints(record):
+            assert re.search(rf"[`{{]{key}\b", CARD_DATA), f"{record.__name__}: {key}"
+
+
+def test_every_word_of_the_vocabulary_is_explained() -> None:
+    chapter = sections(CARD_DATA)["The words of a scoring rule"]
+    for key, (hint, _) in hints(Clause).items():
+        for word in {key} | literals(hint):
+            assert re.search(rf"[`\[, {{]{word}[`\], :]", chapter), f"{key}: {word}"
+
+
+def examples() -> list[tuple[str, str]]:
+    return re.findall(r"(?m)^\| `(\{.*?\})` \| (.+) \|$", CARD_DATA)
+
+
+@pytest.mark.parametrize(("clause", "words"), examples())
+def test_examples_of_clauses_are_right(clause: str, words: str) -> None:
+    report = Report()
+    node = read_bytes(clause.encode(), "example", report)
+    made = build(Clause, node, report) if node else None
+    report.raise_if_any()
+    assert made is not None
+    assert clause_in_words(made) == words
+
+
+def test_every_word_has_an_example() -> None:
+    text = " ".join(clause for clause, _ in examples())
+    for key in hints(Clause):
+        assert f"{key}: " in text, key
+
+
+def test_yaml_blocks_are_right() -> None:
+    """Each block is a file, or the beginning of one."""
+    blocks = re.findall(r"(?ms)^```yaml\n(.*?)^```", CARD_DATA)
+    blocks = [block for block in blocks if not block.startswith("#")]
+    assert len(blocks) >= 8
+    for block in blocks:
+        fitting = []
+        for record in FILES.values():
+            report = Report()
+            node = read_bytes(block.encode(), "block", report)
+            if node is not None and build(record, node, report) is not None and len(report) == 0:
+                fitting.append(record)
+        assert fitting, block
+
+
+def test_limits_are_the_programs_limits() -> None:
+    rows = re.findall(r"(?m)^\| [a-z ]+ \| ([\d,]+) \|$", sections(CARD_DATA)["Limits"])
+    values = [value for name, value in vars(limits).items() if name.startswith("MAX_")]
+    assert sorted(int(row.replace(",", "")) for row in rows) == sorted(values)
+
+
+def test_sizes_in_the_text() -> None:
+    assert f"Any size up to {limits.MAX_SIDE} by {limits.MAX_SIDE}" in CARD_DATA
+
+
+def test_a_preset_says_what_the_guide_says() -> None:
+    example = yaml.safe_load(re.search(r"(?ms)^presets:\n.*?(?=^```)", CARD_DATA).group())  # type: ignore[union-attr]
+    assert set(example["presets"]["windmill_night"]) == set(hints(Preset))
+
+
+# README, dependencies, CI
+
+
+def line_of(page: str, name: str) -> str:
+    found = re.search(rf"<!-- {name} line -->\n```sh\n(.+)\n```", page)
+    assert found is not None
+    return found[1]
+
+
+def test_the_two_lines() -> None:
+    main, test = line_of(README, "main"), line_of(README, "test")
+    assert main.startswith("python3 -m venv .venv && ")
+    assert main.endswith(" && .venv/bin/proofpress check")
+    assert test.endswith("'.[test]' && .venv/bin/pytest")
+    windows = re.findall(r"```powershell\n(.+)\n```", README)
+    for line, ported in zip((main, test), windows, strict=True):
+        words = line.replace("python3", "py").replace("bin/", "Scripts/").replace("/", "\\")
+        assert re.findall(r"[^ ;{}]+", re.sub(r"if \(\$\?\)", "", ported)) == words.replace("&& ", "").split()
+
+
+def test_ci_runs_the_test_line() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "<!-- test line -->" in script
+    assert str(CI_SECONDS) in script
+
+
+def test_every_dependency_is_justified_and_every_justified_one_is_used() -> None:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [
+        *project["dependencies"],
+        *(entry for extra in project["optional-dependencies"].values() for entry in extra),
+    ]
+    names = {re.split(r"[<>=!~;]", entry)[0].strip() for entry in wanted}
+    rows = re.findall(r"(?m)^\| (`.+?) \| .{10,} \| .{3,} \|$", (DOCS / "dependencies.md").read_text(encoding="utf-8"))
+    assert {name for row in rows for name in re.findall(r"`(.+?)`", row)} == names
+
+
+def test_the_time_budget() -> None:
+    page = (DOCS / "ci.md").read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^\| (.+?) \| (\d+) \|", page)
+    assert sum(int(seconds) for _, seconds in rows) <= CI_SECONDS
+    parts = {name.strip("`") for part, _ in rows for name in part.split(", ")}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if re.search(r"mark\.slow\b", path.read_text(encoding="utf-8")) and path != Path(__file__).resolve():
+            name = path.relative_to(ROOT).as_posix()
+            assert any(name == part or name.startswith(f"{part}/") for part in parts), f"{name} has no share"

@@ -1,0 +1,292 @@
+"""What holds for every command: the help, unknown words, exit codes, and that no traceback reaches anybody."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from generator import __version__
+from generator.cli.group import program
+from generator.cli.registry import COMMANDS, SECTIONS, Entry
+from generator.cli.streams import plain
+from tests.cli.conftest import Proofpress
+from tests.cli.process import environment
+from tests.cli.process import proofpress as real_proofpress
+
+HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema", "generator.cartographers")
+
+
+@pytest.fixture
+def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = {
+        "check": COMMANDS["check"],
+        "faulty": Entry("tests.cli.faulty", "faulty", "Play", "Go wrong."),
+        "nested": Entry("tests.cli.faulty", "nested", "Tournament", "Hold more commands."),
+    }
+    monkeypatch.setattr(program, "table", table)
+
+
+# Help
+
+
+@pytest.mark.usefixtures("faulty")
+def test_help_shows_the_commands_under_their_headings(proofpress: Proofpress) -> None:
+    result = proofpress("--help")
+    assert result.code == 0
+    assert result.err == ""
+    commands = result.out[result.out.index("Play:") : result.out.index("  proofpress COMMAND")]
+    assert commands.split("\n\n") == [
+        "Play:\n  faulty  Go wrong.",
+        "Tournament:\n  nested  Hold more commands.",
+        "Data:\n  check   Load all data and print what is there.",
+        "",
+    ]
+    assert "Print:" not in result.out
+    assert "Research:" not in result.out
+
+
+def test_help_imports_no_command_and_nothing_heavy() -> None:
+    code = "import sys; from generator.cli import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
+    loaded = done.stderr.split()
+    assert "generator.cli.group" in loaded
+    modules = {entry.module for entry in COMMANDS.values()}
+    assert [name for name in loaded if name in modules or name.startswith(HEAVY)] == []
+
+
+def test_every_entry_of_the_registry_leads_to_a_command() -> None:
+    for name, entry in COMMANDS.items():
+        command = getattr(importlib.import_module(entry.module), entry.attribute)
+        assert isinstance(command, click.Command)
+        assert command.name == name
+        assert command.help
+        assert entry.section in SECTIONS
+        assert entry.help.endswith(".")
+        assert len(entry.help) <= 60, "does not fit beside the name on a narrow terminal"
+
+
+def test_without_a_command_the_help_goes_to_stderr_and_the_exit_code_says_wrong_use(proofpress: Proofpress) -> None:
+    result = proofpress()
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.startswith("Usage: proofpress [OPTIONS] COMMAND")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(proofpress: Proofpress, name: str) -> None:
+    result = proofpress(name, "--help")
+    assert result.code == 0
+    assert result.out.startswith(f"Usage: proofpress {name} ")
+    assert "--debug" in result.out
+
+
+def test_short_help_is_the_same_as_long_help(proofpress: Proofpress) -> None:
+    assert proofpress("show", "-h") == proofpress("show", "--help")
+
+
+def test_version(proofpress: Proofpress) -> None:
+    assert proofpress("--version") == (0, f"proofpress {__version__}\n", "")
+
+
+# Unknown words
+
+
+@pytest.mark.usefixtures("faulty")
+def test_unknown_command(proofpress: Proofpress) -> None:
+    assert proofpress("chekc") == (
+        2,
+        "",
+        'there is no command "chekc"; did you mean "check"? possible: check, faulty or nested\n'
+        'see "proofpress --help"\n',
+    )
+
+
+def test_unknown_option(proofpress: Proofpress) -> None:
+    assert proofpress("show", "--dta", "x") == (
+        2,
+        "",
+        'there is no option "--dta"; did you mean "--data"? '
+        "possible: --data, --debug, --help, --json or --lang\n"
+        'see "proofpress show --help"\n',
+    )
+
+
+def test_unknown_option_before_the_command(proofpress: Proofpress) -> None:
+    result = proofpress("--vresion")
+    assert result.code == 2
+    assert 'did you mean "--version"?' in result.err
+
+
+def test_missing_and_superfluous_words(proofpress: Proofpress) -> None:
+    missing, extra = proofpress("show"), proofpress("show", "a", "b")
+    assert (missing.code, extra.code) == (2, 2)
+    assert "'ID'" in missing.err
+    assert "(b)" in extra.err
+
+
+@pytest.mark.usefixtures("faulty")
+def test_a_group_inside_the_group_works_the_same_way(proofpress: Proofpress) -> None:
+    assert "Inner things:\n  inner  Go wrong.\n" in proofpress("nested", "--help").out
+    wrong = proofpress("nested", "iner")
+    assert wrong.code == 2
+    assert wrong.err == (
+        'there is no command "iner"; did you mean "inner"? possible: inner\nsee "proofpress nested --help"\n'
+    )
+    assert proofpress("nested", "inner", "unproved").code == 4
+
+
+# Ends
+
+
+@pytest.mark.usefixtures("faulty")
+def test_an_error_is_its_text_and_its_exit_code(proofpress: Proofpress) -> None:
+    assert proofpress("faulty", "unproved") == (4, "before\n", "Great River does not fit\n")
+
+
+@pytest.mark.usefixtures("faulty")
+def test_an_interruption_is_130(proofpress: Proofpress) -> None:
+    assert proofpress("faulty", "interrupt") == (130, "before\n", "interrupted\n")
+
+
+@pytest.mark.usefixtures("faulty")
+def test_a_file_error_from_below_names_the_file(proofpress: Proofpress) -> None:
+    assert proofpress("faulty", "file") == (3, "before\n", "/some/file: Permission denied\n")
+
+
+@pytest.mark.parametrize(
+    ("how", "what"), [("fault", "KeyError: 'left out'"), ("recursion", "RecursionError: too deep")]
+)
+@pytest.mark.usefixtures("faulty")
+def test_a_fault_is_one_sentence(proofpress: Proofpress, how: str, what: str) -> None:
+    assert proofpress("faulty", how) == (
+        1,
+        "before\n",
+        f"this is a fault in Proofpress ({what}); --debug shows where\n",
+    )
+
+
+@pytest.mark.parametrize("words", [("--debug", "faulty", "fault"), ("faulty", "fault", "--debug")])
+@pytest.mark.usefixtures("faulty")
+def test_debug_shows_where(proofpress: Proofpress, words: tuple[str, ...]) -> None:
+    result = proofpress(*words)
+    assert result.code == 1
+    assert result.err.startswith("Traceback (most recent call last):\n")
+    assert "faulty.py" in result.err
+    assert result.err.endswith("--debug shows where\n")
+
+
+# Real processes
+
+
+def test_exit_code_of_a_real_process() -> None:
+    done = real_proofpress("show", "great_rivr")
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr == b'there is no card, map or ruling "great_rivr"; did you mean "great_river"?\n'
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "generator", "check"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    _, err = process.communicate(timeout=60)
+    assert err == b""
+    assert process.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="shell syntax")
+@pytest.mark.parametrize(
+    ("redirection", "code", "err"),
+    [
+        (">&-", 0, b""),
+        ("2>&- >&-", 0, b""),
+        (">/dev/full", 3, b"reading or writing failed: No space left on device\n"),
+    ],
+)
+def test_output_that_cannot_be_written(redirection: str, code: int, err: bytes) -> None:
+    if "full" in redirection and sys.platform != "linux":
+        pytest.skip("there is no /dev/full")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" -m generator check {redirection}', sys.executable],
+        capture_output=True,
+        env=environment(),
+        timeout=60,
+        check=False,
+    )
+    assert done.stderr == err
+    assert done.returncode == code
+
+
+FLOOD = """
+import sys
+from generator.cli import group, registry, run
+
+group.program.table = {"flood": registry.Entry("tests.cli.faulty", "flood", "Play", "Print much.")}
+sys.exit(run(["flood"]))
+"""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_a_long_output_that_cannot_be_written_is_told_once() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", FLOOD], stdout=full, stderr=subprocess.PIPE, env=environment(), check=False
+        )
+    assert done.stderr == b"reading or writing failed: No space left on device\n"
+    assert done.returncode == 3
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"LC_ALL": "C"},
+        {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"PYTHONIOENCODING": "latin-1"},
+        {"PYTHONIOENCODING": "utf-8"},
+    ],
+)
+def test_any_locale_can_show_any_name(changes: dict[str, str]) -> None:
+    done = real_proofpress("show", "great_river", "--lang", "cs", **changes)
+    assert done.stderr == b""
+    assert done.returncode == 0
+    first = done.stdout.decode("latin-1" if changes.get("PYTHONIOENCODING") == "latin-1" else "utf-8").splitlines()[0]
+    assert first == ("Velká reka" if "latin-1" in changes.values() else "Velká řeka")
+
+
+def test_an_error_message_in_a_poor_locale() -> None:
+    done = real_proofpress("show", "žluťoučký", LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0")
+    assert done.returncode == 2
+    assert b"there is no card, map or ruling" in done.stderr
+
+
+def test_bytes_that_are_no_text_in_an_argument() -> None:
+    done = subprocess.run(
+        [sys.executable.encode(), b"-m", b"generator", b"show", b"\xff\xfe"],
+        capture_output=True,
+        env=environment(),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert b"there is no card, map or ruling" in done.stderr
+
+
+def test_plain_letters() -> None:
+    assert plain("Łąka × „Sníh“ – 3… 山") == 'Laka x "Snih" - 3... ?'
+
+
+def test_without_a_home_folder_everything_works() -> None:
+    done = real_proofpress("show", "a", HOME=None, PROOFPRESS_CONFIG=None, XDG_CONFIG_HOME=None)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"Wilderness\n")

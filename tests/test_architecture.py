@@ -1,0 +1,338 @@
+"""The arrows of docs/architecture.md, read from the imports of every module; and what else holds for all of them.
+
+The checks work on a mapping from module names to source texts, so they are tried on small false programs first.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+Program = Mapping[str, str]
+
+# Who may import whom, besides itself. `GAME` stands for every package that is none of the others.
+GAME = "a game"
+ARROWS: Mapping[str, frozenset[str]] = {
+    "cli": frozenset({GAME, "text", "press", "seeds", "library"}),
+    GAME: frozenset({"text", "press", "seeds", "library"}),
+    "text": frozenset({"press", "library"}),
+    "press": frozenset({"library"}),
+    "seeds": frozenset({"library"}),
+    "library": frozenset(),
+    "__main__": frozenset({"cli"}),
+}
+TRUSTED = "rules"  # in every game; it may use the records of the game, their vocabulary and the standard library
+RULES_MAY_IMPORT = ("records", "clauses")
+UNTRUSTED = "search"
+VERIFYING = ("rules", "certificate")  # they must not reach what is untrusted, not even over other modules
+
+# Nothing may depend on the moment, the machine or the run.
+BANNED_MODULES = frozenset({"random", "secrets", "uuid", "time", "datetime"})
+BANNED_CALLS = frozenset({"hash", "id"})
+BANNED_ATTRIBUTES = frozenset({("os", "urandom")})
+RULES_BANNED_MODULES = frozenset({"os", "io", "pathlib", "sys", "subprocess", "socket", "tempfile", "logging"})
+RULES_BANNED_CALLS = frozenset({"print", "open", "input"})
+# Module and what it may use all the same, with the reason.
+ALLOWED: Mapping[tuple[str, str], str] = {
+    ("generator.seeds.codes", "secrets"): "a new seed is drawn here, once; everything else follows from it",
+}
+
+MOST_LINES = 400
+
+
+def read_program(folder: Path) -> dict[str, str]:
+    """Every module below the folder by its dotted name; packages by the name of their folder."""
+    modules: dict[str, str] = {}
+    for path in sorted(folder.rglob("*.py")):
+        name = ".".join(path.relative_to(folder.parent).with_suffix("").parts)
+        modules[name.removesuffix(".__init__")] = path.read_text(encoding="utf-8")
+    return modules
+
+
+PROGRAM = read_program(ROOT / "generator")
+
+
+# What a module imports
+
+
+def imports(program: Program, module: str) -> Iterator[str]:
+    """The dotted names that a module imports, also inside functions; a name taken from a package may be a module."""
+    for node in ast.walk(ast.parse(program[module])):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in program else str(node.module)
+
+
+def own_imports(program: Program, module: str) -> Iterator[str]:
+    """Those that lead into the program itself."""
+    yield from (name for name in imports(program, module) if name.partition(".")[0] == "generator")
+
+
+def part(module: str) -> str:
+    """The second word of a dotted name: the package below generator/."""
+    words = module.split(".")
+    return words[1] if len(words) > 1 else ""
+
+
+def kind(module: str) -> str:
+    return part(module) if part(module) in ARROWS or not part(module) else GAME
+
+
+def reached(program: Program, start: str) -> set[str]:
+    """All modules of the program that are loaded when this one is."""
+    waiting, seen = [start], set()
+    while waiting:
+        module = waiting.pop()
+        if module in seen or module not in program:
+            continue
+        seen.add(module)
+        waiting.extend(own_imports(program, module))
+        waiting.append(module.rpartition(".")[0])  # importing a module loads its package first
+    return seen
+
+
+# The checks: each yields sentences
+
+
+def broken_arrows(program: Program) -> Iterator[str]:
+    for module in program:
+        for target in own_imports(program, module):
+            if kind(target) == "":
+                continue  # the package itself: the version
+            same = part(module) == part(target)
+            if not same and kind(target) not in ARROWS.get(kind(module), frozenset()):
+                yield f"{module} must not import {target}"
+
+
+def rules_that_trust_others(program: Program) -> Iterator[str]:
+    for module in program:
+        words = module.split(".")
+        if words[2:3] != [TRUSTED]:
+            continue
+        game = ".".join(words[:2])
+        allowed = {f"{game}.{name}" for name in RULES_MAY_IMPORT}
+        for target in imports(program, module):
+            top = target.partition(".")[0]
+            if top == "generator":
+                good = target in allowed or target == f"{game}.{TRUSTED}" or target.startswith(f"{game}.{TRUSTED}.")
+            else:
+                good = top in sys.stdlib_module_names and top not in RULES_BANNED_MODULES
+            if not good:
+                yield f"{module} must not import {target}"
+        for name in calls(program[module]):
+            if name in RULES_BANNED_CALLS:
+                yield f"{module} must not call {name}()"
+
+
+def verifiers_that_search(program: Program) -> Iterator[str]:
+    for module in program:
+        if module.split(".")[2:3] and module.split(".")[2] in VERIFYING:
+            found = sorted(name for name in reached(program, module) if UNTRUSTED in name.split(".")[2:3])
+            if found:
+                yield f"{module} must not reach {found[0]}"
+
+
+def calls(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+def uses_of_chance(program: Program) -> Iterator[tuple[str, str]]:
+    """Module and what it uses of the things that differ from run to run."""
+    for module, source in program.items():
+        for target in imports(program, module):
+            if target.partition(".")[0] in BANNED_MODULES:
+                yield module, target.partition(".")[0]
+        for name in calls(source):
+            if name in BANNED_CALLS:
+                yield module, f"{name}()"
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if (node.value.id, node.attr) in BANNED_ATTRIBUTES:
+                    yield module, f"{node.value.id}.{node.attr}"
+            elif isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    if (node.module, alias.name) in BANNED_ATTRIBUTES:
+                        yield module, f"{node.module}.{alias.name}"
+
+
+def relative_imports(program: Program) -> Iterator[str]:
+    for module, source in program.items():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                yield f"{module}, line {node.lineno}: relative import"
+
+
+def without_docstring(program: Program) -> Iterator[str]:
+    for module, source in program.items():
+        if not ast.get_docstring(ast.parse(source)):
+            yield f"{module} does not say what it is for"
+
+
+def too_long(program: Program) -> Iterator[str]:
+    for module, source in program.items():
+        lines = len(source.splitlines())
+        if lines > MOST_LINES:
+            yield f"{module} has {lines} lines, more than {MOST_LINES}"
+
+
+# The program
+
+
+def test_there_is_a_program_to_check() -> None:
+    assert len(PROGRAM) > 30
+    assert {"generator", "generator.cli", "generator.library.build", "generator.cartographers.rules"} <= set(PROGRAM)
+
+
+def test_arrows() -> None:
+    assert list(broken_arrows(PROGRAM)) == []
+
+
+def test_rules_import_records_and_the_standard_library_only() -> None:
+    assert list(rules_that_trust_others(PROGRAM)) == []
+
+
+def test_nothing_that_verifies_reaches_search() -> None:
+    assert list(verifiers_that_search(PROGRAM)) == []
+
+
+def test_nothing_depends_on_chance_or_time() -> None:
+    found = set(uses_of_chance(PROGRAM))
+    assert sorted(found - set(ALLOWED)) == []
+    assert sorted(set(ALLOWED) - found) == [], "no longer used: strike it from the list"
+
+
+def test_no_relative_imports() -> None:
+    assert list(relative_imports(PROGRAM)) == []
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    assert list(without_docstring(PROGRAM)) == []
+
+
+def test_modules_can_be_read_in_one_sitting() -> None:
+    assert list(too_long(PROGRAM)) == []
+
+
+def test_a_command_is_a_module_of_the_command_line() -> None:
+    from generator.cli.registry import COMMANDS
+
+    assert {entry.module.rpartition(".")[0] for entry in COMMANDS.values()} == {"generator.cli"}
+
+
+# The checks themselves
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "broken"),
+    [
+        ("generator.library.nodes", "import yaml", False),
+        ("generator.library.nodes", "from generator.library import limits", False),
+        ("generator.library.nodes", "from generator.press import paper", True),
+        ("generator.library.nodes", "import generator.cartographers.load", True),
+        ("generator.press.sheet", "from generator.library.errors import Place", False),
+        ("generator.press.sheet", "from generator.text.fit import width", True),
+        ("generator.press.sheet", "from generator.seeds import stream", True),
+        ("generator.text.fit", "from generator.press.fonts import width", False),
+        ("generator.text.fit", "from generator.seeds.stream import below", True),
+        ("generator.text.fit", "def late():\n    from generator.kingdoms import load", True),
+        ("generator.seeds.stream", "from generator.library.errors import Place", False),
+        ("generator.seeds.stream", "from generator.press.paper import A4", True),
+        ("generator.cartographers.deal", "from generator.seeds.stream import below", False),
+        ("generator.cartographers.deal", "from generator.cartographers.records import Map", False),
+        ("generator.cartographers.deal", "from generator import kingdoms", True),
+        ("generator.cartographers.deal", "from generator.kingdoms.load import load", True),
+        ("generator.cartographers.deal", "from generator.cli.options import command", True),
+        ("generator.cartographers.deal", "if TYPE_CHECKING:\n    from generator.cli import options", True),
+        ("generator.cli.check", "from generator.kingdoms.load import load", False),
+        ("generator.cli.check", "from generator import __version__", False),
+        ("generator.__main__", "from generator.cli import main", False),
+        ("generator.__main__", "from generator.library import errors", True),
+    ],
+)
+def test_a_broken_arrow_is_found(module: str, source: str, broken: bool) -> None:
+    program = {module: source, "generator": "", "generator.kingdoms": "", "generator.press.paper": ""}
+    assert bool(list(broken_arrows(program))) is broken
+
+
+@pytest.mark.parametrize(
+    ("source", "broken"),
+    [
+        ("from generator.cartographers.records import Map", False),
+        ("from generator.cartographers import clauses", False),
+        ("from generator.cartographers.rules.boards import Grid", False),
+        ("from collections import abc\nimport enum", False),
+        ("from generator.cartographers.load import load_edition", True),
+        ("from generator.cartographers.search import packing", True),
+        ("from generator.kingdoms.records import Land", True),
+        ("from generator.library.errors import ContentError", True),
+        ("import numpy", True),
+        ("from pathlib import Path", True),
+        ("def late():\n    print('moved')", True),
+        ("open('file')", True),
+    ],
+)
+def test_rules_that_trust_others_are_found(source: str, broken: bool) -> None:
+    program = {"generator.cartographers.rules.game": source, "generator.cartographers.clauses": ""}
+    assert bool(list(rules_that_trust_others(program))) is broken
+
+
+@pytest.mark.parametrize(
+    ("certificate", "broken"),
+    [
+        ("from generator.cartographers.rules import game", False),
+        ("from generator.cartographers.search import beam", True),
+        ("from generator.cartographers import helpful", True),
+        ("from generator.cartographers.innocent.inner import x", True),
+    ],
+)
+def test_a_verifier_that_searches_is_found(certificate: str, broken: bool) -> None:
+    program = {
+        "generator.cartographers.certificate": certificate,
+        "generator.cartographers.rules": "",
+        "generator.cartographers.rules.game": "",
+        "generator.cartographers.search": "",
+        "generator.cartographers.search.beam": "",
+        "generator.cartographers.helpful": "from generator.cartographers.search.beam import find",
+        "generator.cartographers.innocent": "import generator.cartographers.search",
+        "generator.cartographers.innocent.inner": "x = 1",
+    }
+    assert bool(list(verifiers_that_search(program))) is broken
+
+
+@pytest.mark.parametrize(
+    ("source", "what"),
+    [
+        ("import random", "random"),
+        ("from random import Random", "random"),
+        ("def late():\n    import time", "time"),
+        ("from datetime import datetime as clock", "datetime"),
+        ("order = hash('x')", "hash()"),
+        ("import os\nkey = os.urandom(4)", "os.urandom"),
+        ("from os import urandom", "os.urandom"),
+    ],
+)
+def test_chance_and_time_are_found(source: str, what: str) -> None:
+    assert list(uses_of_chance({"generator.module": source})) == [("generator.module", what)]
+
+
+def test_what_only_looks_like_chance_is_not() -> None:
+    source = "from hashlib import sha256\nhashed = sha256(b'x')\nself.hash('x')\nrandom_name = 4\n"
+    assert list(uses_of_chance({"generator.module": source})) == []
+
+
+def test_other_habits_are_found() -> None:
+    program = {"generator.module": "from . import other\nfrom ..press import paper\n" + "x = 1\n" * MOST_LINES}
+    assert len(list(relative_imports(program))) == 2
+    assert len(list(without_docstring(program))) == 1
+    assert len(list(too_long(program))) == 1
