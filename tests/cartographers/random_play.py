@@ -1,17 +1,36 @@
-"""Random deals and random players: they find every corner of the rules that nobody thought of."""
+"""Random deals, random maps and random players: they find the corners of the rules that nobody thought of.
+
+A random player draws any legal move, but finds it faster than by listing all of them; that the two agree is tested with
+the games.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from generator.cartographers.choices import Choice, deck_lists
 from generator.cartographers.load import Edition
-from generator.cartographers.records import CATEGORIES
-from generator.cartographers.rules.boards import bits
+from generator.cartographers.records import CATEGORIES, Map
+from generator.cartographers.rules.boards import Board, bits
 from generator.cartographers.rules.decks import Deal, left_over, revealed, season_cards
-from generator.cartographers.rules.game import SINGLE, Decision, Game, Move, State, apply, begin, open_spaces
-from generator.cartographers.rules.game import single_terrains, targets
-from generator.cartographers.rules.shapes import corners, places
+from generator.cartographers.rules.game import (
+    SINGLE,
+    Decision,
+    Game,
+    Move,
+    State,
+    apply,
+    begin,
+    open_spaces,
+    single_terrains,
+    targets,
+)
+from generator.cartographers.rules.scoring import Rule
+from generator.cartographers.rules.shapes import Figure, corners, places
+
+# How often a space of a random map is one of these, out of twenty.
+PRINTED = "^^rr#" + 15 * "."
 
 
 def random_deal(edition: Edition, choice: Choice, random: Random) -> Deal:
@@ -32,6 +51,13 @@ def random_deal(edition: Edition, choice: Choice, random: Random) -> Deal:
     return Deal(draft.edicts, ambush, heroes, tuple(seasons))
 
 
+def random_map(random: Random) -> Map:
+    """A map of any size, with mountains, ruins and wasteland anywhere, also at the edge and side by side."""
+    width, height = random.randint(4, 16), random.randint(4, 16)
+    rows = ["".join(random.choice(PRINTED) for _ in range(width)) for _ in range(height - 1)]
+    return Map(set="own", side="wilderness", grid=("." * width, *rows))  # at least one row to draw on
+
+
 def random_game(game: Game, random: Random) -> tuple[list[Move], list[State]]:
     """The moves of random players, and the states between them."""
     state = begin(game)
@@ -45,57 +71,71 @@ def random_game(game: Game, random: Random) -> tuple[list[Move], list[State]]:
     return moves, states
 
 
+def watching(game: Game, scored: list[Board]) -> Game:
+    """The same game, which writes down every board that it scores: one entry for each of a season's two edicts."""
+
+    def watched(rule: Rule) -> Rule:
+        def points(board: Board) -> int:
+            scored.append(board)
+            return rule.points(board)
+
+        return rule._replace(points=points)
+
+    first, second, third, fourth = map(watched, game.scoring)
+    return replace(game, scoring=(first, second, third, fourth))
+
+
 def random_move(game: Game, state: State, random: Random) -> Move:
-    """Any legal move, found faster than by listing them all."""
+    """Any legal move of the next decision."""
     decision = state.pending[0]
     if decision.task == "draw":
         return _draw(game, state, decision, random)
-    board = state.sheets[decision.sheet].board
+    sheet = state.sheets[decision.sheet]
     if decision.task == "ambush":
         figure = game.ambush[decision.card].figure
-        ways = places(figure, open_spaces(game, state.sheets[decision.sheet])) or list(bits(board.empty))
-        return Move("ambush", random.choice(ways))
+        return Move(
+            "ambush", _anywhere(figure, open_spaces(game, sheet), random) or _any_bit(sheet.board.empty, random)
+        )
     if decision.task == "hero":
-        cell = random.choice(list(bits(board.empty)))
+        cell = _any_bit(sheet.board.empty, random)
         return Move("hero", cell, attack=random.choice(game.heroes[decision.card].attacks[cell]))
-    return Move(decision.task, random.choice(list(bits(targets(game, state.sheets[decision.sheet], decision)))))
+    return Move(decision.task, _any_bit(targets(game, sheet, decision), random))
 
 
 def _draw(game: Game, state: State, decision: Decision, random: Random) -> Move:
     play, board = game.explore[decision.card], state.sheets[decision.sheet].board
-    if state.ruins_due:
-        wanted = board.ruins & board.empty
-        ways = [
-            (cells, number)
-            for number, figure in enumerate(play.figures)
-            for cells in (places(figure, board.empty, wanted) if wanted else ())
-        ]
-        if ways:
-            cells, number = random.choice(ways)
+    numbers = list(range(len(play.figures)))
+    random.shuffle(numbers)
+    wanted = board.ruins & board.empty
+    for number in numbers:
+        figure = play.figures[number]
+        if not state.ruins_due:
+            cells = _anywhere(figure, board.empty, random)
+        else:
+            ways = places(figure, board.empty, wanted) if wanted else []
+            cells = random.choice(ways) if ways else 0
+        if cells:
             return Move("draw", cells, random.choice(play.terrains), number)
-    else:
-        numbers = list(range(len(play.figures)))
-        random.shuffle(numbers)
-        for number in numbers:
-            move = _anywhere(play.figures[number], board.empty, random)
-            if move:
-                return Move("draw", move, random.choice(play.terrains), number)
     terrain = random.choice(single_terrains(game, play, state.ruins_due))
-    return Move("draw", random.choice(list(bits(board.empty))), terrain, SINGLE)
+    return Move("draw", _any_bit(board.empty, random), terrain, SINGLE)
 
 
-def _anywhere(figure: object, empty: int, random: Random) -> int:
-    masks = corners(figure, empty)  # type: ignore[arg-type]
+def _any_bit(mask: int, random: Random) -> int:
+    return random.choice(list(bits(mask)))
+
+
+def _anywhere(figure: Figure, empty: int, random: Random) -> int:
+    """One of the places of the figure, all equally likely; 0 when there is none."""
+    masks = corners(figure, empty)
     total = sum(map(int.bit_count, masks))
     if not total:
         return 0
     chosen = random.randrange(total)
-    for way, mask in zip(figure.orientations, masks, strict=True):  # type: ignore[attr-defined]
+    for way, mask in zip(figure.orientations, masks, strict=True):
         count = mask.bit_count()
         if chosen < count:
             for _ in range(chosen):
                 mask &= mask - 1
-            cells: int = way.cells << ((mask & -mask).bit_length() - 1)
-            return cells
+            return way.cells << ((mask & -mask).bit_length() - 1)
         chosen -= count
     raise AssertionError("the count of places is wrong")
