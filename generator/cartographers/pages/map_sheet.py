@@ -92,7 +92,7 @@ def map_sheets(edition: Edition, job: SheetJob, label: Label, back_page: BackPag
                 if job.fillable:
                     _fields(document, plans[side.map_id], job.solo, left, f"{side.map_id}_{seat + 1}")
             if document.page_count == 1:
-                _scale(page, theme, plans[side.map_id], label("scale_rule"))
+                _scale(page, theme, plans[side.map_id], label("ruler_check"))
         if back_page:
             page = document.page(paper)
             for seat in seats:
@@ -139,7 +139,7 @@ def _printed_side(
     terrains = ("forest", "village", "farm", "water", "monster", *(("hero", "destroyed") if job.with_heroes else ()))
 
     def draw(drawing: Drawing) -> None:
-        draw_header(drawing, theme, plan.header, plan.scale, label, side.map_id, label(side.map.side))
+        draw_header(drawing, theme, plan.header, plan.scale, label, side.map_id, _name(edition, job.language, side))
         draw_field(drawing, theme, side.map, plan.field, plan.space, plan.frame)
         draw_coins(drawing, theme, plan.coins, edition.coin_track)
         draw_seasons(
@@ -162,6 +162,13 @@ def _printed_side(
 
 def _slug(job: SheetJob, side: Side, label: Label) -> tuple[str, ...]:
     return (GAME, f"{label('map_sheet')} {side.map_id.upper()}", job.language, f"Proofpress {__version__}")
+
+
+def _name(edition: Edition, language: str, side: Side) -> str:
+    """What the language calls this side; nothing for a map that it does not name."""
+    text = edition.text.get(language)
+    name = text.maps.get(side.map_id) if text else None
+    return name.name if name else ""
 
 
 def _sheet(

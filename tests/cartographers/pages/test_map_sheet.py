@@ -214,8 +214,8 @@ def test_numbers_can_be_typed_in_and_nothing_else_uses_a_foreign_font(edition: E
 
 def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edition) -> None:
     pdf = map_sheets(edition, job_for(edition, copies=3), label)
-    assert "Scale Rule" in texts(pdf, 0)
-    assert "Scale Rule" not in texts(pdf, 1)
+    assert "Ruler Check" in texts(pdf, 0)
+    assert "Ruler Check" not in texts(pdf, 1)
     for page in range(3):
         assert re.search(
             r"Cartographers\s+·\s+Map Sheet A\s+·\s+en\s+·\s+Proofpress [\d.]+\s+" + str(page + 1), texts(pdf, page)
