@@ -1,0 +1,116 @@
+"""What is printed together: the kit of a casual event, and everything of a game.
+
+Each function yields files one by one, a name and its bytes, so that the command line can show how far it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from generator.cartographers.certificate import Setting
+from generator.cartographers.choices import Choice, deck_lists
+from generator.cartographers.pages.aid_pages import aid_document
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.card_deck import cards_of
+from generator.cartographers.pages.card_pages import CardSet, CardSheets, cards_document
+from generator.cartographers.pages.draw_lists import list_document
+from generator.cartographers.pages.draw_pages import booklet_document, slides_document
+from generator.cartographers.pages.draw_panel import call_of
+from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.cartographers.pages.reference_pages import reference_document
+from generator.cartographers.records import LETTERS, Map
+from generator.cartographers.rules.game import Game
+from generator.cartographers.timetable import timetable
+from generator.press.imposition import best_grid
+from generator.press.paper import CARDS, DEFAULT_CARD, Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A file to be made: its name, what it is (a label), and how."""
+
+    name: str
+    label: str
+    make: Callable[[], bytes]
+
+
+def sheet_job(book: Book, paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
+    """Map sheets of a choice: the limits and the legend follow from it."""
+    front, *back = [Side(name, map_) for name, map_ in sides]
+    return SheetJob(
+        front=front,
+        back=back[0] if back else None,
+        paper=paper,
+        theme=book.theme.name,
+        language=book.language,
+        seasons=choice.season_set,
+        with_heroes=bool(choice.heroes),
+        **more,  # type: ignore[arg-type]  # the fields of SheetJob that differ from print to print
+    )
+
+
+def usual_maps(book: Book, choice: Choice) -> list[tuple[str, Map]]:
+    """Both sides of the sheet that comes with the explore cards in play; the first map where none does."""
+    maps = book.edition.maps
+    own = [(name, map_) for name, map_ in maps.items() if map_.set == choice.explore_set][:2]
+    return own or [next(iter(maps.items()))]
+
+
+def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[Piece]:
+    """Everything of a game that is printed without a seed."""
+    maps = usual_maps(book, choice)
+    card = CARDS[DEFAULT_CARD]
+
+    def cards() -> bytes:
+        whole = cards_of(book.edition, choice)
+        papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
+        grid = best_grid(papers, card)
+        return cards_document(book, CardSet(whole, whole, choice.season_set, game), CardSheets(grid)).to_bytes()
+
+    yield Piece(
+        "map-sheets.pdf",
+        "map_sheet",
+        lambda: map_sheets(book.edition, sheet_job(book, paper, choice, maps, copies=4), book.label),
+    )
+    yield Piece("cards.pdf", "cards_title", cards)
+    yield Piece(
+        "reference.pdf",
+        "reference",
+        lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes(),
+    )
+    yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper, choice.season_set, game).to_bytes())
+
+
+def kit(
+    book: Book,
+    paper: Paper,
+    choice: Choice,
+    setting: Setting,
+    game: Game,
+    names: tuple[tuple[str, str], ...],
+    players: int,
+) -> Iterator[Piece]:
+    """What the host of an evening needs: a sheet for everybody, the four edicts explained, and the draws.
+
+    The list is the caller's own and says which seed it is; nothing else does.
+    """
+    edition = book.edition
+    plans = timetable(edition, choice.season_set, deck_lists(edition, choice), game.deal)
+    edicts: dict[str, str] = dict(zip(LETTERS, game.deal.edicts, strict=True))
+    call = call_of(book, plans, edicts, choice.season_set, setting.ambush_by == "neighbour")
+    map_ = [(setting.map_id, setting.map)]
+    copies = 1 if names else players
+    yield Piece(
+        "map-sheets.pdf",
+        "map_sheet",
+        lambda: map_sheets(edition, sheet_job(book, paper, choice, map_, copies=copies, names=names), book.label),
+    )
+    yield Piece(
+        "reference.pdf",
+        "reference",
+        lambda: reference_document(book, paper, list(edicts.values()), edicts).to_bytes(),
+    )
+    yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, setting.seed).to_bytes())
+    yield Piece("draws-booklet.pdf", "draws", lambda: booklet_document(call, paper).to_bytes())
+    yield Piece("draws-slides.pdf", "draws", lambda: slides_document(call).to_bytes())

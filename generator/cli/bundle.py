@@ -1,0 +1,34 @@
+"""Writing several files into one folder: a progress bar on a terminal, and an index of what was made."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from generator.cartographers.kit import Piece
+from generator.cartographers.pages.book import Book
+from generator.cli.printing import Printing
+from generator.library.errors import FileError, shown_path
+from generator.press.files import write_whole
+from generator.press.formats import Options, write
+
+INDEX = "index.txt"
+
+
+def write_bundle(pieces: Sequence[Piece], folder: Path, book: Book, printing: Printing) -> None:
+    """Makes and writes the pieces one after the other, and the index at the end."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f'"{shown_path(folder)}" cannot be made: {error.strerror or error}') from error
+    lines: list[str] = []
+    with click.progressbar(pieces, label=shown_path(folder), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        for piece in bar:
+            for file in write(printing.format, piece.make(), folder / piece.name, Options(dpi=printing.dpi)):
+                lines.append(f"{file.name:<24}{book.label(piece.label)}")
+    write_whole(folder / INDEX, ("\n".join(lines) + "\n").encode())
+    for line in [*lines, INDEX]:
+        click.echo(shown_path(folder / line.split(" ")[0]))

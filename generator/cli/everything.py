@@ -1,0 +1,28 @@
+"""`proofpress all`: everything of a game that needs no seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.cartographers.kit import everything
+from generator.cartographers.load import load_edition
+from generator.cli.bundle import write_bundle
+from generator.cli.options import Sets, command, data_option, sets_options
+from generator.cli.printing import FOLDER, Printing, printing_options
+
+
+@command("all")
+@data_option
+@sets_options
+@printing_options
+def everything_command(data: Path | None, sets: Sets, printing: Printing) -> None:
+    """Print everything of a game: map sheets, cards, the scoring reference and the player aid.
+
+    Without options it is the base game, into the folder output; -o names another folder. index.txt there tells what
+    was made.
+    """
+    edition = load_edition(data)
+    book = printing.book(edition)
+    choice = sets.choose(edition)
+    pieces = list(everything(book, printing.paper("portrait"), choice, sets.preset or choice.explore_set))
+    write_bundle(pieces, printing.output or FOLDER, book, printing)

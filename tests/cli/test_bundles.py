@@ -1,0 +1,111 @@
+"""`all` and `kit`: several files into one folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from tests.cartographers.pages.flat import everything, texts
+from tests.cli.conftest import Proofpress
+
+SEED = "a very recognisable seed 4711"
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_all_prints_a_whole_game_into_output_and_tells_what(proofpress: Proofpress, room: Path) -> None:
+    result = proofpress("all")
+    assert result.code == 0, result.err
+    names = ["map-sheets.pdf", "cards.pdf", "reference.pdf", "player-aid.pdf"]
+    assert result.out.splitlines() == [f"output/{name}" for name in [*names, "index.txt"]]
+    assert sorted(path.name for path in (room / "output").iterdir()) == sorted([*names, "index.txt"])
+    index = (room / "output" / "index.txt").read_text("utf-8")
+    assert [line.split()[0] for line in index.splitlines()] == names
+    pages = {name: len(PdfDocument(room / "output" / name)) for name in names}
+    assert pages["map-sheets.pdf"] == 8
+    assert pages["player-aid.pdf"] == 1
+
+
+def test_all_speaks_the_language_and_takes_the_sets(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("all", "--sets", "heroes", "--lang", "cs", "--bw", "-o", "hra").code == 0
+    sheet = texts((room / "hra" / "map-sheets.pdf").read_bytes())
+    assert "Divočina" in sheet
+    assert "nestvůra" in sheet
+    assert "Hustý les" in texts((room / "hra" / "reference.pdf").read_bytes())
+
+
+def test_all_twice_gives_the_same_bytes(proofpress: Proofpress, room: Path) -> None:
+    for folder in ("one", "two"):
+        assert proofpress("all", "-o", folder).code == 0
+    for path in (room / "one").iterdir():
+        assert path.read_bytes() == (room / "two" / path.name).read_bytes(), path.name
+
+
+def test_a_kit_has_a_sheet_for_everybody_and_hides_the_seed_from_players(proofpress: Proofpress, room: Path) -> None:
+    result = proofpress("kit", SEED, "--players", "7")
+    assert result.code == 0, result.err
+    kit = room / "output" / "kit"
+    assert len(PdfDocument(kit / "map-sheets.pdf")) == 7
+    for name in ("map-sheets.pdf", "reference.pdf", "draws-booklet.pdf", "draws-slides.pdf"):
+        assert SEED.encode() not in everything((kit / name).read_bytes()), name
+    assert SEED in texts((kit / "caller-list.pdf").read_bytes())
+
+
+def test_the_reference_of_a_kit_explains_the_edicts_that_are_dealt(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("kit", SEED).code == 0
+    dealt = proofpress("deal", SEED)
+    reference = texts((room / "output" / "kit" / "reference.pdf").read_bytes())
+    named = re.findall(r"\b[ABCD]\s+([A-Z][\w' ]+?)(?:\s{2,}|$)", dealt.out, re.MULTILINE)
+    assert len(named) >= 4
+    for name in named[:4]:
+        assert name.strip() in reference
+
+
+def test_without_a_seed_a_kit_makes_a_new_one_that_is_accepted(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("kit", "-o", "evening").code == 0
+    found = re.search(r"FWS1-[0-9A-Z-]+", texts((room / "evening" / "caller-list.pdf").read_bytes()))
+    assert found is not None
+    assert proofpress("prove", found[0], "--best", "1").code == 0
+
+
+def test_a_kit_for_the_names_in_a_file(proofpress: Proofpress, room: Path) -> None:
+    (room / "names.txt").write_text("Řehoř Žížala\n\nŁucja Śliwa\n", "utf-8")
+    assert proofpress("kit", SEED, "--names", "names.txt").code == 0
+    pdf = (room / "output" / "kit" / "map-sheets.pdf").read_bytes()
+    assert "Řehoř Žížala" in texts(pdf, 0)
+    assert "Łucja Śliwa" in texts(pdf, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("kit", SEED, "--players", "0"), 2, "--players 0: 1 to 1000"),
+        (("kit", SEED, "--names", "nobody.txt"), 3, "nobody.txt: cannot be read"),
+        (("kit", SEED, "--map", "z"), 2, 'no map "z"'),
+        (("kit", "FWS1-0000-0000-0001"), 2, "FWS1"),
+        (("all", "--sets", "bse"), 2, 'did you mean "base"'),
+        (("all", "--theme", "pink"), 2, "pink"),
+    ],
+)
+def test_wrong_use_is_told_and_nothing_is_written(
+    proofpress: Proofpress, room: Path, arguments: tuple[str, ...], code: int, words: str
+) -> None:
+    result = proofpress(*arguments)
+    assert result.code == code
+    assert words in result.err
+    assert not (room / "output").exists()
+
+
+def test_a_file_in_the_way_of_the_folder(proofpress: Proofpress, room: Path) -> None:
+    (room / "output").write_text("I am a file")
+    result = proofpress("all")
+    assert result.code == 3
+    assert "output" in result.err
+    assert (room / "output").read_text() == "I am a file"
