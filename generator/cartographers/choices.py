@@ -7,17 +7,26 @@ part when two games are combined.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.cartographers.load import Edition, endless
-from generator.cartographers.records import CATEGORIES, SEASONS, AmbushCard, ScoringCard
+from generator.cartographers.edition import Edition
+from generator.cartographers.pools import (
+    ENTERING as ENTERING,  # for those who deal the cards that were chosen
+)
+from generator.cartographers.pools import (
+    Cards,
+    endless,
+    explore_sets,
+    few_ambushes,
+    few_heroes,
+    lacking,
+    pool,
+    words_for,
+)
+from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.decks import DeckLists
 from generator.library.errors import UsageError
 from generator.library.suggest import hint, listed, quoted
-
-ENTERING = 4  # ambush cards, and hero cards, that enter a game: one each season
-MIXED = "mixed"  # every pool of the games themselves, but no small packs
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,36 +57,28 @@ def choose(
 ) -> Choice:
     """The cards of a preset with some of its parts exchanged; refuses what the rules do not allow."""
     if preset not in edition.presets:
-        raise UsageError(f"--sets {preset}: there is no such preset{hint(preset, edition.presets)}")
+        raise UsageError(f"--sets: there is no preset {quoted(preset)}{hint(preset, edition.presets)}")
     base = edition.presets[preset]
-    explore_set = explore or base.explore
-    season_set = seasons or base.seasons
-    games = sorted({card.set for card in edition.explore.values()})
+    explore_set = base.explore if explore is None else explore
+    season_set = base.seasons if seasons is None else seasons
+    games = explore_sets(edition)
     if explore_set not in games:
-        rule = "; one complete set of explore cards is used, sets are never mixed" if "," in explore_set else ""
-        raise UsageError(f"--explore {explore_set}: there is no such set{hint(explore_set, games)}{rule}")
+        if "," in explore_set:
+            one = f"explore cards of two sets are never mixed, so give one of {listed(games, 'and')}"
+            raise UsageError(f"--explore: {quoted(explore_set)} names more than one set; {one}")
+        raise UsageError(f"--explore: there is no set {quoted(explore_set)}{hint(explore_set, games)}")
     if season_set not in edition.season_sets:
-        raise UsageError(f"--seasons {season_set}: there is no such set{hint(season_set, edition.season_sets)}")
-    reason = endless(edition, explore_set, season_set)
-    if reason:
-        raise UsageError(reason)
-    ambush_pool = _pool("ambush", edition.ambush, ambush or base.ambush, games)
-    if len(ambush_pool) < ENTERING:
-        raise UsageError(
-            f"--ambush: {ENTERING} ambush cards enter a game, one each season, but the pool holds only "
-            f"{len(ambush_pool)}: {listed(ambush_pool)}"
-        )
+        raise UsageError(f"--seasons: there is no set {quoted(season_set)}{hint(season_set, edition.season_sets)}")
+    _refuse("--seasons", endless(edition, explore_set, season_set))
+    ambush_pool = _pool(edition, "ambush", edition.ambush, ambush or base.ambush)
+    _refuse("--ambush", few_ambushes(ambush_pool))
     with_heroes = base.heroes if heroes is None else heroes
-    if with_heroes and len(edition.heroes) < ENTERING:
-        raise UsageError(f"--heroes: {ENTERING} hero cards enter a game, but there are only {len(edition.heroes)}")
-    scoring_pool = _pool("scoring", edition.scoring, scoring or base.scoring, games)
-    for category in CATEGORIES:
-        if not any(edition.scoring[name].category == category for name in scoring_pool):
-            raise UsageError(
-                f"--scoring: a game uses one scoring card of each category, but the pool has none of {category}"
-            )
+    _refuse("--heroes", few_heroes(edition) if with_heroes else None)
+    scoring_pool = _pool(edition, "scoring", edition.scoring, scoring or base.scoring)
+    _refuse("--scoring", lacking(edition, scoring_pool))
     used = {explore_set, season_set}
     used |= {edition.ambush[name].set for name in ambush_pool} | {edition.scoring[name].set for name in scoring_pool}
+    used |= {card.set for card in edition.heroes.values()} if with_heroes else set()
     return Choice(
         explore_set=explore_set,
         season_set=season_set,
@@ -94,26 +95,17 @@ def _ruins(edition: Edition, games: set[str]) -> tuple[str, ...]:
     return tuple(name for name, card in edition.ruins.items() if len(games) > 1 or card.set in games)
 
 
-def _pool(
-    option: str,
-    cards: Mapping[str, AmbushCard] | Mapping[str, ScoringCard],
-    wanted: tuple[str, ...],
-    games: list[str],
-) -> tuple[str, ...]:
-    """The cards that the words name: sets, single cards, or "mixed", in the order of the deck lists."""
-    sets = {card.set for card in cards.values()}
-    pool: set[str] = set()
-    for word in wanted:
-        if word == MIXED:
-            pool |= {name for name, card in cards.items() if card.set in games}
-        elif word in sets:
-            pool |= {name for name, card in cards.items() if card.set == word}
-        elif word in cards:
-            pool.add(word)
-        else:
-            possible = [MIXED, *sorted(sets), *cards]
+def _pool(edition: Edition, option: str, cards: Cards, words: tuple[str, ...]) -> tuple[str, ...]:
+    possible = words_for(cards)
+    for word in words:
+        if word not in possible:
             raise UsageError(f"--{option}: there is no {option} set or card {quoted(word)}{hint(word, possible)}")
-    return tuple(name for name in cards if name in pool)
+    return pool(edition, cards, words)
+
+
+def _refuse(option: str, reason: str | None) -> None:
+    if reason:
+        raise UsageError(f"{option}: {reason}")
 
 
 def deck_lists(edition: Edition, choice: Choice) -> DeckLists:

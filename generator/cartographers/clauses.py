@@ -7,13 +7,13 @@ them go together, so that a clause without a meaning is refused where it is writ
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from generator.library.fields import Between, Note, OneOrMany, Record, Sized
 from generator.library.limits import MAX_SIDE
-from generator.library.suggest import listed
+from generator.library.suggest import listed, quoted
 
 Kind = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain"]
 Subject = Literal[
@@ -31,6 +31,7 @@ Subject = Literal[
 ]
 Surrounding = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain", "filled"]
 Count = Annotated[int, Between(1, MAX_SIDE)]
+NEIGHBOURS = 4  # of a space: those that share a side with it
 
 Each = Literal["space", "cluster", "row", "column", "diagonal"]
 Pick = Literal["cluster", "square", "column_run", "row_run"]
@@ -50,7 +51,7 @@ class Size(Record):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if (self.min is None) == (self.exactly is None):
-            yield "", 'a size is given by one of "min" and "exactly"'
+            yield "", 'a size is given by either "min" or "exactly"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,30 +89,80 @@ class Clause(Record):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if bool(self.each) == (self.pick is not None):
-            yield "", 'a clause says one of "each" and "pick"'
+            yield "", 'a clause says either "each" or "pick"'
             return
+        twice = list(repeated("each", self.each))
         words = _PICKED[self.pick] if self.pick else _EVERY.get(frozenset(self.each))
-        if words is None:
-            yield "each", f"{listed(self.each)} do not go together; only row and column do"
+        if twice or words is None:
+            together = f"{listed(self.each, 'and')} do not go together; only row and column do"
+            yield from twice or [("each", together)]
             return
-        thing = f"pick: {self.pick}" if self.pick else f"each: {' and '.join(self.each)}"
-        given = {name for name in self.places if name not in ("", "each", "pick", "points")}
+        yield from self._grammar(words)
+        yield from self._senseless()
+
+    def _thing(self) -> str:
+        return f"pick: {self.pick}" if self.pick else f"each: {' and '.join(self.each)}"
+
+    def _grammar(self, words: _Words) -> Iterator[tuple[str, str]]:
+        """Which words go with which."""
+        given = self.given() - {"each", "pick", "points"}
         for name in sorted(given - words.needed - words.possible):
-            allowed = listed(f'"{word}"' for word in (*sorted(words.needed), *sorted(words.possible)))
-            yield name, f'"{name}" does not go with "{thing}"; possible: {allowed}'
+            allowed = listed((f'"{word}"' for word in (*sorted(words.needed), *sorted(words.possible))), "and")
+            yield name, f'"{name}" does not go with "{self._thing()}"; what does: {allowed}'
+        units = _PAYMENTS[self.pick] if self.pick else ()
         for name in sorted(words.needed - given):
-            yield "", f'"{thing}" needs the key "{name}"'
+            possible = f": {listed(units)}" if name == "per" else ""
+            yield "", f'"{self._thing()}" needs the key "{name}"{possible}'
+        if self.pick:
+            for index, unit in enumerate(self.per):
+                if unit not in units:
+                    yield (
+                        f"per/{index}",
+                        f'"{unit}" does not go with "{self._thing()}"; what does: {listed(units, "and")}',
+                    )
+        elif self.each[0] in ("row", "column") and not given & {"holding", "complete"}:
+            yield "", f'"{self._thing()}" needs "holding" or "complete"'
+        for key, other in (("linked_by", "to"), ("to", "linked_by")):
+            if key in given and other not in given:
+                yield key, f'"{key}" needs the key "{other}"'
+
+    def _senseless(self) -> Iterator[tuple[str, str]]:
+        """What is well said but could never pay, or says nothing."""
+        yield from repeated("per", self.per)
+        yield from repeated("apart_from", self.apart_from)
+        yield from repeated("equal", self.equal or ())
+        if "complete" in self.given() and not self.complete:
+            yield "complete", '"complete" can only be true; leave it out where lines need not be complete'
         if self.pick == "square" and (self.rank or 1) > 1:
             yield "rank", f"the rank of a square can only be 1, not {self.rank}"
-        if self.pick:
-            allowed_per = _PAYMENTS[self.pick]
-            for unit in self.per:
-                if unit not in allowed_per:
-                    yield "per", f'"{unit}" does not go with "{thing}"; possible: {listed(allowed_per)}'
-        elif self.each[0] in ("row", "column") and not given & {"holding", "complete"}:
-            yield "", f'"{thing}" needs "holding" or "complete"'
-        if (self.linked_by is None) != (self.to is None):
-            yield ("to" if self.to else "linked_by"), '"linked_by" and "to" go together'
+        for index, terrain in enumerate(self.apart_from):
+            if terrain == self.of or (self.of == "filled" and terrain != "edge"):
+                yield f"apart_from/{index}", f"{terrain} is never beside a cluster of {self.of}, but part of it"
+        yield from self._too_many()
+
+    def _too_many(self) -> Iterator[tuple[str, str]]:
+        """Counts that no map can reach."""
+        beside, kinds = self.beside or {}, get_args(Kind)
+        if self.each == ("space",):
+            apart = sum(count for what, count in beside.items() if what not in ("kinds", "ruins", "filled"))
+            wanted = max((apart, *beside.values()))
+            if wanted > NEIGHBOURS:
+                yield "beside", f"a space has {NEIGHBOURS} neighbours, but this needs {wanted}"
+        else:
+            others = sum(kind != self.of for kind in kinds)
+            if beside.get("kinds", 0) > others:
+                yield "beside/kinds", f"a cluster of {self.of} has at most {others} other kinds of terrain beside it"
+        if (self.holding or {}).get("kinds", 0) > len(kinds):
+            yield "holding/kinds", f"there are {len(kinds)} kinds of terrain: {listed(kinds, 'and')}"
+
+
+def repeated(key: str, entries: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The mistakes of a list in which something stands twice."""
+    seen: set[str] = set()
+    for index, entry in enumerate(entries):
+        if entry in seen:
+            yield f"{key}/{index}", f"{quoted(entry)} stands here twice"
+        seen.add(entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import cache
 
 from generator.cartographers.choices import Choice, deck_lists
 from generator.cartographers.load import Edition
-from generator.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushCard, HeroCard, Map
+from generator.cartographers.records import CATEGORIES, LETTERS, SEASONS, TERRAINS, AmbushCard, HeroCard, Map
 from generator.cartographers.rules.boards import Board, Grid, bits, read_picture
 from generator.cartographers.rules.decks import Deal, problem, revealed
 from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, Game, HeroPlay
@@ -15,6 +15,7 @@ from generator.cartographers.rules.scoring import KINDS, Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
 from generator.library.errors import ContentError, UsageError
+from generator.library.suggest import hint, quoted
 
 MAX_PLAYERS = 100  # as on the box
 
@@ -22,7 +23,14 @@ MAX_PLAYERS = 100  # as on the box
 def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
     """The choices of rulings.yaml, some of them changed."""
     chosen = {name: ruling.choose for name, ruling in edition.rulings.items()}
-    return Rulings(**(chosen | dict(changed or {})))
+    for name, choice in (changed or {}).items():
+        if name not in edition.rulings:
+            raise UsageError(f"there is no ruling {quoted(name)}{hint(name, edition.rulings)}")
+        choices = edition.rulings[name].choices
+        if choice not in choices:
+            raise UsageError(f"{quoted(choice)} is not a choice of {name}{hint(choice, choices)}")
+        chosen[name] = choice
+    return Rulings(**chosen)
 
 
 def scorer(edition: Edition, card: str, grid: Grid, rulings: Rulings | None = None) -> Rule:
@@ -52,7 +60,7 @@ def new_game(
     if not 1 <= players <= MAX_PLAYERS:
         raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
     lists = deck_lists(edition, choice)
-    wrong = problem(lists, deal)
+    wrong = problem(lists, deal) or _wrong_edicts(edition, choice, deal)
     if wrong:
         raise ContentError(wrong)
     rulings = rulings or rulings_of(edition)
@@ -87,6 +95,16 @@ def new_game(
     )
 
 
+def _wrong_edicts(edition: Edition, choice: Choice, deal: Deal) -> str | None:
+    """Why these scoring cards cannot lie under the four edicts."""
+    for card in deal.edicts:
+        if card not in choice.scoring:
+            return f"{card} is not among the scoring cards of this game"
+    if sorted(edition.scoring[card].category for card in deal.edicts) != sorted(CATEGORIES):
+        return f"the edicts {', '.join(deal.edicts)} are not one scoring card of each category"
+    return None
+
+
 def _single_terrains(choice: Choice, rulings: Rulings) -> tuple[str, ...]:
     with_hero = bool(choice.heroes) and rulings.fallback_hero == "no_attack"
     return tuple(terrain for terrain in TERRAINS if terrain != "hero" or with_hero)
@@ -115,6 +133,7 @@ def _ambush(card: AmbushCard, grid: Grid) -> AmbushPlay:
         direction=card.direction,
         gazes=effect is not None and effect.when == "drawn",
         lasting=effect.does if effect is not None and effect.when == "season_end" else "",
+        target=(effect.target or "") if effect is not None else "",
     )
 
 

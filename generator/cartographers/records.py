@@ -1,27 +1,30 @@
 """What the data files of this game hold, as frozen records.
 
-One record per kind of card, and one per file. The files of own data have the same form; every key of a file may be left
-out there, so completeness is checked by `load` when all layers are joined.
+One record per kind of card, and one per file. The files of own data have the same form; every key of most files may be
+left out there, so completeness is checked by `crosscheck` when all layers are joined.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, get_args
 
-from generator.cartographers.clauses import Clause
+from generator.cartographers.clauses import Clause, repeated
 from generator.library.fields import (
     AttackPicture,
     Between,
     Id,
     MapPicture,
+    Matching,
     Note,
     Record,
     ShapePicture,
     Sized,
     Text,
 )
+from generator.library.suggest import hint, listed, quoted
 
 # The order of terrains wherever one is needed: on boards, in pictures, in lists.
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero")
@@ -33,12 +36,15 @@ Letter = Literal["A", "B", "C", "D"]
 LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
 Direction = Literal["clockwise", "counterclockwise"]
 Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left", "unknown"]
+Target = Literal["any_but_mountain", "empty"]
 SEASONS = ("spring", "summer", "fall", "winter")
 SeasonId = Literal["spring", "summer", "fall", "winter"]
 
 Source = Annotated[Text | None, Note("where a fact comes from that is less than certain")]
 Set = Annotated[Id, Note("the box it comes from: base, heroes, promo, or a name of your own")]
 Number = Annotated[int | None, Between(1, 999), Note("the number printed on the card, where one is known")]
+Stamp = Annotated[str, Matching(re.compile("[0-9a-f]{8}"), "a stamp: eight hexadecimal digits")]
+CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Time = Annotated[int, Between(0, 9), Note("the time value; 0 where the card shows none")]
 
 
@@ -65,8 +71,7 @@ class ExploreCard(Record):
     source: Source = None
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        if len(set(self.terrains)) < len(self.terrains):
-            yield "terrains", "a terrain stands here twice"
+        yield from repeated("terrains", self.terrains)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,17 +92,30 @@ class Effect(Record):
         Note("once when drawn, after each season's scoring, or once it has no empty neighbour left"),
     ]
     does: Literal["destroy", "spread", "pay"]
-    target: Annotated[Literal["any_but_mountain", "empty"] | None, Note("which neighbouring space is destroyed")] = None
+    target: Annotated[Target | None, Note("which neighbouring space is destroyed")] = None
     coins: Annotated[int | None, Between(1, 14)] = None
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        if (self.target is not None) != (self.does == "destroy"):
-            yield "does", '"target" goes with "does: destroy", and only with it'
-        if (self.coins is not None) != (self.does == "pay"):
-            yield "does", '"coins" goes with "does: pay", and only with it'
-        possible = {"destroy": ("drawn", "season_end"), "spread": ("season_end",), "pay": ("surrounded",)}
-        if self.when not in possible[self.does]:
-            yield "when", f'"does: {self.does}" can only happen {" or ".join(possible[self.does])}'
+        targets = listed(get_args(Target))
+        for key, verb, value, possible in (
+            ("target", "destroy", self.target, targets),
+            ("coins", "pay", self.coins, "a number"),
+        ):
+            if value is None and self.does == verb:
+                yield "does", f'"does: {verb}" needs the key "{key}": {possible}'
+            elif value is not None and self.does != verb:
+                yield key, f'"{key}" goes with "does: {verb}", not with "does: {self.does}"'
+        moments = _MOMENTS[self.does]
+        if self.when not in moments:
+            yield "when", f'"does: {self.does}" can only happen "when: {listed(moments)}", not "when: {self.when}"'
+
+
+# When each effect can happen.
+_MOMENTS: dict[str, tuple[str, ...]] = {
+    "destroy": ("drawn", "season_end"),
+    "spread": ("season_end",),
+    "pay": ("surrounded",),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,14 +127,18 @@ class AmbushCard(Record):
     direction: Annotated[Direction, Note("where maps are passed; in solo play, how the shape travels")]
     solo_corner: Annotated[Corner, Note("where the shape starts in solo play; unknown: no solo play with it")]
     grid: Annotated[ShapePicture, Note("as printed: in solo play it is not turned")]
-    letter: Annotated[str | None, Sized(1, 1), Note("the letter written into its spaces")] = None
+    letter: Annotated[
+        str | None, Matching(re.compile("[A-Z]"), "a letter from A to Z"), Note("the letter written into its spaces")
+    ] = None
     effect: Effect | None = None
     source: Source = None
 
     def problems(self) -> Iterator[tuple[str, str]]:
         yield from _frame_problems("grid", self.grid, "#")
-        if (self.letter is None) != (self.effect is None):
-            yield "", "a letter and an effect go together: the letter marks the spaces that have the effect"
+        if self.letter and not self.effect:
+            yield "letter", 'the key "effect" is missing: a letter marks the spaces that have an effect'
+        if self.effect and not self.letter:
+            yield "effect", 'the key "letter" is missing: it marks the spaces that have the effect'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +156,7 @@ class HeroCard(Record):
             yield "grid", f"the picture holds {picture.count('H')} H; a hero has exactly one space"
         if "*" not in picture:
             yield "grid", "the picture holds no *; a hero attacks at least one space"
+        yield from _frame_problems("grid", self.grid, "H*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,8 +180,7 @@ class Season(Record):
     edicts: tuple[Letter, Letter]
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        if self.edicts[0] == self.edicts[1]:
-            yield "edicts", f"edict {self.edicts[0]} stands here twice"
+        yield from repeated("edicts", self.edicts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +215,10 @@ class Ruling(Record):
     )
     reason: Text | None = None
 
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if self.choices and self.choose not in self.choices:
+            yield "choose", f"{quoted(self.choose)} is not one of the choices{hint(self.choose, self.choices)}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset(Record):
@@ -211,6 +237,17 @@ class Name(Record):
 
     name: Text
     unofficial: Annotated[bool, Note("our own name: the printed one is not known or does not exist")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardText(Name):
+    """The name of a card and what the card does, in one language."""
+
+    effect: Annotated[Text | None, Note("what the card does, in own words; checked against the rule")] = None
+    of: Annotated[Stamp | None, Note("what this text was last confirmed against; written by `text confirm`")] = None
+    accept: Annotated[Mapping[CheckId, Text], Note("a check whose finding is accepted here, and the reason")] = field(
+        default_factory=dict
+    )
 
 
 # The files. Every key has a default, so that a file of own data may hold any part of them.
@@ -280,35 +317,15 @@ class RulingFile(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextFile(Record):
-    """text/<language>.yaml: names in one language."""
+    """text/<language>.yaml: names, effects and the words of this game's pages in one language."""
 
-    cards: Mapping[Id, Name] = field(default_factory=dict)
+    cards: Mapping[Id, CardText] = field(default_factory=dict)
     maps: Mapping[Id, Name] = field(default_factory=dict)
     titles: Mapping[Id, Name] = field(default_factory=dict)
+    labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LanguageFile(Record):
-    """languages/<language>.yaml: what a language calls and writes things, whatever the game."""
-
-    name: Annotated[Text, Note("the language's name in itself")]
-    letters: Annotated[
-        Mapping[Drawn, Annotated[str, Sized(1, 1)]],
-        Note("one letter or sign for each terrain, all different: in pictures and on the sheet's legend"),
-    ]
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        missing = [terrain for terrain in get_args(Drawn) if terrain not in self.letters]
-        if missing:
-            yield "letters", f"no letter for {', '.join(missing)}"
-        first: dict[str, str] = {".": "an empty space", "r": "ruins"}
-        for terrain, letter in self.letters.items():
-            other = first.setdefault(letter.upper() if letter != "r" else letter, terrain)
-            if other != terrain:
-                yield "letters", f'the letter "{letter}" of {terrain} is already that of {other}'
-
-
-def _frame_problems(key: str, grid: tuple[str, ...], mark: str) -> Iterator[tuple[str, str]]:
+def _frame_problems(key: str, grid: tuple[str, ...], marks: str) -> Iterator[tuple[str, str]]:
     """A shape's picture must be cut close: an empty outer row would move the shape in solo play."""
     columns = tuple("".join(column) for column in zip(*grid, strict=True))
     outer = (
@@ -318,6 +335,6 @@ def _frame_problems(key: str, grid: tuple[str, ...], mark: str) -> Iterator[tupl
         ("last column", columns[-1]),
     )
     for name, line in outer:
-        if mark not in line:
-            yield key, f"the {name} of the picture holds no {mark}; leave it out"
+        if not set(line) & set(marks):
+            yield key, f"the {name} of the picture holds no {listed(marks)}; leave it out"
             return

@@ -8,26 +8,35 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
-from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from generator.library.errors import Place, Report
 from generator.library.fields import Between, Matching, OneOrMany, Picture, Record, Sized
 from generator.library.limits import MAX_WHOLE_NUMBER
 from generator.library.nodes import Entries, Items, Node, Scalar
-from generator.library.suggest import hint, listed, quoted
+from generator.library.suggest import LONGEST_QUOTED, counted, hint, listed, nearest, quoted
 
+_DIGITS = re.compile(r"[-+]?[0-9]+")
 _WHOLE_NUMBER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_WORDS = re.compile(r"\w+(, ?\w+)*")  # what becomes a list by brackets alone
+# What people write for true and false, in YAML and elsewhere.
+_TRUTHS = dict.fromkeys(("true", "yes", "on", "y", "1"), "true") | dict.fromkeys(
+    ("false", "no", "off", "n", "0"), "false"
+)
 _BAD: Final = object()  # what a node with a mistake becomes
 
 R = TypeVar("R", bound=Record)
-_HINTS: dict[type[Record], dict[str, tuple[Any, bool]]] = {}  # resolving them takes longer than reading a card
+# Resolving hints takes longer than reading a card.
+_HINTS: dict[type[Record], dict[str, tuple[Any, bool]]] = {}
+_KEYS: dict[type[Record], dict[str, tuple[_Wanted, bool]]] = {}
 
 
 def build(record: type[R], node: Node, report: Report) -> R | None:
     """The record that the node describes, or None after reporting what is wrong."""
-    made = _record(record, node, report)
+    made = _record(_wanted(record), node, report, node.place)
     return made if isinstance(made, record) else None
 
 
@@ -59,34 +68,55 @@ def unwrapped(hint_: Any) -> tuple[Any, tuple[Any, ...]]:
             return hint_, limits
 
 
-def _limit(limits: tuple[Any, ...], kind: type[Any]) -> Any:
-    return next((limit for limit in limits if isinstance(limit, kind)), None)
+_Reader = Callable[["_Wanted", Any, Report, Place], Any]  # what is wanted, node, report, place of the key -> value
 
 
-def _convert(hint_: Any, node: Node, report: Report) -> Any:
+class _Wanted(NamedTuple):
+    """A hint taken apart once, because thousands of values are read by it."""
+
+    kind: Any
+    read: _Reader
+    limits: Mapping[type[Any], Any]
+    inner: tuple[_Wanted, ...]  # of a list or a mapping
+
+    def holds_records(self) -> bool:
+        return self.inner[-1].holds_records() if self.read is _mapping else self.read is _record
+
+
+def _wanted(hint_: Any) -> _Wanted:
     kind, limits = unwrapped(hint_)
-    origin = get_origin(kind)
+    by_class = {type(limit): limit for limit in limits}
+    origin, inner = get_origin(kind), tuple(entry for entry in get_args(kind) if entry is not Ellipsis)
     if isinstance(kind, type) and issubclass(kind, Record):
-        return _record(kind, node, report)
-    if _limit(limits, Picture):
-        return _picture(_limit(limits, Picture), node, report)
+        return _Wanted(kind, _record, by_class, ())
+    if Picture in by_class:
+        return _Wanted(kind, _picture, by_class, ())
     if origin is tuple:
-        return _tuple(kind, limits, node, report)
-    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
-        return _mapping(kind, limits, node, report)
-    if not isinstance(node, Scalar):
-        return _wrong(report, node.place, f"a single value is wanted here, not {node.kind}")
-    if not node.text and node.plain:
-        return _wrong(report, node.place, "the value is missing")
+        return _Wanted(kind, _tuple, by_class, tuple(map(_wanted, inner)))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _Wanted(kind, _mapping, by_class, tuple(map(_wanted, inner)))
     if origin is Literal:
-        return _choice(get_args(kind), node, report)
-    if kind is bool:
-        return _truth(node, report)
-    if kind is int:
-        return _number(_limit(limits, Between), node, report)
-    if kind is str:
-        return _text(limits, node, report)
+        return _Wanted(inner, _choice, by_class, ())
+    if kind in _SINGLE:
+        return _Wanted(kind, _SINGLE[kind], by_class, ())
     raise TypeError(f"no rule for {hint_}")
+
+
+def _keys(record: type[Record]) -> dict[str, tuple[_Wanted, bool]]:
+    if record not in _KEYS:
+        _KEYS[record] = {name: (_wanted(hint_), required) for name, (hint_, required) in hints(record).items()}
+    return _KEYS[record]
+
+
+def _convert(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
+    """The value that is wanted; `named_at` is where the key of this value stands, or the value itself."""
+    if isinstance(node, Scalar):
+        if node.plain and not node.text:
+            reason = "; a text that starts with # stands in quotes" if wanted.kind is str else ""
+            return _wrong(report, node.place, f"the value is missing{reason}")
+    elif wanted.read not in _COLLECTIONS:
+        return _wrong_kind(report, node, "a single value")
+    return wanted.read(wanted, node, report, named_at)
 
 
 def _wrong(report: Report, place: Place, message: str) -> Any:
@@ -94,131 +124,193 @@ def _wrong(report: Report, place: Place, message: str) -> Any:
     return _BAD
 
 
-def _choice(possible: tuple[str, ...], node: Scalar, report: Report) -> Any:
+def _wrong_kind(report: Report, node: Node, wanted: str) -> Any:
+    found = quoted(node.text) if isinstance(node, Scalar) else node.kind
+    return _wrong(report, node.place, f"{wanted} is wanted here, not {found}")
+
+
+def _choice(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
+    possible: tuple[str, ...] = wanted.kind
     if node.text in possible:
         return node.text
     return _wrong(report, node.place, f"{quoted(node.text)} is not possible here{hint(node.text, possible)}")
 
 
-def _truth(node: Scalar, report: Report) -> Any:
+def _truth(_: _Wanted, node: Scalar, report: Report, __: Place) -> Any:
     if node.plain and node.text in ("true", "false"):
         return node.text == "true"
-    return _wrong(report, node.place, f"{quoted(node.text)} is neither true nor false")
+    meant = _TRUTHS.get(node.text.casefold())
+    advice = f"; write {meant}" + ("" if node.plain else " without quotes") if meant else ""
+    return _wrong(report, node.place, f"{quoted(node.text)} is neither true nor false{advice}")
 
 
-def _number(between: Between | None, node: Scalar, report: Report) -> Any:
+def _number(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
+    between = wanted.limits.get(Between)
     low, high = (between.low, between.high) if between else (-MAX_WHOLE_NUMBER, MAX_WHOLE_NUMBER)
-    wanted = f"a whole number from {low} to {high}"
-    # Long digit strings are refused before int() works on them.
-    if not node.plain or len(node.text) > 12 or not _WHOLE_NUMBER.fullmatch(node.text):
-        return _wrong(report, node.place, f"{quoted(node.text)} is not {wanted}")
-    number = int(node.text)
-    if not low <= number <= high:
-        return _wrong(report, node.place, f"{number} is not {wanted}")
-    return number
+    if node.plain and _WHOLE_NUMBER.fullmatch(node.text):
+        number = int(node.text)
+        if low <= number <= high:
+            return number
+    message = f"{quoted(node.text)} is not a whole number from {low:,} to {high:,}"
+    if _DIGITS.fullmatch(node.text):
+        if not node.plain:
+            message += ": in quotes it is a text"
+        elif not _WHOLE_NUMBER.fullmatch(node.text):
+            message += ": it starts with a zero"
+    return _wrong(report, node.place, message)
 
 
-def _text(limits: tuple[Any, ...], node: Scalar, report: Report) -> Any:
-    sized, matching = _limit(limits, Sized), _limit(limits, Matching)
+def _text(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
+    sized, matching = wanted.limits.get(Sized), wanted.limits.get(Matching)
+    if sized and not node.text.strip():
+        return _wrong(report, node.place, f"{quoted(node.text)} is empty; a text is wanted here")
     if sized and not sized.low <= len(node.text) <= sized.high:
-        wanted = f"{sized.low} to {sized.high} characters"
-        return _wrong(report, node.place, f"a text of {len(node.text)} characters; {wanted} are possible")
+        length = counted(len(node.text), "character")
+        return _wrong(report, node.place, f"{quoted(node.text)} has {length}; {_range(sized)}")
     if matching and not matching.pattern.fullmatch(node.text):
         return _wrong(report, node.place, f"{quoted(node.text)} is not {matching.what}")
     return node.text
 
 
-def _sized(limits: tuple[Any, ...], count: int, place: Place, report: Report) -> bool:
-    sized = _limit(limits, Sized)
+def _range(sized: Sized) -> str:
+    if sized.low == sized.high:
+        return f"exactly {sized.low} {'is' if sized.low == 1 else 'are'} wanted"
+    return f"{sized.low} to {sized.high:,} are possible"
+
+
+def _sized(sized: Sized | None, count: int, node: Node, report: Report) -> bool:
     if sized is None or sized.low <= count <= sized.high:
         return True
-    wanted = f"{sized.low}" if sized.low == sized.high else f"{sized.low} to {sized.high}"
-    report.error(place, f"{count} entries; {wanted} are possible")
+    entries = f"{count} entries" if count != 1 else "1 entry"
+    report.error(node.place, f"{node.kind} of {entries}; {_range(sized)}")
     return False
 
 
-def _tuple(kind: Any, limits: tuple[Any, ...], node: Node, report: Report) -> Any:
+def _tuple(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     if isinstance(node, Items):
         nodes = node.items
-    elif _limit(limits, OneOrMany):
+    elif isinstance(node, Scalar) and OneOrMany in wanted.limits:
         nodes = (node,)
+    elif isinstance(node, Scalar) and len(node.text) <= LONGEST_QUOTED and _WORDS.fullmatch(node.text):
+        return _wrong(report, node.place, f"a list is wanted here: [{node.text}]")
     else:
-        return _wrong(report, node.place, f"a list is wanted here, not {node.kind}")
-    inner = get_args(kind)
-    if len(inner) == 2 and inner[1] is Ellipsis:
-        right_size = _sized(limits, len(nodes), node.place, report)
-        made = [_convert(inner[0], entry, report) for entry in nodes]
+        return _wrong_kind(report, node, "a list")
+    if get_args(wanted.kind)[-1] is Ellipsis:
+        sized, each = wanted.limits.get(Sized), wanted.inner * len(nodes)
     else:
-        right_size = _sized((Sized(len(inner), len(inner)),), len(nodes), node.place, report)
-        made = [_convert(hint_, entry, report) for hint_, entry in zip(inner, nodes, strict=False)]
+        sized, each = Sized(len(wanted.inner), len(wanted.inner)), wanted.inner
+    right_size = _sized(sized, len(nodes), node, report)
+    made = [_convert(part, entry, report, entry.place) for part, entry in zip(each, nodes, strict=False)]
     return tuple(made) if right_size and not any(entry is _BAD for entry in made) else _BAD
 
 
-def _mapping(kind: Any, limits: tuple[Any, ...], node: Node, report: Report) -> Any:
+def _mapping(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
+    """A mapping of records keeps those that are right; any other stands or falls as a whole."""
     if not isinstance(node, Entries):
-        return _wrong(report, node.place, f"a mapping (key: value) is wanted here, not {node.kind}")
-    key_hint, value_hint = get_args(kind)
-    right_size = _sized(limits, len(node.entries), node.place, report)
+        return _wrong_kind(report, node, "a mapping (key: value)")
+    key_wanted, value_wanted = wanted.inner
+    good = _sized(wanted.limits.get(Sized), len(node.entries), node, report)
+    of_records = value_wanted.holds_records()
     made: dict[Any, Any] = {}
     for key_node, value_node in node.entries:
-        key = _convert(key_hint, key_node, report)
-        value = _convert(value_hint, value_node, report)
-        if key is _BAD or value is _BAD:
+        key = _convert(key_wanted, key_node, report, key_node.place)
+        value = _convert(value_wanted, value_node, report, key_node.place)
+        if key is not _BAD and value is not _BAD:
+            made[key] = value
+        elif of_records:
             report.broken.add(key_node.text)
         else:
-            made[key] = value
-    return made if right_size else _BAD
+            good = False
+    return made if good else _BAD
 
 
-def _picture(picture: Picture, node: Node, report: Report) -> Any:
-    if not isinstance(node, Items) or not node.items:
-        return _wrong(report, node.place, "a picture is a list of rows here, each in quotes")
-    if len(node.items) > picture.side:
-        return _wrong(report, node.place, f"{len(node.items)} rows; the limit is {picture.side}")
-    rows: list[str] = []
-    good = True
-    for row, item in enumerate(node.items):
-        if not isinstance(item, Scalar):
-            good = _wrong(report, item.place, f"a row of the picture is wanted here, not {item.kind}") is None
-            continue
-        strange = sorted(set(item.text) - set(picture.symbols))
-        if strange:
+def _picture(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
+    picture: Picture = wanted.limits[Picture]
+    if not isinstance(node, Items):
+        return _wrong(report, node.place, 'a picture is wanted here: a list of rows, each in quotes: ["##", "#."]')
+    if not 1 <= len(node.items) <= picture.side:
+        rows_ = counted(len(node.items), "row")
+        return _wrong(report, node.place, f"a picture of {rows_}; {_range(Sized(1, picture.side))}")
+    before = len(report)
+    rows = [_row(picture, row, item, report) for row, item in enumerate(node.items, start=1)]
+    # One row that is too long or too short should not make all others wrong.
+    widths = Counter(len(row) for row in rows if row)
+    width = widths.most_common(1)[0][0] if widths else 0
+    for number, (row, item) in enumerate(zip(rows, node.items, strict=True), start=1):
+        if row and len(row) != width:
+            symbols = counted(len(row), "symbol")
+            report.error(item.place, f"row {number} has {symbols}, but the picture is {width} wide")
+    return tuple(rows) if len(report) == before else _BAD
+
+
+def _row(picture: Picture, number: int, item: Node, report: Report) -> str:
+    """A row of a picture, or nothing after reporting what is wrong with it."""
+    if not isinstance(item, Scalar):
+        report.error(item.place, f"a row of the picture is wanted here, not {item.kind}")
+        return ""
+    if not item.text:
+        report.error(item.place, f"row {number} is empty; put rows into quotes, because # starts a comment")
+        return ""
+    for column, symbol in enumerate(item.text, start=1):
+        if symbol not in picture.symbols:
             allowed = listed(f'"{symbol}"' for symbol in picture.symbols)
-            report.error(item.place, f"row {row + 1} holds {quoted(strange[0])}; a picture is drawn with {allowed}")
-            good = False
-        elif not 1 <= len(item.text) <= picture.side:
-            report.error(item.place, f"row {row + 1} has {len(item.text)} symbols; 1 to {picture.side} are possible")
-            good = False
-        elif rows and len(item.text) != len(rows[0]):
-            report.error(
-                item.place,
-                f"row {row + 1} has {len(item.text)} symbols, but the first row has {len(rows[0])}",
-            )
-            good = False
-        rows.append(item.text)
-    return tuple(rows) if good else _BAD
+            where = f"row {number}, column {column}"
+            report.error(item.place, f"{where} is {quoted(symbol)}; a picture is drawn with {allowed}")
+            return ""
+    if len(item.text) > picture.side:
+        report.error(item.place, f"row {number} has {len(item.text)} symbols; the limit is {picture.side}")
+        return ""
+    return item.text
 
 
-def _record(record: type[Record], node: Node, report: Report) -> Any:
+def _record(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
     if not isinstance(node, Entries):
-        return _wrong(report, node.place, f"a mapping (key: value) is wanted here, not {node.kind}")
-    known = hints(record)
+        return _wrong_kind(report, node, "a mapping (key: value)")
+    known = _keys(wanted.kind)
     values: dict[str, Any] = {}
-    places: dict[str, Place] = {"": node.place}
+    places: dict[str, Place] = {"": named_at}
+    unknown: list[str] = []
     for key, value in node.entries:
         if key.text not in known:
-            report.error(key.place, f"unknown key {quoted(key.text)}{hint(key.text, known)}")
+            unknown.append(key.text)
+            _unknown_key(key, value, known, report)
             continue
         places[key.text] = value.place
-        values[key.text] = _convert(known[key.text][0], value, report)
+        places |= {f"{key.text}/{part}": where for part, where in _parts(value)}
+        values[key.text] = _convert(known[key.text][0], value, report, key.place)
     missing = [name for name, (_, required) in known.items() if required and name not in values]
-    if missing:
-        keys = listed(f'"{name}"' for name in missing)
-        report.error(node.place, f"{'keys' if len(missing) > 1 else 'the key'} {keys} missing")
+    meant = {nearest(name, known) for name in unknown}  # a misspelt key is not missing as well
+    unsaid = [f'"{name}"' for name in missing if name not in meant]
+    if unsaid:
+        keys = "the key {} is missing" if len(unsaid) == 1 else "the keys {} are missing"
+        report.error(named_at, keys.format(listed(unsaid, "and")))
     if missing or any(value is _BAD for value in values.values()):
         return _BAD
-    made = record(places=places, **values)
-    problems = list(made.problems())
+    made = wanted.kind(places=places, **values)
+    # With a key unread, what the other values say together would be guesswork.
+    problems = [] if unknown else list(made.problems())
     for key_name, message in problems:
         report.error(made.place(key_name), message)
     return _BAD if problems else made
+
+
+def _unknown_key(key: Scalar, value: Node, known: Mapping[str, Any], report: Report) -> None:
+    if isinstance(value, Entries):  # perhaps all cards of the file, so nothing is said about references to them
+        report.broken |= {entry.text for entry, _ in value.entries}
+    name, colon, rest = key.text.partition(":")
+    if colon and name in known:
+        report.error(key.place, f"unknown key {quoted(key.text)}; write {quoted(f'{name}: {rest}')}, with a space")
+    else:
+        report.error(key.place, f"unknown key {quoted(key.text)}{hint(key.text, known)}")
+
+
+def _parts(node: Node) -> Iterator[tuple[str, Place]]:
+    """The places of the entries of a list or mapping."""
+    if isinstance(node, Items):
+        yield from ((str(index), item.place) for index, item in enumerate(node.items))
+    elif isinstance(node, Entries):
+        yield from ((key.text, value.place) for key, value in node.entries)
+
+
+_SINGLE: dict[Any, _Reader] = {bool: _truth, int: _number, str: _text}
+_COLLECTIONS = (_record, _picture, _tuple, _mapping)

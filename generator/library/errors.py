@@ -8,8 +8,12 @@ one run tells all of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
+
+from generator.library.suggest import visible
 
 EXIT_OK = 0
 EXIT_CONTENT = 1  # the content has errors
@@ -20,6 +24,8 @@ EXIT_INTERRUPTED = 130
 
 # A file that is wrong from top to bottom should not scroll the first mistake off the screen.
 MOST_SHOWN = 50
+# Looking for the nearest valid word takes time, so a file made of mistakes is not read to its end.
+MOST_FOUND = 100
 
 
 class ProofpressError(Exception):
@@ -44,8 +50,7 @@ class FileError(ProofpressError):
     exit_code = EXIT_FILE
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """Where something stands: a file and, counted from 1, line and column."""
 
     path: str
@@ -68,14 +73,16 @@ class Diagnostic:
 
 
 class Report:
-    """Gathers the mistakes of a run."""
+    """Gathers the mistakes of a run, and ends the run when they become too many."""
 
     def __init__(self) -> None:
         self._found: list[Diagnostic] = []
-        self.broken: set[str] = set()  # ids of entries that could not be built
+        self.broken: set[str] = set()  # ids of entries that stand in the files but could not be built
 
     def error(self, place: Place, message: str) -> None:
         self._found.append(Diagnostic(place, message))
+        if len(self._found) >= MOST_FOUND:
+            raise DataError(self, stopped=True)
 
     def __len__(self) -> int:
         return len(self._found)
@@ -91,18 +98,18 @@ class Report:
 class DataError(ContentError):
     """One or more mistakes in data files; its text lists them, a line each."""
 
-    def __init__(self, found: Iterable[Diagnostic]) -> None:
+    def __init__(self, found: Iterable[Diagnostic], *, stopped: bool = False) -> None:
         self.diagnostics = tuple(found)
         lines = [str(diagnostic) for diagnostic in self.diagnostics[:MOST_SHOWN]]
         if len(self.diagnostics) > MOST_SHOWN:
             lines.append(f"… and {len(self.diagnostics) - MOST_SHOWN} more")
+        if stopped:
+            lines.append(f"Reading stopped after {MOST_FOUND} mistakes.")
         super().__init__("\n".join(lines))
 
 
 def shown_path(path: Path) -> str:
     """The path as a user would type it: relative where that is shorter."""
-    try:
-        relative = path.relative_to(Path.cwd())
-    except (ValueError, OSError):
-        return str(path)
-    return str(relative)
+    with suppress(ValueError, OSError):  # it lies elsewhere, or the working folder is gone
+        path = path.relative_to(Path.cwd())
+    return visible(str(path))

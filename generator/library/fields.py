@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from generator.library.errors import Place
-from generator.library.limits import MAX_SHAPE_SIDE, MAX_SIDE
+from generator.library.limits import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
 
 ID_PATTERN = re.compile(r"[a-z][a-z0-9_]{0,39}")
+ID_WORDS = "small letters, digits and _, starting with a letter, at most 40"
 LANGUAGE_PATTERN = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -67,8 +68,8 @@ class Note:
     text: str
 
 
-Id = Annotated[str, Matching(ID_PATTERN, "an id: small letters, digits and _, starting with a letter")]
-Text = Annotated[str, Sized(1, 4_000)]
+Id = Annotated[str, Matching(ID_PATTERN, f"an id: {ID_WORDS}")]
+Text = Annotated[str, Sized(1, MAX_TEXT)]
 ShapePicture = Annotated[tuple[str, ...], Picture("#.", MAX_SHAPE_SIDE)]
 MapPicture = Annotated[tuple[str, ...], Picture(".^r#", MAX_SIDE)]
 AttackPicture = Annotated[tuple[str, ...], Picture("H*.", MAX_SHAPE_SIDE)]
@@ -76,14 +77,24 @@ AttackPicture = Annotated[tuple[str, ...], Picture("H*.", MAX_SHAPE_SIDE)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """Something read from a file; `places` tells where each of its keys stands ("" for the record itself)."""
+    """Something read from a file; `places` tells where it ("") and each of its keys stand.
+
+    The entries of a list or mapping have places too: "edicts/0", "letters/forest".
+    """
 
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with the values taken together: pairs of a key and a sentence."""
+        """What is wrong with the values taken together: pairs of a key (as in `places`) and a sentence."""
         return iter(())
 
     def place(self, key: str = "") -> Place:
-        """Where the key stands; the record's own place for keys that were left out."""
-        return self.places.get(key) or self.places.get("") or Place("<built in>")
+        """Where the key stands; for what was left out, what it would stand in."""
+        for known in (key, key.partition("/")[0], ""):
+            if known in self.places:
+                return self.places[known]
+        return Place("<built in>")
+
+    def given(self) -> frozenset[str]:
+        """The keys that stand in the file."""
+        return frozenset(key for key in self.places if key and "/" not in key)

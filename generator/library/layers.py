@@ -5,14 +5,16 @@ A layer mirrors `carddata/`. Nothing outside a layer is ever read: a link that l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.library.errors import FileError, Place, Report, shown_path
 from generator.library.fields import Record
-from generator.library.limits import MAX_FILES
+from generator.library.limits import MAX_ENTRIES, MAX_FILES, MAX_FOLDER_BYTES
 
 R = TypeVar("R", bound=Record)
 
@@ -29,8 +31,11 @@ def layers(own: Path | None = None) -> list[Path]:
     """The data folders, the shipped one first."""
     if own is None:
         return [shipped("carddata")]
-    if not own.is_dir():
-        what = "is not a folder" if own.exists() else "does not exist"
+    try:
+        what = "" if own.is_dir() else "is not a folder" if own.exists() else "does not exist"
+    except OSError as error:
+        what = f"cannot be read: {error.strerror or error}"
+    if what:
         raise FileError(f"--data {shown_path(own)}: {what}; give the folder that holds your own data")
     return [shipped("carddata"), own]
 
@@ -39,17 +44,58 @@ def data_files(root: Path, report: Report) -> dict[str, Path]:
     """Every YAML file of a layer by its path inside it, in a fixed order."""
     inside = root.resolve()
     found: dict[str, Path] = {}
-    for path in sorted(root.rglob("*")):
-        if path.suffix not in (".yaml", ".yml") or path.is_dir():
+    size = 0
+    for path in _walk(root, report):
+        where = Place(shown_path(path))
+        if os.path.isdir(path):
+            report.error(where, "a link to a folder is not followed; put the files themselves here")
+        elif path.suffix.lower() not in (".yaml", ".yml"):
             continue
-        if not path.resolve().is_relative_to(inside):
-            report.error(Place(shown_path(path)), "a link that leads out of the data folder is not followed")
-            continue
-        if len(found) == MAX_FILES:
-            report.error(Place(shown_path(path)), f"more than {MAX_FILES} data files, which is the limit")
+        elif path.is_symlink() and not _leads_inside(path, inside):
+            report.error(where, "a link that leads out of the data folder is not followed")
+        elif not os.path.isfile(path):
+            report.error(where, "this is not a file that can be read")
+        elif len(found) == MAX_FILES:
+            report.error(where, f"more than {MAX_FILES} data files, which is the limit")
             break
-        found[path.relative_to(root).as_posix()] = path
+        else:
+            size += path.stat().st_size
+            if size > MAX_FOLDER_BYTES:
+                report.error(where, f"more than {MAX_FOLDER_BYTES:,} bytes of data files, which is the limit")
+                break
+            found[path.relative_to(root).as_posix()] = path
     return found
+
+
+def _walk(root: Path, report: Report) -> Iterator[Path]:
+    """Every file and link below the folder in a fixed order; what is hidden is left out."""
+    waiting, seen = [root], 0
+    while waiting:
+        folder = waiting.pop(0)
+        try:
+            with os.scandir(folder) as entries:
+                inside = sorted(islice(entries, MAX_ENTRIES + 1), key=lambda entry: entry.name)
+        except OSError as error:
+            raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from None
+        seen += len(inside)
+        if seen > MAX_ENTRIES:
+            why = f"more than {MAX_ENTRIES:,} files and folders, which is the limit for a folder of data"
+            report.error(Place(shown_path(folder)), why)
+            return
+        for entry in inside:
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(folder / entry.name)
+            else:
+                yield folder / entry.name
+
+
+def _leads_inside(link: Path, folder: Path) -> bool:
+    try:
+        return link.resolve().is_relative_to(folder)
+    except (OSError, RuntimeError):  # a link that leads to itself; which of the two depends on the Python
+        return False
 
 
 def laid_over(base: R, own: R) -> R:

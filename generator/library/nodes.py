@@ -7,43 +7,54 @@ are refused; nesting and size have limits. That leaves the plain part of YAML th
 
 from __future__ import annotations
 
+import codecs
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
-from generator.library.errors import Place, Report, shown_path
+from generator.library.complaints import explained
+from generator.library.errors import FileError, Place, Report, shown_path
 from generator.library.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NODES, MAX_TEXT
-from generator.library.suggest import quoted
+from generator.library.suggest import quoted, visible
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LINE_END = re.compile(r"\r\n|\n|\r")
+# Control characters, byte order marks inside the text, and what only some programs take for the end of a line.
+_STRANGE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# %YAML and %TAG lines: nothing here needs them, and the parser takes a second for some thousand of them.
+_INSTRUCTION = re.compile(r"(?:\A|[\n\r])%")
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+# Named tuples, because thousands of them are made: a frozen dataclass takes three times as long.
+class Scalar(NamedTuple):
     place: Place
     text: str
     plain: bool  # written without quotes
 
-    kind = "a single value"
+    @property
+    def kind(self) -> str:
+        return "a single value"
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     place: Place
     items: tuple[Node, ...]
 
-    kind = "a list"
+    @property
+    def kind(self) -> str:
+        return "a list"
 
 
-@dataclass(frozen=True, slots=True)
-class Entries:
+class Entries(NamedTuple):
     place: Place
     entries: tuple[tuple[Scalar, Node], ...]
 
-    kind = "a mapping"
+    @property
+    def kind(self) -> str:
+        return "a mapping"
 
 
 Node = Scalar | Items | Entries
@@ -65,8 +76,7 @@ def read_file(path: Path, report: Report) -> Node | None:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        report.error(Place(shown), f"cannot be read: {error.strerror or error}")
-        return None
+        raise FileError(f"{shown}: cannot be read: {error.strerror or error}") from None
     return read_bytes(data, shown, report)
 
 
@@ -80,66 +90,70 @@ def read_bytes(data: bytes, shown: str, report: Report) -> Node | None:
 
 
 def _decoded(data: bytes, shown: str) -> str:
+    """The text of a file, in which every character is one that YAML and all editors understand alike."""
     if len(data) > MAX_FILE_BYTES:
         raise _Refused(Place(shown), f"the file has more than {MAX_FILE_BYTES:,} bytes, which is the limit")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise _Refused(Place(shown), "the file is in UTF-16; save it as UTF-8")
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        line = before.count("\n") + 1
-        column = len(before) - (before.rfind("\n") + 1) + 1
+        # error.object, not data: the positions do not count a byte order mark.
+        before = error.object[: error.start].decode("utf-8", "replace")
         raise _Refused(
-            Place(shown, line, column),
-            f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8",
+            _place(shown, before, len(before)),
+            f"byte 0x{error.object[error.start]:02x} is not UTF-8; save the file as UTF-8",
         ) from None
+    strange = _STRANGE.search(text)
+    if strange:
+        character = ord(strange.group())
+        message = f"the invisible character U+{character:04X} is not allowed; delete it"
+        if not character:
+            message = "a zero byte: the file is not text, or not saved as UTF-8"
+        raise _Refused(_place(shown, text, strange.start()), message)
+    instruction = _INSTRUCTION.search(text)
+    if instruction:
+        raise _Refused(
+            _place(shown, text, instruction.end() - 1), 'a line cannot start with "%"; put a text that does into quotes'
+        )
+    return text
+
+
+def _place(shown: str, text: str, index: int) -> Place:
+    line_start = max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) + 1
+    return Place(shown, len(_LINE_END.findall(text, 0, index)) + 1, index - line_start + 1)
 
 
 def _root(text: str, shown: str, report: Report) -> Node:
-    last_line = max(1, len(text.splitlines()))
+    lines = _LINE_END.split(text)
+    if len(lines) > 1 and not lines[-1]:
+        del lines[-1]
 
     def place(mark: Any) -> Place:
-        # libyaml marks the end of the file as a line after the last one.
-        if mark.line + 1 > last_line:
-            lines = text.splitlines() or [""]
-            return Place(shown, last_line, len(lines[-1]) + 1)
+        # The parser marks the end of the file as a line after the last one.
+        if mark.line >= len(lines):
+            return Place(shown, len(lines), len(lines[-1]) + 1)
         return Place(shown, mark.line + 1, mark.column + 1)
 
     try:
-        events = yaml.parse(text, Loader=_Loader)
-        root = _assemble(events, place, report)
-    except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        column = error.position - (text.rfind("\n", 0, error.position) + 1) + 1
-        raise _Refused(
-            Place(shown, line, column), f"the character {quoted(text[error.position])} is not allowed in YAML"
-        ) from None
+        root = _assemble(_events(text), place, report)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        where = place(mark) if mark else Place(shown)
-        raise _Refused(where, _explained(error, text, where)) from None
+        mark, message = explained(error, lines)
+        raise _Refused(place(mark) if mark else Place(shown), message) from None
     except yaml.YAMLError as error:
-        raise _Refused(Place(shown), f"not readable as YAML: {error}") from None
+        raise _Refused(Place(shown), f"not readable as YAML: {visible(str(error))}") from None
     if root is None:
-        raise _Refused(Place(shown), "the file is empty")
+        raise _Refused(Place(shown), "the file is empty, or holds only comments")
     return root
 
 
-def _explained(error: yaml.MarkedYAMLError, text: str, where: Place) -> str:
-    """The parser's complaint, with the reason that people most often meet."""
-    problem = str(error.problem)
-    lines = text.splitlines()
-    line = lines[where.line - 1] if where.line <= len(lines) else ""
-    indent = line[: len(line) - len(line.lstrip())]
-    if "\t" in indent or "tab" in problem:
-        return "a tab character indents this line; YAML wants spaces"
-    if "mapping values are not allowed" in problem:
-        return "a colon where no key can stand; put text that holds a colon into quotes"
-    if "could not find expected ':'" in problem:
-        return "a key without its colon"
-    context = f" ({error.context})" if error.context else ""
-    return f"not readable as YAML: {problem}{context}"
+def _events(text: str) -> Iterator[Any]:
+    loader = _Loader(text)
+    try:
+        while not isinstance(event := loader.get_event(), yaml.StreamEndEvent):
+            yield event
+    finally:
+        loader.dispose()
 
 
 class _Open:
@@ -172,38 +186,28 @@ def _assemble(events: Iterator[Any], place: Any, report: Report) -> Node | None:
     root: Node | None = None
     documents = nodes = 0
     for event in events:
-        if isinstance(event, yaml.DocumentStartEvent):
-            documents += 1
-            if documents > 1:
-                raise _Refused(place(event.start_mark), "a second document starts here; a file holds one")
-            continue
-        if isinstance(event, yaml.AliasEvent):
-            raise _Refused(place(event.start_mark), f"the alias *{event.anchor}: write the value out instead")
-        if isinstance(event, yaml.CollectionEndEvent):
-            done = stack.pop().closed(report)
-        elif isinstance(event, yaml.NodeEvent):
+        done: Node
+        if isinstance(event, yaml.NodeEvent):
             nodes += 1
             where = place(event.start_mark)
-            if event.anchor is not None:
-                raise _Refused(where, f"the anchor &{event.anchor}: anchors and aliases are not used here")
-            # An explicit "!" only says "not guessed", but nothing is guessed here anyway.
-            tag: str | None = event.tag  # type: ignore[attr-defined]  # the stubs know it of the subclasses only
-            if tag is not None:
-                raise _Refused(where, f"the tag {quoted(tag)}: tags are not used here")
             if nodes > MAX_NODES:
                 raise _Refused(where, f"more than {MAX_NODES:,} values in one file, which is the limit")
+            # An alias has no tag, only the anchor that it means.
+            if event.anchor is not None or event.tag is not None:  # type: ignore[attr-defined]
+                raise _Refused(where, _reference(event))
             if isinstance(event, yaml.ScalarEvent):
-                if len(event.value) > MAX_TEXT:
-                    report.error(where, f"a text of {len(event.value):,} characters; the limit is {MAX_TEXT:,}")
-                    done = Scalar(where, event.value[:MAX_TEXT], not event.style)
-                else:
-                    done = Scalar(where, event.value, not event.style)
-            else:
-                if len(stack) >= MAX_DEPTH:
-                    raise _Refused(where, f"nested more than {MAX_DEPTH} deep, which is the limit")
+                done = _scalar(event, where, report)
+            elif len(stack) < MAX_DEPTH:
                 stack.append(_Open(where, mapping=isinstance(event, yaml.MappingStartEvent)))
                 continue
+            else:
+                raise _Refused(where, f"nested more than {MAX_DEPTH} deep, which is the limit")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            done = stack.pop().closed(report)
         else:
+            documents += isinstance(event, yaml.DocumentStartEvent)
+            if documents > 1:
+                raise _Refused(place(event.start_mark), "a second document starts here; a file holds one")
             continue
         if stack:
             stack[-1].children.append(done)
@@ -213,3 +217,26 @@ def _assemble(events: Iterator[Any], place: Any, report: Report) -> Node | None:
     if isinstance(root, Scalar) and root.plain and not root.text:
         return None
     return root
+
+
+def _reference(event: Any) -> str:
+    """Why anchors, aliases and tags are refused: with them a file could grow without end, or ask for code."""
+    if isinstance(event, yaml.AliasEvent):
+        alias = quoted(f"*{event.anchor}")
+        return f"{alias} is an alias: write the value out, or put a text that starts with * into quotes"
+    if event.anchor is not None:
+        return f"{quoted(f'&{event.anchor}')} is an anchor: leave it out, or put a text that starts with & into quotes"
+    tag = quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
+    return f"{tag} is a tag: leave it out, or put a text that starts with ! into quotes"
+
+
+def _scalar(event: yaml.ScalarEvent, where: Place, report: Report) -> Scalar:
+    text, plain = event.value, not event.style
+    if len(text) > MAX_TEXT:
+        report.error(where, f"a text of {len(text):,} characters; the limit is {MAX_TEXT:,}")
+        return Scalar(where, text[:MAX_TEXT], plain)
+    # The file itself holds none of these, but an escape in double quotes can make one.
+    strange = _STRANGE.search(text) if event.style == '"' else None
+    if strange:
+        report.error(where, f"an escape in this text makes the invisible character U+{ord(strange.group()):04X}")
+    return Scalar(where, text, plain)

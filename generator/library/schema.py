@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from generator.library.build import hints, unwrapped
 from generator.library.fields import Between, Matching, Note, OneOrMany, Picture, Record, Sized
-from generator.library.limits import MAX_TEXT
+from generator.library.limits import MAX_TEXT, MAX_WHOLE_NUMBER
 
 DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest one that the common YAML editors read
 
@@ -66,10 +66,8 @@ def _kind(kind: Any, limits: tuple[Any, ...], definitions: dict[str, Any]) -> di
     if kind is bool:
         return {"type": "boolean"}
     if kind is int:
-        between = by_type.get(Between)
-        return {"type": "integer"} | (
-            {"minimum": between.low, "maximum": between.high} if isinstance(between, Between) else {}
-        )
+        between = by_type.get(Between) or Between(-MAX_WHOLE_NUMBER, MAX_WHOLE_NUMBER)
+        return {"type": "integer", "minimum": between.low, "maximum": between.high}
     return _text(by_type.get(Sized), by_type.get(Matching))
 
 
@@ -81,6 +79,8 @@ def _text(sized: Sized | None, matching: Matching | None) -> dict[str, Any]:
     }
     if matching:
         schema["pattern"] = f"^(?:{matching.pattern.pattern})$"
+    elif sized:
+        schema["pattern"] = r"\S"  # blanks alone are no text
     return schema
 
 

@@ -1,0 +1,93 @@
+"""Which files are read, and how own records lie over shipped ones. Links and limits are in `test_hostile.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from generator.library.build import build
+from generator.library.errors import FileError, Report
+from generator.library.fields import Record
+from generator.library.layers import data_files, laid_over, layers, shipped
+from generator.library.nodes import read_bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part(Record):
+    word: str
+    other: str = "-"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class File(Record):
+    length: int = 14
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    words: tuple[str, ...] = ()
+
+
+def made(text: str, name: str) -> File:
+    report = Report()
+    node = read_bytes(text.encode(), name, report)
+    assert node is not None
+    file = build(File, node, report)
+    report.raise_if_any()
+    assert file is not None
+    return file
+
+
+BASE = "length: 20\nwords: [a, b]\nparts:\n  x: {word: one, other: more}\n  y: {word: two}\n"
+
+
+def test_own_entries_replace_by_id_and_new_ones_come_last() -> None:
+    joined = laid_over(made(BASE, "base"), made("parts:\n  z: {word: three}\n  x: {word: four}\n", "own"))
+    assert joined.parts == {"x": Part(word="four"), "y": Part(word="two"), "z": Part(word="three")}
+    assert list(joined.parts) == ["x", "y", "z"]
+    assert joined.parts["x"].other == "-", "an entry is replaced as a whole"
+    assert [joined.parts[name].place().path for name in "xyz"] == ["own", "base", "own"]
+
+
+def test_what_own_data_leaves_out_stays() -> None:
+    joined = laid_over(made(BASE, "base"), made("length: 15\n", "own"))
+    assert (joined.length, joined.words, list(joined.parts)) == (15, ("a", "b"), ["x", "y"])
+    assert joined.place("length").path == "own"
+    assert joined.place("words").path == "base"
+
+
+def test_a_value_that_equals_the_default_counts_when_it_is_written() -> None:
+    assert laid_over(made(BASE, "base"), made("length: 14\n", "own")).length == 14
+
+
+def test_lists_are_replaced_not_joined() -> None:
+    assert laid_over(made(BASE, "base"), made("words: [c]\n", "own")).words == ("c",)
+
+
+def test_files_come_in_one_order_with_their_paths_inside_the_folder(tmp_path: Path) -> None:
+    for name in ("b/z.yaml", "b/a.yml", "a.yaml", "c/d/e.YAML", "b/notes.txt", "b/.hidden.yaml", ".git/x.yaml"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    report = Report()
+    found = data_files(tmp_path, report)
+    assert not len(report)
+    assert list(found) == ["a.yaml", "b/a.yml", "b/z.yaml", "c/d/e.YAML"]
+    assert found["b/z.yaml"] == tmp_path / "b" / "z.yaml"
+
+
+def test_the_shipped_layer_comes_first(tmp_path: Path) -> None:
+    assert layers() == [shipped("carddata")]
+    assert layers(tmp_path) == [shipped("carddata"), tmp_path]
+    assert shipped("carddata").is_dir()
+
+
+def test_own_data_is_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for path, why in (
+        (tmp_path / "gone", "does not exist"),
+        (tmp_path / "file", "is not a folder"),
+        (tmp_path / ("x" * 300), "(does not exist|cannot be read: File name too long)"),
+    ):
+        with pytest.raises(FileError, match=rf"^--data .*: {why}; give the folder that holds your own data$"):
+            layers(path)
