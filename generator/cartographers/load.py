@@ -19,7 +19,7 @@ from generator.cartographers.edition import Edition as Edition  # this is where 
 from generator.library.build import build
 from generator.library.errors import FileError, Place, Report, UsageError, shown_path
 from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
-from generator.library.layers import data_files, laid_over, layers
+from generator.library.layers import data_files, laid_over, layers, shipped
 from generator.library.nodes import read_file
 from generator.library.suggest import hint, quoted
 from generator.text.records import LanguageFile
@@ -49,7 +49,8 @@ def load_edition(own: Path | None = None) -> Edition:
         if not files and len(report) == 0:
             raise FileError(f"--data {shown_path(layer)}: it holds no data files{hint('', _places())}")
         for relative, path in files.items():
-            _read(relative, path, found, report)
+            if not _of_another_game(relative):
+                _read(relative, path, found, report)
         found.layers.append(frozenset(shown_path(path) for path in files.values()))
     # A file that is missing as a whole would make a hundred references look wrong.
     if found.complete:
@@ -58,6 +59,13 @@ def load_edition(own: Path | None = None) -> Edition:
             report.error(*problem)
     report.raise_if_any()
     return _joined(found)
+
+
+def _of_another_game(relative: str) -> bool:
+    """Whether the file lies in the folder of a game that is shipped beside this one."""
+    folder = relative.partition("/")[0]
+    ours = {name.partition("/")[0] for name in FILES}
+    return folder not in ours and (shipped("carddata") / folder).is_dir()
 
 
 class _Found:

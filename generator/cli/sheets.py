@@ -8,16 +8,18 @@ import click
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map, load_edition
-from generator.cartographers.pages.labels import labels_of
-from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.cartographers.pages.aid_pages import aid_back
+from generator.cartographers.pages.map_sheet import BackPage, SheetJob, Side, map_sheets
+from generator.cartographers.pages.reference_pages import reference_back
 from generator.cli.options import command, completed, data_option
 from generator.cli.printing import Printing, printing_options
+from generator.cli.reference import four_edicts
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.library.limits import MAX_FILE_BYTES
 from generator.library.suggest import hint, quoted
 
 BLANK = "blank"
-NOTHING = "none"
+AID, REFERENCE, NOTHING = "aid", "reference", "none"  # backs that are no map
 LONGEST_NAME = 60  # more than any sheet has room for
 
 
@@ -30,7 +32,8 @@ LONGEST_NAME = 60  # more than any sheet has room for
     help="The map of the front; given twice, front and back. Default: both maps of the game.",
     shell_complete=completed(lambda edition: edition.maps),
 )
-@click.option("--back", metavar="ID|FILE|none", help="What is on the back.")
+@click.option("--back", metavar="ID|FILE|aid|reference|none", help="What is on the back.")
+@click.option("--edicts", metavar="LIST", help="The cards under A, B, C and D, for --back reference.")
 @click.option("--copies", type=int, default=1, metavar="N", help="How many sheets. Default: 1.")
 @click.option("--up", type=int, default=1, metavar="1|2", help="Sheets on one side of the paper. Default: 1.")
 @click.option(
@@ -50,6 +53,7 @@ LONGEST_NAME = 60  # more than any sheet has room for
 def sheets(
     maps: tuple[str, ...],
     back: str | None,
+    edicts: str | None,
     copies: int,
     up: int,
     preset: str,
@@ -70,14 +74,16 @@ def sheets(
         raise UsageError(f"--sets {preset}: there is no such preset{hint(preset, edition.presets)}")
     if up not in (1, 2):
         raise UsageError(f"--up {up}: 1 or 2 sheets fit on one side of the paper")
-    language = printing.language(edition)
+    if (back == REFERENCE) != (edicts is not None):
+        raise UsageError("--back reference and --edicts go together: a back has room for the cards under four letters")
+    book = printing.book(edition)
     front, behind = _sides(edition, preset, maps, back)
     job = SheetJob(
         front=front,
         back=behind,
-        paper=printing.paper(),
-        theme=printing.theme(),
-        language=language,
+        paper=printing.paper("portrait"),
+        theme=book.theme.name,
+        language=book.language,
         seasons=_season_set(edition, preset, seasons),
         with_heroes=edition.presets[preset].heroes,
         solo=solo,
@@ -86,7 +92,12 @@ def sheets(
         names=read_names(names) if names else (),
         fillable=fillable,
     )
-    pdf = map_sheets(edition, job, labels_of(edition, language))
+    back_page: BackPage | None = None
+    if back == AID:
+        back_page = aid_back(book, job.piece, edition.presets[preset].seasons, preset)
+    elif back == REFERENCE:
+        back_page = reference_back(book, job.piece, four_edicts(edition, str(edicts)))
+    pdf = map_sheets(edition, job, book.label, back_page)
     printing.write(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")
 
 
@@ -101,7 +112,7 @@ def _sides(edition: Edition, preset: str, maps: tuple[str, ...], back: str | Non
     first, *others = [Side(*find_map(edition, wanted)) for wanted in maps]
     if back is None:
         return first, (others[0] if others else None)
-    if back == NOTHING:
+    if back in (AID, REFERENCE, NOTHING):
         return first, None
     return first, Side(*find_map(edition, back))
 

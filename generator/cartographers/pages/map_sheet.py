@@ -64,10 +64,17 @@ class SheetJob:
     names: tuple[tuple[str, str], ...] = ()  # a name for each sheet, and where it comes from
     fillable: bool = False
 
+    @property
+    def piece(self) -> Paper:
+        """The paper that one sheet gets."""
+        if self.up == 1:
+            return self.paper
+        return Paper(f"half of {self.paper.name}", self.paper.height / 2, self.paper.width)
+
 
 def map_sheets(edition: Edition, job: SheetJob, label: Label, back_page: BackPage | None = None) -> bytes:
     """The sheets as a PDF. `back_page` draws what is behind every sheet when it is no map."""
-    theme, piece = theme_of(job.theme), _piece(job)
+    theme, piece = theme_of(job.theme), job.piece
     sides = [side for side in (job.front, job.back) if side is not None]
     turned_over = "short-edge" if job.up == 2 else "long-edge"
     document = Document(
@@ -111,13 +118,6 @@ def _count(job: SheetJob) -> int:
     if not 1 <= count <= MOST_COPIES:
         raise PressError(f"{count} sheets; 1 to {MOST_COPIES} can be printed at once")
     return count
-
-
-def _piece(job: SheetJob) -> Paper:
-    """The paper that one sheet gets."""
-    if job.up == 1:
-        return job.paper
-    return Paper(f"half of {job.paper.name}", job.paper.height / 2, job.paper.width)
 
 
 def _form(side: Side) -> str:

@@ -1,0 +1,138 @@
+"""`proofpress sheets` as users type it, right and wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+from pypdfium2 import PdfDocument
+
+from tests.cartographers.pages.flat import texts
+from tests.cli.conftest import Proofpress
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def slugs(path: Path) -> list[str]:
+    """The slug line of each page."""
+    data = path.read_bytes()
+    found = [re.search(r"Cartographers\s+·\s+(.+?)\s+·", texts(data, page)) for page in range(len(PdfDocument(data)))]
+    return [match[1] if match else "" for match in found]
+
+
+def test_without_options_both_maps_of_the_base_game(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("sheets").out == "output/map-sheet-a-b.pdf\n"
+    assert slugs(room / "output" / "map-sheet-a-b.pdf") == ["Map sheet A", "Map sheet B"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sides"),
+    [
+        (("--sets", "heroes"), ["Map sheet C", "Map sheet D"]),
+        (("--map", "b"), ["Map sheet B"]),
+        (("--map", "d", "--map", "a"), ["Map sheet D", "Map sheet A"]),
+        (("--map", "c", "--back", "b"), ["Map sheet C", "Map sheet B"]),
+        (("--map", "c", "--back", "none"), ["Map sheet C"]),
+        (("--map", "a", "--copies", "3"), ["Map sheet A"] * 3),
+        (("--map", "a", "--copies", "3", "--up", "2"), ["Map sheet A"] * 2),
+        (("--lang", "pl", "--map", "c"), ["Arkusz mapy C"]),
+    ],
+)
+def test_what_is_on_the_sides(proofpress: Proofpress, room: Path, arguments: tuple[str, ...], sides: list[str]) -> None:
+    assert proofpress("sheets", *arguments, "-o", "made.pdf").code == 0
+    assert slugs(room / "made.pdf") == sides
+
+
+def test_the_back_can_hold_the_aid_or_the_reference(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("sheets", "--map", "a", "--back", "aid", "--copies", "2", "-o", "aid.pdf").code == 0
+    aid = (room / "aid.pdf").read_bytes()
+    assert len(PdfDocument(aid)) == 4
+    assert "End of the game" in texts(aid, 1)
+    assert "End of the game" in texts(aid, 3)
+    words = ("--back", "reference", "--edicts", "deepwood,craylund,silos,gnomish_colony", "-o", "edicts.pdf")
+    assert proofpress("sheets", "--map", "c", *words).code == 0
+    assert "Gnomish Colony" in texts((room / "edicts.pdf").read_bytes(), 1)
+
+
+def test_paper_theme_and_format(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("sheets", "--map", "a", "--paper", "Letter", "--bw", "-o", "letter.pdf").code == 0
+    with pikepdf.open(room / "letter.pdf") as file:
+        assert [float(value) for value in file.pages[0].MediaBox] == pytest.approx([0, 0, 612, 792])
+    assert proofpress("sheets", "--format", "png", "--dpi", "50", "-o", "sheet.png").out.split() == [
+        "sheet-1.png",
+        "sheet-2.png",
+    ]
+    with Image.open(room / "sheet-1.png") as image:
+        assert image.size == (414, 585)
+
+
+def test_blank_limits_solo_and_fields(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("sheets", "--map", "a", "--seasons", "blank", "--solo", "--fillable", "-o", "f.pdf").code == 0
+    with pikepdf.open(room / "f.pdf") as file:
+        names = {str(field.T) for field in file.Root.AcroForm.Fields}
+    assert {"a_1_below_0", "a_1_below_1", "a_1_winter_monsters"} <= names
+    assert not re.search(r"Winter\s+6", texts((room / "f.pdf").read_bytes()))
+
+
+def test_a_map_of_ones_own(proofpress: Proofpress, room: Path) -> None:
+    rows = "\n".join(f'  - "{row}"' for row in ("......", ".^..r.", "...#..", "......"))
+    (room / "isle.yaml").write_text(f"set: own\nside: wilderness\ngrid:\n{rows}\n")
+    assert proofpress("sheets", "--map", "isle.yaml", "-o", "isle.pdf").code == 0
+    assert slugs(room / "isle.pdf") == ["Map sheet ISLE"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("--map", "e"), 2, 'there is no map "e"'),
+        (("--map", "a", "--map", "b", "--map", "c"), 2, "--map is given 3 times"),
+        (("--map", "a", "--map", "b", "--back", "c"), 2, "--back cannot say it too"),
+        (("--map", "nowhere.yaml"), 3, "nowhere.yaml"),
+        (("--up", "3"), 2, "--up 3"),
+        (("--copies", "0"), 2, "0 sheets"),
+        (("--copies", "10001"), 2, "10001 sheets"),
+        (("--paper", "A9"), 2, "A9"),
+        (("--paper", "60x60mm"), 1, "mm are needed to draw in them"),
+        (("--seasons", "winter"), 2, "--seasons winter"),
+        (("--sets", "hero"), 2, 'did you mean "heroes"'),
+        (("--theme", "mono", "--lang", "xx"), 2, 'no language "xx"'),
+        (("--back", "reference", "--edicts", "deepwood"), 2, "--edicts"),
+        (("--edicts", "deepwood,craylund,silos,gnomish_colony"), 2, "--back reference"),
+        (("-o", "missing/folder/made.pdf"), 3, 'folder "missing/folder" does not exist'),
+        (("--bw", "--theme", "colour"), 2, "--bw"),
+        (("--bck", "none"), 2, "--back"),
+    ],
+)
+def test_wrong_use_is_told_and_nothing_is_written(
+    proofpress: Proofpress, room: Path, arguments: tuple[str, ...], code: int, words: str
+) -> None:
+    result = proofpress("sheets", *arguments)
+    assert (result.code, result.out) == (code, "")
+    assert words in result.err
+    assert not list(room.rglob("*.pdf"))
+
+
+def test_names_come_from_a_file_and_wrong_ones_are_told_with_their_line(proofpress: Proofpress, room: Path) -> None:
+    (room / "names.txt").write_text("Božena\n\nZażółta Gęś\n", "utf-8")
+    assert proofpress("sheets", "--map", "a", "--names", "names.txt", "-o", "n.pdf").code == 0
+    assert "Zażółta Gęś" in texts((room / "n.pdf").read_bytes(), 1)
+    for text, code, words in (
+        ("", 2, "holds no name"),
+        ("Eva\n" + "x" * 61, 2, "names.txt:2:"),
+        ("Eva\nAda 🎲", 1, "names.txt:2"),
+        ("W" * 59, 1, "names.txt:1"),
+    ):
+        (room / "names.txt").write_text(text, "utf-8")
+        result = proofpress("sheets", "--names", "names.txt", "-o", "wrong.pdf")
+        assert result.code == code, text
+        assert words in result.err
+    (room / "names.txt").write_bytes("Jiří".encode("iso8859-2"))
+    assert "not UTF-8" in proofpress("sheets", "--names", "names.txt").err
+    assert not (room / "wrong.pdf").exists()
