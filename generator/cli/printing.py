@@ -2,7 +2,7 @@
 
 @command("cards")
 @data_option
-@print_options
+@printing_options
 def cards(data: Path | None, printing: Printing) -> None: ...
 """
 
@@ -22,8 +22,8 @@ from generator.cartographers.pages.inks import theme_of
 from generator.cli.options import lang_option
 from generator.cli.settings import chosen_language, load_settings
 from generator.library.errors import FileError, UsageError, shown_path
-from generator.press.formats import FORMATS, Options, get_format, write
-from generator.press.ink import ALIASES, THEMES, Theme, make_theme
+from generator.press.formats import FORMATS, Options, write
+from generator.press.ink import ALIASES, THEMES, make_theme
 from generator.press.paper import PAPERS, Paper, parse_paper
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -35,28 +35,32 @@ FOLDER = Path("output")  # where files go that nobody named
 class Printing:
     """What the options of printing commands say; None where they say nothing."""
 
-    paper: str | None = None
-    theme: str | None = None
+    paper_name: str | None = None
+    theme_name: str | None = None
     bw: bool = False
     lang: str | None = None
     format: str = "pdf"
     dpi: int = 150
     output: Path | None = None
 
-    def chosen_paper(self, orientation: str | None = None) -> Paper:
+    def paper(self, orientation: str | None = None) -> Paper:
         """The paper of --paper, else the saved one."""
-        return parse_paper(self.paper or str(load_settings().value("paper")), orientation)
+        return parse_paper(self.paper_name or str(load_settings().value("paper")), orientation)
 
-    def chosen_theme(self) -> Theme:
-        """The theme of --theme or --bw, else the saved one."""
-        if self.bw and self.theme is not None and make_theme(self.theme).name != "mono":
-            raise UsageError(f"--bw is --theme mono; it does not go with --theme {self.theme}")
-        wanted = "mono" if self.bw else self.theme or str(load_settings().value("theme"))
-        return theme_of(make_theme(wanted).name)
+    def theme(self) -> str:
+        """The name of the theme of --theme or --bw, else the saved one."""
+        if self.bw and self.theme_name is not None and make_theme(self.theme_name).name != "mono":
+            raise UsageError(f"--bw is --theme mono; it does not go with --theme {self.theme_name}")
+        wanted = "mono" if self.bw else self.theme_name or str(load_settings().value("theme"))
+        return make_theme(wanted).name
+
+    def language(self, edition: Edition) -> str:
+        """The language of --lang, else the saved one."""
+        return chosen_language(edition, self.lang)
 
     def book(self, edition: Edition) -> Book:
         """The book in the chosen language and theme."""
-        return open_book(edition, chosen_language(edition, self.lang), self.chosen_theme())
+        return open_book(edition, self.language(edition), theme_of(self.theme()))
 
     def target(self, name: str) -> Path:
         """The file of --output, else one of this name in the folder for output, which is made when it is missing."""
@@ -66,11 +70,15 @@ class Printing:
             FOLDER.mkdir(exist_ok=True)
         except OSError as error:
             raise FileError(f"{shown_path(FOLDER)} cannot be made: {error.strerror or error}") from error
-        return FOLDER / f"{name}{get_format(self.format).suffix}"
+        return FOLDER / name
 
-    def write(self, pdf: bytes, target: Path) -> list[Path]:
-        """Write the document in the chosen format."""
-        return write(self.format, pdf, target, Options(dpi=self.dpi))
+    def write(self, pdf: bytes, name: str) -> None:
+        """Write the document in the chosen format and print the names of the files."""
+        self.write_to(pdf, self.target(name))
+
+    def write_to(self, pdf: bytes, target: Path) -> None:
+        """Write the document to this file and print the names of the files."""
+        tell(write(self.format, pdf, target, Options(dpi=self.dpi)))
 
 
 def tell(files: list[Path]) -> None:
@@ -83,15 +91,27 @@ def print_options(formats: tuple[str, ...] = ("pdf", "png")) -> Callable[[F], F]
     """Adds the options of printing commands; the command takes them as one argument `printing`."""
     options = (
         click.option(
-            "--paper", metavar="PAPER", help=f"{', '.join(PAPERS)}, or a size such as 200x300mm. Default: saved, else A4."
+            "--paper",
+            "paper_name",
+            metavar="PAPER",
+            help=f"{', '.join(PAPERS)}, or a size such as 200x300mm. Default: saved, else A4.",
         ),
-        click.option("--theme", metavar="THEME", help=f"{', '.join([*THEMES, *ALIASES])}. Default: saved, else colour."),
+        click.option(
+            "--theme",
+            "theme_name",
+            metavar="THEME",
+            help=f"{', '.join([*THEMES, *ALIASES])}. Default: saved, else colour.",
+        ),
         click.option("--bw", is_flag=True, help="Pure black, no greys: the same as --theme mono."),
         lang_option,
         click.option("--format", type=click.Choice(formats), default=formats[0], help="Kind of file. Default: pdf."),
         click.option("--dpi", type=int, default=150, metavar="N", help="Resolution of pictures. Default: 150."),
         click.option(
-            "--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="The file to write. Default: in output/."
+            "--output",
+            "-o",
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help="The file to write. Default: in output/.",
         ),
     )
     assert set(formats) <= set(FORMATS)
@@ -108,3 +128,6 @@ def print_options(formats: tuple[str, ...] = ("pdf", "png")) -> Callable[[F], F]
         return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given
 
     return decorate
+
+
+printing_options = print_options()

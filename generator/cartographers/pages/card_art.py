@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.plates import plate, tile
+from generator.cartographers.pages.emblem_art import crown
+from generator.cartographers.pages.plates import place_emblem, plate, tile
+from generator.cartographers.pages.terrain_art import has_tints
 from generator.press.colour import WHITE, Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
-from generator.press.path import Path
 from generator.press.paper import CARDS
+from generator.press.path import Path
 
 _DESIGNED = CARDS["poker"]  # lengths in this module are those of a card of this size
 
@@ -114,7 +116,7 @@ def draw_back(face: Face, kind: str) -> None:
     role, medallion = _BACKS[kind]
     tint = theme.ink(role).fill
     ground = tint.mixed(WHITE, 0.25) if tint is not None and theme.name == "colour" else tint
-    tinted = ground is not None and theme.name in ("colour", "contrast")
+    tinted = ground is not None and has_tints(theme)
     if tinted:
         face.drawing.rect(face.whole, None, ground)
     line = theme.ink(role).line if tinted else theme.line
@@ -155,10 +157,12 @@ def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:
         (x + radius * cos(radians(360 * step / WINDS)), y + radius * sin(radians(360 * step / WINDS)))
         for step in range(WINDS)
     ]
+    nearest = 1 if has_tints(theme) else 7  # fewer lines where ink is to be saved
     lines = []
     for first in range(WINDS):
         for second in range(first + 1, WINDS):
-            if (second - first) % 2 == 1 or (second - first) == WINDS // 2:
+            span = min(second - first, WINDS - second + first)
+            if (span % 2 == 1 and span >= nearest) or span == WINDS // 2:
                 lines.append(_through(nodes[first], nodes[second], box))
     colour = line if theme.name in ("mono", "contrast") else line.mixed(theme.paper, 0.35)
     drawing.lines(lines, Pen(colour, theme.weights["hairline"]))
@@ -195,7 +199,7 @@ def draw_span(face: Face, x: float, y: float, radius: float) -> None:
     fill = theme.ink("wasteland").fill
     for row in range(3):
         for column in range(3):
-            inner = fill if (row + column) % 2 == 0 and theme.name in ("colour", "contrast") else None
+            inner = fill if (row + column) % 2 == 0 and has_tints(theme) else None
             face.drawing.rect(Box(left + column * side, top + row * side, side, side), theme.pen("thin"), inner)
     face.drawing.rect(Box(left, top, side * 3, side * 3), theme.pen("medium"))
     reach, head = side * 1.15, side * 0.42
@@ -214,35 +218,12 @@ def _seasons(face: Face, x: float, y: float, radius: float) -> None:
     for index, season in enumerate(("spring", "summer", "winter", "fall")):
         column, row = index % 2, index // 2
         left, top = x + (column - 1) * side * 1.06 + side * 0.03, y + (row - 1) * side * 1.06 + side * 0.03
-        plate(
-            face.drawing,
-            face.theme,
-            f"season {season}",
-            lambda d, t, season=season: ornaments.season_emblem(d, t, season),
-            left + side * 0.06,
-            top + side * 0.06,
-            side * 0.88,
-        )
+        place_emblem(face.drawing, face.theme, season, left + side * 0.06, top + side * 0.06, side * 0.88)
 
 
 def _wax(face: Face, x: float, y: float, radius: float) -> None:
     side = radius * 1.5
-    plate(face.drawing, face.theme, "crown", _crown, x - side / 2, y - side / 2, side)
-
-
-def _crown(drawing: Drawing, theme: Theme) -> None:
-    """The queen's crown, of whom the edicts come."""
-    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
-    fine = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
-    gold = theme.ink("coin").fill or theme.paper
-    crown = [(1.2, 7.4), (0.7, 3.0), (3.1, 4.9), (5.0, 1.5), (6.9, 4.9), (9.3, 3.0), (8.8, 7.4)]
-    drawing.path(Path.polygon(crown), bold, gold)
-    drawing.rect(Box(1.2, 7.4, 7.6, 1.2), bold, theme.paper)
-    for x, y in ((0.7, 2.6), (5.0, 1.1), (9.3, 2.6)):
-        drawing.circle(x, y, 0.45, bold, theme.paper)
-    for step in range(4):
-        drawing.circle(2.3 + step * 1.8, 8.0, 0.26, None, theme.line)
-    drawing.lines([(2.2 + step * 0.8, 6.9, 2.2 + step * 0.8, 5.9) for step in range(8)], fine)
+    plate(face.drawing, face.theme, "crown", crown, x - side / 2, y - side / 2, side)
 
 
 # Kind of back -> role of its ground, and its medallion.

@@ -15,7 +15,14 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_art import draw_back, face_of
 from generator.cartographers.pages.card_faces import Deck, deck_of, unit_of
-from generator.cartographers.pages.cards_events import draw_ambush, draw_hero, effect_room, hero_room
+from generator.cartographers.pages.cards_events import (
+    draw_ambush,
+    draw_hero,
+    effect_room,
+    hero_room,
+    pass_room,
+    side_of,
+)
 from generator.cartographers.pages.cards_explore import draw_explore, draw_ruins, explore_room, ruins_room
 from generator.cartographers.pages.cards_rules import draw_edict, draw_scoring, draw_season, scoring_room
 from generator.cartographers.records import SEASONS
@@ -24,6 +31,7 @@ from generator.library.suggest import hint, quoted
 from generator.press.drawing import Drawing
 from generator.press.geometry import Size
 
+CORNERED = ("ambush", "hero", "scoring")  # with something at the right of the name
 KINDS = ("explore", "ruins", "ambush", "hero", "scoring", "season", "edict")
 
 
@@ -74,7 +82,7 @@ def _fits(card_id: str, pattern: str) -> bool:
 def deck_for(book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck:
     """The deck with its sizes of type, measured over all cards that are printed."""
     printed = list(cards)
-    named = [each.id for each in printed if each.kind not in ("season", "edict")]
+    named = [(each.id, each.kind in CORNERED) for each in printed if each.kind not in ("season", "edict")]
     return deck_of(book, card, bleed, named, _texts(book, card, printed))
 
 
@@ -88,10 +96,14 @@ _ROOMS: dict[str, Callable[[Size, float], Size]] = {
 
 
 def _texts(book: Book, card: Size, cards: Iterable[PrintedCard]) -> Iterator[tuple[str, str, Size]]:
+    unit = unit_of(card)
     for each in cards:
+        if each.kind == "ambush":
+            direction = book.edition.ambush[each.id].direction
+            yield each.id, book.label.set(f"pass_{side_of(direction)}"), pass_room(card, unit)
         words = book.effect(each.id) if each.kind in _ROOMS else None
         if words:
-            yield each.id, words, _ROOMS[each.kind](card, unit_of(card))
+            yield each.id, words, _ROOMS[each.kind](card, unit)
 
 
 def draw_front(deck: Deck, drawing: Drawing, card: PrintedCard, season_set: str) -> None:

@@ -20,8 +20,9 @@ from generator.press.paragraph import Block, Style, draw_text, fit
 
 STRIP = 13.0  # height of the top strip, which cascaded cards show
 FOOT = 4.6
-MEDALLION = 10.4  # the round field at the left of the strip
-CORNER = 10.0  # the square at its right, where there is one
+LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
+MEDALLION = 9.6  # the round field at the left of the strip
+CORNER = 9.2  # the square at its right, where there is one
 
 NAME_STYLE = Style("title", 1.08)
 TEXT_STYLE = Style("serif", 1.16, "centre")
@@ -48,25 +49,29 @@ def unit_of(card: Size) -> float:
     return min(card.width / 63, card.height / 88)
 
 
-def name_width(card: Size) -> float:
-    """How much room a name has beside the medallion and the corner."""
+def name_width(card: Size, corner: bool) -> float:
+    """How much room a name has beside the medallion and, where there is one, the corner."""
     unit = unit_of(card)
-    return card.width - 2 * (SAFE + 1.9) * unit - (MEDALLION + CORNER + 4.6) * unit
+    right = CORNER + 3.5 if corner else 2.0
+    return card.width - 2 * (SAFE + 1.9) * unit - (MEDALLION + right + 1.1) * unit
 
 
-def deck_of(book: Book, card: Size, bleed: float, names: Iterable[str], texts: Iterable[tuple[str, str, Size]]) -> Deck:
-    """The deck with the largest sizes of type at which everything fits. `texts` are key, words and room of each."""
+def deck_of(
+    book: Book, card: Size, bleed: float, names: Iterable[tuple[str, bool]], texts: Iterable[tuple[str, str, Size]]
+) -> Deck:
+    """The deck with the largest sizes of type at which everything fits.
+
+    `names` are cards and whether they have a corner, `texts` key, words and room of each.
+    """
     unit = unit_of(card)
     least = LEAST_PT
-    blocks = [Block(name, name_width(card), (STRIP - 1.5) * unit, book.where(key)) for key, name in _named(book, names)]
+    blocks = [
+        Block(book.name(key), name_width(card, corner), (STRIP - 1.5) * unit, book.where(key)) for key, corner in names
+    ]
     name_pt = fit(blocks, LARGEST_NAME * unit, least, NAME_STYLE).pt if blocks else LARGEST_NAME
     written = [Block(words, room.width, room.height, book.where(key)) for key, words, room in texts]
     text_pt = fit(written, max(LARGEST_TEXT * unit, least), least, TEXT_STYLE).pt if written else LARGEST_TEXT
     return Deck(book, card, bleed, name_pt, text_pt)
-
-
-def _named(book: Book, cards: Iterable[str]) -> list[tuple[str, str]]:
-    return [(card, book.name(card)) for card in cards]
 
 
 def front(deck: Deck, drawing: Drawing) -> Face:
@@ -77,7 +82,14 @@ def front(deck: Deck, drawing: Drawing) -> Face:
     return face
 
 
-def strip(deck: Deck, face: Face, card: str, emblem: Callable[[Box], None], name: str | None = None) -> tuple[Box, Box]:
+def strip(
+    deck: Deck,
+    face: Face,
+    card: str,
+    emblem: Callable[[Box], None],
+    name: str | None = None,
+    with_corner: bool = True,
+) -> tuple[Box, Box]:
     """The top strip with medallion and name; return the corner at its right and the field below the strip."""
     unit = face.unit
     top, rest = draw_strip(face, STRIP)
@@ -85,19 +97,22 @@ def strip(deck: Deck, face: Face, card: str, emblem: Callable[[Box], None], name
     medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, side, side)
     emblem(medal)
     corner = Box(top.right - (CORNER + 1.1) * unit, medal.y, CORNER * unit, CORNER * unit)
-    box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size), top.height - 1.5 * unit)
+    box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size, with_corner), top.height - 1.5 * unit)
     words = deck.book.name(card) if name is None else name
     draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
     return corner, Box(rest.x, rest.y, rest.width, rest.height - FOOT * unit)
 
 
-def foot(deck: Deck, face: Face, left: str, right: str = "") -> None:
+def foot(face: Face, left: str, right: str = "") -> None:
     """The last line of a front: what kind of card it is, and its number."""
     theme, box = face.theme, face.inside
     y = box.bottom - 0.7 * face.unit
     pt = max(7.0 * face.unit, LEAST_PT)
-    face.drawing.text(box.x + 2.4 * face.unit, y, left, pt, "serif-italic", theme.text)
-    face.drawing.text(box.right - 2.4 * face.unit, y, right, pt, "sans", theme.text, align="right")
+    edge = 2.4 * face.unit
+    taken = face.drawing.text(box.right - edge, y, right, pt, "sans", theme.text, align="right") if right else 0.0
+    face.drawing.fitted(
+        box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, LEAST_FOOT, "serif-italic", theme.text
+    )
 
 
 def ring(face: Face, box: Box) -> None:
@@ -120,7 +135,15 @@ def time_emblem(face: Face, time: int) -> Callable[[Box], None]:
         face.drawing.text(
             x + shift, y + cap_height("serif-bold", pt) / 2, digits, pt, "serif-bold", face.theme.text, align="centre"
         )
-        plate(face.drawing, face.theme, "hourglass", ornaments.hourglass, x - shift - glass / 2 - 0.6 * face.unit, y - glass / 2, glass)
+        plate(
+            face.drawing,
+            face.theme,
+            "hourglass",
+            ornaments.hourglass,
+            x - shift - glass / 2 - 0.6 * face.unit,
+            y - glass / 2,
+            glass,
+        )
 
     return draw
 

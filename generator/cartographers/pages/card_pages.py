@@ -59,8 +59,8 @@ def cards_document(book: Book, cards: CardSet, sheets: CardSheets) -> Document:
     printed = [_card(document, deck, each, cards.season_set, with_backs) for each in cards.printed]
 
     def furnish(page: Drawing, side: Side) -> None:
-        what = book.label("backs") if side.back else book.label("fronts")
-        number = book.label("sheet", number=side.sheet + 1)
+        what = book.label("back" if side.back else "front")
+        number = f"{book.label('page')} {side.sheet + 1}"
         fields = [title, cards.name, f"{number} {what}" if with_backs else number]
         first = side.sheet == 0 and not side.back
         foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.card_art import Face
+from generator.cartographers.pages.card_art import SAFE, Face
 from generator.cartographers.pages.card_faces import Deck, divider, figure_emblem, foot, front, strip, words
+from generator.cartographers.pages.emblem_art import lasting_mark, once_mark, turning_mark
 from generator.cartographers.pages.plates import plate, tile
 from generator.cartographers.pages.shape_art import (
     draw_attack,
@@ -16,12 +17,15 @@ from generator.cartographers.records import Effect
 from generator.press.drawing import Drawing, measure
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
+from generator.press.paragraph import Style, draw_text
 from generator.press.path import Path
 
 LARGEST_SQUARE = 10.5
+_PASS_STYLE = Style("serif", 1.1)
 _PASS = 10.0  # height of the line that says which way the maps go
-_EFFECT = 21.0
-_MARK = 9.0  # width of the mark beside an effect
+_PASS_ICON, _PASS_GAP = 15.0, 1.8  # the picture of it and the gap beside that
+_EFFECT = 23.5
+_MARK = 8.0  # width of the mark beside an effect
 _HERO_WORDS = 25.0
 
 # When an effect happens -> the ornament that says so, for languages without words and for quick eyes.
@@ -31,6 +35,11 @@ _MOMENTS = {"season_end": "lasting", "surrounded": "lasting", "drawn": "once"}
 def effect_room(card: Size, unit: float) -> Size:
     """How much room the effect of an ambush has."""
     return Size(card.width - (14.3 + _MARK) * unit, (_EFFECT - 2.4) * unit)
+
+
+def pass_room(card: Size, unit: float) -> Size:
+    """How much room the words have that say which way the maps go."""
+    return Size(card.width - 2 * (SAFE + 1.9) * unit - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS - 1.2) * unit)
 
 
 def hero_room(card: Size, unit: float) -> Size:
@@ -58,7 +67,7 @@ def draw_ambush(deck: Deck, drawing: Drawing, card: str) -> None:
         _effect(deck, face, card, record.effect, rest)
     elif written:
         words(deck, face, rest.inset(2 * unit, unit), written, card)
-    foot(deck, face, deck.book.label("kind_ambush"), f"{record.number:02}" if record.number else "")
+    foot(face, deck.book.label("ambush_card"), f"{record.number:02}" if record.number else "")
 
 
 def side_of(direction: str) -> str:
@@ -69,25 +78,14 @@ def side_of(direction: str) -> str:
 def _passing(deck: Deck, face: Face, direction: str, box: Box) -> None:
     """Maps beside each other with an arrow, and the words."""
     unit, theme = face.unit, face.theme
-    side = side_of(direction)
-    text = deck.book.label(f"pass_{side}")
-    pt = min(deck.text_pt, face.pt(9.5))
-    icon = 15.0 * unit
-    gap = 1.6 * unit
-    width = measure(text, pt, "serif")
-    room = box.width - icon - gap - 2 * unit
-    left = box.centre[0] - (icon + gap + min(width, room)) / 2
-    draw_passing(face.drawing, theme, side, Box(left, box.y + 1.8 * unit, icon, 6.4 * unit))
-    face.drawing.fitted(
-        left + icon + gap,
-        box.centre[1] + 1.1 * unit,
-        text,
-        room,
-        pt,
-        face="serif",
-        colour=theme.text,
-        where=deck.book.where(f"pass_{side}"),
-    )
+    key = f"pass_{side_of(direction)}"
+    text = deck.book.label.set(key)
+    room = pass_room(face.size, unit)
+    width = min(measure(text, deck.text_pt, "serif") + 0.2, room.width)
+    left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
+    draw_passing(face.drawing, theme, side_of(direction), Box(left, box.y + 1.8 * unit, _PASS_ICON * unit, 6.4 * unit))
+    place = Box(left + (_PASS_ICON + _PASS_GAP) * unit, box.y + unit, width, room.height)
+    draw_text(face.drawing, place, text, deck.text_pt, _PASS_STYLE, "middle", deck.book.where(key))
 
 
 def draw_passing(drawing: Drawing, theme: Theme, side: str, box: Box) -> None:
@@ -125,7 +123,7 @@ def _effect(deck: Deck, face: Face, card: str, effect: Effect, box: Box) -> None
     face.drawing.rounded(frame, 1.6 * unit, theme.pen("thin"), theme.paper)
     mark, text = frame.left_strip(_MARK * unit)
     face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
-    side = 6.6 * unit
+    side = 6.2 * unit
     name = _MOMENTS[effect.when]
     plate(face.drawing, theme, name, _MARKS[name], mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
     written = deck.book.effect(card)
@@ -143,7 +141,9 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
     drawing.rect(Box(x - side * 1.45, y - side / 2, side, side), theme.pen("medium"))
     tip = x + side * 0.28
     drawing.line(x - side * 0.3, y, tip - side * 0.15, y, theme.pen("heavy"))
-    drawing.polygon([(tip, y), (tip - side * 0.2, y - side * 0.13), (tip - side * 0.2, y + side * 0.13)], None, theme.line)
+    drawing.polygon(
+        [(tip, y), (tip - side * 0.2, y - side * 0.13), (tip - side * 0.2, y + side * 0.13)], None, theme.line
+    )
     left = x + side * 0.45
     if effect.does == "pay":
         plate(drawing, theme, "minted coin", ornaments.minted_coin, left, y - side / 2, side)
@@ -151,23 +151,6 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
         return
     tile(drawing, theme, "destroyed" if effect.does == "destroy" else "monster", left, y - side / 2, side)
     drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
-
-
-def lasting_mark(drawing: Drawing, theme: Theme) -> None:
-    """The card stays: an hourglass in a ring that turns back into itself."""
-    pen = Pen(theme.line, theme.weights["medium"], cap="round")
-    drawing.path(Path().arc(5, 5, 4.3, -60, 250), pen)
-    drawing.polygon([(3.0, 0.2), (5.6, 0.9), (3.9, 2.6)], None, theme.line)
-    with drawing.group(2.6, 2.6, 0.48):
-        ornaments.hourglass(drawing, theme)
-
-
-def once_mark(drawing: Drawing, theme: Theme) -> None:
-    """It happens once, at once: a flash."""
-    pen = Pen(theme.line, theme.weights["medium"], join="round")
-    drawing.circle(5, 5, 4.3, Pen(theme.line, theme.weights["thin"]))
-    flash = [(5.9, 1.3), (2.9, 5.6), (4.8, 5.6), (4.0, 8.7), (7.2, 4.2), (5.2, 4.2)]
-    drawing.polygon(flash, pen, theme.ink("coin").fill or theme.paper)
 
 
 _MARKS = {"lasting": lasting_mark, "once": once_mark}
@@ -186,15 +169,4 @@ def draw_hero(deck: Deck, drawing: Drawing, card: str) -> None:
     written = deck.book.effect(card)
     if written:
         words(deck, face, below.inset(2 * unit, unit), written, card)
-    foot(deck, face, deck.book.label("kind_hero"), f"{record.number:02}" if record.number else "")
-
-
-def turning_mark(drawing: Drawing, theme: Theme) -> None:
-    """It may be turned: two arrows round a square."""
-    pen = Pen(theme.line, theme.weights["medium"], cap="round")
-    drawing.rect(Box(3.5, 3.5, 3.0, 3.0), Pen(theme.line, theme.weights["thin"]), theme.paper)
-    for turn in (0, 180):
-        piece = Path().arc(0, 0, 4.0, -70, 45)
-        drawing.path(piece.transformed(5, 5, 1, turn), pen)
-        head = Path.polygon([(3.9, 2.2), (1.9, 2.75), (3.5, 4.1)])
-        drawing.path(head.transformed(5, 5, 1, turn), None, theme.line)
+    foot(face, deck.book.label("may_be_turned"), f"{record.number:02}" if record.number else "")

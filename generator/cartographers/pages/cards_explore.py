@@ -22,7 +22,7 @@ from generator.press.geometry import Box, Size
 
 LARGEST_SQUARE = 10.5
 _CHOICES = 22.0  # height of the band that shows the terrains to choose from
-_RUINS_WORDS = 26.0
+_RUINS_WORDS = 27.5
 _WORDS = 14.0
 MOST_NAMED = 3  # more terrains stand too close for their names
 
@@ -41,7 +41,7 @@ def draw_explore(deck: Deck, drawing: Drawing, card: str) -> None:
     """Time and name, the terrains to choose from, the shapes to choose from."""
     record = deck.book.edition.explore[card]
     face = front(deck, drawing)
-    _, field = strip(deck, face, card, time_emblem(face, record.time))
+    _, field = strip(deck, face, card, time_emblem(face, record.time), with_corner=False)
     only = record.terrains[0] if len(record.terrains) == 1 else None
     if only is None:
         band, field = field.top_strip(_CHOICES * face.unit)
@@ -54,13 +54,13 @@ def draw_explore(deck: Deck, drawing: Drawing, card: str) -> None:
         words(deck, face, below.inset(2 * face.unit, 0.5 * face.unit), written, card)
     _shapes(deck, face, record, field.inset(0, 1.5 * face.unit), only or CHOICE)
     label = deck.book.label
-    foot(deck, face, label(only) if only else label("kind_explore"), _number(record.number))
+    foot(face, label(only) if only else label("explore_card"), _number(record.number))
 
 
 def draw_ruins(deck: Deck, drawing: Drawing, card: str) -> None:
     """The ruins symbol in place of the time, and what to do."""
     face = front(deck, drawing)
-    _, field = strip(deck, face, card, figure_emblem(face, "ruins"))
+    _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
     picture, below = field.top_strip(field.height - _RUINS_WORDS * face.unit)
     side = min(picture.width, picture.height) * 0.78
     x, y = picture.centre
@@ -71,7 +71,7 @@ def draw_ruins(deck: Deck, drawing: Drawing, card: str) -> None:
     written = deck.book.effect(card)
     if written:
         words(deck, face, below.inset(2.5 * face.unit, face.unit), written, card)
-    foot(deck, face, deck.book.label("kind_ruins"), _number(deck.book.edition.ruins[card].number))
+    foot(face, deck.book.label("ruins_card"), _number(deck.book.edition.ruins[card].number))
 
 
 def _number(number: int | None) -> str:
@@ -139,5 +139,3 @@ def _shapes(deck: Deck, face: Face, record: ExploreCard, field: Box, terrain: st
             )
         if index:
             divider(face, box.y - gap / 2, deck.book.label("or"))
-
-

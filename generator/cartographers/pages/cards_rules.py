@@ -5,16 +5,21 @@ from __future__ import annotations
 from generator.cartographers.pages import ornaments
 from generator.cartographers.pages.card_art import Face, draw_span
 from generator.cartographers.pages.card_faces import Deck, divider, foot, front, ring, strip, time_emblem, words
+from generator.cartographers.pages.emblem_art import lasting_mark
 from generator.cartographers.pages.example_art import draw_board, draw_points
-from generator.cartographers.pages.plates import figure, plate
+from generator.cartographers.pages.plates import draw_seal, figure, place_emblem, plate
 from generator.cartographers.records import SEASONS
-from generator.press.drawing import Drawing
+from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.errors import CONTENT, PressError
 from generator.press.fonts import cap_height
-from generator.press.geometry import POINTS_PER_MM, Box, Size
-from generator.press.ink import Pen, Theme
+from generator.press.geometry import POINTS_PER_MM, Box, Size, mm
+from generator.press.ink import Theme
+from generator.press.paragraph import STEP, Setting, Style, set_text
 from generator.press.path import Path
 
 _WORDS = 23.0  # height of the effect text of a scoring card
+_LINE = Style("serif", 1.1)
+_ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _MISS = 19.0  # side of the near miss beside the example
 
 
@@ -39,7 +44,7 @@ def draw_scoring(deck: Deck, drawing: Drawing, card: str) -> None:
         _beside(deck, face, card, field.inset(unit, 2 * unit))
     else:
         _below(deck, face, card, field.inset(unit, 1.2 * unit))
-    foot(deck, face, book.label(f"category_{record.category}"), f"{record.number:02}" if record.number else "")
+    foot(face, book.label(f"category_{record.category}"), f"{record.number:02}" if record.number else "")
 
 
 def _beside(deck: Deck, face: Face, card: str, field: Box) -> None:
@@ -119,81 +124,89 @@ def category_emblem(face: Face, category: str, box: Box) -> None:
         figure(face.drawing, face.theme, terrain, left, y - side / 2, side)
 
 
-def solo_shield(drawing: Drawing, theme: Theme, value: int, box: Box) -> None:
+def solo_shield(drawing: Drawing, theme: Theme, value: int | str, box: Box) -> None:
     """The solo value on a small shield."""
     x, y = box.centre
     wide, high = box.width * 0.42, box.height * 0.47
-    shield = Path().move(x - wide, y - high).curve(x - wide * 0.4, y - high * 0.8, x + wide * 0.4, y - high * 0.8, x + wide, y - high)
+    shield = (
+        Path()
+        .move(x - wide, y - high)
+        .curve(x - wide * 0.4, y - high * 0.8, x + wide * 0.4, y - high * 0.8, x + wide, y - high)
+    )
     shield.line(x + wide, y + high * 0.1).curve(x + wide, y + high * 0.65, x + wide * 0.4, y + high * 0.85, x, y + high)
     shield.curve(x - wide * 0.4, y + high * 0.85, x - wide, y + high * 0.65, x - wide, y + high * 0.1).close()
     drawing.path(shield, theme.pen("medium"), theme.paper)
     pt = box.width * POINTS_PER_MM * 0.42
-    drawing.text(x, y + cap_height("serif-semibold", pt) / 2, str(value), pt, "serif-semibold", theme.text, align="centre")
+    drawing.text(
+        x, y + cap_height("serif-semibold", pt) / 2, str(value), pt, "serif-semibold", theme.text, align="centre"
+    )
 
 
 def draw_season(deck: Deck, drawing: Drawing, season_set: str, season: str) -> None:
     """How long the season lasts, its two edicts, and in which order it is scored."""
     book = deck.book
-    record = book.edition.season_sets[season_set][season]  # type: ignore[index]  # a season's id
+    record = book.edition.season_sets[season_set][season]
     face = front(deck, drawing)
     unit, theme, label = face.unit, face.theme, book.label
     _, field = strip(deck, face, season, time_emblem(face, record.limit), label(season))
-    picture, below = field.top_strip(field.height * 0.42)
-    side = min(picture.height * 0.96, picture.width)
+    picture, below = field.top_strip(field.height * 0.36)
+    side = min(picture.height * 0.9, picture.width)
     place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
     divider(face, below.y, label("scoring_order"))
-    _order(deck, face, record.edicts, below.inset(3 * unit, 2.6 * unit))
-    foot(deck, face, label("season_ends_at", limit=record.limit), f"{record.number:02}" if record.number else "")
+    _order(deck, face, record.edicts, below.inset(1.4 * unit, 2.6 * unit))
+    foot(face, f"{label('time_limit')} {record.limit}", f"{record.number:02}" if record.number else "")
 
 
 def _order(deck: Deck, face: Face, edicts: tuple[str, str], box: Box) -> None:
     """Edicts, coins, monsters, lasting effects: a line each, in the order in which they are scored."""
     theme, unit = face.theme, face.unit
-    height = box.height / 4
-    icon = min(height * 0.88, 7.5 * unit)
-    rows = ("score_edicts", "score_coins", "score_monsters", "score_lasting")
-    for index, key in enumerate(rows):
-        y = box.y + (index + 0.5) * height
-        x = box.x + 7.5 * unit
+    icon = min(box.height / len(_ORDER) * 0.88, 7.5 * unit)
+    x = box.x + icon
+    words = Box(x + icon + 1.8 * unit, box.y, box.right - x - icon - 1.8 * unit, box.height)
+    settings = _order_settings(deck, words, icon * 0.7)
+    spare = (box.height - sum(max(setting.height, icon * 0.7) for setting in settings)) / len(settings)
+    top = box.y
+    for key, setting in zip(_ORDER, settings, strict=True):
+        height = max(setting.height, icon * 0.7) + spare
+        y = top + height / 2
         if key == "score_edicts":
             for place, letter in enumerate(edicts):
-                place_seal(deck, face.drawing, letter, x - icon + place * icon * 1.02, y - icon / 2, icon)
+                place_seal(deck, face.drawing, letter, x - icon + place * icon * 0.98, y - icon / 2, icon)
         elif key == "score_coins":
-            plate(face.drawing, theme, "minted coin", ornaments.minted_coin, x - icon * 0.45, y - icon * 0.45, icon * 0.9)
+            side = icon * 0.9
+            plate(face.drawing, theme, "minted coin", ornaments.minted_coin, x - side / 2, y - side / 2, side)
         elif key == "score_monsters":
             figure(face.drawing, theme, "monster", x - icon / 2, y - icon / 2, icon)
         else:
-            from generator.cartographers.pages.cards_events import lasting_mark
+            side = icon * 0.9
+            plate(face.drawing, theme, "lasting", lasting_mark, x - side / 2, y - side / 2, side)
+        setting.draw(face.drawing, words.x, y - setting.height / 2)
+        top += height
 
-            plate(face.drawing, theme, "lasting", lasting_mark, x - icon * 0.45, y - icon * 0.45, icon * 0.9)
-        pt = min(deck.text_pt, height * POINTS_PER_MM * 0.6)
-        face.drawing.fitted(
-            x + 9.5 * unit,
-            y + cap_height("serif", pt) / 2,
-            deck.book.label(key),
-            box.right - x - 9.5 * unit,
-            max(pt, 7.0),
-            face="serif",
-            colour=theme.text,
-            where=deck.book.where(key),
-        )
+
+def _order_settings(deck: Deck, box: Box, least: float) -> list[Setting]:
+    """The lines at the largest size at which all of them together fit into the box."""
+    label, where = deck.book.label, deck.book.where
+    steps = max(int((deck.text_pt - LEAST_PT) / STEP), 0)
+    settings: list[Setting] = []
+    for step in range(steps + 1):
+        pt = deck.text_pt - step * STEP
+        settings = [set_text(label.set(key), box.width, pt, _LINE, where(key)) for key in _ORDER]
+        fits = not any(setting.sticks_out for setting in settings)
+        if fits and sum(max(setting.height, least) for setting in settings) <= box.height:
+            return settings
+    needed = sum(max(setting.height, least) for setting in settings)
+    raise PressError(
+        f"{where('score_edicts')}: the order of scoring needs {mm(needed)} mm at {LEAST_PT:g} pt, "
+        f"but a season card of {deck.card} has {mm(box.height)} mm for it",
+        CONTENT,
+    )
 
 
 def place_seal(deck: Deck, drawing: Drawing, letter: str, x: float, y: float, side: float) -> None:
     """The seal of an edict in the colour of its wax."""
-    colour = deck.book.edition.edicts[letter].seal  # type: ignore[index]  # a letter
+    colour = deck.book.edition.edicts[letter].seal
     draw_seal(drawing, deck.book.theme, letter, colour, x, y, side)
-
-
-def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:
-    """A seal; a colour that the theme has no ink for is left out, the letter says enough."""
-    role = colour if colour in theme.roles else "paper"
-    plate(drawing, theme, f"seal {letter} {role}", lambda d, t: ornaments.seal(d, t, letter, role), x, y, side)
-
-
-def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
-    """The emblem of a season."""
-    plate(drawing, theme, f"season {season}", lambda d, t: ornaments.season_emblem(d, t, season), x, y, side)
 
 
 def draw_edict(deck: Deck, drawing: Drawing, letter: str, season_set: str) -> None:
@@ -215,7 +228,7 @@ def draw_edict(deck: Deck, drawing: Drawing, letter: str, season_set: str) -> No
         face.drawing.text(
             x, below.y + emblem + 7.4 * unit, label(season), face.pt(9.5), "serif-italic", theme.text, align="centre"
         )
-    foot(deck, face, label("kind_edict"), _edict_number(book.edition.edicts[letter].number))  # type: ignore[index]
+    foot(face, label("edict_card"), _edict_number(book.edition.edicts[letter].number))
 
 
 def _edict_number(number: int | None) -> str:

@@ -92,7 +92,7 @@ def _badges(awards: Sequence[Award]) -> list[tuple[int, int]]:
 
 
 def _badge(drawing: Drawing, theme: Theme, points: int, x: float, y: float, side: float) -> None:
-    radius = side * 0.27
+    radius = side * 0.29
     cx, cy = x + side * 0.5, y + side * 0.5
     dark = theme.ink("red").line
     drawing.circle(cx, cy, radius, Pen(theme.paper, side * 0.18), dark)

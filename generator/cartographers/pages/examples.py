@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-
 from generator.cartographers.clauses import Clause
 from generator.cartographers.records import TERRAINS
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, grid_of
 from generator.cartographers.rules.scoring import Award, Rule, compile_rule
 
 SMALL, LARGE = 5, 6  # sides of the boards: small ones are read faster
-STARTS = 4  # the search begins anew so many times, because each start sees one hill only
+STARTS = 6  # the search begins anew so many times, because each start sees one hill only
 MOST_PASSES = 12
 
 _EMPTY = FIELDS["empty"]
@@ -27,8 +26,9 @@ _MOUNTAIN = FIELDS["mountain"]
 _LAST = len(Board._fields)
 
 # What the search wants of a board, in the same coin. An award is worth more than any tidiness.
-_AWARD, _IDLE, _DRAWN, _LONELY, _POINT = 90, 40, 5, 5, 12
+_AWARD, _IDLE, _DRAWN, _LONELY, _POINT = 90, 75, 5, 5, 12
 _TOO_MANY = 30
+_WHOLE = 8  # in how many parts a wish may be granted
 
 _FILLERS = ("forest", "farm", "water", "village")  # where a rule only asks for filled spaces
 _KINDS = ("forest", "farm", "water", "monster")
@@ -67,9 +67,7 @@ def example(rule: tuple[Clause, ...]) -> Example:
     board = Board(*best[1])
     changed, miss = search.near_miss(board)
     compiled = search.compiled
-    return Example(
-        search.grid, board, tuple(compiled.awards(board)), miss, tuple(compiled.awards(miss)), changed
-    )
+    return Example(search.grid, board, tuple(compiled.awards(board)), miss, tuple(compiled.awards(miss)), changed)
 
 
 def _is_large(clause: Clause) -> bool:
@@ -150,36 +148,41 @@ class _Search:
         total -= _DRAWN * drawn
         for clause, rule in self.parts:
             awards = rule.awards(board)
-            total += self._paid(clause, awards) + _IDLE * self._idle(clause, board, awards)
+            total += self._paid(clause, awards) + _IDLE * self._idle(clause, board, awards) // _WHOLE
         return total
 
     def _paid(self, clause: Clause, awards: list[Award]) -> int:
         if clause.pick:
             points = awards[0].points if awards else 0
-            return _AWARD * bool(awards) + _POINT * min(points // clause.points, 5)
+            times = points // clause.points
+            if clause.pick == "square":  # a square costs as many spaces as its side says twice over
+                times *= times
+            return _AWARD * bool(awards) + _POINT * min(times, 9 if clause.pick == "square" else 5)
         wanted = _wanted(clause)
         count = len(awards)
         return _AWARD * min(count, wanted) - _TOO_MANY * max(0, count - wanted)
 
     def _idle(self, clause: Clause, board: Board, awards: list[Award]) -> int:
-        """1 when something of the same sort does not pay, which tells more than another thing that does."""
+        """Up to `_WHOLE` when something of the same sort does not pay: that tells more than another thing that does."""
         earned = 0
         for award in awards:
             earned |= award.cells
-        grid = self.grid
+        grid, paid = self.grid, len(awards)
         if clause.each == ("space",):
             idle = _mask(board, str(clause.of), grid) & ~earned
-            return 1 if 1 <= idle.bit_count() <= 3 else 0
+            return _WHOLE if 1 <= idle.bit_count() <= 3 else 0
+        if clause.pick in ("column_run", "row_run"):
+            idle = _mask(board, str(clause.of), grid) & ~earned
+            return _WHOLE if 2 <= idle.bit_count() <= 4 else 0
         if clause.each == ("cluster",) or clause.pick == "cluster":
             clusters = grid.clusters(_mask(board, str(clause.of), grid))
+            if clause.pick and clause.apart_from:  # a larger one that is not allowed tells most
+                other = max((cluster.bit_count() for cluster in clusters if not cluster & earned), default=0)
+                return min(_WHOLE, _WHOLE * other // (earned.bit_count() + 1)) if paid and len(clusters) == 2 else 0
             least = 2 if clause.size or clause.pick or clause.containing else 1
-            paid = len(awards)
-            if clause.pick and clause.apart_from:  # the larger one that is not allowed tells most
-                largest = max(map(int.bit_count, clusters), default=0)
-                return int(paid == 1 and len(clusters) == 2 and earned.bit_count() < largest)
-            return 1 if paid < sum(cluster.bit_count() >= least for cluster in clusters) <= paid + 1 else 0
+            return _WHOLE if paid < sum(cluster.bit_count() >= least for cluster in clusters) <= paid + 1 else 0
         if clause.each and clause.each != ("diagonal",):
-            return self._idle_line(clause, board, earned)
+            return _WHOLE * self._idle_line(clause, board, earned)
         return 0
 
     def _idle_line(self, clause: Clause, board: Board, earned: int) -> int:
@@ -276,7 +279,7 @@ def _wanted(clause: Clause) -> int:
     if clause.each == ("space",):
         return 2 if clause.enclosed_by or clause.linked_by else 3
     if clause.each == ("cluster",):
-        return 1 if clause.size and (clause.size.min or 0) >= 4 or clause.containing else 2
+        return 1 if (clause.size and (clause.size.min or 0) >= 4) or clause.containing else 2
     if clause.complete:
         return 1 if clause.numbered else 2
     return 2 if len(clause.each) == 1 else 5
@@ -295,7 +298,7 @@ def _words(clause: Clause) -> set[str]:
 
 def _palette(words: set[str]) -> tuple[int, ...]:
     """What is drawn on the board: the terrains of the rule, or a choice of all where it asks for anything filled."""
-    named = [terrain for terrain in TERRAINS if terrain in words]
+    named = [terrain for terrain in (*TERRAINS, "wasteland", "destroyed") if terrain in words]
     if "kinds" in words:
         named += [terrain for terrain in (*_KINDS, "village") if terrain not in named]
     elif "filled" in words and len(named) < 2:

@@ -18,15 +18,15 @@ def _rgb(text: str) -> Colour:
 
 
 ROLES = {
-    "forest": Role(_rgb("8fae6b"), Hatch("dots", 0, 1.3, 0.5)),
-    "village": Role(_rgb("d9776a"), Hatch("cross", 45, 2.0, 0.35)),
-    "farm": Role(_rgb("f2d88a"), Hatch("lines", 90, 1.1, 0.35)),
-    "water": Role(_rgb("8fc1e3"), Hatch("lines", 0, 1.3, 0.35)),
-    "monster": Role(_rgb("8a6fa8"), Hatch("lines", 135, 1.0, 0.45)),
-    "hero": Role(_rgb("e8e2d0"), None),
+    "forest": Role(_rgb("74a35f"), Hatch("dots", 0, 1.3, 0.5)),
+    "village": Role(_rgb("d65140"), Hatch("cross", 45, 2.0, 0.35)),
+    "farm": Role(_rgb("f3d07c"), Hatch("lines", 90, 1.1, 0.35)),
+    "water": Role(_rgb("86bff0"), Hatch("lines", 0, 1.3, 0.35)),
+    "monster": Role(_rgb("9674ae"), Hatch("lines", 135, 1.0, 0.45)),
+    "hero": Role(_rgb("f3eee0"), None),
     "mountain": Role(_rgb("5a5148"), None, solid=True),
-    "wasteland": Role(_rgb("b9ab94"), Hatch("lines", 20, 2.0, 0.35)),
-    "destroyed": Role(_rgb("d6d0c8"), None),
+    "wasteland": Role(_rgb("b7af9f"), Hatch("lines", 20, 2.0, 0.35)),
+    "destroyed": Role(_rgb("c3d0dc"), None),
     "ruins": Role(_rgb("cfc4ae"), None),
     "coin": Role(_rgb("f0cf65"), None),
     "paper": Role(_rgb("fbf7ec"), None),
@@ -35,10 +35,10 @@ ROLES = {
     "summer": Role(_rgb("f0cf65"), None),
     "fall": Role(_rgb("d9925a"), None),
     "winter": Role(_rgb("a9cfe6"), None),
-    "green": Role(_rgb("6f9a52"), None),
-    "blue": Role(_rgb("4f83b5"), None),
-    "red": Role(_rgb("b9473d"), None),
-    "purple": Role(_rgb("7a5a99"), None),
+    "green": Role(_rgb("5f9a4c"), None),
+    "blue": Role(_rgb("3f7fc4"), None),
+    "red": Role(_rgb("b9382e"), None),
+    "purple": Role(_rgb("a2559c"), None),
 }
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -61,7 +62,9 @@ def labels_of(edition: Edition, language: str) -> Labels:
     if language not in edition.languages:
         raise ContentError(f"there is no language {quoted(language)}{hint(language, edition.languages)}")
     text = edition.text.get(language)
-    return Labels(language, {**_shipped(language), **edition.languages[language].labels, **(text.labels if text else {})})
+    return Labels(
+        language, {**_shipped(language), **edition.languages[language].labels, **(text.labels if text else {})}
+    )
 
 
 @cache
@@ -80,7 +83,7 @@ def joined(text: str) -> str:
     """The text with no-break spaces after words of one letter and after numbers: neither may end a line."""
     words = text.split(" ")
     parts = [words[0]]
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         bare = before.lstrip("(„“\"'")
         alone = len(bare) == 1 and bare.isalpha()
         parts.append((NO_BREAK if alone or bare.isdigit() else " ") + word)

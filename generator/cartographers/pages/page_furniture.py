@@ -7,18 +7,21 @@ from collections.abc import Sequence
 from generator.cartographers.pages.book import Book
 from generator.press.drawing import Drawing, measure
 from generator.press.furniture import (
-    RULE_LENGTH,
     SLUG_PT,
     SLUG_SEPARATOR,
     SLUG_SIDE,
     scale_rule,
     slug_line,
 )
-from generator.press.geometry import mm
 
 _RULE = 51.5  # the longer of 50 mm and 2 in, and a little air
 _RULE_LINE = 6.2  # above the foot of the page
 _GAP = 4.0
+
+
+def page_number(book: Book, number: int, count: int) -> str:
+    """Which page this is of how many."""
+    return f"{book.label('page')} {number}/{count}"
 
 
 def foot_of_page(book: Book, page: Drawing, fields: Sequence[str], first: bool, foot: float | None = None) -> None:
@@ -28,7 +31,7 @@ def foot_of_page(book: Book, page: Drawing, fields: Sequence[str], first: bool, 
     slug_line(page, words, colour=colour, foot=foot)
     if not first:
         return
-    text = book.label("scale_rule", length=mm(RULE_LENGTH).removesuffix(".0"))
+    text = book.label("ruler_check")
     taken = SLUG_SIDE + measure(SLUG_SEPARATOR.join(words), SLUG_PT, "sans") + _GAP
     wide = _RULE + measure(text, SLUG_PT, "sans")
     if taken + wide + SLUG_SIDE > page.size.width:

@@ -9,24 +9,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from generator.cartographers.pages import terrain_art
+from generator.cartographers.pages import ornaments, terrain_art
+from generator.cartographers.pages.small_art import small_figure, small_tile
 from generator.press.drawing import Drawing
 from generator.press.ink import COPIER_WEIGHT, Theme
 
 FINEST = 0.25  # in points, on paper; thinner lines break up in a laser printer
+_STRONGER = {"medium": 1.3, "heavy": 1.6}  # so that an outline stays stronger than the engraving inside it
 SIDE = terrain_art.SIDE
+SMALL = 6.9  # below this side a tile is drawn as a silhouette
 
 Draw = Callable[[Drawing, Theme], None]
 
 
 def tile(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place a whole square of the terrain."""
-    plate(drawing, theme, f"tile {terrain}", lambda d, t: terrain_art.tile(d, t, terrain), x, y, side)
+    draw = small_tile if side < _least_engraved(theme) else terrain_art.tile
+    plate(drawing, theme, f"tile {terrain}", lambda d, t: draw(d, t, terrain), x, y, side)
 
 
 def figure(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place the figure of the terrain on bare paper."""
-    plate(drawing, theme, f"figure {terrain}", lambda d, t: terrain_art.figure(d, t, terrain), x, y, side)
+    draw = small_figure if side < _least_engraved(theme) else terrain_art.figure
+    plate(drawing, theme, f"figure {terrain}", lambda d, t: draw(d, t, terrain), x, y, side)
+
+
+def _least_engraved(theme: Theme) -> float:
+    """The side below which engraving fills up: sooner where lines are heavier."""
+    return SMALL * max(theme.text_scale, 1.3 if theme.name == "mono" else 1.0)
 
 
 def plate(drawing: Drawing, theme: Theme, name: str, draw: Draw, x: float, y: float, side: float) -> None:
@@ -37,8 +47,31 @@ def plate(drawing: Drawing, theme: Theme, name: str, draw: Draw, x: float, y: fl
     drawing.place(form, x, y, scale)
 
 
+def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:
+    """A seal; a colour that the theme has no ink for is left out, the letter says enough."""
+    role = colour if colour in theme.roles else "paper"
+    plate(drawing, theme, f"seal {letter} {role}", lambda d, t: ornaments.seal(d, t, letter, role), x, y, side)
+
+
+def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
+    """The emblem of a season."""
+    plate(drawing, theme, f"season {season}", lambda d, t: ornaments.season_emblem(d, t, season), x, y, side)
+
+
 def engraved(theme: Theme, scale: float) -> Theme:
     """The theme with weights for a drawing that is placed at this scale."""
-    least = COPIER_WEIGHT if theme.name == "mono" else FINEST
-    weights = {name: max(weight * (0.35 + 0.65 * scale), least) / scale for name, weight in theme.weights.items()}
-    return replace(theme, weights=weights)
+    photocopied = theme.name == "mono"
+    least = COPIER_WEIGHT if photocopied else FINEST
+
+    def raised(weight: float, least: float) -> float:
+        return max(weight * (0.35 + 0.65 * scale), least) / scale
+
+    weights = {
+        name: raised(weight, least * (_STRONGER.get(name, 1.0) if photocopied else 1.0))
+        for name, weight in theme.weights.items()
+    }
+    roles = {
+        name: replace(ink, hatch=replace(ink.hatch, weight=raised(ink.hatch.weight, least))) if ink.hatch else ink
+        for name, ink in theme.roles.items()
+    }
+    return replace(theme, weights=weights, roles=roles)

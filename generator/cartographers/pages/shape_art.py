@@ -18,6 +18,7 @@ Cell = tuple[int, int]  # row and column
 
 CHOICE = "choice"  # instead of a terrain: the player's choice
 _CHOICE_HATCH = Hatch("lines", 45, 1.1, 0.4)
+_FINE_SIDE = 5.0  # smaller squares get lighter borders
 LETTER_SHARE = 0.42  # of a square's side: the letter written into it
 
 
@@ -48,7 +49,7 @@ def draw_shape(
             _letter(drawing, theme, letter, Box(x, y, side, side))
     inner, outer = borders(cells, left, top, side)
     drawing.lines(inner, theme.pen("thin", dash=(0.8, 0.6)))
-    drawing.lines(outer, theme.pen("heavy", cap="square"))
+    drawing.lines(outer, theme.pen("heavy" if side >= _FINE_SIDE else "medium", cap="square"))
     return Box(left, top, width, height)
 
 

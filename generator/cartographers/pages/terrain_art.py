@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Ink, Pen, Theme
@@ -47,27 +48,30 @@ def _pens(theme: Theme, ink: Ink) -> tuple[Pen, Pen]:
     )
 
 
+def _shade(theme: Theme, ink: Ink) -> Pen:
+    """The finest lines: shading, drawn close together as on a copper plate."""
+    return Pen(ink.line, theme.weights["hairline"], cap="round")
+
+
+def _lit(theme: Theme, ink: Ink) -> Colour:
+    """The tint of what catches the light: paler than the ground, or bare paper where there is no tint."""
+    return theme.paper if ink.fill is None else ink.fill.mixed(theme.paper, 0.38)
+
+
 def _forest(drawing: Drawing, theme: Theme, ink: Ink) -> None:
-    """Three round crowns on short trunks, shaded by strokes on the right."""
+    """Three round crowns on short trunks, shaded in arcs on the side away from the light."""
     bold, fine = _pens(theme, ink)
-    back = theme.paper if ink.fill is None else ink.fill
+    shade, light = _shade(theme, ink), _lit(theme, ink)
     for x, y, r in ((6.9, 3.3, 2.05), (3.2, 4.2, 2.25), (6.3, 6.6, 1.95)):
-        drawing.lines(
-            [(x - 0.28, y + r * 0.9, x - 0.28, y + r + 1.25), (x + 0.28, y + r * 0.9, x + 0.28, y + r + 1.25)], fine
-        )
-        drawing.path(_crown(x, y, r), bold, back)
-        drawing.lines(
-            [
-                (
-                    x + r * 0.15 + i * r * 0.22,
-                    y + r * (0.72 - i * 0.16),
-                    x + r * 0.42 + i * r * 0.17,
-                    y - r * (0.05 + i * 0.02),
-                )
-                for i in range(3)
-            ],
-            fine,
-        )
+        foot = y + r + 1.25
+        drawing.lines([(x - 0.28, y + r * 0.9, x - 0.28, foot), (x + 0.28, y + r * 0.9, x + 0.28, foot)], fine)
+        drawing.lines([(x - 1.1 + i * 0.45, foot, x - 0.8 + i * 0.45, foot - 0.28) for i in range(2)], shade)
+        drawing.lines([(x + 0.5 + i * 0.45, foot, x + 0.75 + i * 0.45, foot - 0.3) for i in range(3)], shade)
+        drawing.path(_crown(x, y, r), bold, light)
+        for step in range(5):
+            radius = r * (0.84 - step * 0.15)
+            drawing.path(Path().arc(x, y, radius, -34 + step * 9, 112 - step * 9), shade)
+        drawing.path(Path().arc(x - r * 0.3, y - r * 0.34, r * 0.26, 170, 290), shade)
 
 
 def _crown(x: float, y: float, r: float) -> Path:
@@ -105,6 +109,10 @@ def _village(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     drawing.rect(Box(1.3, 4.7, 4.9, 3.7), bold, wall)
     drawing.path(Path().move(3.1, 8.4).line(3.1, 6.7).arc(3.75, 6.7, 0.65, 180, 360).line(4.4, 8.4), fine, ink.line)
     drawing.rects([Box(1.8, 5.6, 0.8, 0.9), Box(4.9, 5.6, 0.8, 0.9)], fine)
+    shade = _shade(theme, ink)
+    drawing.lines([(8.25 + i * 0.22, 5.75 + i * 0.12, 8.25 + i * 0.22, 8.15) for i in range(4)], shade)
+    drawing.lines([(5.3 + i * 0.24, 6.9, 5.3 + i * 0.24, 8.15) for i in range(4)], shade)
+    drawing.lines([(0.6, 8.75, 3.4, 8.75), (4.2, 8.75, 9.4, 8.75), (1.6, 9.15, 7.2, 9.15)], shade)
 
 
 def _farm(drawing: Drawing, theme: Theme, ink: Ink) -> None:
@@ -145,12 +153,14 @@ def _grain(x: float, y: float, reach: float, side: int) -> Path:
 def _water(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """Four rows of waves, each with its shadow."""
     bold, fine = _pens(theme, ink)
+    shade = _shade(theme, ink)
     with drawing.clip(Path.box(_TILE.inset(0.45))):
         for row in range(4):
             y, start = 1.9 + row * 2.15, -1.2 - (row % 2) * 1.3
             drawing.path(_wave(start, y, 2.6, 0.72, 5), bold)
             for part in range(5):
                 x = start + part * 2.6
+                drawing.lines([(x + 2.2, y + 0.28, x + 3.0, y + 0.28), (x + 2.35, y + 0.52, x + 2.85, y + 0.52)], shade)
                 drawing.path(
                     Path().move(x + 0.75, y + 0.85).curve(x + 1.15, y + 0.45, x + 1.5, y + 0.45, x + 1.9, y + 0.85),
                     fine,
@@ -194,6 +204,16 @@ def _monster(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     for y, xs in ((3.35, (4.4, 5.0, 5.6)), (3.95, (4.1, 4.7, 5.3, 5.9))):
         for x in xs:
             drawing.path(Path().move(x - 0.3, y).curve(x - 0.25, y + 0.42, x + 0.25, y + 0.42, x + 0.3, y), fine)
+    shade = _shade(theme, ink)
+    drawing.lines([(6.95 - i * 0.13, 6.35 + i * 0.33, 7.25 - i * 0.2, 6.25 + i * 0.33) for i in range(7)], shade)
+    for side in (1, -1):  # rings of the horns
+        drawing.lines(
+            [
+                (5 + side * (3.35 + i * 0.28), 1.72 - i * 0.3, 5 + side * (3.0 + i * 0.34), 2.55 - i * 0.3)
+                for i in range(3)
+            ],
+            shade,
+        )
 
 
 def _hero(drawing: Drawing, theme: Theme, ink: Ink) -> None:
@@ -203,6 +223,9 @@ def _hero(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     drawing.circle(5, 5.3, 3.1, fine)
     for angle in range(0, 360, 45):
         drawing.path(Path.circle(3.5, 0, 0.16).transformed(5, 5.3, 1, angle), None, ink.line)
+    shade = _shade(theme, ink)
+    for step in range(5):
+        drawing.path(Path().arc(5, 5.3, 2.85 - step * 0.28, -20 + step * 8, 100 - step * 8), shade)
     blade = Path.polygon([(4.5, 6.4), (4.5, 1.5), (5.0, 0.5), (5.5, 1.5), (5.5, 6.4)])
     drawing.path(blade, bold, theme.paper)
     drawing.line(5.0, 1.7, 5.0, 6.3, fine)

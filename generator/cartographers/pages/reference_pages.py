@@ -1,0 +1,278 @@
+"""The scoring reference: what the terms mean, and per card its effect, an example, a near miss and the solo value.
+
+Everything on it may be seen by players; it carries no seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.card_art import face_of
+from generator.cartographers.pages.cards_rules import category_emblem, solo_shield
+from generator.cartographers.pages.example_art import draw_board, draw_points
+from generator.cartographers.pages.page_furniture import foot_of_page, page_number
+from generator.cartographers.pages.plates import draw_seal
+from generator.cartographers.pages.reference_plan import FEW, LEAST_WIDE, ReferencePlan, note_height, plan_reference
+from generator.cartographers.rules.boards import read_picture
+from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.errors import CONTENT, PressError
+from generator.press.fonts import cap_height
+from generator.press.geometry import Box
+from generator.press.ink import Pen
+from generator.press.paper import Paper
+from generator.press.paragraph import Block, Style, draw_text, fit
+
+_HEAD = 9.5  # of an entry: emblem, name, solo value
+_WORDS = 0.26  # of what is left: the effect
+_LEAST_WORDS = 13.5
+_STAR = 5.0
+_LARGEST_BOARD = 52.0
+_BETWEEN = 12.0  # of the words and the two boards beside them
+_BODY = Style("serif", 1.18)
+_NAME = Style("title", 1.1)
+
+# The terms, each with a picture and the spaces marked in it.
+_TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {
+    "adjacent": ((".....", "..F..", "....."), ((0, 2), (1, 1), (1, 3), (2, 2))),
+    "cluster": (("VV...", "V..VV", "...V."), ((0, 0), (0, 1), (1, 0))),
+    "filled": (("F^...", "M#r..", "Hx..."), ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1))),
+}
+
+
+def reference_document(
+    book: Book, paper: Paper, cards: Sequence[str], letters: Mapping[str, str] | None = None, game: str = ""
+) -> Document:
+    """The reference of these cards. `letters` says which card lies under which edict, when that is known."""
+    title = book.label("reference")
+    document = Document(title, language=book.language, subject=game)
+    plan = plan_reference(paper, book.theme, len(cards), len(notes_for(book, cards)))
+    sizes = Sizes(book, plan, cards)
+    under = {card: letter for letter, card in (letters or {}).items()}
+    index = 0
+    for number, boxes in enumerate(plan.entries):
+        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
+        if number == 0:
+            _head(book, page, plan, sizes)
+        for box in boxes:
+            _entry(book, page, box, cards[index], under.get(cards[index]), sizes)
+            index += 1
+        fields = [title, game, page_number(book, number + 1, len(plan.entries))]
+        foot_of_page(book, page, fields, number == 0)
+    return document
+
+
+def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Callable[[Drawing], None]:
+    """The reference of the cards under four edicts on one page, as the back of a map sheet."""
+    plan = plan_reference(paper, book.theme, len(letters), len(notes_for(book, list(letters.values()))))
+    if len(plan.entries) > 1:
+        raise PressError(
+            f"the reference takes {len(plan.entries)} pages of {paper.name} ({paper.size}), but a sheet has one back: "
+            "take larger paper",
+            CONTENT,
+        )
+    sizes = Sizes(book, plan, list(letters.values()))
+
+    def draw(page: Drawing) -> None:
+        _head(book, page, plan, sizes)
+        for box, (letter, card) in zip(plan.entries[0], letters.items(), strict=True):
+            _entry(book, page, box, card, letter, sizes)
+        foot_of_page(book, page, [book.label("reference")], first=False)
+
+    return draw
+
+
+def _head(book: Book, page: Drawing, plan: ReferencePlan, sizes: Sizes) -> None:
+    _title(book, page, plan.title, book.label("reference"))
+    _terms(book, page, plan.terms, sizes)
+
+
+def notes_for(book: Book, cards: Sequence[str]) -> list[str]:
+    """The labels of further terms that these cards need: what kinds of terrain are, what happens at ties.
+
+    In large print the one page of four edicts has no room for them.
+    """
+    if book.theme.text_scale > 1 and len(cards) <= FEW:
+        return []
+    clauses = [clause for card in cards for clause in book.edition.scoring[card].rule]
+    kinds = any("kinds" in (*(clause.beside or ()), *(clause.holding or ())) for clause in clauses)
+    ties = any(clause.pick == "cluster" and clause.rank for clause in clauses)
+    return ["def_kinds"] * kinds + ["def_ties"] * ties
+
+
+class Sizes:
+    """One size for all names, one for all effects, one for the terms."""
+
+    def __init__(self, book: Book, plan: ReferencePlan, cards: Sequence[str]) -> None:
+        theme = book.theme
+        entry = plan.entry
+        least = theme.least_pt
+        words = _parts(entry, theme.text_scale)[1]
+        most = 15.0 if theme.text_scale > 1 else 12.0 if entry.width >= LEAST_WIDE[0] else 10.5
+        texts = [
+            Block(text, words.width, words.height, book.where(card)) for card in cards if (text := book.effect(card))
+        ]
+        self.body = fit(texts, most, least, _BODY).pt if texts else most
+        name_box = _name_box(entry, theme.text_scale)
+        names = [Block(book.name(card), name_box.width, name_box.height, book.where(card)) for card in cards]
+        self.name = fit(names, 15.0 if entry.width >= LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME).pt
+        self.notes = notes = notes_for(book, cards)
+        boxes = _term_boxes(plan.terms, theme.text_scale, len(notes))
+        terms = [
+            Block(book.label.set(f"def_{term}"), box.width, box.height, book.where(f"def_{term}"))
+            for term, (_, box) in boxes.items()
+        ]
+        terms += [
+            Block(book.label.set(key), box.width, box.height, book.where(key))
+            for key, box in zip(notes, _note_boxes(plan.terms, theme.text_scale, len(notes)), strict=True)
+        ]
+        self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY).pt
+
+
+def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
+    theme = book.theme
+    x = box.centre[0]
+    page.fitted(
+        x, box.y + 6.4, title, box.width, 20, face="title", colour=theme.text, align="centre", tracking=0.06,
+        where=book.where("reference"),
+    )  # fmt: skip
+    shield = 7.6
+    solo_shield(page, theme, "", Box(box.right - shield, box.y, shield, shield))
+    words = book.label("solo_value")
+    page.fitted(
+        box.right - shield - 1.5, box.y + 5.2, words, box.width * 0.2, 9, 6.5, "serif-italic", theme.text, "right",
+        where=book.where("solo_value"),
+    )  # fmt: skip
+    y = box.bottom - 3.2
+    page.line(box.x, y, box.right, y, theme.pen("medium"))
+    page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
+
+
+def _note_boxes(box: Box, scale: float, count: int) -> list[Box]:
+    """The places of the notes at the foot of the box."""
+    height = note_height(box.width, scale)
+    return [
+        Box(box.x + 4.0, box.bottom - 1.2 - (count - i) * height, box.width - 8.0, height - 0.4) for i in range(count)
+    ]
+
+
+def _term_boxes(box: Box, scale: float, notes: int) -> dict[str, tuple[Box, Box]]:
+    """For each term the place of its picture and of its words, beside or under each other."""
+    inner = Box(box.x, box.y, box.width, box.height - notes * note_height(box.width, scale)).inset(3.0, 2.5)
+    count = len(_TERMS)
+    stacked = box.width < 130 or scale > 1
+    found = {}
+    for index, term in enumerate(_TERMS):
+        if stacked:
+            height = (inner.height - 2.0 * (count - 1)) / count
+            cell = Box(inner.x, inner.y + index * (height + 2.0), inner.width, height)
+        else:
+            width = (inner.width - 5.0 * (count - 1)) / count
+            cell = Box(inner.x + index * (width + 5.0), inner.y, width, inner.height)
+        picture, words = cell.left_strip(min(20.0 * scale, cell.width * 0.36), 2.5)
+        found[term] = (picture, words)
+    return found
+
+
+def _terms(book: Book, page: Drawing, box: Box, sizes: Sizes) -> None:
+    theme, notes, pt = book.theme, sizes.notes, sizes.terms
+    fill = theme.ink("paper").fill
+    page.rounded(box, 2.0, theme.pen("thin"), fill)
+    for key, place in zip(notes, _note_boxes(box, theme.text_scale, len(notes)), strict=True):
+        draw_text(page, place, book.label.set(key), pt, _with_colour(book, _BODY), "middle", book.where(key))
+    for term, (picture, words) in _term_boxes(box, theme.text_scale, len(notes)).items():
+        rows, marked = _TERMS[term]
+        grid, board = read_picture(rows)
+        draw_board(page, theme, grid, board, picture)
+        side = min(picture.width / grid.width, picture.height / grid.height)
+        left = picture.centre[0] - side * grid.width / 2
+        top = picture.centre[1] - side * grid.height / 2
+        for row, column in marked:
+            x, y = left + (column + 0.5) * side, top + (row + 0.5) * side
+            if term == "adjacent":
+                page.circle(x, y, side * 0.2, None, theme.ink("red").line)
+        if term != "adjacent":
+            _outline(book, page, grid.mask(marked), rows, left, top, side)
+        draw_text(
+            page, words, book.label.set(f"def_{term}"), pt, _with_colour(book, _BODY), "middle",
+            book.where(f"def_{term}"),
+        )  # fmt: skip
+
+
+def _outline(book: Book, page: Drawing, mask: int, rows: Sequence[str], left: float, top: float, side: float) -> None:
+    from generator.cartographers.pages.shape_art import borders
+
+    grid, _ = read_picture(rows)
+    _, outer = borders(grid.cells(mask), left, top, side)
+    page.lines(outer, Pen(book.theme.ink("red").line, side * 0.32, cap="square"))
+
+
+def _with_colour(book: Book, style: Style) -> Style:
+    return Style(style.face, style.leading, style.align, book.theme.text)
+
+
+def _parts(entry: Box, scale: float) -> tuple[Box, Box, Box]:
+    """Head, words and boards of an entry: under each other, or boards at the right where the entry is wide."""
+    if entry.width >= LEAST_WIDE[0]:
+        side = entry.height - _STAR * scale - 1.5
+        left, boards = entry.left_strip(entry.width - 2 * side - _BETWEEN, 6.0)
+        head, words = left.top_strip(_HEAD * scale, 2.0)
+        return head, words, boards
+    head, rest = entry.top_strip(_HEAD * scale, 1.6)
+    words, boards = rest.top_strip(max(rest.height * _WORDS, _LEAST_WORDS), 1.2)
+    return head, words, boards
+
+
+def _name_box(entry: Box, scale: float) -> Box:
+    head = _parts(entry, scale)[0]
+    side = head.height
+    return Box(head.x + side + 2.5, head.y, head.width - 2 * side - 5, head.height)
+
+
+def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, sizes: Sizes) -> None:
+    theme = book.theme
+    record = book.edition.scoring[card]
+    head, words, boards = _parts(box, theme.text_scale)
+    side = head.height
+    if letter:
+        seal = book.edition.edicts[letter].seal
+        draw_seal(page, theme, letter, seal, head.x, head.y, side)
+    else:
+        category_emblem(face_of(page, theme, 0), record.category, Box(head.x, head.y, side, side))
+    draw_text(
+        page, _name_box(box, theme.text_scale), book.name(card), sizes.name, _with_colour(book, _NAME), "middle",
+        book.where(card),
+    )  # fmt: skip
+    solo_shield(page, theme, record.solo, Box(head.right - side, head.y, side, side))
+    page.line(head.x, head.bottom + 0.7, head.right, head.bottom + 0.7, theme.pen("hairline"))
+    text = book.effect(card)
+    if text:
+        draw_text(page, words, text, sizes.body, _with_colour(book, _BODY), where=book.where(card))
+    _boards(book, page, boards if text else Box(words.x, words.y, words.width, boards.bottom - words.y), card)
+
+
+def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
+    """The example at the left, the near miss at the right, the points of both under them."""
+    theme = book.theme
+    found = book.example(card)
+    numbers = any(clause.numbered for clause in book.edition.scoring[card].rule)
+    gap = 6.0
+    star = _STAR * theme.text_scale
+    side = min((box.width - gap) / 2, box.height - star - 1.5, _LARGEST_BOARD * theme.text_scale)
+    left = box.centre[0] - side - gap / 2
+    pairs = (
+        ("example", left, found.board, found.awards, 0, found.points),
+        ("near_miss", left + side + gap, found.miss, found.miss_awards, found.changed, found.miss_points),
+    )
+    for key, x, board, awards, changed, points in pairs:
+        place = Box(x, box.y, side, side)
+        draw_board(page, theme, found.grid, board, place, awards, changed, numbers)
+        y = place.bottom + star / 2 + 1.2
+        missed = key == "near_miss"
+        draw_points(page, theme, place.right - star * 1.1, y, points, star, missed)
+        pt = max(8.5, theme.least_pt if theme.text_scale > 1 else 0)
+        page.fitted(
+            place.x, y + cap_height("serif-italic", pt) / 2, book.label(key), side - star * 2.6, pt,
+            face="serif-italic", colour=theme.text, where=book.where(key),
+        )  # fmt: skip

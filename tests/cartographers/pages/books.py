@@ -1,0 +1,66 @@
+"""Books, games and calls for the tests of pages."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.cartographers.choices import Choice, choose, deck_lists
+from generator.cartographers.deal import deal
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import load_edition
+from generator.cartographers.pages.book import Book, open_book
+from generator.cartographers.pages.card_deck import cards_of
+from generator.cartographers.pages.card_pages import CardSet
+from generator.cartographers.pages.draw_panel import Call, call_of
+from generator.cartographers.pages.inks import theme_of
+from generator.cartographers.records import LETTERS
+from generator.cartographers.timetable import SeasonPlan, timetable
+from tests.cartographers.pages.flat import steps
+
+LANGUAGES = ("en", "cs", "pl", "de")
+THEMES = ("colour", "ink-saver", "mono", "contrast")
+SEED = "2026-W47"
+
+
+@cache
+def edition() -> Edition:
+    return load_edition()
+
+
+def book(language: str = "en", theme: str = "colour") -> Book:
+    return open_book(edition(), language, theme_of(theme))
+
+
+def game(preset: str = "combined") -> Choice:
+    return choose(edition(), preset)
+
+
+def all_cards(preset: str = "combined") -> CardSet:
+    cards = cards_of(edition(), game(preset))
+    return CardSet(cards, cards, "base", preset)
+
+
+def plans(preset: str = "combined", seed: str = SEED) -> list[SeasonPlan]:
+    choice = game(preset)
+    return timetable(
+        edition(), choice.season_set, deck_lists(edition(), choice), deal(deal_table(edition(), choice), seed)
+    )
+
+
+def assert_black(pdf: bytes, page: int) -> None:
+    """Black and white only, and no line that a photocopier loses."""
+    for step in steps(pdf, page):
+        if step.operator in ("g", "G", "rg", "RG"):
+            assert set(step.operands) in ({0.0}, {1.0}), step
+        if step.operator == "w":
+            assert step.operands[0] * step.scale >= 0.395, step
+
+
+def call(
+    language: str = "en", theme: str = "colour", preset: str = "combined", seed: str = SEED, neighbours: bool = False
+) -> Call:
+    choice = game(preset)
+    dealt = deal(deal_table(edition(), choice), seed)
+    under = {str(letter): card for letter, card in zip(LETTERS, dealt.edicts, strict=True)}
+    return call_of(book(language, theme), plans(preset, seed), under, choice.season_set, neighbours)

@@ -1,0 +1,329 @@
+"""Cards: which are printed, what is on them, and which back lies behind which front."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from generator.cartographers.pages.card_deck import PrintedCard, cards_of, deck_for, draw_front, selected
+from generator.cartographers.pages.card_pages import (
+    CardSet,
+    CardSheets,
+    cards_document,
+    decks_by_back,
+    fingerprints,
+    list_text,
+    read_list,
+    single_cards,
+)
+from generator.cartographers.pages.cards_events import side_of
+from generator.library.errors import ContentError, UsageError
+from generator.press.document import Document
+from generator.press.errors import PressError
+from generator.press.geometry import Size
+from generator.press.imposition import DUPLEX_MODES, ORDERS, card_grid
+from generator.press.paper import CARDS, parse_paper
+from tests.cartographers.pages.books import LANGUAGES, THEMES, all_cards, assert_black, book, edition, game
+from tests.cartographers.pages.flat import everything, texts
+from tests.press.pdfs import fonts
+
+POKER = CARDS["poker"]
+
+
+def sheets(duplex: str = "long-edge", order: str = "interleaved", **changes: object) -> CardSheets:
+    fold = "vertical" if duplex == "gutterfold" else None
+    paper = parse_paper("A4")
+    grid = card_grid(paper.turned() if fold else paper, POKER, fold=fold)
+    return replace(CardSheets(grid, duplex, order), **changes)  # type: ignore[arg-type]
+
+
+def some(count: int) -> CardSet:
+    whole = all_cards("base")
+    return replace(whole, printed=whole.whole[:count])
+
+
+# Which cards
+
+
+def test_all_cards_of_a_game() -> None:
+    cards = cards_of(edition(), game("base"))
+    kinds = {kind: sum(card.kind == kind for card in cards) for kind in dict.fromkeys(card.kind for card in cards)}
+    assert kinds == {"explore": 11, "ruins": 2, "ambush": 4, "scoring": 16, "season": 4, "edict": 4}
+
+
+@pytest.mark.parametrize(
+    ("kinds", "patterns", "wanted"),
+    [
+        ((), ("goblin*",), ["goblin_attack"]),
+        ((), ("GREAT_*", "spring"), ["great_river", "great_city", "spring"]),
+        (("edict",), (), ["A", "B", "C", "D"]),
+        (("ruins",), ("*",), ["temple_ruins", "outpost_ruins"]),
+        (("scoring",), ("*forest*", "*wood"), ["sentinel_wood", "stoneside_forest"]),
+    ],
+)
+def test_cards_are_chosen_by_kind_and_wildcard(
+    kinds: tuple[str, ...], patterns: tuple[str, ...], wanted: list[str]
+) -> None:
+    cards = cards_of(edition(), game("base"))
+    assert [card.id for card in selected(cards, kinds, patterns)] == wanted
+
+
+@pytest.mark.parametrize(
+    ("kinds", "patterns", "message"),
+    [
+        (("scorign",), (), 'no kind "scorign"; did you mean "scoring"'),
+        ((), ("great_rivr",), 'no card of this game fits "great_rivr"; did you mean "great_river"'),
+        ((), ("deepwood",), 'no card of this game fits "deepwood"'),
+        (("edict",), ("goblin*",), "leave no card to print"),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused(kinds: tuple[str, ...], patterns: tuple[str, ...], message: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        selected(cards_of(edition(), game("base")), kinds, patterns)
+
+
+def test_cards_that_are_shuffled_together_have_one_back() -> None:
+    backs: dict[str, set[str]] = {}
+    for card in all_cards().whole:
+        backs.setdefault(card.kind, set()).add(card.back)
+    assert backs["explore"] == backs["ruins"] == backs["ambush"] == backs["hero"] == {"explore"}
+    assert backs["scoring"] == {"forest", "farm_water", "village", "spatial"}
+    assert backs["season"] == {"season"}
+    assert backs["edict"] == {"edict"}
+
+
+# Backs behind fronts
+
+Place = tuple[str, float, float]
+
+
+def placed(document: Document) -> list[list[Place]]:
+    """For each page the cards on it: name of the form, and the middle of its place in points from the lower left."""
+    names = {document._forms[name].resource: name for name in document._forms}
+    half = (POKER.width * 72 / 25.4 / 2, POKER.height * 72 / 25.4 / 2)
+    pages = []
+    for page in document._pages:
+        found: list[Place] = []
+        for line in page.drawing.code:
+            match = re.fullmatch(r"q (\S+) \S+ \S+ \S+ (\S+) (\S+) cm /(\w+) Do Q", line)
+            if match and names[match[4]].startswith(("front ", "back ")):
+                sign = round(float(match[1]))
+                found.append((names[match[4]], float(match[2]) + sign * half[0], float(match[3]) + sign * half[1]))
+        pages.append(found)
+    return pages
+
+
+def behind(place: Place, paper: Size, duplex: str) -> tuple[float, float]:
+    """Where the back of a card must lie on the next page, or beside it when the sheet is folded."""
+    width, height = paper.width * 72 / 25.4, paper.height * 72 / 25.4
+    upright = paper.width < paper.height
+    if duplex == "gutterfold" or (duplex == "long-edge") == upright:
+        return width - place[1], place[2]
+    return place[1], height - place[2]
+
+
+@pytest.mark.parametrize("count", [1, 5, 9, 20])
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("duplex", [mode for mode in DUPLEX_MODES if mode != "none"])
+def test_the_right_back_lies_behind_every_front(duplex: str, order: str, count: int) -> None:
+    cards = all_cards("base")
+    # Every fourth card: neighbours on the sheet have different backs.
+    wanted = replace(cards, printed=(cards.whole * 2)[1::3][:count])
+    layout = sheets(duplex, order)
+    document = cards_document(book(), wanted, layout)
+    pages = placed(document)
+    half = len(pages) // 2
+    if duplex == "gutterfold":
+        pairs = [(page, page) for page in pages]
+    elif order == "interleaved":
+        pairs = list(zip(pages[::2], pages[1::2], strict=True))
+    else:
+        pairs = list(zip(pages[:half], pages[half:], strict=True))
+    backs_of = {f"front {card.kind} {card.id}": f"back {card.back}" for card in cards.whole}
+    seen = 0
+    for fronts, backs in pairs:
+        for place in fronts:
+            if place[0].startswith("front "):
+                x, y = behind(place, layout.grid.paper.size, duplex)
+                here = [name for name, bx, by in backs if abs(bx - x) < 0.05 and abs(by - y) < 0.05]
+                assert backs_of[place[0]] in here
+                seen += 1
+    assert seen == count
+
+
+def test_the_profile_moves_backs_only() -> None:
+    plain = placed(cards_document(book(), some(3), sheets()))
+    moved = placed(cards_document(book(), some(3), sheets(back_offset=(2.0, 0.0))))
+    assert plain[0] == moved[0]
+    shifts = {round((b[1] - a[1]) * 25.4 / 72, 2) for a, b in zip(plain[1], moved[1], strict=True)}
+    assert shifts == {2.0}
+
+
+def test_without_duplex_there_are_no_backs() -> None:
+    pages = placed(cards_document(book(), some(12), sheets("none")))
+    assert len(pages) == 2
+    assert all(name.startswith("front ") for page in pages for name, *_ in page)
+
+
+# What is on them
+
+
+def front_text(card: PrintedCard, language: str = "en", preset: str = "combined") -> str:
+    cards = replace(all_cards(preset), printed=[card])
+    (_, document), *_ = single_cards(book(language), cards, POKER, 0)
+    return texts(document.to_bytes())
+
+
+def found(card_id: str) -> PrintedCard:
+    return next(card for card in all_cards().whole if card.id == card_id)
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("great_river", ["1", "Great River", "or", "water"]),
+        ("hinterland_stream", ["2", "Hinterland", "farm", "water", "or"]),
+        ("rift_lands", ["0", "Rift Lands"]),
+        ("goblin_attack", ["Goblin Attack", "to the right"]),
+        ("giant_troll_ravage", ["T", "to the left", "empty space"]),
+        ("dobrik_of_lorkheim", ["Lorkheim", "turned"]),
+        ("canal_lake", ["24", "Canal Lake", "farm space", "6", "5"]),
+        ("spring", ["8", "Spring", "A", "B"]),
+        ("A", ["A", "Spring", "Winter"]),
+    ],
+)
+def test_a_card_says_what_it_must(card: str, words: list[str]) -> None:
+    text = " ".join(front_text(found(card)).replace("\u00a0", " ").split())
+    for word in words:
+        assert word in text, (word, text)
+
+
+def test_names_come_out_in_their_language() -> None:
+    assert "Velká řeka" in front_text(found("great_river"), "cs").replace("\u00a0", " ")
+    assert "Żyzne" in front_text(found("greengold_plains"), "pl")
+
+
+def test_a_card_without_a_text_says_nothing_false() -> None:
+    """The rule is then shown as a diagram, with the near miss as large as the example."""
+    bare = replace(book().edition, text={})
+    without = replace(book(), edition=bare)
+    for card in ("canal_lake", "zombie_plague", "temple_ruins", "dal_of_jolev"):
+        cards = replace(all_cards(), printed=[found(card)])
+        (_, document), *_ = single_cards(without, cards, POKER, 0)
+        assert "point" not in texts(document.to_bytes())
+
+
+@pytest.mark.parametrize(("direction", "side"), [("clockwise", "left"), ("counterclockwise", "right")])
+def test_clockwise_is_to_the_left(direction: str, side: str) -> None:
+    assert side_of(direction) == side
+
+
+@pytest.mark.parametrize(
+    ("language", "size"), [*((language, "poker") for language in LANGUAGES), ("de", "bridge"), ("en", "mini")]
+)
+def test_whole_decks_fit(language: str, size: str) -> None:
+    deck = deck_for(book(language), CARDS[size], 0, all_cards().whole)
+    document = Document("test")
+    for card in all_cards().whole:
+        document.form(
+            f"{card.kind} {card.id}", *CARDS[size], lambda drawing, card=card: draw_front(deck, drawing, card, "base")
+        )
+
+
+def test_a_text_too_long_for_a_card_is_an_error_with_both_numbers() -> None:
+    with pytest.raises(
+        PressError, match=r"shoreside_expanse: text .* needs [\d.]+ mm at 7 pt .* its box is [\d.]+ mm high"
+    ):
+        deck_for(book(), Size(50, 50), 0, all_cards().whole)
+
+
+def test_one_size_of_type_for_a_deck_also_when_a_part_is_printed() -> None:
+    whole = all_cards("base")
+    part = replace(whole, printed=[card for card in whole.whole if card.id == "wildholds"])
+    assert (
+        fingerprints(book(), part, POKER)["scoring/wildholds"]
+        == fingerprints(book(), whole, POKER)["scoring/wildholds"]
+    )
+
+
+# Inks and files
+
+
+def some_of_each_kind(theme: str) -> bytes:
+    cards = all_cards()
+    chosen = replace(cards, printed=[card for card in cards.whole if card.id[0] in "dgkrtwACs"][:27])
+    return cards_document(book(theme=theme), chosen, sheets()).to_bytes()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_fonts_are_embedded_and_the_file_is_sound(theme: str) -> None:
+    pdf = some_of_each_kind(theme)
+    assert all(font["embedded"] and font["readable"] for font in fonts(pdf) if font["kind"] != "/CIDFont")
+    with pikepdf.open(BytesIO(pdf)) as file:
+        assert not file.check_pdf_syntax()
+
+
+def test_mono_is_black_and_no_line_is_too_thin() -> None:
+    pdf = some_of_each_kind("mono")
+    with pikepdf.open(BytesIO(pdf)) as file:
+        count = len(file.pages)
+    for page in range(count):
+        assert_black(pdf, page)
+
+
+def test_the_slug_line_and_the_scale_rule() -> None:
+    pdf = cards_document(book(), some(12), sheets()).to_bytes()
+    assert "Cards" in texts(pdf, 0)
+    assert "50 mm" in texts(pdf, 0)
+    for page, side in enumerate(("Front", "Back", "Front", "Back")):
+        assert f"Page {page // 2 + 1} {side}" in texts(pdf, page)
+        assert "en" in texts(pdf, page)
+
+
+def test_the_same_cards_are_the_same_bytes() -> None:
+    one, other = (cards_document(book(), some(5), sheets()).to_bytes() for _ in range(2))
+    assert one == other
+    assert b"Spring" not in everything(one)
+
+
+def test_single_cards_and_their_backs() -> None:
+    names = [
+        name
+        for name, _ in single_cards(
+            book(), replace(all_cards("base"), printed=[found("deepwood"), found("A")]), POKER, 3
+        )
+    ]
+    assert names == ["scoring-deepwood", "edict-A", "back-forest", "back-edict"]
+
+
+def test_digital_tables_get_a_deck_for_each_back() -> None:
+    decks = {back: document.page_count for back, document in decks_by_back(book(), all_cards("base"), POKER)}
+    assert decks == {"explore": 18, "forest": 5, "farm_water": 5, "village": 5, "spatial": 5, "season": 5, "edict": 5}
+
+
+# What has changed
+
+
+def test_only_the_card_that_changed_has_another_fingerprint() -> None:
+    cards = replace(all_cards("base"), printed=[card for card in all_cards("base").whole if card.back == "village"])
+    before = fingerprints(book(), cards, POKER)
+    scoring = dict(edition().scoring)
+    scoring["wildholds"] = replace(scoring["wildholds"], solo=99)
+    changed = replace(book(), edition=replace(edition(), scoring=scoring))
+    after = fingerprints(changed, cards, POKER)
+    assert [card for card in after if after[card] != before[card]] == ["scoring/wildholds"]
+
+
+def test_a_list_is_read_back() -> None:
+    written = {"explore/great_river": "0123456789abcdef", "edict/A": "fedcba9876543210"}
+    assert read_list(list_text(written).splitlines(), "list") == written
+
+
+@pytest.mark.parametrize("line", ["great_river 0123456789abcdef", "explore/great_river 12", "explore/great_river"])
+def test_a_wrong_list_is_told_with_its_line(line: str) -> None:
+    with pytest.raises(ContentError, match=r"cards\.txt:2:1: error: .* is no line of a list of cards"):
+        read_list(["edict/A fedcba9876543210", line], "cards.txt")

@@ -1,0 +1,118 @@
+"""Shapes, patterns and example boards as they come out on paper, as text pictures and as numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from generator.cartographers.pages.example_art import draw_board
+from generator.cartographers.pages.inks import theme_of
+from generator.cartographers.pages.shape_art import CHOICE, borders, cells_of, draw_attack, draw_shape, draw_solo_start
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box
+from generator.press.paper import Paper
+from tests.cartographers.pages.books import book, edition
+from tests.cartographers.pages.flat import texts
+from tests.press.pdfs import page_of, pixels
+
+SIDE = 10  # of a square, in millimetres
+PER_MM = 4
+
+
+def printed(draw: Callable[[Drawing], None], columns: int, rows: int) -> list[str]:
+    """The page as a picture: # where a square has something dark inside, its outermost tenth left out."""
+    image = pixels(page_of(draw, Paper("test", columns * SIDE, rows * SIDE)), per_mm=PER_MM)
+    side, rim = SIDE * PER_MM, SIDE * PER_MM // 10
+
+    def inked(column: int, row: int) -> bool:
+        left, top = column * side + rim, row * side + rim
+        return bool(image.crop((left, top, left + side - 2 * rim, top + side - 2 * rim)).getextrema()[0] < 140)
+
+    return ["".join("#" if inked(column, row) else "." for column in range(columns)) for row in range(rows)]
+
+
+SHAPES = [shape.grid for card in edition().explore.values() for shape in card.shapes]
+
+
+@pytest.mark.parametrize("terrain", [CHOICE, "forest", "monster"])
+@pytest.mark.parametrize("grid", [("..#", ".##", "##."), ("#.#",), ("#.", ".#"), ("..##", "###.")])
+def test_a_shape_is_drawn_as_it_stands(grid: tuple[str, ...], terrain: str) -> None:
+    theme = theme_of("mono")
+    columns, rows = len(grid[0]), len(grid)
+    box = Box(0, 0, columns * SIDE, rows * SIDE)
+    assert printed(lambda page: _shape(page, theme, grid, terrain, box), columns, rows) == list(grid)
+
+
+def _shape(page: Drawing, theme: object, grid: tuple[str, ...], terrain: str, box: Box) -> None:
+    draw_shape(page, theme, grid, terrain, box, SIDE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("grid", SHAPES)
+def test_a_border_runs_round_the_shape_and_only_there(grid: tuple[str, ...]) -> None:
+    cells = set(cells_of(grid))
+    inner, outer = borders(cells, 0, 0, 1)
+    touching = sum((y, x + 1) in cells for y, x in cells) + sum((y + 1, x) in cells for y, x in cells)
+    assert len(inner) == touching
+    assert len(outer) == 4 * len(cells) - 2 * touching
+
+
+@pytest.mark.parametrize("hero", edition().heroes)
+def test_an_attack_is_drawn_with_a_rim(hero: str) -> None:
+    grid = edition().heroes[hero].grid
+    columns, rows = len(grid[0]) + 2, len(grid) + 2
+    box = Box(0, 0, columns * SIDE, rows * SIDE)
+    rim = "." * columns
+    inner = ["." + re.sub("[H*]", "#", row) + "." for row in grid]
+    theme = theme_of("mono")
+    assert printed(lambda page: _attack(page, theme, grid, box), columns, rows) == [rim, *inner, rim]
+
+
+def _attack(page: Drawing, theme: object, grid: tuple[str, ...], box: Box) -> None:
+    draw_attack(page, theme, grid, box, SIDE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("corner", "direction", "wanted"),
+    [
+        ("top_left", "clockwise", ["###", "...", "..."]),
+        ("top_left", "counterclockwise", ["#..", "#..", "#.."]),
+        ("bottom_right", "counterclockwise", ["..#", "..#", "..#"]),
+        ("bottom_left", "clockwise", ["#..", "#..", "#.."]),
+        ("bottom_right", "clockwise", ["...", "...", "###"]),
+    ],
+)
+def test_the_corner_and_the_way_along_the_edge(corner: str, direction: str, wanted: list[str]) -> None:
+    theme = theme_of("colour")  # its faint lines between the thirds are paler than what counts here
+    box = Box(0, 0, 3 * SIDE, 3 * SIDE)
+    assert printed(lambda page: draw_solo_start(page, theme, corner, direction, box), 3, 3) == wanted
+
+
+@pytest.mark.parametrize("card", edition().scoring)
+def test_the_numbers_on_a_board_add_up_to_its_points(card: str) -> None:
+    found = book().example(card)
+    theme = theme_of("mono")
+    box = Box(0, 0, 90, 90)
+    pdf = page_of(
+        lambda page: draw_board(page, theme, found.grid, found.board, box, found.awards), Paper("test", 90, 90)
+    )
+    with pikepdf.open(BytesIO(pdf)) as file:
+        shown = [
+            int(bytes(operands[0]))
+            for operands, operator in pikepdf.parse_content_stream(file.pages[0])
+            if str(operator) == "Tj"
+        ]
+    assert sum(shown) == found.points
+
+
+def test_columns_are_numbered_where_their_numbers_count() -> None:
+    found = book().example("silos")
+    theme = theme_of("mono")
+    pdf = page_of(
+        lambda page: draw_board(page, theme, found.grid, found.board, Box(0, 0, 80, 90), numbers=True),
+        Paper("test", 80, 90),
+    )
+    assert re.findall(r"\d", texts(pdf)) == list("12345")

@@ -1,0 +1,176 @@
+"""Draws: every page shows what the caller needs, and only the caller's own pages carry the seed."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pikepdf
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.choices import deck_lists
+from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
+from generator.cartographers.pages.draw_lists import list_document, order_document
+from generator.cartographers.pages.draw_pages import booklet_document, leaves, slides_document
+from generator.cartographers.pages.draw_panel import ambush_words, lasting_so_far
+from generator.library.errors import UsageError
+from generator.press.paper import parse_paper
+from tests.cartographers.pages.books import LANGUAGES, SEED, THEMES, assert_black, call, edition, game, plans
+from tests.cartographers.pages.flat import everything, texts
+
+A4 = parse_paper("A4")
+DRAWS = [(plan, draw) for plan in plans() for draw in plan.draws]
+RARE = "Zx9-UNMISTAKABLE-42"  # a seed that stands in no other text
+
+
+def test_there_is_a_leaf_for_everything() -> None:
+    assert len(list(leaves(call()))) == 1 + len(DRAWS) + 4 + 1
+
+
+def test_every_slide_shows_its_draw() -> None:
+    here = call()
+    pdf = slides_document(here).to_bytes()
+    page = 0
+    for plan in here.plans:
+        for draw in plan.draws:
+            page += 1
+            text = texts(pdf, page).replace("\u00a0", " ").replace("\r\n", " ")
+            assert all(word in text for word in here.book.name(draw.card).split())
+            assert f"Draw {draw.number}" in text
+            assert f"{draw.running} / {plan.limit}" in text
+            assert ("Cover ruins" in text) == draw.on_ruins
+            assert ("The ruins wait" in text) == draw.ruins_wait
+            assert ("The season ends" in text) == (draw.running >= plan.limit)
+            for card in lasting_so_far(plan, draw):
+                assert here.book.name(card).split()[0] in text
+            if draw.kind == "ambush":
+                letter = edition().ambush[draw.card].letter
+                assert letter is None or letter in text.split()
+        page += 1
+        ending = texts(pdf, page)
+        places = [ending.find(here.book.name(here.edicts[letter]).split()[0]) for letter in plan.edicts]
+        places += [ending.find("coin"), ending.find("monsters")]
+        places += [ending.find(here.book.name(card)) for card in plan.effects]
+        assert -1 not in places
+        assert places == sorted(places)
+
+
+def test_lasting_effects_come_in_the_order_of_their_cards() -> None:
+    for plan in plans(seed="lasting"):
+        known: list[str] = []
+        for draw in plan.draws:
+            now = lasting_so_far(plan, draw)
+            assert now[: len(known)] == known
+            known = now
+        assert tuple(known) == plan.effects
+
+
+def test_slides_are_sixteen_by_nine() -> None:
+    width, height = PdfDocument(slides_document(call()).to_bytes())[0].get_size()
+    assert width / height == pytest.approx(16 / 9, abs=0.001)
+
+
+def test_the_booklet_is_in_order_once_it_is_cut() -> None:
+    """Page i holds leaf i above and leaf i + half below: the lower stack goes under the upper one."""
+    pdf = booklet_document(call(), A4).to_bytes()
+    sheets = len(PdfDocument(pdf))
+    order: dict[int, list[str]] = {0: [], 1: []}
+    for page in range(sheets):
+        height = PdfDocument(pdf)[page].get_size()[1]
+        textpage = PdfDocument(pdf)[page].get_textpage()
+        order[0].append(textpage.get_text_bounded(bottom=height / 2 + 15))
+        order[1].append(textpage.get_text_bounded(top=height / 2 + 10, bottom=30))
+    found = [int(number) for text in (*order[0], *order[1]) for number in re.findall(r"Draw (\d+)", text)]
+    assert found == [draw.number for _, draw in DRAWS]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("neighbours", [False, True])
+def test_all_kinds_are_made_in_every_language(language: str, neighbours: bool) -> None:
+    here = call(language, neighbours=neighbours)
+    for document in (
+        booklet_document(here, A4),
+        slides_document(here),
+        list_document(here, A4, SEED),
+        order_document(here, deck_lists(edition(), game()), A4, SEED),
+    ):
+        with pikepdf.open(BytesIO(document.to_bytes())) as file:
+            assert not file.check_pdf_syntax()
+    rule = here.book.label("seating_rule" if neighbours else "border_rule")
+    assert rule in forum_post(here, "markdown")
+
+
+def test_players_pages_carry_no_seed() -> None:
+    here = call(seed=RARE)
+    for document in (booklet_document(here, A4), slides_document(here)):
+        assert RARE.encode() not in everything(document.to_bytes())
+    for markup in MARKUPS:
+        assert RARE not in forum_post(here, markup)
+
+
+def test_the_callers_pages_say_which_seed_they_are() -> None:
+    here = call(seed=RARE)
+    lists = deck_lists(edition(), game())
+    for document in (list_document(here, A4, RARE), order_document(here, lists, A4, RARE)):
+        text = texts(document.to_bytes())
+        assert RARE in text
+        assert "for the caller only" in text
+
+
+def test_the_list_has_all_draws_in_order() -> None:
+    here = call()
+    pdf = list_document(here, A4, SEED).to_bytes()
+    text = " ".join(texts(pdf, page).replace("\u00a0", " ") for page in range(len(PdfDocument(pdf)) - 1))
+    at = 0
+    for _, draw in DRAWS:
+        at = text.find(here.book.name(draw.card), at)
+        assert at >= 0, draw.card
+        at += 1
+    assert "Cut out this strip" in texts(pdf, len(PdfDocument(pdf)) - 1)
+
+
+def test_the_deck_order_is_the_deck() -> None:
+    here = call()
+    text = texts(order_document(here, deck_lists(edition(), game()), A4, SEED).to_bytes()).replace("\u00a0", " ")
+    at = 0
+    for plan in here.plans:
+        for card in (*(draw.card for draw in plan.draws), *plan.unseen):
+            at = text.find(here.book.name(card), at)
+            assert at >= 0, card
+
+
+@pytest.mark.parametrize(("markup", "spoiler"), [("markdown", "<details>"), ("bbcode", "[spoiler]")])
+def test_a_forum_post_hides_every_draw(markup: str, spoiler: str) -> None:
+    post = forum_post(call(), markup)
+    assert post.count(spoiler) == len(DRAWS) + 4
+    assert post.count("[/spoiler]" if markup == "bbcode" else "</details>") == len(DRAWS) + 4
+
+
+def test_a_forum_post_draws_shapes() -> None:
+    post = forum_post(call(), "markdown")
+    river = next(draw for _, draw in DRAWS if draw.card == "treetop_village")
+    assert "```\n . .[][]\n[][][] .\n```\n" in post.split(f"Draw {river.number}</summary>")[1]
+
+
+def test_names_cannot_break_a_post() -> None:
+    assert "\\*" not in forum_post(call(), "bbcode")
+    with pytest.raises(UsageError, match='no "html"; possible: markdown or bbcode'):
+        forum_post(call(), "html")
+
+
+def test_an_ambush_says_where_it_starts_or_where_maps_go() -> None:
+    draw = next(draw for plan in plans() for draw in plan.draws if draw.card == "goblin_attack")
+    assert (
+        ambush_words(call(), draw).replace("\u00a0", " ")
+        == "Monsters start at the bottom right and go counterclockwise."
+    )
+    assert "right" in ambush_words(call(neighbours=True), draw)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_themes(theme: str) -> None:
+    pdf = booklet_document(call(theme=theme), A4).to_bytes()
+    if theme == "mono":
+        for page in (0, 3):
+            assert_black(pdf, page)

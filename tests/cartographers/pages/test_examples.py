@@ -1,0 +1,138 @@
+"""Example boards: scored by the engine, one change from a near miss, the same every time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from generator.cartographers.clauses import Clause, Size
+from generator.cartographers.pages.examples import Example, example
+from generator.cartographers.rules.boards import FIELDS, draw_picture
+from generator.cartographers.rules.scoring import compile_rule
+from tests.cartographers.pages.books import edition
+
+CARDS = tuple(edition().scoring)
+
+
+def picture(found: Example) -> list[str]:
+    pairs = zip(draw_picture(found.grid, found.board), draw_picture(found.grid, found.miss), strict=True)
+    return [f"{left}   {right}" for left, right in pairs]
+
+
+@pytest.fixture(scope="module")
+def examples() -> dict[str, Example]:
+    return {card: example(edition().scoring[card].rule) for card in CARDS}
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_the_engine_says_the_same(card: str, examples: dict[str, Example]) -> None:
+    found = examples[card]
+    rule = compile_rule(edition().scoring[card].rule, found.grid)
+    assert list(found.awards) == rule.awards(found.board)
+    assert list(found.miss_awards) == rule.awards(found.miss)
+    assert found.points == rule.points(found.board) > found.miss_points == rule.points(found.miss)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_the_near_miss_differs_in_one_space(card: str, examples: dict[str, Example]) -> None:
+    found = examples[card]
+    differing = 0
+    for name in FIELDS:
+        differing |= found.board[FIELDS[name]] ^ found.miss[FIELDS[name]]
+    assert differing == found.changed
+    assert differing.bit_count() == 1
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_space_holds_one_thing(card: str, examples: dict[str, Example]) -> None:
+    found = examples[card]
+    for board in (found.board, found.miss):
+        things = [board[index] for name, index in FIELDS.items() if name != "ruins"]
+        assert sum(mask.bit_count() for mask in things) == found.grid.area.bit_count()
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_the_same_rule_has_the_same_example(card: str, examples: dict[str, Example]) -> None:
+    assert example(edition().scoring[card].rule) == examples[card]
+
+
+def test_examples_can_be_read() -> None:
+    """The near miss of a size is a cluster one too small; that of an exact size is one too large."""
+    assert picture(example(edition().scoring["gnomish_colony"].rule)) == [
+        "....V   ....V",
+        "....V   ....V",
+        ".....   .....",
+        "..VV.   ...V.",
+        "..VV.   ..VV.",
+    ]
+    assert picture(example(edition().scoring["starlit_sigil"].rule)) == [
+        ".....   .....",
+        "....A   ....A",
+        "AA..A   .A..A",
+        "..WW.   ..WW.",
+        ".WW..   .WW..",
+    ]
+
+
+# Something of the same sort that does not pay, which tells more than another thing that does.
+@pytest.mark.parametrize(
+    ("card", "terrain"),
+    [
+        ("sentinel_wood", "forest"),
+        ("treetower", "forest"),
+        ("wildholds", "village"),
+        ("deepwood", "forest"),
+        ("shieldgate", "village"),
+        ("faunlost_thicket", "forest"),
+    ],
+)
+def test_something_does_not_pay(card: str, terrain: str, examples: dict[str, Example]) -> None:
+    found = examples[card]
+    earned = 0
+    for award in found.awards:
+        earned |= award.cells
+    assert found.board[FIELDS[terrain]] & ~earned
+
+
+def test_a_filled_column_with_an_even_number_pays_nothing(examples: dict[str, Example]) -> None:
+    found = examples["silos"]
+    full = [column for column in found.grid.columns if not column & found.board.empty]
+    assert len(full) > len(found.awards) == 1
+
+
+def test_the_largest_cluster_may_stand_beside_a_mountain(examples: dict[str, Example]) -> None:
+    found = examples["great_city"]
+    clusters = found.grid.clusters(found.board.village)
+    assert max(map(int.bit_count, clusters)) > found.points
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        Clause(each=("space",), of="hero", beside={"monster": 2}, points=3),
+        Clause(each=("cluster",), of="monster", size=Size(exactly=2), apart_from=("edge",), points=4),
+        Clause(each=("row", "column"), holding={"hero": 1, "mountain": 1}, points=2),
+        Clause(pick="row_run", of="water", rank=2, per=("space",), points=2),
+        Clause(each=("column",), complete=True, numbered="even", points=9),
+        Clause(each=("space",), of="wasteland", beside={"monster": 1}, points=4),
+        Clause(pick="square", of="destroyed", per=("side",), points=2),
+        Clause(each=("space",), of="destroyed", points=1),
+    ],
+)
+def test_own_rules_have_examples_too(clause: Clause) -> None:
+    found = example((clause,))
+    assert found.points > found.miss_points
+
+
+def test_a_rule_that_nothing_spoils_has_no_near_miss() -> None:
+    found = example((Clause(each=("space",), of="mountain", points=1),))
+    assert found.points == found.miss_points > 0
+    assert found.changed == 0
+
+
+def test_all_are_found_in_time() -> None:
+    start = time.process_time()
+    for card in CARDS:
+        example(edition().scoring[card].rule)
+    assert time.process_time() - start < 1.5

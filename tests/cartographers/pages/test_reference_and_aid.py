@@ -1,0 +1,136 @@
+"""The scoring reference and the player aid: everything is there, nothing is too small, and no seed."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pikepdf
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.pages.aid_pages import SECTIONS, AidPlan, aid_document
+from generator.cartographers.pages.reference_pages import Sizes, reference_document
+from generator.cartographers.pages.reference_plan import GAP, plan_reference
+from generator.press.errors import PressError
+from generator.press.geometry import Box
+from generator.press.paper import parse_paper
+from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black, book, edition, game
+from tests.cartographers.pages.flat import texts
+
+A4 = parse_paper("A4")
+WORDY = ("treetower", "shoreside_expanse", "greengold_plains", "banded_hills")
+FIRST = {"A": "faunlost_thicket", "B": "gnomish_colony", "C": "ulems_wallow", "D": "dwarvenholds"}
+
+
+def all_text(pdf: bytes) -> str:
+    text = " ".join(texts(pdf, page) for page in range(len(PdfDocument(pdf))))
+    return " ".join(text.replace("\u00a0", " ").split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_the_game_is_in_the_reference(language: str) -> None:
+    b = book(language)
+    text = all_text(reference_document(b, A4, game().scoring).to_bytes())
+    for card in game().scoring:
+        assert b.name(card) in text
+        effect = b.effect(card)
+        assert effect is None or effect.replace("\u00a0", " ") in text
+
+
+def test_points_are_those_of_the_engine() -> None:
+    b = book()
+    text = all_text(reference_document(b, A4, ["wildholds"]).to_bytes())
+    found = b.example("wildholds")
+    solo = edition().scoring["wildholds"].solo
+    for number in (found.points, found.miss_points, solo):
+        assert f" {number} " in f"{text} "
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("letters", [FIRST, dict(zip("ABCD", WORDY, strict=True))])
+def test_four_edicts_fill_one_page(theme: str, letters: dict[str, str]) -> None:
+    pdf = reference_document(book("pl", theme), A4, list(letters.values()), letters).to_bytes()
+    assert len(PdfDocument(pdf)) == 1
+    for letter in letters:
+        assert letter in texts(pdf).split()
+
+
+def test_terms_are_explained_where_they_are_used() -> None:
+    kinds, ties = (book().label(key).split(".")[0] for key in ("def_kinds", "def_ties"))
+    for cards, wanted in ((["wildholds"], ()), (["banded_hills"], (kinds,)), (["shieldgate", "silos"], (ties,))):
+        text = all_text(reference_document(book(), A4, cards).to_bytes())
+        assert [words for words in (kinds, ties) if words in text] == list(wanted)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5", "A3"])
+@pytest.mark.parametrize("count", [1, 4, 5, 16, 32])
+def test_entries_stay_on_their_pages(paper: str, count: int) -> None:
+    sheet = parse_paper(paper)
+    plan = plan_reference(sheet, book().theme, count)
+    assert sum(len(page) for page in plan.entries) == count
+    field = Box(0, 0, sheet.width, sheet.height - 10)
+    for number, page in enumerate(plan.entries):
+        for index, box in enumerate(page):
+            assert box.size == plan.entry.size
+            assert box.x >= 10
+            assert box.right <= field.right - 10
+            assert box.bottom <= field.bottom
+            assert number > 0 or box.y >= plan.terms.bottom + GAP / 2
+            assert not any(box.overlaps(other) for other in page[:index])
+
+
+def test_paper_too_small_for_an_entry_names_both_sizes() -> None:
+    with pytest.raises(PressError, match=r"an entry of the reference needs 80.0 x 55.0 mm, but .* leaves 56.0 x"):
+        plan_reference(parse_paper("80x200mm"), book().theme, 16)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_print_is_large(language: str) -> None:
+    """What is to be read has 14 pt; only the slug line, the scale rule and the numbers in diagrams are smaller."""
+    b = book(language, "contrast")
+    cards = list(FIRST.values())
+    sizes = Sizes(b, plan_reference(A4, b.theme, len(cards)), cards)
+    assert min(sizes.body, sizes.terms, sizes.name) >= 14
+    assert AidPlan(b, A4).pt >= 14
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("paper", "pages"), [("A4", 1), ("Letter", 1), ("A5", 2)])
+def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None:
+    b = book(language)
+    pdf = aid_document(b, parse_paper(paper), "heroes", "heroes").to_bytes()
+    assert len(PdfDocument(pdf)) == pages
+    text = all_text(pdf)
+    for section in SECTIONS:
+        assert " ".join(b.label(f"aid_{section}").split()) in text
+        assert b.label(f"aid_{section}_title") in text
+    for title in edition().titles:
+        assert edition().text[language].titles[title].name in text
+
+
+def test_the_aid_knows_the_limits_of_its_game() -> None:
+    heroes = texts(aid_document(book(), A4, "heroes", "heroes").to_bytes())
+    base = texts(aid_document(book(), A4, "base", "base").to_bytes())
+    assert (base.split("Setup")[0].count("8"), heroes.count("7")) != (0, 0)
+    assert base != heroes
+
+
+def test_an_aid_that_fits_nowhere_is_an_error() -> None:
+    with pytest.raises(PressError, match=r"player aid does not fit on 2 pages of 90\.0 x 90\.0 "):
+        aid_document(book(), parse_paper("90x90mm"), "base", "base")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_documents_are_sound(theme: str) -> None:
+    for document in (
+        reference_document(book("cs", theme), A4, game("base").scoring, game="base"),
+        aid_document(book("pl", theme), A4, "base", "base"),
+    ):
+        pdf = document.to_bytes()
+        with pikepdf.open(BytesIO(pdf)) as file:
+            assert not file.check_pdf_syntax()
+            assert str(file.Root.Lang) in ("cs", "pl")
+            assert len(file.open_outline().root) >= 1
+            assert "/PageLabels" in file.Root
+        if theme == "mono":
+            assert_black(pdf, 0)

@@ -1,0 +1,435 @@
+"""The commands that print cards, references, aids and draws: every option, every refusal, no half-made file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from generator.press.geometry import points
+from tests.cartographers.pages.flat import everything, texts
+from tests.cli.conftest import Proofpress
+
+SEED = "2026-W47"
+PRINTING = {
+    "cards": ("cards",),
+    "reference": ("reference",),
+    "aid": ("aid",),
+    "draws": ("draws", SEED),
+    "calibrate": ("calibrate",),
+}
+
+
+def pages(path: Path) -> list[str]:
+    with pikepdf.open(path) as file:
+        count = len(file.pages)
+    return [texts(path.read_bytes(), page).replace("\u00a0", " ") for page in range(count)]
+
+
+def size(path: Path) -> tuple[float, float]:
+    with pikepdf.open(path) as file:
+        _, _, width, height = (float(value) for value in file.pages[0].MediaBox)
+    return width, height
+
+
+# What all of them share
+
+
+@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
+def test_a_file_is_written_and_named(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
+    target = tmp_path / "made.pdf"
+    result = proofpress(*command, "-o", target)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.strip().endswith("made.pdf")
+    with pikepdf.open(target) as file:
+        assert not file.check_pdf_syntax()
+
+
+@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
+def test_without_output_files_go_into_the_folder(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = proofpress(*command)
+    assert result.code == 0
+    written = Path(result.out.strip())
+    assert written.parent == Path("output")
+    assert written.is_file()
+
+
+@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        (("--paper", "A44"), 2, 'unknown paper "A44"; did you mean "A4"'),
+        (("--theme", "colr"), 2, 'unknown theme "colr"'),
+        (("--bw", "--theme", "colour"), 2, "--bw is --theme mono"),
+        (("--lang", "xx"), 2, 'there is no language "xx"'),
+        (("--format", "png", "--dpi", "9"), 2, "9 dpi cannot be printed: between 36 and 1200 dpi"),
+    ],
+)
+def test_wrong_options_are_refused_and_nothing_is_written(
+    proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...], options: tuple[str, ...], code: int, message: str
+) -> None:
+    target = tmp_path / "made.pdf"
+    result = proofpress(*command, *options, "-o", target)
+    assert result.code == code
+    assert message in result.err
+    assert list(tmp_path.glob("*.p*")) == []
+
+
+@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
+def test_a_folder_that_does_not_exist(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
+    result = proofpress(*command, "-o", tmp_path / "nowhere" / "made.pdf")
+    assert result.code == 3
+    assert "does not exist" in result.err
+
+
+@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
+def test_the_same_command_writes_the_same_bytes(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    proofpress(*command, "-o", tmp_path / "one.pdf")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    proofpress(*command, "-o", tmp_path / "other.pdf")
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "other.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("command", [*PRINTING.values()][:3], ids=[*PRINTING][:3])
+def test_paper_language_and_theme(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
+    target = tmp_path / "made.pdf"
+    assert proofpress(*command, "--paper", "Letter", "--lang", "cs", "--bw", "-o", target).code == 0
+    assert sorted(size(target)) == pytest.approx([612, 792], abs=0.1)
+    with pikepdf.open(target) as file:
+        assert str(file.Root.Lang) == "cs"
+
+
+@pytest.mark.parametrize("command", [("reference", "--first-game"), ("aid",), ("cards", "--cards", "A")])
+def test_players_pages_carry_no_seed(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
+    proofpress(*command, "-o", tmp_path / "made.pdf")
+    assert b"seed" not in everything((tmp_path / "made.pdf").read_bytes()).lower()
+
+
+# Cards
+
+
+def test_kinds_and_wildcards(proofpress: Proofpress, tmp_path: Path) -> None:
+    target = tmp_path / "cards.pdf"
+    assert (
+        proofpress("cards", "--kind", "ambush,edict", "--cards", "goblin*,A", "--duplex", "off", "-o", target).code == 0
+    )
+    (page,) = pages(target)
+    assert "Goblin" in page
+    assert "Kobold" not in page
+
+
+def test_cards_of_other_games_are_chosen_by_the_sets(proofpress: Proofpress, tmp_path: Path) -> None:
+    target = tmp_path / "cards.pdf"
+    assert proofpress("cards", "--sets", "heroes", "--kind", "hero", "-o", target).code == 0
+    assert "Lorkheim" in pages(target)[0]
+    result = proofpress("cards", "--sets", "heroes", "--kind", "ruins", "-o", target)
+    assert result.code == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        ((), 10),  # 41 cards, 9 a sheet, two sides
+        (("--duplex", "off"), 5),
+        (("--duplex", "short-edge"), 10),
+        (("--fronts-then-backs",), 10),
+        (("--per-sheet", "2x2"), 22),
+        (("--gutterfold",), 11),
+        (("--size", "mini"), 6),
+        (("--paper", "A3"), 6),
+    ],
+)
+def test_sheets_are_counted(proofpress: Proofpress, tmp_path: Path, options: tuple[str, ...], count: int) -> None:
+    target = tmp_path / "cards.pdf"
+    assert proofpress("cards", *options, "-o", target).code == 0
+    assert len(pages(target)) == count
+
+
+def test_fronts_come_before_backs(proofpress: Proofpress, tmp_path: Path) -> None:
+    target = tmp_path / "cards.pdf"
+    proofpress("cards", "--fronts-then-backs", "-o", target)
+    sides = ["Front" if "Front" in text else "Back" for text in pages(target)]
+    assert sides == ["Front"] * 5 + ["Back"] * 5
+
+
+def test_marks_outline_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tmp_path: Path) -> None:
+    found = set()
+    for index, options in enumerate(
+        [(), ("--marks", "none"), ("--marks", "lines"), ("--outline",), ("--gap", "4"), ("--gap", "4", "--bleed", "2")]
+    ):
+        target = tmp_path / f"{index}.pdf"
+        assert proofpress("cards", "--cards", "great_river,hamlet", *options, "-o", target).code == 0
+        found.add(target.read_bytes())
+    assert len(found) == 6
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        (("--bleed", "3"), 2, "bleed 3.0 mm needs a gap of at least 6.0 mm between cards, but the gap is 0.0 mm"),
+        (("--bleed", "3", "--gap", "4"), 2, "but the gap is 4.0 mm"),
+        (("--size", "pokr"), 2, 'unknown card size "pokr"; did you mean "poker"'),
+        (("--size", "250x280mm"), 2, "does not fit on A4"),
+        (("--per-sheet", "9x9"), 2, "9 x 9 cards of 63.0 x 88.0 mm does not fit"),
+        (("--per-sheet", "many"), 2, '--per-sheet "many": write columns and rows, such as 3x3'),
+        (("--kind", "amush"), 2, 'no kind "amush"; did you mean "ambush"'),
+        (("--cards", "zzz"), 2, 'no card of this game fits "zzz"'),
+        (("--size", "40x40mm"), 1, "needs"),
+        (("--gutterfold", "--fronts-then-backs"), 2, "one side only"),
+        (("--profile", "missing.yaml"), 3, "cannot be read"),
+        (("--changed-since", "missing.txt"), 3, "cannot be read"),
+    ],
+)
+def test_cards_that_cannot_be_printed(
+    proofpress: Proofpress, tmp_path: Path, options: tuple[str, ...], code: int, message: str
+) -> None:
+    result = proofpress("cards", *options, "-o", tmp_path / "made.pdf")
+    assert result.code == code
+    assert message in result.err
+    assert not (tmp_path / "made.pdf").exists()
+
+
+def test_a_profile_moves_the_backs(proofpress: Proofpress, tmp_path: Path) -> None:
+    profile = tmp_path / "printer.yaml"
+    profile.write_text("offset: {x: 2, y: 0}\n")
+    plain, moved = tmp_path / "plain.pdf", tmp_path / "moved.pdf"
+    proofpress("cards", "--cards", "A", "-o", plain)
+    proofpress("cards", "--cards", "A", "--profile", profile, "-o", moved)
+
+    def lefts(path: Path) -> list[float]:
+        with pikepdf.open(path) as file:
+            return [
+                next(
+                    float(operands[4])
+                    for operands, operator in pikepdf.parse_content_stream(page)
+                    if str(operator) == "cm"
+                )
+                for page in file.pages
+            ]
+
+    before, after = lefts(plain), lefts(moved)
+    assert after[0] == before[0]
+    assert after[1] - before[1] == pytest.approx(points(2), abs=0.02)
+
+
+def test_only_changed_cards_are_printed_again(proofpress: Proofpress, tmp_path: Path) -> None:
+    cards, listed = tmp_path / "cards.pdf", tmp_path / "list.txt"
+    options = ("cards", "--kind", "scoring", "--duplex", "off")
+    assert proofpress(*options, "--list", listed, "-o", cards).code == 0
+    assert len(listed.read_text().splitlines()) == 16
+
+    again = proofpress(*options, "--changed-since", listed, "-o", tmp_path / "none.pdf")
+    assert (again.code, again.out, again.err) == (0, "", "no card has changed\n")
+
+    own = tmp_path / "own" / "cartographers" / "scoring.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text(
+        "cards:\n  wildholds: {set: base, number: 34, category: village, solo: 17, rule: "
+        "[{each: cluster, of: village, size: {min: 6}, points: 8}]}\n"
+    )
+    some = tmp_path / "some.pdf"
+    result = proofpress(*options, "--data", tmp_path / "own", "--changed-since", listed, "-o", some)
+    assert result.code == 0, result.err
+    (page,) = pages(some)
+    assert "Wildholds" in page
+    assert "Greenbough" not in page
+
+
+def test_every_card_is_a_picture_of_its_own(proofpress: Proofpress, tmp_path: Path) -> None:
+    result = proofpress(
+        "cards",
+        "--cards",
+        "deepwood,craylund",
+        "--sets",
+        "heroes",
+        "--format",
+        "png",
+        "--dpi",
+        "72",
+        "-o",
+        tmp_path / "c.png",
+    )
+    assert result.code == 0
+    names = sorted(path.name for path in tmp_path.glob("*.png"))
+    assert names == ["c-back-farm_water.png", "c-back-forest.png", "c-scoring-craylund.png", "c-scoring-deepwood.png"]
+    assert Image.open(tmp_path / names[3]).size == (179, 250)
+
+
+def test_tabletop_simulator(proofpress: Proofpress, tmp_path: Path) -> None:
+    result = proofpress("cards", "--kind", "edict", "--format", "tts", "--dpi", "50", "-o", tmp_path / "t.png")
+    assert result.code == 0
+    assert sorted(path.name for path in tmp_path.glob("*.png")) == ["t-edict-1.png", "t-edict-back.png"]
+    sheet, back = Image.open(tmp_path / "t-edict-1.png"), Image.open(tmp_path / "t-edict-back.png")
+    assert sheet.size == (back.width * 10, back.height * 7)
+
+
+# Reference, aid
+
+
+def test_four_edicts_by_name_in_any_language(proofpress: Proofpress, tmp_path: Path) -> None:
+    target = tmp_path / "r.pdf"
+    words = "Hustý les,B=craylund,silos,Gnomish Colony"
+    assert proofpress("reference", "--edicts", words, "-o", target).code == 0
+    (page,) = pages(target)
+    for name in ("Deepwood", "Craylund", "Silos", "Gnomish Colony"):
+        assert name in page
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--edicts", "deepwood"), "write the four cards under A, B, C and D"),
+        (("--edicts", "deepwood,sentinel_wood,silos,craylund"), "missing: village"),
+        (("--edicts", "deepwood,craylund,silos,goblin_attack"), '"goblin_attack" is no scoring card'),
+        (("--edicts", "deepwood,craylund,silos,gnomish_colon"), 'did you mean "gnomish_colony"'),
+        (("--edicts", "B=deepwood,craylund,silos,gnomish_colony"), "stands where A belongs"),
+        (("--first-game", "--edicts", "a,b,c,d"), "--edicts does not go with it"),
+        (("--paper", "80x200mm"), "an entry of the reference needs"),
+    ],
+)
+def test_references_that_cannot_be_made(
+    proofpress: Proofpress, tmp_path: Path, options: tuple[str, ...], message: str
+) -> None:
+    result = proofpress("reference", *options, "-o", tmp_path / "r.pdf")
+    assert result.code in (1, 2)
+    assert message in result.err
+    assert not (tmp_path / "r.pdf").exists()
+
+
+def test_the_first_game(proofpress: Proofpress, tmp_path: Path) -> None:
+    assert proofpress("reference", "--first-game", "-o", tmp_path / "r.pdf").code == 0
+    (page,) = pages(tmp_path / "r.pdf")
+    assert "Faunlost Thicket" in page
+
+
+# Draws
+
+
+@pytest.mark.parametrize(
+    ("way", "name"),
+    [
+        ("booklet", "draws-booklet.pdf"),
+        ("list", "draws-list.pdf"),
+        ("slides", "draws-slides.pdf"),
+        ("order", "deck-order.pdf"),
+    ],
+)
+def test_ways_of_drawing(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = proofpress("draws", SEED, "--as", way, "--sets", "combined")
+    assert result.code == 0, result.err
+    assert (tmp_path / "output" / name).is_file()
+    text = " ".join(pages(tmp_path / "output" / name))
+    assert (SEED in text) == (way in ("list", "order"))
+
+
+def test_forum_posts_go_to_standard_output(proofpress: Proofpress, tmp_path: Path) -> None:
+    markdown = proofpress("draws", SEED, "--as", "forum")
+    assert markdown.code == 0
+    assert markdown.out.startswith("# Draws\n")
+    assert SEED not in markdown.out
+    target = tmp_path / "post.txt"
+    assert proofpress("draws", SEED, "--as", "forum", "--markup", "bbcode", "-o", target).code == 0
+    assert "[spoiler]" in target.read_text(encoding="utf-8")
+
+
+def test_pictures_of_draws(proofpress: Proofpress, tmp_path: Path) -> None:
+    assert proofpress("draws", SEED, "--as", "png", "--dpi", "36", "-o", tmp_path / "d.png").code == 0
+    made = sorted(tmp_path.glob("d-*.png"))
+    assert len(made) > 25
+    assert Image.open(made[0]).size == (360, 203)
+
+
+def test_neighbours_get_a_seating_rule(proofpress: Proofpress) -> None:
+    assert "Sit in a circle" in proofpress("draws", SEED, "--as", "forum", "--ambush-by", "neighbour", "--unproved").out
+    assert "Sit in a circle" not in proofpress("draws", SEED, "--as", "forum").out
+
+
+def test_a_seed_that_cannot_be_played_is_refused(proofpress: Proofpress, tmp_path: Path) -> None:
+    """A map without ruins cannot honour a ruins card."""
+    bare = tmp_path / "bare.yaml"
+    bare.write_text("set: own\nside: wilderness\ngrid:\n" + '  - "..........."\n' * 11)
+    seed = next(
+        f"try {number}"
+        for number in range(20)
+        if "ruins" in proofpress("draws", f"try {number}", "--as", "forum").out.lower()
+    )
+    result = proofpress("draws", seed, "--map", bare, "-o", tmp_path / "d.pdf")
+    assert result.code == 4
+    assert re.search(r'seed "try \d+" is unplayable on map bare \(pigeonhole', result.err)
+    assert not (tmp_path / "d.pdf").exists()
+    assert proofpress("draws", seed, "--map", bare, "--unproved", "-o", tmp_path / "d.pdf").code == 0
+
+
+def test_what_is_no_pdf_has_no_format(proofpress: Proofpress) -> None:
+    result = proofpress("draws", SEED, "--as", "forum", "--format", "png")
+    assert (result.code, "--as forum is no PDF" in result.err) == (2, True)
+
+
+# Calibration and preview
+
+
+def test_calibration_is_read_saved_and_applied(proofpress: Proofpress, tmp_path: Path) -> None:
+    profile = tmp_path / "printer.yaml"
+    assert proofpress("calibrate", "--read", "1.5,-0.5", "--profile", profile).code == 0
+    assert "{x: 1.5, y: -0.5}" in profile.read_text()
+    assert proofpress("calibrate", "--read", "0.25,0.5", "--profile", profile).code == 0
+    assert "{x: 1.75, y: 0}" in profile.read_text()
+    sheet = tmp_path / "sheet.pdf"
+    assert proofpress("calibrate", "--profile", profile, "--duplex", "short-edge", "-o", sheet).code == 0
+    assert "1.75" in " ".join(pages(sheet))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--read", "1.5"), "write x and y in millimetres, such as 1.5,-0.5"),
+        (("--read", "a,b"), "write x and y in millimetres"),
+    ],
+)
+def test_readings_that_make_no_sense(
+    proofpress: Proofpress, tmp_path: Path, options: tuple[str, ...], message: str
+) -> None:
+    result = proofpress("calibrate", *options, "--profile", tmp_path / "p.yaml")
+    assert result.code == 2
+    assert message in result.err
+    without = proofpress("calibrate", "--read", "1,1")
+    assert (without.code, "--read needs --profile" in without.err) == (2, True)
+
+
+@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
+def test_a_preview_is_the_first_page(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
+    picture = tmp_path / "p.png"
+    result = proofpress("preview", "--dpi", "40", "-o", picture, *command)
+    assert result.code == 0, result.err
+    assert result.out.strip().endswith("p.png")
+    assert max(Image.open(picture).size) == pytest.approx(11.69 * 40, abs=2)
+    assert list(tmp_path.iterdir()) == [picture]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("show", "deepwood"), 'no printing command "show"'),
+        (("card",), 'did you mean "cards"'),
+        (("cards", "-o", "x.pdf"), "write --output before cards"),
+        (("draws", SEED, "--as", "forum"), "makes no PDF"),
+        (("cards", "--kind", "amush"), 'did you mean "ambush"'),
+    ],
+)
+def test_previews_that_cannot_be(proofpress: Proofpress, tmp_path: Path, words: tuple[str, ...], message: str) -> None:
+    result = proofpress("preview", "-o", tmp_path / "p.png", *words)
+    assert result.code == 2
+    assert message in result.err
+    assert not (tmp_path / "p.png").exists()
