@@ -1,0 +1,71 @@
+"""Cards for the proof sheet: each as it prints, at its size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from io import BytesIO
+
+from generator.cartographers.boxes import overflows
+from generator.cartographers.edition import Edition
+from generator.cartographers.pages.book import Book, open_book
+from generator.cartographers.pages.card_deck import PrintedCard, deck_for, draw_front
+from generator.cartographers.pages.card_faces import Deck
+from generator.cartographers.pages.inks import theme_of
+from generator.library.errors import ContentError
+from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.errors import PressError
+from generator.press.paper import CARDS, DEFAULT_CARD, Paper
+
+DPI = 130  # sharp enough to read on a screen at the size of the card
+COLOURS = 48  # of the few that a card is drawn in
+
+SIZE = CARDS[DEFAULT_CARD]
+
+
+def card_forms(edition: Edition, book: Book, document: Document, ids: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Draws these cards as forms of the document; yields the id and the form of each that can be drawn.
+
+    The size of type is that of all cards together. A card whose words do not fit is left out, as is one for which the
+    language lacks a word.
+    """
+    too_long = {name for name, _, message in overflows(edition, book.language) if f" {DEFAULT_CARD} " in message}
+    cards = [
+        PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind if name not in too_long
+    ]
+    try:
+        deck = deck_for(book, SIZE, 0.0, cards)
+    except (PressError, ContentError):
+        return
+    for card in cards:
+        if card.id in ids:
+            form = f"card {card.id}"
+            try:
+                document.form(form, *SIZE, _front(deck, card), 0.0)
+            except (PressError, ContentError):
+                continue
+            yield card.id, form
+
+
+def _front(deck: Deck, card: PrintedCard) -> Callable[[Drawing], None]:
+    return lambda drawing: draw_front(deck, drawing, card, "")
+
+
+def card_pictures(edition: Edition, code: str, ids: Collection[str]) -> dict[str, bytes]:
+    """PNGs of these cards by id."""
+    from pypdfium2 import PdfDocument
+
+    book = open_book(edition, code, theme_of("colour"))
+    document = Document("proof", language=code)
+    paper = Paper("card", *SIZE)
+    drawn = list(card_forms(edition, book, document, ids))
+    for _, form in drawn:
+        document.page(paper).place(form, 0, 0)
+    if not drawn:
+        return {}
+    pictures: dict[str, bytes] = {}
+    for (name, _), page in zip(drawn, PdfDocument(document.to_bytes()), strict=True):
+        data = BytesIO()
+        page.render(scale=DPI / 72).to_pil().quantize(COLOURS).save(data, "PNG", optimize=False)
+        pictures[name] = data.getvalue()
+    return pictures

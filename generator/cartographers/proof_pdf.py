@@ -1,0 +1,146 @@
+"""The proof sheet as a PDF, for mailing and for paper: each card at its size, with its texts and findings beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator import __version__
+from generator.cartographers.edition import Edition
+from generator.cartographers.pages.book import open_book
+from generator.cartographers.pages.inks import theme_of
+from generator.cartographers.proof_cards import SIZE, card_forms
+from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.errors import PressError
+from generator.press.fonts import check_glyphs
+from generator.press.furniture import FOOT_MARGIN, slug_line
+from generator.press.geometry import Box
+from generator.press.ink import Pen
+from generator.press.paper import parse_paper
+from generator.press.paragraph import Setting, Span, Text, set_text
+from generator.text.proof import STATES, ProofEntry
+
+PAPER = parse_paper("A4")
+MARGIN, GAP, COLUMN_GAP = 10.0, 3.0, 5.0  # three cards go on a page
+TEXT, SMALL, HEADING = 9.5, 8.0, 13.0  # in points
+_SPACE = 0.7  # between two paragraphs
+_SIGN = 55.0, 5.0  # width and height of box and initials
+_PEN = Pen(weight=0.4)
+_MARKS = {"error": "serif-bold", "note": "serif-semibold", "": "serif"}
+
+
+def proof_pdf(
+    edition: Edition, entries: Sequence[ProofEntry], code: str, source_code: str, label: Callable[[str], str]
+) -> bytes:
+    """The sheet, with the entries in their order."""
+    title = f"{label('proof_title')}: {code}"
+    document = Document(title, language=source_code)
+    book = open_book(edition, code, theme_of("colour"))
+    forms = dict(card_forms(edition, book, document, {entry.id for entry in entries if entry.part == "cards"}))
+    sheet = _Sheet(document, label, title)
+    for state in STATES:
+        inside = [entry for entry in entries if entry.state == state]
+        for index, entry in enumerate(inside):
+            heading = f"{label(f'proof_{state}')} ({len(inside)})" if index == 0 else ""
+            sheet.add(entry, heading, forms.get(entry.id) if entry.part == "cards" else None)
+    if not entries:
+        sheet.turn()
+    return document.to_bytes()
+
+
+@dataclass
+class _Sheet:
+    """The pages, filled from top to bottom."""
+
+    document: Document
+    label: Callable[[str], str]
+    title: str
+    page: Drawing | None = None
+    y: float = 0.0
+    number: int = 0
+
+    def turn(self) -> Drawing:
+        """Begin a new page."""
+        self.number += 1
+        self.page = self.document.page(PAPER, bookmark=self.title if self.number == 1 else None)
+        slug_line(self.page, [self.title, f"Proofpress {__version__}"], f"{self.label('page')} {self.number}")
+        self.y = MARGIN
+        return self.page
+
+    def add(self, entry: ProofEntry, heading: str, form: str | None) -> None:
+        """An entry, on this page if there is room for it."""
+        is_card = entry.part == "cards"
+        width = PAPER.width - 2 * MARGIN - (SIZE.width + COLUMN_GAP if is_card else _SIGN[0])
+        texts = [set_text(text, width, pt) for text, pt in self._texts(entry)]
+        height = sum(text.height + _SPACE for text in texts)
+        if is_card:
+            height = max(height + _SIGN[1], SIZE.height)
+        head = 9.0 if heading else 0.0
+        page = self.page
+        if page is None or self.y + head + height > page.size.height - FOOT_MARGIN:
+            page = self.turn()
+        if heading:
+            page.text(MARGIN, self.y + 5.5, heading, HEADING, "serif-semibold")
+            self.y += head
+        left = MARGIN
+        if is_card:
+            box = Box(left, self.y, SIZE.width, SIZE.height)
+            if form:
+                page.place(form, box.x, box.y)
+            else:
+                page.text(*box.centre, self.label("proof_no_picture"), SMALL, align="centre")
+            page.rect(box, _PEN)
+            left += SIZE.width + COLUMN_GAP
+        self._write(page, texts, left)
+        if is_card:
+            self._sign(page, left, self.y + height - 1.2)
+        else:
+            self._sign(page, PAPER.width - MARGIN - _SIGN[0], self.y + 3.6)
+        self.y += height + GAP / 2
+        page.line(MARGIN, self.y, page.size.width - MARGIN, self.y, _PEN)
+        self.y += GAP / 2
+
+    def _write(self, page: Drawing, texts: Sequence[Setting], x: float) -> None:
+        y = self.y
+        for text in texts:
+            text.draw(page, x, y)
+            y += text.height + _SPACE
+
+    def _sign(self, page: Drawing, x: float, y: float) -> None:
+        """A box to tick and a line for initials."""
+        side = 3.0
+        page.rect(Box(x, y - side + 0.3, side, side), _PEN)
+        end = x + side + 1.5 + page.text(x + side + 1.5, y, self.label("proof_checked"), SMALL)
+        end += 6 + page.text(end + 6, y, self.label("proof_initials"), SMALL) + 1.5
+        page.line(end, y, end + 18, y, _PEN)
+
+    def _texts(self, entry: ProofEntry) -> Iterator[tuple[Text, float]]:
+        yield [_span(entry.id, "sans")], SMALL
+        for line in entry.lines:
+            yield [_span(line.source, "serif-italic")], SMALL
+            yield [_span(text, _MARKS[mark]) for text, mark in line.pieces] or [Span("–", "serif")], TEXT
+            for other, text in line.against:
+                yield [_span(f"{other} ", "sans"), _span(text or "–", "serif")], SMALL
+        if entry.rule:
+            yield [_span(f"{self.label('proof_rule')}: ", "sans-semibold"), _span(entry.rule, "sans")], SMALL
+        if entry.unofficial:
+            yield [_span(self.label("proof_unofficial"), "serif-italic")], SMALL
+        for finding in entry.findings:
+            yield [_span(f"{finding.severity} {finding.rule} ", "sans-bold"), _span(finding.message, "sans")], SMALL
+
+
+def _span(text: str, face: str) -> Span:
+    """The text in a face, with a question mark for what the face cannot print: that is a finding of its own."""
+    try:
+        return Span(check_glyphs(text, face), face)
+    except PressError:
+        return Span("".join(sign if _printable(sign, face) else "?" for sign in text), face)
+
+
+def _printable(sign: str, face: str) -> bool:
+    try:
+        check_glyphs(sign, face)
+    except PressError:
+        return False
+    return True

@@ -1,0 +1,93 @@
+"""The texts of this game for those who check and those who print them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.cartographers.describe import effect_in_words, rule_in_words
+from generator.cartographers.edition import Edition
+from generator.cartographers.facts import facts_of, rule_key
+from generator.cartographers.records import AmbushCard, CardText, ScoringCard
+from generator.library.errors import ContentError, shown_path
+from generator.library.fields import Record
+from generator.library.layers import shipped
+from generator.library.suggest import hint, quoted
+from generator.text.catalogue import Catalogue, Entry, Key, Unit
+from generator.text.labels import Labels
+from generator.text.typography import typeset
+
+SOURCE = "en"
+EFFECT_BUDGET = 150  # characters that fit a card of any size at 7 pt
+NAME_BUDGET = 22
+
+
+def labels(edition: Edition, code: str) -> Labels:
+    """The words of pages in a language."""
+    if code not in edition.languages:
+        raise ContentError(f"there is no language {quoted(code)}{hint(code, edition.languages)}")
+    text = edition.text.get(code)
+    return Labels(code, edition.languages[code], text.labels if text else None)
+
+
+def effect(edition: Edition, card: str, code: str) -> str:
+    """What the card does, set for print; an error where the language does not say it."""
+    text = edition.text.get(code)
+    said = text.cards[card].effect if text and card in text.cards else None
+    if said is None:
+        raise ContentError(f"the effect of {card} is missing in language {code}")
+    return typeset(said, edition.languages[code].typography)
+
+
+def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
+    """All texts with their rules; `own` is the folder of own data, where texts of new languages will stand."""
+    units: dict[tuple[str, str], Unit] = {}
+    for _, cards in edition.kinds():
+        for name, card in cards.items():
+            units["cards", name] = Unit(
+                "cards", name, facts_of(card), rule_key(card), in_words(card), EFFECT_BUDGET, NAME_BUDGET
+            )
+    for part, ids in (("maps", edition.maps), ("titles", edition.titles)):
+        units |= {(part, name): Unit(part, name) for name in ids}
+    entries = {code: dict(_entries(edition, code)) for code in edition.languages}
+    for part, name, _ in entries.get(SOURCE, {}):
+        units.setdefault((part, name), Unit(part, name))
+    folder = (own or shipped("carddata")) / "cartographers" / "text"
+    files = {code: shown_path(folder / f"{code}.yaml") for code in edition.languages}
+    files |= {code: text.place().path for code, text in edition.text.items()}
+    return Catalogue(SOURCE, edition.languages, files, units, entries)
+
+
+def in_words(card: Record) -> str:
+    """What the card does in plain English, made from the data; empty where there is nothing to say."""
+    if isinstance(card, ScoringCard):
+        return rule_in_words(card.rule)
+    if isinstance(card, AmbushCard) and card.effect:
+        return effect_in_words(card.effect)
+    return ""
+
+
+def _entries(edition: Edition, code: str) -> Iterator[tuple[Key, Entry]]:
+    language = edition.languages[code]
+    text = edition.text.get(code)
+    if text is not None:
+        for name, card in text.cards.items():
+            yield from _card_entries(name, card)
+        for part, names in (("maps", text.maps), ("titles", text.titles)):
+            for name, entry in names.items():
+                yield (part, name, "name"), Entry(entry.name, entry.place("name"), unofficial=entry.unofficial)
+        for name, label in text.labels.items():
+            yield ("labels", name, "text"), Entry(label, text.place(f"labels/{name}"))
+    for name, label in language.labels.items():
+        yield ("pages", name, "text"), Entry(label, language.place(f"labels/{name}"))
+
+
+def _card_entries(name: str, card: CardText) -> Iterator[tuple[Key, Entry]]:
+    accepted = card.place("accept")
+
+    def entry(text: str, key: str) -> Entry:
+        return Entry(text, card.place(key), card.accept, accepted, card.of, card.unofficial)
+
+    yield ("cards", name, "name"), entry(card.name, "name")
+    if card.effect is not None:
+        yield ("cards", name, "effect"), entry(card.effect, "effect")

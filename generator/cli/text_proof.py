@@ -1,0 +1,90 @@
+"""`proofpress text proof`: every text beside its rule, its card and what was found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cartographers.boxes import overflows
+from generator.cartographers.load import load_edition
+from generator.cartographers.proof_cards import card_pictures
+from generator.cartographers.texts import catalogue as build_catalogue
+from generator.cartographers.texts import labels
+from generator.cli.options import command, completed, data_option
+from generator.cli.text import cards_option, chosen_ids
+from generator.library.errors import FileError, UsageError, shown_path
+from generator.library.suggest import counted, hint, quoted
+from generator.press.files import write_whole
+from generator.text.catalogue import Catalogue
+from generator.text.checks import check
+from generator.text.proof import changed, proof_entries, stamps_in
+from generator.text.proof_html import proof_html
+
+MOST_BYTES = 50_000_000  # of an earlier sheet; one with all cards has two megabytes
+
+
+@command("proof")
+@click.option(
+    "--lang",
+    "code",
+    required=True,
+    metavar="CODE",
+    help="The language to be proofread.",
+    shell_complete=completed(lambda edition: edition.languages),
+)
+@click.option("--from-lang", metavar="CODE", help="The language beside it, and of the words of the sheet. Default: en.")
+@click.option("--against", multiple=True, metavar="CODE", help="A further language to compare with; may be repeated.")
+@cards_option
+@click.option("--changed-since", metavar="FILE", help="Only what differs from an earlier HTML sheet.")
+@click.option("-o", "--output", metavar="FILE", help="An .html or .pdf file. Default: proof-CODE.html.")
+@data_option
+def proof(
+    code: str,
+    from_lang: str | None,
+    against: tuple[str, ...],
+    ids: tuple[str, ...],
+    changed_since: str | None,
+    output: str | None,
+    data: Path | None,
+) -> None:
+    """Write a proof sheet: source, text with its marks, rule in words, findings, and the card as it prints.
+
+    One file that needs no network and no scripts, worst first, with a box to tick and a place for initials.
+    """
+    edition = load_edition(data)
+    texts = build_catalogue(edition, data)
+    target = _known(texts, "--lang", code)
+    source = _known(texts, "--from-lang", from_lang or texts.source)
+    others = [_known(texts, "--against", other) for other in against]
+    path = Path(output or f"proof-{target}.html")
+    if path.suffix.lower() not in (".html", ".htm", ".pdf"):
+        raise UsageError(f"-o {output}: name an .html or a .pdf file")
+    found = check(texts, [target], boxes=lambda language: overflows(edition, language))
+    entries = proof_entries(texts, target, source, others, found, chosen_ids(texts, ids))
+    if changed_since is not None:
+        entries = changed(entries, stamps_in(_sheet(Path(changed_since))))
+    words = labels(edition, source)
+    cards = {entry.id for entry in entries if entry.part == "cards"}
+    if path.suffix.lower() == ".pdf":
+        from generator.cartographers.proof_pdf import proof_pdf
+
+        written = proof_pdf(edition, entries, target, source, words)
+    else:
+        written = proof_html(entries, target, source, words, card_pictures(edition, target, cards)).encode()
+    write_whole(path, written)
+    click.echo(f"{shown_path(path)}: {counted(len(entries), 'text')}", err=True)
+
+
+def _known(texts: Catalogue, option: str, code: str) -> str:
+    if code not in texts.languages:
+        raise UsageError(f"{option}: there is no language {quoted(code)}{hint(code, texts.languages)}")
+    return code
+
+
+def _sheet(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES).decode("utf-8", "replace")
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from None

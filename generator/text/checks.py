@@ -1,0 +1,213 @@
+"""Runs all checks over a catalogue: does every text state its rule, and is it complete, current and tidy?"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from generator.library.errors import Place
+from generator.library.suggest import hint, quoted
+from generator.text.catalogue import Catalogue, Entry, Key
+from generator.text.compare import Difference, differences
+from generator.text.findings import CHECKS, Finding
+from generator.text.glyphs import unprintable
+from generator.text.labels import PLACE
+from generator.text.reading import Reading, read
+from generator.text.tidiness import slips
+from generator.text.vocabulary import Item, Vocabulary
+
+Marks = tuple[tuple[int, int], ...]
+
+_Said = tuple[str, str, Marks]  # check, message, what is meant in the text
+_DIGITS = re.compile(r"\d+")
+_ICON = re.compile(r"\[[a-z_]+\]")
+
+
+Boxes = Callable[[str], Iterable[tuple[str, str, str]]]  # language -> card, field and what does not fit
+
+
+def check(
+    catalogue: Catalogue, languages: Iterable[str], ids: Collection[str] = (), boxes: Boxes | None = None
+) -> list[Finding]:
+    """Every finding in these languages, in the order of the files; `ids` restricts it to some cards or labels.
+
+    `boxes` measures what the game prints; without it texts may be of any length.
+    """
+    found: list[Finding] = []
+    for code in languages:
+        found.extend(Checker(catalogue, code).findings(ids, boxes))
+    return sorted(found, key=Finding.order)
+
+
+def ends_with_stop(key: Key, source: str | None) -> bool | None:
+    """Whether a text is a sentence: an effect is one, a name is none, a label is what the source text is."""
+    if key[2] == "effect":
+        return True
+    if key[2] == "name":
+        return False
+    return None if source is None else source.endswith(".")
+
+
+class Checker:
+    """The checks of one language."""
+
+    def __init__(self, catalogue: Catalogue, code: str) -> None:
+        self.catalogue, self.code = catalogue, code
+        self.language = catalogue.languages[code]
+        self.vocabulary = Vocabulary(self.language)
+        self.entries = catalogue.entries.get(code, {})
+        self._readings: dict[str, Reading] = {}
+
+    def findings(self, ids: Collection[str] = (), boxes: Boxes | None = None) -> Iterator[Finding]:
+        if not self.language.terms:
+            place = self.language.place()
+            rule = "state/vocabulary"
+            message = "the language has no vocabulary yet, so no effect is held against its rule"
+            yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, "terms", message)
+        keys = [key for key in self.catalogue.wanted_keys() if not ids or key[1] in ids]
+        yield from self._missing(keys)
+        more = self._twice()
+        for name, field, message in boxes(self.code) if boxes else ():
+            key = ("cards", name, field)
+            if key in self.entries:
+                more.setdefault(key, []).append(self._finding(key, self.entries[key], "box/overflow", message))
+        accepted: dict[tuple[str, str], set[str]] = {}
+        for key, entry in self.entries.items():
+            if ids and key[1] not in ids:
+                continue
+            for finding in [*self._entry(key, entry), *more.get(key, ())]:
+                if finding.rule in entry.accept:
+                    accepted.setdefault(key[:2], set()).add(finding.rule)
+                else:
+                    yield finding
+        for key, entry in self.entries.items():
+            if key[2] == "name" and (not ids or key[1] in ids):
+                for rule in entry.accept:
+                    if rule not in accepted.get(key[:2], ()):
+                        yield self._unneeded(key, entry, rule)
+
+    @property
+    def nowhere(self) -> Place:
+        """Where a text would stand that is not there yet."""
+        return Place(self.catalogue.files.get(self.code, f"{self.code}.yaml"))
+
+    def draft(self, key: Key, entry: Entry) -> Iterator[Finding]:
+        """What is wrong with an outside text for this key, whatever the catalogue has there."""
+        for rule, message, marks in (*self._stated(key, entry), *self._tidy(key, entry)):
+            yield self._finding(key, entry, rule, message, marks)
+
+    def _finding(self, key: Key, entry: Entry, rule: str, message: str, marks: Marks = ()) -> Finding:
+        unit = self.catalogue.units.get(key[:2])
+        meant = unit.words if unit and rule.startswith("rule/") else ""
+        severity = CHECKS[rule].severity
+        return Finding(entry.place, self.code, rule, severity, key[1], key[2], message, entry.text, marks, meant)
+
+    def _missing(self, keys: Iterable[Key]) -> Iterator[Finding]:
+        for key in keys:
+            if key in self.entries:
+                continue
+            beside = self.entries.get((key[0], key[1], "name"))
+            place = beside.place if beside else self.nowhere
+            message = f"the {key[2]} is missing" if key[0] == "cards" else f"missing in {key[0]}"
+            yield self._finding(key, Entry("", place), "state/missing", message)
+
+    def _entry(self, key: Key, entry: Entry) -> Iterator[Finding]:
+        if key[:2] not in self.catalogue.units:
+            near = hint(key[1], [name for part, name in self.catalogue.units if part == key[0]])
+            yield self._finding(key, entry, "state/unknown", f"there is nothing called {quoted(key[1])}{near}")
+            return
+        for rule, message, marks in self._said(key, entry):
+            yield self._finding(key, entry, rule, message, marks)
+
+    def _said(self, key: Key, entry: Entry) -> Iterator[_Said]:
+        source = self.catalogue.text(self.catalogue.source, key)
+        if self.code != self.catalogue.source and source is not None:
+            yield from self._against_source(key, entry, source)
+        yield from self._stated(key, entry)
+        yield from self._tidy(key, entry)
+        if key[2] == "effect":
+            if entry.of is None:
+                yield "state/unstamped", "never confirmed", ()
+            elif entry.of != self.catalogue.stamp(self.code, key[0], key[1]):
+                yield "state/stale", "to review: the English text or the rule has changed since it was confirmed", ()
+
+    def _stated(self, key: Key, entry: Entry) -> Iterator[_Said]:
+        """Does the text state its rule, and in the agreed words?"""
+        unit = self.catalogue.unit(key)
+        rejected: tuple[Item, ...] = ()
+        if key[2] == "effect" and unit.wanted is not None and self.language.terms:
+            reading = self._read(entry.text)
+            found = differences(reading, unit.wanted)
+            yield from ((each.rule, each.message, each.marks) for each in found)
+            other = self._other_card(key, reading, found)
+            if other:
+                yield "rule/other", f"the text states the rule of {other}", ()
+            rejected = reading.rejected
+        elif key[2] != "name" and self.language.rejected:
+            rejected = tuple(item for item in self.vocabulary.items(entry.text) if item.rejected)
+        for item in rejected:
+            shown = entry.text[item.start : item.end]
+            message = f'"{shown}" is not the agreed word for {item.of("term")[0]}'
+            yield "term/rejected", message, ((item.start, item.end),)
+
+    def _tidy(self, key: Key, entry: Entry) -> Iterator[_Said]:
+        source = self.catalogue.text(self.catalogue.source, key)
+        for index, character, face in unprintable(entry.text):
+            yield "font/glyph", f"{quoted(character)} is not in the face {face}", ((index, index + 1),)
+        for slip in slips(entry.text, self.language.typography, ends_with_stop(key, source)):
+            yield slip.rule, slip.message, ((slip.start, slip.end),)
+
+    def _against_source(self, key: Key, entry: Entry, source: str) -> Iterator[_Said]:
+        if entry.text == source and any(sign.isalpha() for sign in source) and key[0] == "cards":
+            yield "state/same", f"the {key[2]} is the {self.catalogue.source} one, letter for letter", ()
+        icons, source_icons = Counter(_ICON.findall(entry.text)), Counter(_ICON.findall(source))
+        missing, extra = source_icons - icons, icons - source_icons
+        for icon in missing:
+            yield "icon/missing", f"the {self.catalogue.source} text has {icon}, this one has not", ()
+        for icon in extra:
+            yield "icon/missing", f"this text has {icon}, the {self.catalogue.source} one has not", ()
+        if set(PLACE.findall(source)) != set(PLACE.findall(entry.text)):
+            names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
+            yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
+        if self.catalogue.unit(key).wanted is None and key[2] != "name":
+            ours, theirs = (sorted(_DIGITS.findall(text)) for text in (entry.text, source))
+            if ours != theirs:
+                here, there = (" ".join(numbers) or "none" for numbers in (ours, theirs))
+                yield "source/numbers", f"numbers here: {here}; in the {self.catalogue.source} text: {there}", ()
+
+    def _read(self, text: str) -> Reading:
+        """Several cards say the same."""
+        if text not in self._readings:
+            self._readings[text] = read(text, self.vocabulary)
+        return self._readings[text]
+
+    def _other_card(self, key: Key, reading: Reading, found: list[Difference]) -> str | None:
+        """Whose rule a text states that is wrong in several ways."""
+        if len(found) < 2:
+            return None
+        for unit in self.catalogue.units.values():
+            if unit.id != key[1] and unit.wanted and unit.wanted.needs and not differences(reading, unit.wanted):
+                return unit.id
+        return None
+
+    def _twice(self) -> dict[Key, list[Finding]]:
+        """Cards of one name."""
+        by_name: dict[str, list[Key]] = {}
+        for key, entry in self.entries.items():
+            if key[0] == "cards" and key[2] == "name":
+                by_name.setdefault(entry.text.casefold(), []).append(key)
+        found: dict[Key, list[Finding]] = {}
+        for keys in by_name.values():
+            for key in keys[1:]:
+                message = f'"{self.entries[key].text}" is also the name of {keys[0][1]}'
+                found[key] = [self._finding(key, self.entries[key], "state/twice", message)]
+        return found
+
+    def _unneeded(self, key: Key, entry: Entry, rule: str) -> Finding:
+        place = entry.accept_place or entry.place
+        if rule not in CHECKS:
+            message = f"{rule} is accepted, but there is no such check"
+        else:
+            message = f"{rule} is accepted, but no longer found"
+        return self._finding(key, Entry(entry.text, place), "accept/unneeded", message)

@@ -1,0 +1,209 @@
+"""Holds what a text says against what the rule wants said: explain and cover.
+
+Every number and every term of the text must be explained by the rule, and everything the rule wants must be covered by
+the text. Where both fail for the same kind of thing they become one finding: "says 5 points, the card scores 6".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from generator.library.suggest import listed
+from generator.text.facts import COUNTS, Fact, Need, Wanted
+from generator.text.reading import Reading, Said
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that text and rule do not agree on."""
+
+    rule: str
+    message: str
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
+    """Everything on which a text and its rule differ; empty where the text states the rule."""
+    said = _placed(reading, wanted)
+    facts = reading.facts().union(fact for each in said for fact in each.facts)
+    missing = [each for each in wanted.needs if not each.met_by(facts)]
+    strange = _strange(said, wanted)
+    found = [*_numbers(missing, strange, wanted, reading), *_terms(missing, strange, wanted, reading)]
+    found += _roles(said, strange, wanted, reading)
+    for item in reading.unread:
+        why = f'"{item.text}" looks like a number and is not understood'
+        found.append(Difference("rule/unread", why, ((item.start, item.end),)))
+    return found
+
+
+def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
+    """The statements, with bare numbers taken as points where those are not said otherwise."""
+    told = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
+    values = set(wanted.wanted_points()) - told
+    counts = {fact.number for fact in wanted.explained if fact.kind in COUNTS}
+    placed: list[Said] = []
+    for each in reading.said:
+        fact = each.facts[0]
+        if fact.kind == "count" and not fact.denied and fact.number in values and fact.number not in counts:
+            each = replace(each, facts=(Fact("points", number=fact.number), *each.facts))
+        placed.append(each)
+    return placed
+
+
+def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
+    """What the rule does not explain."""
+    # "At least six, that is 6": once compared, a number may stand bare as well.
+    compared = {replace(fact, kind="count") for each in said for fact in each.facts if fact.kind == "at_least"}
+    explained = wanted.explained | {fact for fact in compared if replace(fact, kind="at_least") in wanted.explained}
+    # "Not beside a village space" denies the space as well, but only because it denies the village.
+    denials = {each.denied_by for each in said if each.denied_by >= 0 and any(fact in explained for fact in each.facts)}
+    return [
+        each
+        for each in said
+        if not each.implied and not any(_explained(fact, each, explained, denials, wanted) for fact in each.facts)
+    ]
+
+
+def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[int], wanted: Wanted) -> bool:
+    if fact in explained:
+        return True
+    if fact.kind == "term":
+        return fact.value in wanted.free and (not fact.denied or said.denied_by in denials)
+    if fact.kind == "beside":
+        return not wanted.beside or fact.value in wanted.beside or fact.value in wanted.free
+    if fact.kind == "each":
+        return True
+    return fact.kind in ("count", "at_least", "exactly") and fact.number == 1 and not fact.denied
+
+
+def _shown(said: Said, reading: Reading) -> str:
+    return f'"{reading.text[said.start : said.end]}"'
+
+
+def _marks(strange: list[Said]) -> tuple[tuple[int, int], ...]:
+    return tuple((each.start, each.end) for each in strange)
+
+
+def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:
+    said_points = [each for each in strange if each.facts[0].kind == "points"]
+    lacking = [each for each in missing if each.rule == "rule/points"]
+    values = listed([str(value) for value in wanted.wanted_points()], "and") or "nothing"
+    if said_points:
+        for each in said_points:
+            what = _points(each.facts[0].number)
+            yield Difference("rule/points", f"text says {what}, the card scores {values}", _marks([each]))
+    elif lacking:
+        yield Difference("rule/points", f"text does not say {listed([each.words for each in lacking], 'and')}")
+    for rule, kinds in (("rule/count", (*COUNTS, "size", "ordinal")), ("rule/rank", ("rank",))):
+        others = [each for each in strange if each.facts[0].kind in kinds]
+        wants = listed([each.words for each in missing if each.rule == rule], "and")
+        for each in others:
+            instead = f", the rule {wants}" if wants else "; the rule has no such number"
+            if rule == "rule/rank" and not wants:
+                instead = "; the rule does not ask for it"
+            yield Difference(rule, f"text says {_shown_number(each, reading)}{instead}", _marks([each]))
+        if wants and not others:
+            bare = _without_comparison(missing, reading)
+            start = f"text says {_shown(bare, reading)}, the rule" if bare else "text does not say"
+            yield Difference(rule, f"{start} {wants}", _marks([bare]) if bare else ())
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def _shown_number(said: Said, reading: Reading) -> str:
+    fact = said.facts[0]
+    words = {"at_least": "at least ", "at_most": "at most ", "exactly": "exactly "}.get(fact.kind, "")
+    shown = _shown(said, reading)
+    denied = "not " if fact.denied else ""
+    return f"{denied}{words}{fact.number} ({shown})" if words or denied else shown
+
+
+def _without_comparison(missing: list[Need], reading: Reading) -> Said | None:
+    """The bare number that lacks the comparison of the rule."""
+    numbers = {fact.number for each in missing for way in each.ways for fact in way if fact.kind in COUNTS}
+    return next(
+        (each for each in reading.said if each.facts[0].kind == "count" and each.facts[0].number in numbers), None
+    )
+
+
+def _terms(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:
+    others = [each for each in strange if each.facts[0].kind == "term"]
+    for rule in ("rule/term", "rule/negation", "rule/relation"):
+        for lacking in missing:
+            if lacking.rule == rule:
+                yield Difference(rule, f"text does not say {lacking.words}")
+    for each in others:
+        fact = each.facts[0]
+        name = listed([str(Fact("term", other.value)) for other in each.facts])
+        reason = next((wanted.never[other.value] for other in each.facts if other.value in wanted.never), "")
+        if reason:
+            yield Difference("rule/term", f"text says {_shown(each, reading)}; {reason}", _marks([each]))
+        elif fact.value == "nothing":
+            yield Difference("rule/negation", f"text denies something ({_shown(each, reading)})", _marks([each]))
+        elif fact.denied:
+            yield Difference(
+                "rule/negation", f"text denies {_shown(each, reading)} ({name}), the rule does not", _marks([each])
+            )
+        elif Fact("term", fact.value, denied=True) in wanted.explained:
+            yield Difference(
+                "rule/negation", f"text says {_shown(each, reading)} ({name}), the rule denies it", _marks([each])
+            )
+        else:
+            yield Difference(
+                "rule/term", f"text says {_shown(each, reading)} ({name}), the rule does not", _marks([each])
+            )
+
+
+def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:
+    """What a number counts, what is touched, and what earns which points."""
+    for each in strange:
+        if each.facts[0].kind == "beside":
+            names = listed([fact.value for fact in each.facts])
+            rights = listed(sorted(wanted.beside))
+            why = f"text has {names} as what is touched ({_shown(each, reading)}), the rule {rights}"
+            yield Difference("rule/relation", why, _marks([each]))
+    for each in said:
+        fact = each.facts[0]
+        if fact.kind == "beside" and (fact.value,) in each.of and fact.value not in (wanted.free | wanted.alike):
+            why = f"text has {fact.value} beside {fact.value} ({_shown(each, reading)})"
+            yield Difference("rule/relation", why, _marks([each]))
+        if fact.kind in COUNTS and fact.number in wanted.counted:
+            right = wanted.counted[fact.number]
+            of = [names for names in each.of if not wanted.free.intersection(names)]
+            if of and not any(right.intersection(names) for names in each.of):
+                what = listed([name for names in of for name in names])
+                why = f"text counts {_shown(each, reading)} of {what}, the rule of {listed(sorted(right))}"
+                yield Difference("rule/relation", why, _marks([each]))
+    yield from _payments(said, wanted)
+
+
+def _payments(said: list[Said], wanted: Wanted) -> Iterator[Difference]:
+    """Two clauses with different points: each must pay for its own subject."""
+    if not wanted.pays:
+        return
+    subjects = {subject for _, subject in wanted.pays}
+    # Only what is not also what is touched can be told apart by position.
+    paid = [(index, each.facts[0].number) for index, each in enumerate(said) if each.facts[0].kind == "points"]
+    places = [
+        (index, fact.value)
+        for index, each in enumerate(said)
+        for fact in each.facts[:1]
+        if fact.kind == "term" and fact.value in subjects and not fact.denied
+    ]
+    if len(paid) != len(wanted.pays) or not places:
+        return
+    points_first = paid[0][0] < places[0][0]
+    for position, (index, value) in enumerate(paid):
+        if points_first:
+            end = paid[position + 1][0] if position + 1 < len(paid) else len(said)
+            own = [name for at, name in places if index < at < end]
+        else:
+            start = paid[position - 1][0] if position else -1
+            own = [name for at, name in places if start < at < index]
+        if own and (value, own[0]) not in wanted.pays:
+            right = listed([subject for points_, subject in wanted.pays if points_ == value])
+            why = f"text pays {_points(value)} for {own[0]}, the card for {right}"
+            yield Difference("rule/relation", why, ((said[index].start, said[index].end),))

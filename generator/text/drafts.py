@@ -1,0 +1,203 @@
+"""Reads outside texts to be checked, without importing them: YAML, PO, CSV, or plain text from a rulebook.
+
+A draft belongs to a card by its id, or in plain text by a name that may be written a little differently. Nothing that
+is read here is kept.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from generator.library.errors import ContentError, FileError, Place, Report, shown_path
+from generator.library.limits import MAX_FILE_BYTES
+from generator.library.nodes import Entries, Node, Scalar, read_bytes
+from generator.library.suggest import hint, listed, quoted
+
+FIELDS = ("name", "effect")
+MOST_NAME_WORDS = 6  # of the names of both games the longest has four
+ALIKE = 0.82  # how much two names must have in common, of 1: a letter misread in ten
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An outside text for a field of a card; no id where it could not be told."""
+
+    id: str | None
+    field: str
+    text: str
+    place: Place
+
+
+def read_drafts(path: Path, names: Mapping[str, str]) -> list[Draft]:
+    """The drafts of a file; `names` maps every name by which a card may be called to its id."""
+    shown = shown_path(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise FileError(f"{shown}: cannot be read: {error.strerror or error}") from None
+    if len(data) > MAX_FILE_BYTES:
+        raise FileError(f"{shown}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
+    suffix = path.suffix.lower()
+    if suffix in (".yaml", ".yml"):
+        return list(_from_yaml(data, shown))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileError(f"{shown}: byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8") from None
+    if suffix in (".po", ".pot"):
+        return list(_from_po(text, shown))
+    if suffix in (".csv", ".tsv"):
+        return list(_from_csv(text, shown))
+    return list(_from_plain(text, shown, _Names(names)))
+
+
+def _from_yaml(data: bytes, shown: str) -> Iterator[Draft]:
+    report = Report()
+    root = read_bytes(data, shown, report)
+    report.raise_if_any()
+    if isinstance(root, Entries):
+        inner = next((value for key, value in root.entries if key.text == "cards"), root)
+        if isinstance(inner, Entries):
+            for key, value in inner.entries:
+                yield from _fields(key.text, value)
+            return
+    raise ContentError(f"{shown}: drafts are written as id: {{name: …, effect: …}}, or id: effect")
+
+
+def _fields(name: str, node: Node) -> Iterator[Draft]:
+    if isinstance(node, Scalar):
+        yield Draft(name, "effect", node.text, node.place)
+    elif isinstance(node, Entries):
+        for key, value in node.entries:
+            if key.text in FIELDS and isinstance(value, Scalar):
+                yield Draft(name, key.text, value.text, value.place)
+
+
+def _from_po(text: str, shown: str) -> Iterator[Draft]:
+    polib: Any = import_module("polib")
+    try:
+        entries = list(polib.pofile(text))
+    except (OSError, ValueError, IndexError) as error:
+        raise ContentError(f"{shown}: not readable as PO: {error}") from None
+    for entry in entries:
+        context = (entry.msgctxt or "").split("/")
+        if entry.msgstr and not entry.obsolete and len(context) >= 2 and context[-1] in FIELDS:
+            yield Draft(context[-2], context[-1], entry.msgstr, Place(shown, entry.linenum or 1))
+
+
+def _from_csv(text: str, shown: str) -> Iterator[Draft]:
+    first = text.partition("\n")[0]
+    delimiter = max(",;\t", key=first.count)
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    try:
+        header = [cell.strip().casefold() for cell in next(rows, [])]
+        if "id" not in header or not {"text", *FIELDS} & set(header):
+            raise ContentError(f"{shown}:1: the first row names the columns: id, field, text; or id, name, effect")
+        for row in rows:
+            cells = dict(zip(header, row, strict=False))
+            place = Place(shown, rows.line_num)
+            if cells.get("text"):
+                yield Draft(cells["id"].strip(), cells.get("field", "effect").strip(), cells["text"], place)
+            for key in FIELDS:
+                if cells.get(key):
+                    yield Draft(cells["id"].strip(), key, cells[key], place)
+    except csv.Error as error:
+        raise ContentError(f"{shown}:{rows.line_num}: not readable as CSV: {error}") from None
+
+
+# Plain text
+
+
+class _Names:
+    """Finds a card by a name as it is printed somewhere."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._ids = {_bare(name): card for name, card in names.items()}
+
+    def find(self, words: str) -> str | None:
+        from difflib import get_close_matches
+
+        key = _bare(words)
+        if key in self._ids:
+            return self._ids[key]
+        near = get_close_matches(key, self._ids, n=1, cutoff=ALIKE) if key else []
+        return self._ids[near[0]] if near else None
+
+    def exactly(self, words: str) -> str | None:
+        return self._ids.get(_bare(words))
+
+
+def _bare(name: str) -> str:
+    """A name without accents, capitals and signs, as scans and typists spare them."""
+    letters = unicodedata.normalize("NFD", name.casefold())
+    return "".join(sign for sign in letters if sign.isalnum()).replace("ł", "l")
+
+
+def _from_plain(text: str, shown: str, names: _Names) -> Iterator[Draft]:
+    for line, paragraph in _paragraphs(text, names):
+        name, effect = _taken_apart(paragraph, names)
+        place = Place(shown, line)
+        if name is None:
+            yield Draft(None, "effect", _joined(paragraph), place)
+        elif effect:
+            yield Draft(name, "effect", effect, place)
+
+
+def _paragraphs(text: str, names: _Names) -> Iterator[tuple[int, list[str]]]:
+    """Paragraphs with their first lines; one also begins where a known name and a colon stand."""
+    start = 1
+    lines: list[str] = []
+    for number, line in enumerate([*text.splitlines(), ""], start=1):
+        head, colon, _ = line.partition(":")
+        begins = bool(colon) and names.find(head) is not None
+        if lines and (not line.strip() or begins):
+            yield start, lines
+            lines = []
+        if line.strip():
+            start = start if lines else number
+            lines.append(line.strip())
+
+
+def _taken_apart(lines: list[str], names: _Names) -> tuple[str | None, str]:
+    """The card of a paragraph and what is said of it: "Name: effect", or the name in a line of its own."""
+    whole = _joined(lines)
+    for sign in (":", " – ", " - "):
+        head, found, rest = whole.partition(sign)
+        card = names.find(head) if found and len(head.split()) <= MOST_NAME_WORDS else None
+        if card:
+            return card, rest.strip()
+    if len(lines) > 1 and names.find(lines[0]):
+        return names.find(lines[0]), _joined(lines[1:])
+    words = whole.split()
+    for count in range(min(MOST_NAME_WORDS, len(words) - 1), 0, -1):
+        card = names.exactly(" ".join(words[:count]))
+        if card:
+            return card, " ".join(words[count:])
+    return None, whole
+
+
+def _joined(lines: list[str]) -> str:
+    """The lines as one, with words joined that were divided at the end of a line."""
+    text = lines[0] if lines else ""
+    for line in lines[1:]:
+        if re.search(r"[^\W\d_][-\u00ad\u2010]$", text) and line[:1].islower():
+            text = text[:-1] + line
+        else:
+            text = f"{text} {line}"
+    return text.replace("\u00ad", "")
+
+
+def unknown_id(draft: Draft, ids: list[str]) -> str:
+    """Why a draft cannot be checked."""
+    if draft.field not in FIELDS:
+        return f"there is no field {quoted(draft.field)}; possible: {listed(FIELDS)}"
+    return f"there is no card {quoted(str(draft.id))}{hint(str(draft.id), ids)}"

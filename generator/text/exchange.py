@@ -1,0 +1,186 @@
+"""Texts out to translators and back: PO for their tools, CSV for people without any.
+
+The data files stay the store. What goes out carries everything a translator needs beside the source: what the text is,
+the rule in plain words, how long it may be, the agreed terms. Nothing is decided here; see `intake`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from generator.library.errors import ContentError
+from generator.text.catalogue import Catalogue, Key
+from generator.text.forms import expanded
+from generator.text.vocabulary import Vocabulary
+
+LANGUAGE, SOURCE_LANGUAGE = "Language", "X-Source-Language"  # names in a PO header
+_LANGUAGE = re.compile(r"(source|text) \(([A-Za-z0-9-]+)\)", re.IGNORECASE)  # a column that says its language
+REVIEW = "review"  # the state of a text that is there, but not confirmed against today's source and rule
+WIDTH = 100  # columns of a PO file; tools wrap it as they like
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One text on its way."""
+
+    key: Key
+    source: str
+    text: str = ""
+    review: bool = False
+    notes: tuple[str, ...] = ()
+    place: str = ""
+    line: int = 0
+    earlier: str = ""  # the source text of an earlier export, where it has changed since
+
+
+def rows(
+    catalogue: Catalogue,
+    code: str,
+    source_code: str,
+    ids: Collection[str] = (),
+    earlier: Mapping[Key, str] | None = None,
+) -> Iterator[Row]:
+    """Every text that the source language has, with what the language has of it."""
+    terms = _Terms(catalogue, code, source_code)
+    for key in catalogue.wanted_keys():
+        source = catalogue.text(source_code, key)
+        if source is None or (ids and key[1] not in ids):
+            continue
+        entry = catalogue.entries[code].get(key)
+        stamp = catalogue.stamp(code, key[0], key[1]) if key[2] == "effect" else None
+        review = entry is not None and stamp is not None and entry.of != stamp
+        before = (earlier or {}).get(key, source)
+        yield Row(
+            key,
+            source,
+            entry.text if entry else "",
+            review,
+            tuple(_notes(catalogue, key, source, terms)),
+            entry.place.path if entry else "",
+            entry.place.line if entry else 0,
+            before if before != source else "",
+        )
+
+
+class _Terms:
+    """The agreed words of a language for what a source text speaks of."""
+
+    def __init__(self, catalogue: Catalogue, code: str, source_code: str) -> None:
+        self._source = Vocabulary(catalogue.languages[source_code])
+        self._language = catalogue.languages[code]
+
+    def of(self, text: str) -> list[str]:
+        found: dict[str, str] = {}
+        for item in self._source.items(text):
+            for name in item.of("term"):
+                form = next(expanded(self._language.terms.get(name, ())), None)
+                if form is not None:
+                    found.setdefault(name, form)
+        return [f"{name} = {form}" for name, form in found.items()]
+
+
+def _notes(catalogue: Catalogue, key: Key, source: str, terms: _Terms) -> Iterator[str]:
+    unit = catalogue.unit(key)
+    if key[2] == "effect":
+        if unit.words:
+            yield f"Rule: {unit.words}"
+        if unit.wanted and unit.wanted.needs:
+            yield f"To be said: {', '.join(need.words for need in unit.wanted.needs)}"
+        yield f"Room for about {unit.budget} characters; the source has {len(source)}."
+    elif key[2] == "name" and key[0] == "cards":
+        yield f"Name of a card; room for about {unit.name_budget} characters."
+    if key[2] != "name" and (words := terms.of(source)):
+        yield f"Agreed words: {', '.join(words)}"
+
+
+# PO
+
+
+def to_po(rows_: Collection[Row], code: str, source_code: str) -> str:
+    """A PO file; what is to be reviewed is fuzzy. The same rows give the same bytes."""
+    polib: Any = import_module("polib")
+    file = polib.POFile(wrapwidth=WIDTH)
+    file.header = " Texts of Proofpress. What is empty is missing, what is fuzzy is to be reviewed."
+    file.metadata = {
+        "Project-Id-Version": "proofpress",
+        LANGUAGE: code,
+        SOURCE_LANGUAGE: source_code,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    for row in rows_:
+        file.append(
+            polib.POEntry(
+                msgctxt="/".join(row.key),
+                msgid=row.source,
+                msgstr=row.text,
+                comment="\n".join(row.notes),
+                occurrences=[(row.place, str(row.line))] if row.place else [],
+                flags=["fuzzy"] if row.review else [],
+                previous_msgid=row.earlier or None,
+            )
+        )
+    return f"{file}\n"
+
+
+def from_po(text: str, shown: str) -> tuple[list[Row], dict[str, str]]:
+    """The rows of a PO file, in whatever order and wrapping, and its header."""
+    polib: Any = import_module("polib")
+    try:
+        file = polib.pofile(text, check_for_duplicates=False)
+    except (OSError, ValueError, IndexError, AttributeError, TypeError) as error:
+        raise ContentError(f"{shown}: not readable as PO: {error}") from None
+    found: list[Row] = []
+    for entry in file:
+        key = tuple((entry.msgctxt or "").split("/"))
+        if len(key) == 3 and not entry.obsolete:
+            found.append(Row((key[0], key[1], key[2]), entry.msgid, entry.msgstr, entry.fuzzy, line=entry.linenum or 0))
+    return found, {str(name): str(value) for name, value in file.metadata.items()}
+
+
+# CSV
+
+
+def to_csv(rows_: Collection[Row], code: str, source_code: str) -> str:
+    """A table that spreadsheets open: one row a text; only the column `text` is for changing."""
+    file = io.StringIO(newline="")
+    writer = csv.writer(file)
+    writer.writerow(["key", "state", f"source ({source_code})", f"text ({code})", "note"])
+    for row in rows_:
+        state = REVIEW if row.review else "done" if row.text else "missing"
+        writer.writerow(["/".join(row.key), state, row.source, row.text, " | ".join(row.notes)])
+    return "\ufeff" + file.getvalue()  # without the mark some spreadsheets take it for an old code page
+
+
+def from_csv(text: str, shown: str) -> tuple[list[Row], dict[str, str]]:
+    """The rows of a table with the columns key and text, and perhaps source; and what its head says of languages."""
+    text = text.removeprefix("\ufeff")
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+    found: list[Row] = []
+    header: dict[str, str] = {}
+    try:
+        columns: list[str] = []
+        for cell in next(reader, []):
+            told = _LANGUAGE.fullmatch(cell.strip())
+            columns.append((told.group(1) if told else cell.strip()).casefold())
+            if told:
+                header[LANGUAGE if columns[-1] == "text" else SOURCE_LANGUAGE] = told.group(2)
+        if not {"key", "text"} <= set(columns):
+            raise ContentError(f"{shown}:1: the first row names the columns; key and text must be among them")
+        for cells in reader:
+            row = dict(zip(columns, cells, strict=False))
+            key = tuple(row.get("key", "").strip().split("/"))
+            if len(key) == 3:
+                source, translated = row.get("source", ""), row.get("text", "")
+                found.append(Row((key[0], key[1], key[2]), source, translated, line=reader.line_num))
+    except csv.Error as error:
+        raise ContentError(f"{shown}:{reader.line_num}: not readable as CSV: {error}") from None
+    return found, header

@@ -1,0 +1,127 @@
+"""Facts: what a text says and what a rule wants said, in the same small words.
+
+A fact is a points value, a count with its comparison, a rank, a size, a term or a term that is denied. Whoever knows
+the rule states it as `Wanted`; `compare` holds the two against each other. Nothing here reads text or knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+COUNTS = ("at_least", "at_most", "exactly", "count")  # "count" is a bare number
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fact:
+    """One thing said: a kind, and a word or a number that goes with it."""
+
+    kind: str  # points, count, at_least, at_most, exactly, rank, ordinal, size, term, beside, each, again, once
+    value: str = ""
+    number: int = 0
+    denied: bool = False
+
+    def __str__(self) -> str:
+        words = [] if self.kind == "term" else [self.kind]
+        if self.kind in ("points", "rank", "ordinal", *COUNTS):
+            words.append(str(self.number))
+        if self.value:
+            words.append(self.value)
+        return " ".join(["not", *words] if self.denied else words)
+
+
+def points(number: int) -> Fact:
+    return Fact("points", number=number)
+
+
+def term(name: str) -> Fact:
+    return Fact("term", name)
+
+
+def no(name: str) -> Fact:
+    """The term, denied."""
+    return Fact("term", name, denied=True)
+
+
+def at_least(number: int) -> Fact:
+    return Fact("at_least", number=number)
+
+
+def exactly(number: int) -> Fact:
+    return Fact("exactly", number=number)
+
+
+def count(number: int) -> Fact:
+    """A number without comparison."""
+    return Fact("count", number=number)
+
+
+def rank(number: int) -> Fact:
+    """1 for the largest, 2 for the second largest."""
+    return Fact("rank", number=number)
+
+
+def size(width: int, height: int) -> Fact:
+    return Fact("size", f"{width}x{height}")
+
+
+def each(name: str) -> Fact:
+    """The term right after "each": what is paid for."""
+    return Fact("each", name)
+
+
+def again(name: str) -> Fact:
+    """The term, mentioned at least twice."""
+    return Fact("again", name)
+
+
+def once(name: str) -> Fact:
+    """The term, mentioned exactly once."""
+    return Fact("once", name)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that a text must say, in one of several ways; each way is one or more facts."""
+
+    ways: tuple[tuple[Fact, ...], ...]
+    rule: str  # the check that reports it, such as rule/points
+    words: str  # what is missing, for the message
+
+    def met_by(self, said: frozenset[Fact]) -> bool:
+        return any(all(fact in said for fact in way) for way in self.ways)
+
+
+def need(rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> Need:
+    """A need with its ways; a single fact is a way by itself."""
+    return Need(tuple(way if isinstance(way, tuple) else (way,) for way in ways), rule, words)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a text must say, may say and must not say."""
+
+    needs: tuple[Need, ...]
+    allowed: frozenset[Fact] = frozenset()  # may be said as well
+    free: frozenset[str] = frozenset()  # terms that nobody counts
+    beside: frozenset[str] = frozenset()  # terms that may stand as what is touched; empty: not looked at
+    alike: frozenset[str] = frozenset()  # terms that may lie beside their like
+    counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
+    pays: tuple[tuple[int, str], ...] = ()  # points and what earns them, where a text could mix them up
+    never: Mapping[str, str] = field(default_factory=dict)  # term -> why it is wrong here
+
+    @cached_property
+    def explained(self) -> frozenset[Fact]:
+        """Every fact that the rule has a place for."""
+        return self.allowed.union(fact for each in self.needs for way in each.ways for fact in way)
+
+    def wanted_points(self) -> tuple[int, ...]:
+        return tuple(sorted({fact.number for fact in _of(self.needs, "rule/points") if fact.kind == "points"}))
+
+
+def _of(needs: Iterable[Need], rule: str) -> Iterator[Fact]:
+    for each in needs:
+        if each.rule == rule:
+            for way in each.ways:
+                yield from way

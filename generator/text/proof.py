@@ -1,0 +1,142 @@
+"""The proof sheet as data: every card with its texts, its rule and what was found, worst first.
+
+Drawing it is the business of `proof_html` and `proof_pdf`. A sheet carries a stamp of each entry, so that a later one
+can show only what has changed since.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.text.catalogue import Catalogue, Key
+from generator.text.findings import Finding
+
+STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
+_REVIEW = ("state/stale", "state/unstamped")
+_STAMP = re.compile(r'id="([a-z]+-[a-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
+
+Piece = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text of an entry: what it is in the source, in the language, and in others for comparison."""
+
+    field: str
+    source: str
+    pieces: tuple[Piece, ...]
+    against: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _ in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofEntry:
+    """A card, a map, a title or a label on the sheet."""
+
+    part: str
+    id: str
+    state: str
+    lines: tuple[Line, ...]
+    rule: str
+    findings: tuple[Finding, ...]
+    unofficial: bool
+    stamp: str
+
+    @property
+    def anchor(self) -> str:
+        return f"{self.part}-{self.id}"
+
+
+def proof_entries(
+    catalogue: Catalogue,
+    code: str,
+    source_code: str,
+    against: Sequence[str],
+    findings: Iterable[Finding],
+    ids: Collection[str] = (),
+) -> list[ProofEntry]:
+    """All entries of the sheet, worst first and otherwise in the order of the source."""
+    of_entry: dict[str, list[Finding]] = {}
+    for finding in findings:
+        of_entry.setdefault(finding.id, []).append(finding)
+    keys: dict[tuple[str, str], list[Key]] = {}
+    for key in catalogue.wanted_keys():
+        if not ids or key[1] in ids:
+            keys.setdefault(key[:2], []).append(key)
+    made = [
+        _entry(catalogue, code, source_code, against, part, name, fields, of_entry.get(name, []))
+        for (part, name), fields in keys.items()
+    ]
+    return sorted(made, key=lambda entry: STATES.index(entry.state))
+
+
+def _entry(
+    catalogue: Catalogue,
+    code: str,
+    source_code: str,
+    against: Sequence[str],
+    part: str,
+    name: str,
+    keys: Sequence[Key],
+    findings: Sequence[Finding],
+) -> ProofEntry:
+    lines = tuple(
+        Line(
+            key[2],
+            catalogue.text(source_code, key) or "",
+            _pieces(catalogue.text(code, key) or "", [finding for finding in findings if finding.field == key[2]]),
+            tuple((other, catalogue.text(other, key) or "") for other in against),
+        )
+        for key in keys
+    )
+    unit = catalogue.units[part, name]
+    told = [unit.rule, *(text for line in lines for text in (line.source, line.text))]
+    stamp = hashlib.sha256("\0".join(told).encode()).hexdigest()[:16]
+    entry = catalogue.entries[code].get((part, name, "name"))
+    unofficial = entry.unofficial if entry else False
+    state = _state(part, findings, all(line.text for line in lines))
+    return ProofEntry(part, name, state, lines, unit.words, tuple(findings), unofficial, stamp)
+
+
+def _state(part: str, findings: Sequence[Finding], complete: bool) -> str:
+    if any(finding.severity == "error" for finding in findings):
+        return "errors"
+    rules = {finding.rule for finding in findings}
+    if rules - {*_REVIEW, "state/missing"}:
+        return "notes"
+    if not complete:
+        return "missing"
+    if rules & set(_REVIEW):
+        return "review"
+    return "clean" if part == "cards" else "words"
+
+
+def _pieces(text: str, findings: Sequence[Finding]) -> tuple[Piece, ...]:
+    """The text cut where its marks begin and end; of marks that overlap the worse one shows."""
+    severity = [""] * len(text)
+    for finding in sorted(findings, key=lambda finding: finding.severity, reverse=True):  # notes first
+        for start, end in finding.marks:
+            severity[start:end] = [finding.severity] * len(severity[start:end])
+    pieces: list[Piece] = []
+    for sign, mark in zip(text, severity, strict=True):
+        if pieces and pieces[-1][1] == mark:
+            pieces[-1] = (pieces[-1][0] + sign, mark)
+        else:
+            pieces.append((sign, mark))
+    return tuple(pieces)
+
+
+def stamps_in(sheet: str) -> Mapping[str, str]:
+    """The stamps of an earlier sheet, by anchor."""
+    return dict(_STAMP.findall(sheet))
+
+
+def changed(entries: Iterable[ProofEntry], earlier: Mapping[str, str]) -> list[ProofEntry]:
+    """The entries that were not on the earlier sheet as they are now."""
+    return [entry for entry in entries if earlier.get(entry.anchor) != entry.stamp]

@@ -1,0 +1,200 @@
+"""What a text says: the facts that can be read from it, each with the stretch of text that says it.
+
+Reading is generous with word order and strict with meaning: a word that may mean two things says either, but nothing is
+read that is not in the vocabulary. Whether the facts are right is not decided here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.text.facts import Fact, points
+from generator.text.sentence import ENDS, MOST_BETWEEN, Part, ends, group, nearest, parts_of
+from generator.text.vocabulary import Item, Vocabulary, composed
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A stretch of text and what it says; several facts where the words may mean several things."""
+
+    facts: tuple[Fact, ...]
+    start: int
+    end: int
+    of: tuple[tuple[str, ...], ...] = ()  # what a number counts, or what touches: each with all it may mean
+    implied: bool = False  # "points" without a number: one, if nothing else is said
+    denied_by: int = -1  # the negation that denies it, by number
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Everything that was read from a text."""
+
+    text: str
+    said: tuple[Said, ...]
+    rejected: tuple[Item, ...]  # understood, but another word is the agreed one
+    unread: tuple[Item, ...]  # looks like a number and is not understood
+
+    def facts(self) -> frozenset[Fact]:
+        """All facts together, with those that follow from saying something twice."""
+        mentioned: Counter[str] = Counter()
+        for said in self.said:
+            mentioned.update({fact.value for fact in said.facts if fact.kind == "term" and not fact.denied})
+        times = {Fact("again" if count > 1 else "once", name) for name, count in mentioned.items()}
+        return frozenset(fact for said in self.said for fact in said.facts).union(times)
+
+
+def read(text: str, vocabulary: Vocabulary) -> Reading:
+    """Reads a text by the vocabulary of its language."""
+    text = composed(text)
+    items = vocabulary.items(text)
+    parts = parts_of(items, vocabulary.concord)
+    said = sorted(_said(parts), key=lambda each: (each.start, each.end))
+    rejected = tuple(item for item in items if item.rejected)
+    return Reading(text, tuple(said), rejected, tuple(item for item in items if vocabulary.number_like(item)))
+
+
+def _said(parts: list[Part]) -> Iterator[Said]:
+    numbered: set[int] = set()  # words for points that have their number
+    for index, part in enumerate(parts):
+        if part.kind == "number":
+            yield _number(parts, index, numbered)
+    for index, part in enumerate(parts):
+        if part.kind == "rank":
+            yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
+        elif part.kind == "ordinal" and part.number > 1:
+            yield Said((Fact("ordinal", number=part.number),), part.start, part.end)
+        elif part.kind == "size":
+            yield Said((Fact("size", part.size, denied=part.denied),), part.start, part.end)
+        elif part.kind == "term":
+            facts = tuple(Fact("term", name, denied=part.denied) for name in part.names)
+            yield Said(facts, part.start, part.end, denied_by=part.denied_by)
+        elif part.kind == "adjacent":
+            yield Said((Fact("term", "adjacent"),), part.start, part.end)
+            yield from _beside(parts, index)
+        elif part.word("on"):
+            yield Said((Fact("term", "on"),), part.start, part.end)
+        elif part.kind == "not" and not part.used:
+            yield Said((Fact("term", "nothing", denied=True),), part.start, part.end)
+        elif (part.word("points") and index not in numbered) or _alone(parts, index):
+            yield Said((points(1),), part.start, part.end, implied=True)
+        elif part.word("each"):
+            yield from _each(parts, index)
+
+
+def _alone(parts: list[Part], index: int) -> bool:
+    """An article without its noun: "zählt einen" is one point."""
+    after = parts[index + 1] if index + 1 < len(parts) else None
+    return parts[index].word("article") and (after is None or bool(after.sign))
+
+
+def _each(parts: list[Part], index: int) -> Iterator[Said]:
+    """What stands right after "each"."""
+    for part in parts[index + 1 :]:
+        if part.kind == "term":
+            yield Said(tuple(Fact("each", name) for name in part.names), part.start, part.end)
+        if not (part.light or part.word("each")):
+            return
+
+
+def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
+    """A number: points where it stands by a word for points or for earning, otherwise a count."""
+    part = parts[index]
+    start = part.start
+    if not part.how and not part.denied:
+        word = _points_word(parts, index)
+        if word is not None:
+            numbered.add(word)
+            return Said((points(part.number),), start, parts[word].end if word > index else part.end)
+        if _earned(parts, index):
+            return Said((points(part.number),), start, part.end)
+    counted = _counted(parts, index)
+    fact = Fact(part.how or "count", number=part.number, denied=part.denied)
+    if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):
+        return Said((fact, points(part.number)), start, part.end, counted)
+    return Said((fact,), start, part.end, counted)
+
+
+def _points_word(parts: list[Part], index: int) -> int | None:
+    for at in range(index + 1, min(len(parts), index + 2 + MOST_BETWEEN)):
+        if parts[at].word("points"):
+            return at
+        if not parts[at].light:
+            break
+    before = index - 1
+    while before >= 0 and (parts[before].sign == ":" or parts[before].light) and index - before <= MOST_BETWEEN:
+        before -= 1
+    if before >= 0 and parts[before].word("points") and not any(part.kind == "number" for part in parts[:before]):
+        return before
+    return None
+
+
+def _for_each(parts: list[Part], index: int) -> bool:
+    """ "2 for each": probably points, though nobody says so; "one of each" is none."""
+    following = [part for part in parts[index + 1 : index + 3] if not part.light]
+    return bool(following) and following[0].word("each")
+
+
+def _earned(parts: list[Part], index: int) -> bool:
+    """ "scores 3 for each": a verb of earning before the number, and nothing that is counted after it."""
+    following = next((part for part in parts[index + 1 :] if not part.light), None)
+    if following is not None and following.kind == "term":
+        return False
+    if following is not None and following.word("each") and following is parts[index + 1]:
+        return True
+    for part in reversed(parts[max(0, index - 1 - MOST_BETWEEN) : index]):
+        if part.word("earn"):
+            return True
+        if not part.light:
+            return False
+    return False
+
+
+def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
+    """The terms that a number counts: "3 water spaces", "3 spaces of water"."""
+    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in ("number", "not", "rank", "size"))
+    if first is None:
+        return ()
+    names: list[tuple[str, ...]] = []
+    for part in parts[first:]:
+        if part.kind == "term":
+            names.append(part.names)
+        elif not part.light or part.kind == "unknown":
+            break
+    return tuple(names)
+
+
+def _beside(parts: list[Part], index: int) -> Iterator[Said]:
+    """What is touched, by where the word for touching says that it stands, and what touches it."""
+    part = parts[index]
+    sides = part.items[0].of("adjacent")
+    ahead, behind = _terms(parts, index, 1), _terms(parts, index, -1)
+    if sides == ("behind",) and not behind:
+        # A verb that begins its clause: both that touch each other follow.
+        ahead = [at for at in range(index + 1, _end_of_clause(parts, index)) if parts[at].kind == "term"]
+    touched = [*ahead, *behind]
+    touching: list[int] = []
+    if sides == ("ahead",):
+        touched, touching = (ahead, behind) if ahead else (behind, [])
+    elif sides == ("behind",):
+        touched, touching = (behind, ahead) if behind else (ahead, [])
+    if touched and len(sides) == 1 and sides != ("either",) and not touching:
+        # In a relative clause what touches stands before the clause.
+        start = min([index, *touched])
+        subject = nearest(parts, start, -1, lambda other: other.sign in ENDS or other.word("each", "earn", "points"))
+        touching = [] if subject is None else list(group(parts, subject, -1))
+    if touched:
+        names = dict.fromkeys(name for at in touched for name in parts[at].names)
+        facts = tuple(Fact("beside", name) for name in names)
+        yield Said(facts, part.start, part.end, of=tuple(parts[at].names for at in touching))
+
+
+def _end_of_clause(parts: list[Part], index: int) -> int:
+    return next((at for at in range(index + 1, len(parts)) if ends(parts[at])), len(parts))
+
+
+def _terms(parts: list[Part], index: int, step: int) -> list[int]:
+    """The group of terms nearest in one direction."""
+    first = nearest(parts, index, step, lambda other: ends(other) or other.kind == "adjacent")
+    return [] if first is None else list(group(parts, first, step))

@@ -1,0 +1,168 @@
+"""What a language file holds: how a language writes, what its words mean to the checker, and the words of pages.
+
+Nothing here is about one game. Which letters and terms a language must have, the game knows. A vocabulary is closed:
+the checker understands the words that stand here and no others, and each file proves by its own `tests` that it does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from generator.library.fields import Id, Matching, Note, OneOrMany, Record, Sized, Text
+from generator.library.suggest import quoted
+from generator.text.forms import problem
+
+Forms = Annotated[
+    tuple[Text, ...],
+    OneOrMany(),
+    Sized(0, 200),
+    Note("words or phrases; braces give many forms at once: row{,s} is row and rows"),
+]
+Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
+Word = Literal[
+    "points",
+    "earn",
+    "each",
+    "article",
+    "times",
+    "largest",
+    "and",
+    "or",
+    "that",
+    "verb",
+    "on",
+    "skip",
+]
+How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
+Side = Literal["ahead", "behind", "either"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison(Record):
+    """Words that compare: "at least" stands before its number, "or more" after it, "minimum" on either side."""
+
+    before: Annotated[Mapping[How, Forms], Note("stands before the number")] = field(default_factory=dict)
+    after: Annotated[Mapping[How, Forms], Note("stands after the number")] = field(default_factory=dict)
+    either: Annotated[Mapping[How, Forms], Note("stands before the number or after it")] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Negation(Record):
+    """How the language says no."""
+
+    words: Annotated[Forms, Note("words that negate what comes next")] = ()
+    discarding: Annotated[
+        Forms, Note("words that set aside what comes next with what is said of it, such as: ignore")
+    ] = ()
+    prefix: Annotated[Text | None, Note("what turns a known verb into its opposite, such as ne- in Czech")] = None
+    concord: Annotated[bool, Note("two negations on one thing are one, as in Czech and Polish")] = False
+    idioms: Annotated[Forms, Note("phrases with a negative word that deny nothing, such as: no matter")] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typography(Record):
+    """How the language is set."""
+
+    quotes: Annotated[str, Sized(2, 2), Note("the opening and the closing quotation mark")] = "“”"
+    keep: Annotated[Forms, Note("short words that never end a line")] = ()
+    doubled: Annotated[Forms, Note("words that may stand twice in a row")] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence(Record):
+    """A sentence and every fact that must be read from it."""
+
+    text: Text
+    facts: Annotated[tuple[Text, ...], Sized(0, 40)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial(Record):
+    """What the vocabulary must understand; run by the tests."""
+
+    words: Annotated[Mapping[Text, Text], Note("a form and what it means: a term, number 3, at_least, not …")] = field(
+        default_factory=dict
+    )
+    sentences: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageFile(Record):
+    """languages/<language>.yaml: what a language calls and writes things, whatever the game."""
+
+    name: Annotated[Text, Note("the language's name in itself")]
+    letters: Annotated[
+        Mapping[Id, Annotated[str, Sized(1, 1)]],
+        Note("one letter or sign for each terrain, all different: in pictures and on the sheet's legend"),
+    ]
+    hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
+    typography: Typography = field(default_factory=Typography)
+    numbers: Annotated[Mapping[Numeral, Forms], Note("numbers as words")] = field(default_factory=dict)
+    ordinals: Annotated[Mapping[Numeral, Forms], Note("second, third …")] = field(default_factory=dict)
+    ranks: Annotated[Mapping[Numeral, Forms], Note("second largest, where that is one word")] = field(
+        default_factory=dict
+    )
+    multiples: Annotated[Mapping[Numeral, Forms], Note("twice, triple …")] = field(default_factory=dict)
+    comparison: Comparison = field(default_factory=Comparison)
+    words: Annotated[Mapping[Word, Forms], Note("words that the reader needs to take a sentence apart")] = field(
+        default_factory=dict
+    )
+    terms: Annotated[Mapping[Id, Forms], Note("the things that rules speak of")] = field(default_factory=dict)
+    rejected: Annotated[Mapping[Id, Forms], Note("understood as the term, but another word is the agreed one")] = field(
+        default_factory=dict
+    )
+    adjacent: Annotated[
+        Mapping[Side, Forms],
+        Note("words for touching; what is touched stands ahead of them, behind them, or on either side"),
+    ] = field(default_factory=dict)
+    negation: Negation = field(default_factory=Negation)
+    compounds: Annotated[Mapping[Id, Forms], Note("first parts of compound words, without a hyphen")] = field(
+        default_factory=dict
+    )
+    number_like: Annotated[Forms, Note("beginnings of words that look like numbers; unknown ones are reported")] = ()
+    labels: Annotated[Mapping[Id, Text], Note("words of printed pages, whatever the game")] = field(
+        default_factory=dict
+    )
+    tests: Trial = field(default_factory=Trial)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        # The signs of pictures, and how they read; a small r is taken, a capital one is free.
+        first: dict[str, str] = {".": "an empty space", "r": "ruins"}
+        for terrain, letter in self.letters.items():
+            other = first.setdefault(letter.upper() if letter != "r" else letter, terrain)
+            if other != terrain:
+                yield f"letters/{terrain}", f"the letter {quoted(letter)} of {terrain} is already that of {other}"
+        for key, pattern in self.patterns():
+            wrong = problem(pattern)
+            if wrong:
+                yield key, f"{quoted(pattern)} {wrong}"
+
+    def patterns(self) -> Iterator[tuple[str, str]]:
+        """Every pattern of the vocabulary and the key under which it stands."""
+        for key in _VOCABULARY:
+            value = getattr(self, key)
+            parts = [getattr(value, name) for name in value.given()] if isinstance(value, Record) else [value]
+            for part in parts:
+                several = part.values() if isinstance(part, Mapping) else [part]
+                yield from ((key, form) for forms in several if isinstance(forms, tuple) for form in forms)
+
+
+# The keys whose words are patterns.
+_VOCABULARY = (
+    "numbers",
+    "ordinals",
+    "ranks",
+    "multiples",
+    "comparison",
+    "words",
+    "terms",
+    "rejected",
+    "adjacent",
+    "negation",
+    "compounds",
+    "number_like",
+    "typography",
+)

@@ -1,0 +1,124 @@
+"""Findings as people, editors and build servers want them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.library.suggest import visible
+from generator.text.findings import CHECKS, Finding
+
+SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {"error": "error", "note": "note"}
+
+
+def as_text(findings: Sequence[Finding], long: bool = False) -> str:
+    """One line for each finding; the long form shows the text with its marks, the rule, and how to accept it."""
+    return "\n".join(line for finding in findings for line in _lines(finding, long))
+
+
+def _lines(finding: Finding, long: bool) -> Iterator[str]:
+    where = finding.id if finding.field == "effect" else f"{finding.id} ({finding.field})"
+    yield f"{finding.place}: {finding.severity}[{finding.rule}] {where}: {visible(finding.message)}"
+    if not long:
+        return
+    if finding.text:
+        text = visible(finding.text)
+        yield f"    text: {text}"
+        if finding.marks and text == finding.text:
+            line = [" "] * len(text)
+            for start, end in finding.marks:
+                line[start : max(end, start + 1)] = "^" * max(end - start, 1)
+            yield f"          {''.join(line).rstrip()}"
+    if finding.meant:
+        yield f"    rule: {finding.meant}"
+    if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft")):
+        yield f'    to accept it: accept: {{{finding.rule}: "the reason"}} beside the text'
+
+
+def as_json(findings: Sequence[Finding]) -> str:
+    """A list of objects."""
+    return json.dumps([_object(finding) for finding in findings], ensure_ascii=False, indent=2)
+
+
+def _object(finding: Finding) -> dict[str, Any]:
+    return {
+        "file": finding.place.path,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "language": finding.language,
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "id": finding.id,
+        "field": finding.field,
+        "message": finding.message,
+        "text": finding.text,
+        "marks": [list(mark) for mark in finding.marks],
+        "meant": finding.meant,
+    }
+
+
+def as_github(findings: Sequence[Finding]) -> str:
+    """Workflow commands that become annotations."""
+    return "\n".join(_annotation(finding) for finding in findings)
+
+
+def _annotation(finding: Finding) -> str:
+    level = "error" if finding.severity == "error" else "notice"
+    place = finding.place
+    properties = f"file={_property(place.path)},line={place.line},col={place.column},title={_property(finding.rule)}"
+    return f"::{level} {properties}::{_data(f'{finding.id}: {finding.message}')}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def as_sarif(findings: Sequence[Finding], version: str) -> str:
+    """SARIF 2.1.0, as code hosts and editors read it."""
+    used = sorted({finding.rule for finding in findings})
+    rules = [
+        {
+            "id": rule,
+            "shortDescription": {"text": CHECKS[rule].about},
+            "help": {"text": CHECKS[rule].mend},
+            "defaultConfiguration": {"level": _LEVELS[CHECKS[rule].severity]},
+        }
+        for rule in used
+    ]
+    results = [
+        {
+            "ruleId": finding.rule,
+            "ruleIndex": used.index(finding.rule),
+            "level": _LEVELS[finding.severity],
+            "message": {"text": f"{finding.id}: {finding.message}"},
+            "locations": [
+                {
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": finding.place.path.replace("\\", "/")},
+                        "region": {"startLine": finding.place.line, "startColumn": finding.place.column},
+                    }
+                }
+            ],
+        }
+        for finding in findings
+    ]
+    driver = {"name": "proofpress", "version": version, "rules": rules}
+    document = {"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def counts(findings: Iterable[Finding]) -> Mapping[str, int]:
+    """How many findings there are of each severity."""
+    found = {"error": 0, "note": 0}
+    for finding in findings:
+        found[finding.severity] += 1
+    return found
+
+
+FORMATS: Mapping[str, Callable[[Sequence[Finding]], str]] = {"text": as_text, "json": as_json, "github": as_github}

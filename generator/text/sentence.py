@@ -1,0 +1,345 @@
+"""Takes a text apart: numbers with their comparison, ranks, sizes, and which of its words a negation denies.
+
+The items of `vocabulary` become parts. How far a word reaches is decided by position and by the few kinds of words that
+end a stretch: the same rules for every language, so that a language is data only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from generator.text.vocabulary import DISCARDING, Item
+
+# How many unknown words may stand between words that belong together.
+MOST_BETWEEN = 2
+MOST_BEFORE_DENIED = 4
+# Terms that say little by themselves: what is denied is what is said of them.
+HOLDERS = frozenset(("space", "cluster", "row", "column"))
+ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
+
+
+@dataclass(eq=False, slots=True)
+class Part:
+    """An item, or several that make one thing, and what has been found out about it."""
+
+    kind: str  # number, compare, rank, ordinal, size, word, term, adjacent, not, idiom, unknown, sign
+    items: list[Item]
+    number: int = 0
+    how: str = ""  # the comparison that belongs to a number
+    size: str = ""
+    denied_by: int = -1  # the index of the negation that denies it
+    used: bool = False  # a comparison or negation that found what it belongs to
+    names: tuple[str, ...] = field(default=())  # what a term may be
+
+    @property
+    def start(self) -> int:
+        return self.items[0].start
+
+    @property
+    def end(self) -> int:
+        return self.items[-1].end
+
+    def word(self, *values: str) -> bool:
+        return any(item.is_word(*values) for item in self.items)
+
+    @property
+    def denied(self) -> bool:
+        return self.denied_by >= 0
+
+    @property
+    def sign(self) -> str:
+        return self.items[0].text if self.kind == "sign" else ""
+
+    @property
+    def light(self) -> bool:
+        """A word that is looked through: an article, a preposition, something not understood."""
+        return self.kind in ("unknown", "idiom") or (self.kind == "word" and self.word("skip", "article", "on"))
+
+
+def parts_of(items: list[Item], concord: bool) -> list[Part]:
+    """The parts of a text, with numbers compared and negations bound."""
+    parts = [_part(item) for item in items]
+    parts = _sizes(parts)
+    parts = _ranks(parts)
+    _compare(parts)
+    for index, part in enumerate(parts):
+        if part.kind == "not":
+            _deny(parts, index, concord)
+    return parts
+
+
+_KINDS = {"before": "compare", "after": "compare", "either": "compare", "multiple": "number"}
+# A form may have several meanings; the first of these decides what it does in the sentence.
+_FIRST = (
+    *("idiom", "not", "number", "multiple", "rank", "ordinal", "before", "after", "either"),
+    *("adjacent", "term", "word"),
+)
+
+
+def _part(item: Item) -> Part:
+    if item.sign:
+        return Part("sign", [item])
+    kinds = set(item.kinds())
+    first = next((kind for kind in _FIRST if kind in kinds), "unknown")
+    part = Part(_KINDS.get(first, first), [item])
+    if first in ("number", "multiple", "ordinal", "rank"):
+        part.number = min(int(item.of(first)[0]), 999)
+    elif first == "term":
+        part.names = item.of("term")
+    elif first == "word" and item.is_word("largest"):
+        part.kind, part.number = "rank", 1
+    return part
+
+
+def _sizes(parts: list[Part]) -> list[Part]:
+    """2×2, two by two."""
+    made: list[Part] = []
+    at = 0
+    while at < len(parts):
+        three = parts[at : at + 3]
+        if (
+            len(three) == 3
+            and three[0].kind == three[2].kind == "number"
+            and (three[1].sign == "×" or three[1].word("times"))
+        ):
+            whole = Part("size", [item for part in three for item in part.items])
+            whole.size = f"{three[0].number}x{three[2].number}"
+            made.append(whole)
+            at += 3
+        else:
+            made.append(parts[at])
+            at += 1
+    return made
+
+
+def _ranks(parts: list[Part]) -> list[Part]:
+    """Joins "second" and "largest", also where the first is written 2. with a full stop."""
+    made: list[Part] = []
+    for part in parts:
+        if part.kind == "rank" and part.word("largest"):
+            before = _last_heavy(made)
+            if made and made[-1].sign == "." and len(made) > 1 and made[-2].kind == "number":
+                number = made[-2].number
+                made = made[:-2]
+                made.append(Part("rank", part.items, number=number))
+                continue
+            if before is not None and made[before].kind == "ordinal":
+                part.number = made[before].number
+                part.items = [*made[before].items, *part.items]
+                made = made[:before]
+        made.append(part)
+    return made
+
+
+def _last_heavy(parts: list[Part]) -> int | None:
+    """The last part, looking through one light word."""
+    for back, part in enumerate(reversed(parts[-2:])):
+        if not part.light:
+            return len(parts) - 1 - back
+    return None
+
+
+def _compare(parts: list[Part]) -> None:
+    """Gives every comparison to its number: "at least" to the next one, "or more" to the last one."""
+    for index, part in enumerate(parts):
+        if part.kind == "compare":
+            kinds = set(part.items[0].kinds())
+            if kinds & {"before", "either"}:
+                _give(part, "before", _next_number(parts, index))
+            if kinds & {"after", "either"} and not part.used:
+                _give(part, "after", _last_number(parts, index))
+        elif part.sign == "+" and index and parts[index - 1].kind == "number":
+            parts[index - 1].how = "at_least"
+        elif part.sign in ("≥", ">") and index + 1 < len(parts) and parts[index + 1].kind == "number":
+            number = parts[index + 1]
+            number.how, number.number = "at_least", number.number + (part.sign == ">")
+
+
+def _give(part: Part, kind: str, number: Part | None) -> None:
+    hows = part.items[0].of(kind) or part.items[0].of("either")
+    if number is None or not hows:
+        return
+    part.used = True
+    if number.kind == "size" or number.how:
+        return
+    if number.kind == "word":  # an article that stands for one: "mindestens ein Feld"
+        number.kind, number.number = "number", 1
+    how = hows[0]
+    shift = {"more_than": 1, "less_than": -1}.get(how, 0)
+    number.how = {"more_than": "at_least", "less_than": "at_most"}.get(how, how)
+    number.number += shift
+
+
+def _next_number(parts: list[Part], index: int) -> Part | None:
+    article = None
+    for part in parts[index + 1 : index + 2 + MOST_BETWEEN]:
+        if part.kind in ("number", "size"):
+            return part
+        if part.word("article") and article is None:
+            article = part
+        if not part.light and part.kind != "adjacent":
+            break
+    return article
+
+
+def _last_number(parts: list[Part], index: int) -> Part | None:
+    for part in reversed(parts[max(0, index - 5) : index]):
+        if part.kind in ("number", "size"):
+            return part
+        if not part.light and part.kind != "term":
+            return None
+    return None
+
+
+# Negation
+
+
+def _deny(parts: list[Part], index: int, concord: bool) -> None:
+    """Binds a negation to the thing it denies: the next one, or the last one where nothing follows."""
+    step = 1
+    target = _ahead(parts, index)
+    if target is None:
+        step, target = -1, _behind(parts, index)
+    if target is None:
+        return
+    if parts[target].kind == "term":
+        if step > 0:
+            if concord and _repeated(parts, target):
+                parts[index].used = True
+                return
+            target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
+        denied = [parts[at] for at in group(parts, target, step)]
+    else:
+        denied = [parts[target]]
+    if denied[0].denied and not concord:
+        return  # twice no: where that is not the custom of the language, something is wrong
+    parts[index].used = True
+    for part in denied:
+        part.denied_by = index
+
+
+def _repeated(parts: list[Part], target: int) -> bool:
+    """In "no space does not touch …", as some languages say it, the second negation is the one that counts."""
+    last = target
+    for last in group(parts, target, 1):
+        if not HOLDERS.issuperset(parts[last].names):
+            return False
+    for part in parts[last + 1 :]:
+        if part.kind == "not":
+            return True
+        if ends(part) or part.kind == "term":
+            return False
+    return False
+
+
+def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
+    """In "ignore clusters that touch a mountain" the mountain is denied, not the cluster."""
+    last = target
+    for last in group(parts, target, 1):
+        if not discarding and not HOLDERS.issuperset(parts[last].names):
+            return target
+    after, verb = last + 1, False
+    while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
+        verb = verb or parts[after].word("verb")
+        after += 1
+    if after == len(parts):
+        return target
+    if parts[after].kind == "term" and verb and not discarding:
+        return after  # "no space is empty"
+    if parts[after].kind != "adjacent":
+        return target
+    touched = nearest(parts, after, 1, ends)
+    return target if touched is None else touched
+
+
+def _joins(part: Part) -> bool:
+    return part.light or part.sign == "," or (part.kind == "number" and part.number == 1)
+
+
+def _ahead(parts: list[Part], index: int) -> int | None:
+    unknown = 0
+    for at in range(index + 1, len(parts)):
+        part = parts[at]
+        if part.kind in ("term", "rank", "size") and not part.word("verb"):
+            return at
+        if part.kind == "number":
+            if part.number == 1 and part.how in ("", "at_least"):
+                continue  # "not beside at least one village" denies the village
+            return at
+        if part.kind == "unknown":
+            unknown += 1
+        if unknown > MOST_BEFORE_DENIED or not (
+            part.light or part.word("verb") or part.kind in ("adjacent", "not", "compare", "ordinal")
+        ):
+            return None
+    return None
+
+
+def _behind(parts: list[Part], index: int) -> int | None:
+    commas = 0
+    for at in range(index - 1, -1, -1):
+        part = parts[at]
+        if part.kind == "term":
+            return at
+        commas += part.sign == ","
+        if commas > 1 or part.sign in ENDS or part.kind in ("number", "rank", "size"):
+            return None
+    return None
+
+
+def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
+    """The indices of the terms that make one group with the first: "a village space, a farm or the edge".
+
+    Terms go together when they stand side by side or are joined by "and" or "or"; after a space or a cluster of
+    something, small words may come between as well.
+    """
+    yield first
+    joined, direct, unknown = False, True, 0
+    holder = HOLDERS.issuperset(parts[first].names)
+    at = first + step
+    while 0 <= at < len(parts):
+        part = parts[at]
+        if part.kind == "term":
+            if not (joined or direct or holder):
+                return
+            yield at
+            joined, direct, unknown = False, True, 0
+            holder = HOLDERS.issuperset(part.names)
+        elif part.kind == "not":
+            if step > 0 or not part.word("or"):
+                return
+            joined = True  # "nor" in a list before its verb
+        elif part.word("and", "or"):
+            joined = True
+        elif part.sign == ",":
+            beyond = parts[at + step] if 0 <= at + step < len(parts) else None
+            if beyond is None or not beyond.word("and", "or"):
+                return
+        elif part.light:
+            direct = False
+            unknown += part.kind == "unknown"
+            if unknown > 1:
+                return
+        else:
+            return
+        at += step
+
+
+def nearest(parts: list[Part], index: int, step: int, stop: Callable[[Part], bool]) -> int | None:
+    """The nearest term in one direction, unless something ends the stretch before it."""
+    at, unknown = index + step, 0
+    while 0 <= at < len(parts):
+        part = parts[at]
+        if part.kind == "term":
+            return at
+        unknown += part.kind == "unknown"
+        if stop(part) or unknown > MOST_BETWEEN:
+            return None
+        at += step
+    return None
+
+
+def ends(part: Part) -> bool:
+    """Whether a stretch ends here: a sign, or a word that begins something new."""
+    return part.sign in (",", *ENDS) or part.word("each", "points", "earn", "that")

@@ -1,0 +1,153 @@
+"""Changes single values of a YAML file and leaves every other byte as it is.
+
+Values are found by the parser's positions and exchanged in the text itself, so comments, order, quoting and line breaks
+of everything else stay. A value that is not there yet goes to the end of its mapping; a mapping that is not there, to
+the end of the one above it.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from generator.library.errors import ContentError
+
+Path = tuple[str, ...]
+
+WIDTH = 110  # columns that a folded text may fill, its indentation apart
+# What other readers of YAML take for a number, a truth or nothing when it stands without quotes.
+_NO_TEXT = re.compile(r"[-+.\d][\d_.:eE+-]*|0x[\da-f]+|true|false|yes|no|on|off|y|n|null|~", re.IGNORECASE)
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass
+class _Value:
+    """Where a value stands in the text, in characters."""
+
+    start: int
+    end: int
+    style: str  # plain, ', ", > or |; map for mappings, seq for lists
+    flow: bool = False
+    column: int = 0  # of the keys of a mapping
+    entries: dict[str, _Value] = field(default_factory=dict)
+
+
+def spliced(text: str, changes: Mapping[Path, str]) -> str:
+    """The file's text with the values at these paths changed or added."""
+    for path, value in changes.items():
+        text = _changed(text, path, value)
+    return text
+
+
+def _changed(text: str, path: Path, value: str) -> str:
+    root = _read(text)
+    at, depth = root, 0
+    while depth < len(path) and path[depth] in at.entries:
+        at, depth = at.entries[path[depth]], depth + 1
+    if depth < len(path):
+        return _added(text, at, path[depth:], value)
+    if at.entries or at.style in ("map", "seq"):
+        raise ContentError(f"{'/'.join(path)} holds other values and cannot be replaced by a text")
+    if at.style in (">", "|"):
+        # The end of a block is the start of what follows, with its comments and empty lines.
+        body = text[at.start : at.end]
+        kept = body.rstrip()
+        lines = kept.splitlines()
+        indent = len(lines[1]) - len(lines[1].lstrip()) if len(lines) > 1 else 2
+        return text[: at.start] + _folded(value, indent) + body[len(kept) :] + text[at.end :]
+    return text[: at.start] + _scalar(value, _inside_flow(root, path)) + text[at.end :]
+
+
+def _added(text: str, mapping: _Value, keys: Path, value: str) -> str:
+    if mapping.style != "map":
+        raise ContentError(f"{'/'.join(keys)} cannot be added: what should hold it is not a mapping")
+    if mapping.flow:
+        inner = _scalar(value, True)
+        for key in reversed(keys[1:]):
+            inner = f"{{{key}: {inner}}}"
+        before = text[: mapping.end - 1].rstrip()
+        comma = "" if before.endswith("{") else ", "
+        return f"{before}{comma}{keys[0]}: {inner}{text[mapping.end - 1 :]}"
+    lines: list[str] = []
+    for depth, key in enumerate(keys):
+        indent = " " * (mapping.column + 2 * depth)
+        last = depth == len(keys) - 1
+        lines.append(f"{indent}{key}: {_scalar(value, False)}" if last else f"{indent}{key}:")
+    end = max((entry.end for entry in _leaves(mapping)), default=mapping.end)
+    line_end = text.find("\n", len(text[:end].rstrip()))
+    if line_end < 0:
+        return f"{text}\n" + "\n".join(lines) + "\n"
+    return text[: line_end + 1] + "\n".join(lines) + "\n" + text[line_end + 1 :]
+
+
+def _leaves(value: _Value) -> list[_Value]:
+    if value.flow or not value.entries:
+        return [value]
+    return [leaf for entry in value.entries.values() for leaf in _leaves(entry)]
+
+
+def _inside_flow(root: _Value, path: Path) -> bool:
+    at, flow = root, root.flow
+    for key in path:
+        at = at.entries[key]
+        flow = flow or at.flow
+    return flow
+
+
+def _scalar(value: str, flow: bool) -> str:
+    """The text as one line of YAML: plain where that is read back as it is, else in double quotes."""
+    try:
+        events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=_Loader))
+    except yaml.YAMLError:
+        events = []
+    scalars = [event for event in events if isinstance(event, yaml.ScalarEvent)]
+    wanted = 1 if flow else 2
+    plain = len(scalars) == wanted and scalars[-1].value == value and not scalars[-1].style
+    if plain and value.isprintable() and value.strip() and not scalars[-1].tag and not _NO_TEXT.fullmatch(value):
+        return value
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{escaped}"'
+
+
+def _folded(value: str, indent: int) -> str:
+    if "\n" in value or value != " ".join(value.split()):
+        return _scalar(value, False)
+    margin = " " * indent
+    lines = textwrap.wrap(value, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return ">-\n" + "\n".join(margin + line for line in lines)
+
+
+def _read(text: str) -> _Value:
+    stack: list[tuple[_Value, list[Any]]] = []
+    root = _Value(0, len(text), "map")
+    for event in yaml.parse(text, Loader=_Loader):
+        from_, to = _marks(event)
+        if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+            style = "map" if isinstance(event, yaml.MappingStartEvent) else "seq"
+            value = _Value(from_.index, 0, style, bool(event.flow_style), from_.column)
+            stack.append((value, []))
+            continue
+        if isinstance(event, yaml.ScalarEvent):
+            done = _Value(from_.index, to.index, event.style or "plain")
+            name: str | None = event.value
+        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+            done, children = stack.pop()
+            done.end, name = to.index, None
+            if done.style == "map":
+                done.entries = {key[1]: inner[0] for key, inner in zip(children[::2], children[1::2], strict=True)}
+        else:
+            continue
+        if stack:
+            stack[-1][1].append((done, name))
+        else:
+            root = done
+    return root
+
+
+def _marks(event: Any) -> tuple[Any, Any]:
+    return event.start_mark, event.end_mark

@@ -1,0 +1,58 @@
+"""Writes single texts and stamps back into the files they came from; everything else there stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from generator.library.errors import ContentError, FileError
+from generator.press.files import write_whole
+from generator.text.catalogue import Catalogue, Key
+from generator.text.splice import Path as Keys
+from generator.text.splice import spliced
+
+Valid = Callable[[str, str], None]
+Changes = dict[str, dict[Keys, str]]  # file -> keys -> value
+
+
+def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value: str) -> None:
+    """Notes a new value for a text, or for another field of the same card."""
+    part, name, field = key
+    entries = catalogue.entries[language]
+    beside = entries.get(key) or entries.get((part, name, "name"))
+    if beside is not None:
+        path = beside.place.path
+    elif part == "pages":
+        path = catalogue.languages[language].place().path
+    else:
+        path = catalogue.files[language]
+    keys = ("labels", name) if part in ("labels", "pages") else (part, name, field)
+    changes.setdefault(path, {})[keys] = value
+
+
+def write(changes: Changes, valid: Valid | None = None) -> list[str]:
+    """Writes all noted changes, each file whole or not at all, and returns the files that changed.
+
+    `valid` looks at every new content first and raises where it would not be read back; then nothing is written.
+    """
+    texts = {path: _new_text(path, values) for path, values in changes.items()}
+    for path, text in texts.items():
+        if valid is not None:
+            valid(path, text)
+    for path, text in texts.items():
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(Path(path), text.encode())
+    return sorted(texts)
+
+
+def _new_text(path: str, values: Mapping[Keys, str]) -> str:
+    try:
+        text = Path(path).read_bytes().decode()
+    except FileNotFoundError:
+        text = "# Names, effects and words of pages. A name marked unofficial is not a printed one.\n"
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from None
+    try:
+        return spliced(text, values)
+    except ContentError as error:
+        raise ContentError(f"{path}: {error}") from None

@@ -1,0 +1,208 @@
+"""Cuts a text into items of known meaning, by the closed vocabulary of its language.
+
+The longest phrase wins; a word may have several meanings, and they are all kept. What is not in the vocabulary becomes
+an unknown item: it is never guessed at, only looked through. Two productive ways of making words are known: compounds
+("Waldfeld") and a negative prefix ("nesousedí").
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from generator.text.forms import expanded
+from generator.text.records import LanguageFile
+
+# A word may hold digits ("2nd") and apostrophes; 2x2 is two numbers and a sign; [coin] is an icon.
+_TOKEN = re.compile(r"\[(?P<icon>[a-z_]+)\]|(?P<number>\d+)(?![^\W\d_]|['’])|(?P<word>\w+(?:['’]\w+)*)|(?P<sign>\S)")
+_TIMES = re.compile(r"(?<=\d)\s?[x×*]\s?(?=\d)", re.IGNORECASE)
+_JOINING = "-\u2010\u2011"  # hyphens inside words are looked through
+
+
+DISCARDING = "discarding"  # a negation that sets something aside
+
+
+class Meaning(NamedTuple):
+    """What a form may mean: a kind, and what of that kind."""
+
+    kind: str  # number, ordinal, rank, multiple, before, after, either, word, term, adjacent, not, idiom
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A stretch of text: a known form with its meanings, an unknown word, or a sign."""
+
+    text: str
+    start: int
+    end: int
+    meanings: tuple[Meaning, ...] = ()
+    sign: bool = False
+    rejected: bool = False
+
+    def kinds(self) -> Iterator[str]:
+        return (meaning.kind for meaning in self.meanings)
+
+    def of(self, kind: str) -> tuple[str, ...]:
+        """The values that the item may have of this kind."""
+        return tuple(meaning.value for meaning in self.meanings if meaning.kind == kind)
+
+    def is_word(self, *values: str) -> bool:
+        return any(meaning.kind == "word" and meaning.value in values for meaning in self.meanings)
+
+    @property
+    def unknown(self) -> bool:
+        return not self.meanings and not self.sign
+
+
+class _Token(NamedTuple):
+    kind: str  # icon, number, word, sign
+    text: str  # folded
+    start: int
+    end: int
+
+
+def composed(text: str) -> str:
+    """The text with one spelling of every letter."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def folded(text: str) -> str:
+    """The text as forms are compared: one spelling of every letter, no capitals, one apostrophe."""
+    return composed(text).casefold().replace("’", "'")
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    # Hiding the x of 2x2 behind a sign of the same length keeps all positions.
+    text = _TIMES.sub(lambda found: found.group().replace("x", "×").replace("X", "×").replace("*", "×"), text)
+    end_of_last = -1
+    for found in _TOKEN.finditer(text):
+        kind = str(found.lastgroup)
+        if kind == "sign" and found.group() in _JOINING and end_of_last == found.start():
+            continue
+        end_of_last = found.end()
+        yield _Token(kind, found.group(kind).casefold().replace("’", "'"), found.start(), found.end())
+
+
+class Vocabulary:
+    """A language file, ready to read texts with."""
+
+    def __init__(self, language: LanguageFile) -> None:
+        self._phrases: dict[str, tuple[Meaning, ...]] = {}
+        self._longest: dict[str, int] = {}  # first word -> most words of a phrase that begins with it
+        self._rejected: set[str] = set()
+        self.concord = language.negation.concord
+        self._prefix = folded(language.negation.prefix or "")
+        self._number_like = tuple(folded(start) for start in expanded(language.number_like))
+        self._firsts = sorted(
+            ((folded(form), name) for name, forms in language.compounds.items() for form in expanded(forms)),
+            key=lambda pair: -len(pair[0]),
+        )
+        for form, meaning in _meanings(language):
+            self._add(form, meaning)
+        for name, forms in language.rejected.items():
+            for form in expanded(forms):
+                self._add(form, Meaning("term", name))
+                self._rejected.add(_key(form))
+
+    def _add(self, form: str, meaning: Meaning) -> None:
+        key = _key(form)
+        first, spaces = key.partition(" ")[0], key.count(" ")
+        self._longest[first] = max(self._longest.get(first, 0), spaces + 1)
+        known = self._phrases.get(key, ())
+        if meaning not in known:
+            self._phrases[key] = (*known, meaning)
+
+    def meanings(self, form: str) -> tuple[Meaning, ...]:
+        """What a form may mean; for a vocabulary's own tests."""
+        items = self.items(form)
+        return tuple(meaning for item in items for meaning in item.meanings)
+
+    def number_like(self, item: Item) -> bool:
+        """Whether an unknown word looks like a number: it holds a digit, or begins as number words do."""
+        word = folded(item.text)
+        return item.unknown and (any(sign.isdigit() for sign in word) or word.startswith(self._number_like or ("\0",)))
+
+    def items(self, text: str) -> list[Item]:
+        """The text (composed) in items, in order; spaces and hyphens inside words are left out."""
+        tokens = list(_tokens(text))
+        found: list[Item] = []
+        at = 0
+        while at < len(tokens):
+            token = tokens[at]
+            if token.kind == "number":
+                found.append(Item(token.text, token.start, token.end, (Meaning("number", token.text),)))
+            elif token.kind == "icon":
+                found.append(Item(token.text, token.start, token.end, (Meaning("term", token.text),)))
+            elif token.kind == "sign":
+                found.append(Item(token.text, token.start, token.end, sign=True))
+            else:
+                items = list(self._known(tokens, at)) or list(self._made(text, tokens, at))
+                if items:
+                    found.extend(items)
+                    at += 1
+                    while at < len(tokens) and tokens[at].start < items[-1].end:
+                        at += 1
+                    continue
+                found.append(Item(text[token.start : token.end], token.start, token.end))
+            at += 1
+        return found
+
+    def _known(self, tokens: list[_Token], at: int, first: str = "") -> Iterator[Item]:
+        """The longest phrase that begins here; `first` takes the place of the first word."""
+        words = [first or tokens[at].text]
+        for token in tokens[at + 1 : at + self._longest.get(words[0], 0)]:
+            if token.kind not in ("word", "number"):
+                break
+            words.append(token.text)
+        for length in range(len(words), 0, -1):
+            key = " ".join(words[:length])
+            if key in self._phrases:
+                end = tokens[at + length - 1].end
+                yield Item(key, tokens[at].start, end, self._phrases[key], rejected=key in self._rejected)
+                return
+
+    def _made(self, text: str, tokens: list[_Token], at: int) -> Iterator[Item]:
+        """A word made of known parts: a negative prefix with a known word, or a compound."""
+        word, start, end = tokens[at].text, tokens[at].start, tokens[at].end
+        if self._prefix and word.startswith(self._prefix):
+            items = list(self._known(tokens, at, word[len(self._prefix) :]))
+            if items:
+                yield Item(text[start:end], start, start + len(self._prefix), (Meaning("not", ""),))
+                yield items[0]
+                return
+        for form, name in self._firsts:
+            rest = word[len(form) :]
+            if word.startswith(form) and rest in self._phrases:
+                yield Item(form, start, start + len(form), (Meaning("term", name),))
+                yield Item(rest, start + len(form), end, self._phrases[rest], rejected=rest in self._rejected)
+                return
+
+
+def _key(form: str) -> str:
+    """A phrase as it is looked up: its words, without hyphens and signs."""
+    return " ".join(folded(form).replace("-", " ").split())
+
+
+def _meanings(language: LanguageFile) -> Iterator[tuple[str, Meaning]]:
+    def each(kind: str, table: Mapping[Any, Iterable[str]]) -> Iterator[tuple[str, Meaning]]:
+        for value, forms in table.items():
+            for form in expanded(forms):
+                yield form, Meaning(kind, value)
+
+    yield from each("number", language.numbers)
+    yield from each("ordinal", language.ordinals)
+    yield from each("rank", language.ranks)
+    yield from each("multiple", language.multiples)
+    yield from each("before", language.comparison.before)
+    yield from each("after", language.comparison.after)
+    yield from each("either", language.comparison.either)
+    yield from each("word", language.words)
+    yield from each("term", language.terms)
+    yield from each("adjacent", language.adjacent)
+    yield from ((form, Meaning("not", "")) for form in expanded(language.negation.words))
+    yield from ((form, Meaning("not", DISCARDING)) for form in expanded(language.negation.discarding))
+    yield from ((form, Meaning("idiom", "")) for form in expanded(language.negation.idioms))

@@ -1,0 +1,125 @@
+"""What card texts must say, taken from the rules: every clause gives its facts, and a changed rule changes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.cartographers.clauses import Clause, Size
+from generator.cartographers.edition import Edition
+from generator.cartographers.facts import facts, facts_of, rule_facts, rule_key
+from generator.cartographers.load import load_edition
+from generator.text.compare import differences
+from generator.text.reading import read
+from generator.text.vocabulary import Vocabulary
+
+
+@pytest.fixture(scope="module")
+def edition() -> Edition:
+    return load_edition()
+
+
+@pytest.fixture(scope="module")
+def english(edition: Edition) -> Vocabulary:
+    return Vocabulary(edition.languages["en"])
+
+
+def needs(edition: Edition, card: str) -> list[str]:
+    return [each.words for each in facts(edition, card).needs]
+
+
+@pytest.mark.parametrize(
+    ("card", "wanted"),
+    [
+        ("deepwood", ["6 points", "forest", "cluster", "at least 5", "not beside village"]),
+        ("sentinel_wood", ["1 point", "forest", "edge"]),
+        ("shieldgate", ["2 points", "village", "cluster", "the second largest", "space"]),
+        ("jorekburg", ["4 points", "column", "farm", "water", "as many", "at least 1 of each"]),
+        ("gnomish_colony", ["6 points", "village", "cluster", "a 2×2 square"]),
+        ("silos", ["10 points", "column", "filled", "odd"]),
+        ("starlit_sigil", ["4 points", "empty", "cluster", "exactly 3"]),
+        ("gorgon_gaze", ["what is beside what", "destroyed", "not a mountain"]),
+        ("dragon_inferno", ["3 coins", "coin", "surrounded", "destroyed"]),
+        ("rift_lands", ["forest", "village", "farm", "water", "monster", "a single space"]),
+    ],
+)
+def test_what_a_card_wants_said(edition: Edition, card: str, wanted: list[str]) -> None:
+    assert needs(edition, card) == wanted
+
+
+# What designers may write, and a text that says it.
+@pytest.mark.parametrize(
+    ("clause", "text"),
+    [
+        (
+            Clause(each=("space",), of="monster", beside={"hero": 1}, points=2),
+            "2 points for each monster beside a hero.",
+        ),
+        (
+            Clause(each=("cluster",), of="water", size=Size(exactly=4), points=5),
+            "5 points for each water cluster of exactly 4 spaces.",
+        ),
+        (
+            Clause(each=("row",), holding={"mountain": 1, "water": 2}, points=3),
+            "3 points for each row with a mountain and at least 2 water spaces.",
+        ),
+        (
+            Clause(each=("column",), complete=True, numbered="even", points=8),
+            "8 points for each completely filled even-numbered column.",
+        ),
+        (
+            Clause(pick="row_run", of="farm", rank=1, per=("space",), points=2),
+            "2 points for each space of your longest line of farm in one row.",
+        ),
+        (
+            Clause(pick="cluster", of="forest", rank=3, per=("space",), points=1),
+            "1 point for each space of your third largest forest cluster.",
+        ),
+        (
+            Clause(each=("space",), of="village", enclosed_by="forest", points=4),
+            "4 points for each village space surrounded by forest or the edge of the map.",
+        ),
+        (
+            Clause(each=("cluster",), of="forest", beside={"ruins": 1}, points=3),
+            "3 points for each forest cluster next to ruins.",
+        ),
+    ],
+)
+def test_rules_of_ones_own(english: Vocabulary, clause: Clause, text: str) -> None:
+    found = differences(read(text, english), rule_facts([clause]))
+    assert [each.message for each in found] == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"points": 7}, "rule/points"),
+        ({"size": Size(min=6)}, "rule/count"),
+        ({"size": Size(exactly=5)}, "rule/count"),
+        ({"of": "village"}, "rule/term"),
+        ({"apart_from": ("water",)}, "rule/negation"),
+        ({"apart_from": ()}, "rule/negation"),
+    ],
+)
+def test_a_changed_rule_is_noticed(
+    edition: Edition, english: Vocabulary, changes: dict[str, object], rule: str
+) -> None:
+    card = edition.scoring["deepwood"]
+    text = str(edition.text["en"].cards["deepwood"].effect)
+    (clause,) = card.rule
+    changed = replace(card, rule=(replace(clause, **changes),))  # type: ignore[arg-type]
+    assert differences(read(text, english), facts_of(card)) == []
+    assert rule in {each.rule for each in differences(read(text, english), facts_of(changed))}
+    assert rule_key(changed) != rule_key(card)
+
+
+def test_the_stamp_of_a_rule_knows_nothing_but_the_rule(edition: Edition) -> None:
+    card = edition.scoring["deepwood"]
+    assert rule_key(replace(card, solo=1, number=9, source="elsewhere", places={})) == rule_key(card)
+    assert len({rule_key(each) for each in edition.scoring.values()}) == len(edition.scoring)
+
+
+def test_no_two_scoring_cards_want_the_same(edition: Edition) -> None:
+    wanted = [frozenset(facts_of(card).needs) for card in edition.scoring.values()]
+    assert len(set(wanted)) == len(wanted)

@@ -1,0 +1,172 @@
+"""The checks that compare texts with each other and with their history, on a small catalogue."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.library.errors import Place
+from generator.text.catalogue import Catalogue, Entry, Key, Unit
+from generator.text.checks import check
+from generator.text.facts import Wanted, need, points, term
+from generator.text.findings import CHECKS
+from tests.text.conftest import SMALL, language_of
+
+LANGUAGE = language_of(SMALL)
+WOOD = Wanted(needs=(need("rule/points", "4 points", points(4)), need("rule/term", "wood", term("wood"))))
+LAKE = Wanted(needs=(need("rule/points", "2 points", points(2)), need("rule/term", "lake", term("lake"))))
+UNITS = {
+    ("cards", "a"): Unit("cards", "a", WOOD, "rule of a", "4 points for each wood."),
+    ("cards", "b"): Unit("cards", "b", LAKE, "rule of b", "2 points for each lake."),
+    ("labels", "x"): Unit("labels", "x"),
+}
+
+
+def catalogue(**changes: str | None) -> Catalogue:
+    """Two languages whose texts are right; changes such as `yy_a_effect="…"` make them wrong."""
+    source = {
+        ("cards", "a", "name"): "Alder",
+        ("cards", "a", "effect"): "4 points for each wood.",
+        ("cards", "b", "name"): "Brook",
+        ("cards", "b", "effect"): "2 points for each lake.",
+        ("labels", "x", "text"): "Round {round} of 4",
+    }
+    other = {
+        ("cards", "a", "name"): "Erle",
+        ("cards", "a", "effect"): "Each wood scores 4 points.",
+        ("cards", "b", "name"): "Bach",
+        ("cards", "b", "effect"): "Each lake scores 2 points.",
+        ("labels", "x", "text"): "Runde {round}, 4",
+    }
+    texts: dict[str, dict[Key, str]] = {"xx": dict(source), "yy": dict(other)}
+    for name, value in changes.items():
+        code, card, field = name.split("_")
+        key = ("labels" if card == "x" else "cards", card, field)
+        if value is None:
+            del texts[code][key]
+        else:
+            texts[code][key] = value
+    plain = {
+        code: {key: Entry(text, Place(f"{code}.yaml", number)) for number, (key, text) in enumerate(table.items(), 1)}
+        for code, table in texts.items()
+    }
+    made = Catalogue("xx", {"xx": LANGUAGE, "yy": LANGUAGE}, {"xx": "xx.yaml", "yy": "yy.yaml"}, UNITS, plain)
+    for code, table in plain.items():
+        for key, entry in table.items():
+            if key[0] == "cards" and key[:2] in UNITS:
+                table[key] = replace(entry, of=made.stamp(code, *key[:2]))
+    return made
+
+
+def rules(texts: Catalogue, code: str = "yy") -> list[tuple[str, str]]:
+    return [(finding.rule, finding.id) for finding in check(texts, [code])]
+
+
+def test_texts_that_are_right() -> None:
+    assert rules(catalogue(), "xx") == rules(catalogue(), "yy") == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        ({"yy_a_effect": "Each wood scores 5 points."}, [("rule/points", "a")]),
+        ({"yy_a_effect": None}, [("state/missing", "a")]),
+        ({"yy_x_text": None}, [("state/missing", "x")]),
+        ({"yy_a_name": "Alder"}, [("state/same", "a")]),
+        ({"yy_a_effect": "4 points for each wood."}, [("state/same", "a")]),
+        ({"yy_b_name": "erle"}, [("state/twice", "b")]),
+        ({"yy_a_effect": "Each wood scores 4 points [coin]."}, [("icon/missing", "a"), ("rule/term", "a")]),
+        ({"yy_x_text": "Runde, 4"}, [("icon/missing", "x")]),
+        ({"yy_x_text": "Runde {round}, 5"}, [("source/numbers", "x")]),
+        ({"yy_a_effect": "Each wood  scores 4 points."}, [("typo/spaces", "a")]),
+        ({"yy_a_effect": "Each wood wood scores 4 points."}, [("typo/doubled", "a")]),
+        ({"yy_a_effect": "Each heap of wood scores 4 points."}, [("rule/term", "a"), ("term/rejected", "a")]),
+        ({"yy_x_text": "Heap {round}, 4"}, [("term/rejected", "x")]),
+        ({"yy_a_effect": "Each wood 字 scores 4 points."}, [("font/glyph", "a")]),
+        ({"yy_q_effect": "A text."}, [("state/unknown", "q")]),
+    ],
+)
+def test_each_check(changes: dict[str, str | None], wanted: list[tuple[str, str]]) -> None:
+    assert sorted(rules(catalogue(**changes))) == sorted(wanted)
+
+
+def test_the_text_of_another_card_is_recognised() -> None:
+    texts = catalogue(yy_a_effect="Each lake scores 2 points.")
+    messages = [finding.message for finding in check(texts, ["yy"]) if finding.rule == "rule/other"]
+    assert messages == ["the text states the rule of b"]
+
+
+def changed(texts: Catalogue, code: str, key: Key, **fields: object) -> Catalogue:
+    entries = {language: dict(table) for language, table in texts.entries.items()}
+    entries[code][key] = replace(entries[code][key], **fields)  # type: ignore[arg-type]
+    return replace(texts, entries=entries)
+
+
+EFFECT: Key = ("cards", "a", "effect")
+
+
+def test_a_change_of_the_source_makes_translations_stale_and_not_the_source() -> None:
+    texts = changed(catalogue(), "xx", EFFECT, text="4 points for each and every wood.")
+    assert rules(texts, "yy") == [("state/stale", "a")]
+    assert rules(texts, "xx") == []
+
+
+def test_a_change_of_the_rule_makes_all_stale() -> None:
+    units = {**UNITS, ("cards", "a"): replace(UNITS["cards", "a"], rule="another rule")}
+    texts = replace(catalogue(), units=units)
+    assert rules(texts, "yy") == rules(texts, "xx") == [("state/stale", "a")]
+
+
+def test_a_text_that_was_never_confirmed() -> None:
+    assert rules(changed(catalogue(), "yy", EFFECT, of=None)) == [("state/unstamped", "a")]
+
+
+def accepting(texts: Catalogue, **accept: str) -> Catalogue:
+    reasons = {rule.replace("_", "/"): why for rule, why in accept.items()}
+    for field in ("name", "effect"):
+        texts = changed(texts, "yy", ("cards", "a", field), accept=reasons)
+    return texts
+
+
+def test_an_accepted_finding_is_silent_and_an_acceptance_without_one_is_not() -> None:
+    wrong = catalogue(yy_a_name="Alder")
+    assert rules(accepting(wrong, state_same="it is printed so")) == []
+    assert rules(accepting(catalogue(), state_same="it is printed so")) == [("accept/unneeded", "a")]
+    assert ("accept/unneeded", "a") in rules(accepting(wrong, state_smae="a slip"))
+
+
+def test_only_some_ids() -> None:
+    texts = catalogue(yy_a_effect="5 points for each wood.", yy_b_effect="3 points for each lake.", yy_x_text=None)
+    assert {finding.id for finding in check(texts, ["yy"], ["b"])} == {"b"}
+
+
+def test_findings_say_where_and_what_the_rule_is() -> None:
+    texts = catalogue(yy_a_effect="Each wood scores 5 points.")
+    (finding,) = check(texts, ["yy"])
+    assert (str(finding.place), finding.language, finding.field) == ("yy.yaml:2:1", "yy", "effect")
+    assert finding.meant == "4 points for each wood."
+    assert [finding.text[start:end] for start, end in finding.marks] == ["5 points"]
+
+
+def test_every_check_says_what_it_is_for() -> None:
+    for rule, about in CHECKS.items():
+        assert rule.count("/") == 1
+        assert about.severity in ("error", "note")
+        assert all(len(words) > 8 for words in (about.about, about.example))
+        assert about.mend
+
+
+def test_what_does_not_fit_is_told_of_its_text() -> None:
+    def boxes(code: str) -> list[tuple[str, str, str]]:
+        return [("a", "effect", f"too long in {code}"), ("q", "effect", "of no card")]
+
+    found = check(catalogue(), ["yy"], boxes=boxes)
+    assert [(each.rule, each.id, each.message) for each in found] == [("box/overflow", "a", "too long in yy")]
+
+
+def test_without_a_vocabulary_no_rule_is_checked() -> None:
+    bare = language_of("{name: Bare, letters: {}}")
+    texts = catalogue(yy_a_effect="5 of anything.")
+    texts = replace(texts, languages={**texts.languages, "yy": bare})
+    assert rules(texts) == [("state/vocabulary", "yy")]

@@ -1,0 +1,106 @@
+"""Outside texts in every form, as people have them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.library.errors import DataError, ProofpressError
+from generator.text.drafts import read_drafts
+
+NAMES = {"Hustý les": "deepwood", "Deepwood": "deepwood", "Vepřín": "jorekburg", "Złoty spichlerz": "golden_granary"}
+
+
+def drafts(tmp_path: Path, name: str, text: str | bytes) -> list[tuple[str | None, str, str, int]]:
+    path = tmp_path / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return [(each.id, each.field, each.text, each.place.line) for each in read_drafts(path, NAMES)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "deepwood: Six points.\n",
+        "deepwood:\n  effect: Six points.\n",
+        "# a comment\ncards:\n  deepwood: {effect: Six points., accept: {}}\n",
+    ],
+)
+def test_yaml(tmp_path: Path, text: str) -> None:
+    assert [each[:3] for each in drafts(tmp_path, "a.yaml", text)] == [("deepwood", "effect", "Six points.")]
+
+
+def test_yaml_with_names(tmp_path: Path) -> None:
+    found = drafts(tmp_path, "a.yml", "deepwood:\n  name: Hustý les\n  effect: Text.\n")
+    assert found == [("deepwood", "name", "Hustý les", 2), ("deepwood", "effect", "Text.", 3)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "id,field,text\ndeepwood,effect,Six points.\n",
+        "id;text\ndeepwood;Six points.\n",
+        "\ufeffID\tEffect\ndeepwood\tSix points.\n",
+        'id,name,effect\ndeepwood,,"Six points."\n',
+        "id,text\r\ndeepwood,Six points.\r\n",
+    ],
+)
+def test_csv(tmp_path: Path, text: str) -> None:
+    assert [each[:3] for each in drafts(tmp_path, "a.csv", text)] == [("deepwood", "effect", "Six points.")]
+
+
+def test_po(tmp_path: Path) -> None:
+    text = (
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+        'msgctxt "cards/deepwood/effect"\nmsgid "x"\nmsgstr "Six "\n"points."\n\n'
+        'msgctxt "cards/silos/effect"\nmsgid "x"\nmsgstr ""\n\n'
+        'msgid "without context"\nmsgstr "y"\n'
+    )
+    assert [each[:3] for each in drafts(tmp_path, "a.po", text)] == [("deepwood", "effect", "Six points.")]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Hustý les: Text.", [("deepwood", "Text.", 1)]),
+        ("HUSTY LES: Text.", [("deepwood", "Text.", 1)]),
+        ("Hustyles: Text.", [("deepwood", "Text.", 1)]),
+        ("Hus tý Ies: Text.", [("deepwood", "Text.", 1)]),
+        ("Zloty spichlerz – Text.", [("golden_granary", "Text.", 1)]),
+        ("Hustý les\nText.", [("deepwood", "Text.", 1)]),
+        ("Hustý les Text.", [("deepwood", "Text.", 1)]),
+        ("Hustý les: dlouhý\ntext.", [("deepwood", "dlouhý text.", 1)]),
+        ("Hustý les: roz-\ndělený text.", [("deepwood", "rozdělený text.", 1)]),
+        ("Hustý les: Wald-\nFeld.", [("deepwood", "Wald- Feld.", 1)]),
+        ("Hustý les: a\u00adb.", [("deepwood", "ab.", 1)]),
+        ("Hustý les: A.\nVepřín: B.", [("deepwood", "A.", 1), ("jorekburg", "B.", 2)]),
+        ("\n\nHustý les: A.\n\n\nVepřín:\nB.\n", [("deepwood", "A.", 3), ("jorekburg", "B.", 6)]),
+        ("Něco jiného.\n\nVepřín: B.", [(None, "Něco jiného.", 1), ("jorekburg", "B.", 3)]),
+        ("Konec: hry.", [(None, "Konec: hry.", 1)]),
+    ],
+)
+def test_plain_text(tmp_path: Path, text: str, wanted: list[tuple[str | None, str, int]]) -> None:
+    found = [(card, said, line) for card, _, said, line in drafts(tmp_path, "a.txt", text)]
+    assert found == wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("a.txt", b"\xff\xfe\x00", "not UTF-8"),
+        ("a.csv", b"name,text\nx,y\n", "the first row names the columns"),
+        ("a.csv", b"", "the first row names the columns"),
+        ("a.yaml", b"- a\n", "drafts are written as"),
+        ("a.yaml", b"a: [", "a.yaml:1"),
+        ("a.po", b"neither one nor the other\n", "not readable as PO"),
+        ("a.txt", b"x" * 1_000_001, "which is the limit"),
+    ],
+)
+def test_files_that_cannot_be_read(tmp_path: Path, name: str, data: bytes, why: str) -> None:
+    with pytest.raises((ProofpressError, DataError), match=why):
+        drafts(tmp_path, name, data)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(ProofpressError, match=r"no\.txt: cannot be read"):
+        read_drafts(tmp_path / "no.txt", NAMES)

@@ -1,0 +1,279 @@
+"""PO and CSV: out and back without a change, and nothing that comes back can do harm."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import polib
+import pytest
+import yaml
+
+from generator.cartographers.edition import Edition
+from generator.cartographers.records import TextFile
+from generator.cartographers.texts import catalogue
+from generator.library.build import build
+from generator.library.errors import ProofpressError, Report
+from generator.library.nodes import read_bytes
+from generator.text.catalogue import Catalogue, Key
+from generator.text.checks import Checker
+from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, Row, from_csv, from_po, rows, to_csv, to_po
+from generator.text.intake import Intake, cleaned, take_in
+from generator.text.splice import spliced
+from tests.text.conftest import LANGUAGES
+
+DEEPWOOD: Key = ("cards", "deepwood", "effect")
+
+
+@pytest.fixture(scope="module")
+def texts(edition: Edition) -> Catalogue:
+    return catalogue(edition)
+
+
+def brought(texts: Catalogue, code: str, changes: Mapping[Key, str] | None = None, **more: object) -> Intake:
+    """What is taken in of an export with some texts changed."""
+    changed = [
+        replace(row, text=(changes or {}).get(row.key, row.text), **more) if row.key in (changes or {}) else row
+        for row in rows(texts, code, "en")
+    ]
+    return take_in(texts, code, "en", changed)
+
+
+# Out and back
+
+
+@pytest.mark.parametrize("code", ["cs", "pl", "de"])
+@pytest.mark.parametrize("source", LANGUAGES)
+def test_nothing_changes_when_nothing_was_changed(texts: Catalogue, code: str, source: str) -> None:
+    if code == source:
+        return
+    found = list(rows(texts, code, source))
+    assert len(found) == len(list(texts.wanted_keys()))
+    for back, header in (
+        from_po(to_po(found, code, source), "a.po"),
+        from_csv(to_csv(found, code, source), "a.csv"),
+    ):
+        assert (header[LANGUAGE], header[SOURCE_LANGUAGE]) == (code, source)
+        assert [(row.key, row.source, row.text) for row in back] == [(row.key, row.source, row.text) for row in found]
+        intake = take_in(texts, code, source, back)
+        assert (intake.changes, intake.taken, intake.confirmed, intake.refused, intake.wrong) == ({}, 0, 0, [], [])
+
+
+def test_the_same_texts_give_the_same_bytes(texts: Catalogue) -> None:
+    assert to_po(list(rows(texts, "cs", "en")), "cs", "en") == to_po(list(rows(texts, "cs", "en")), "cs", "en")
+
+
+def test_what_a_translator_sees(texts: Catalogue) -> None:
+    po = polib.pofile(to_po(list(rows(texts, "pl", "cs")), "pl", "cs"))
+    entry = next(entry for entry in po if entry.msgctxt == "cards/deepwood/effect")
+    assert entry.msgid == texts.text("cs", DEEPWOOD)
+    assert entry.msgstr == texts.text("pl", DEEPWOOD)
+    assert entry.comment.splitlines() == [
+        "Rule: 6 points for each forest cluster of at least 5 spaces with no village beside it.",
+        "To be said: 6 points, forest, cluster, at least 5, not beside village",
+        "Room for about 150 characters; the source has 74.",
+        "Agreed words: cluster = klaster, forest = las, space = obszar, village = wioska",
+    ]
+    assert entry.occurrences[0][0] == "carddata/cartographers/text/pl.yaml"
+    assert not entry.fuzzy
+
+
+def tool(text: str) -> str:
+    """A PO file as another program saves it: sorted, wrapped elsewhere, another header, old entries at the end."""
+    po = polib.pofile(text)
+    po.wrapwidth = 40
+    po.sort(key=lambda entry: entry.msgid)
+    po.metadata["X-Generator"] = "Poedit 3.5"
+    po.metadata["PO-Revision-Date"] = "2026-01-01 00:00+0000"
+    po.metadata["Plural-Forms"] = "nplurals=3;"
+    po.append(polib.POEntry(msgid="old", msgstr="alt", obsolete=True))
+    for entry in po:
+        entry.comment = ""
+        entry.occurrences = []
+    return f"# Translators: somebody\n{po}\n"
+
+
+def test_what_other_programs_save_comes_back_the_same(texts: Catalogue) -> None:
+    found = list(rows(texts, "cs", "en"))
+    back, header = from_po(tool(to_po(found, "cs", "en")), "a.po")
+    assert header[LANGUAGE] == "cs"
+    assert {(row.key, row.source, row.text) for row in back} == {(row.key, row.source, row.text) for row in found}
+    assert take_in(texts, "cs", "en", back).changes == {}
+
+
+# What is taken in
+
+
+def test_a_changed_text_is_taken_and_the_rest_left_alone(texts: Catalogue) -> None:
+    text = "6 bodů získáte za každé území lesa s alespoň 5 poli, které nesousedí s vesnicí."
+    intake = brought(texts, "cs", {DEEPWOOD: text})
+    assert intake.changes == {"carddata/cartographers/text/cs.yaml": {DEEPWOOD: text}}
+    assert (intake.taken, intake.confirmed) == (1, 0)  # it was confirmed against the same source before
+
+
+def test_what_is_taken_is_stored_plainly(texts: Catalogue) -> None:
+    intake = brought(texts, "cs", {DEEPWOOD: " 6\u00a0bodu\u030a\n za   les. "})
+    assert intake.changes["carddata/cartographers/text/cs.yaml"][DEEPWOOD] == "6 bodů za les."
+
+
+def test_a_wrong_text_is_taken_but_not_confirmed(texts: Catalogue) -> None:
+    intake = brought(
+        texts, "cs", {DEEPWOOD: "5 bodů za každé území lesa, které má alespoň 5 polí a nesousedí s vesnicí."}
+    )
+    assert intake.taken == 1
+    assert [message for _, message in intake.wrong] == ["deepwood: text says 5 points, the card scores 6"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n"])
+def test_a_text_is_never_replaced_by_nothing(texts: Catalogue, text: str) -> None:
+    assert brought(texts, "cs", {DEEPWOOD: text}).changes == {}
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"source": "Another text."}, "is to review: the source text has changed"),
+        ({"text": "a\x07b"}, "cannot be printed"),
+        ({"text": "a" * 4_001}, "4,001 characters"),
+        ({"key": ("cards", "deepwod", "effect")}, 'did you mean "cards/deepwood/effect"'),
+        ({"key": ("cards", "deepwood", "rule")}, "there is no text"),
+    ],
+)
+def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) -> None:
+    row = replace(Row(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7), **more)  # type: ignore[arg-type]
+    intake = take_in(texts, "cs", "en", [row])
+    assert intake.changes == {}
+    ((line, message),) = intake.refused
+    assert line == 7
+    assert why in message
+
+
+def test_the_same_text_twice_is_refused(texts: Catalogue) -> None:
+    row = Row(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7)
+    assert take_in(texts, "cs", "en", [row, row]).refused == [(7, '"cards/deepwood/effect" stands already in line 7')]
+
+
+# Review
+
+
+def stale(texts: Catalogue, key: Key, **changes: object) -> Catalogue:
+    """The catalogue with another stamp in Czech, as when the source or the rule has changed since."""
+    entries = {code: dict(table) for code, table in texts.entries.items()}
+    entries["cs"][key] = replace(entries["cs"][key], of="00000000", **changes)  # type: ignore[arg-type]
+    return replace(texts, entries=entries)
+
+
+def test_what_is_to_review_goes_out_fuzzy_and_comes_back_untouched(texts: Catalogue) -> None:
+    old = stale(texts, DEEPWOOD)
+    po = polib.pofile(to_po(list(rows(old, "cs", "en")), "cs", "en"))
+    assert [entry.msgctxt for entry in po if entry.fuzzy] == ["cards/deepwood/effect"]
+    intake = take_in(old, "cs", "en", from_po(str(po), "a.po")[0])
+    assert (intake.changes, intake.unsure) == ({}, 1)
+
+
+def test_taking_the_mark_away_confirms(texts: Catalogue) -> None:
+    old = stale(texts, DEEPWOOD)
+    po = polib.pofile(to_po(list(rows(old, "cs", "en")), "cs", "en"))
+    for entry in po:
+        entry.flags = []
+    intake = take_in(old, "cs", "en", from_po(str(po), "a.po")[0])
+    stamp = {("cards", "deepwood", "of"): texts.stamp("cs", "cards", "deepwood")}
+    assert intake.changes == {"carddata/cartographers/text/cs.yaml": stamp}
+    assert (intake.taken, intake.confirmed) == (0, 1)
+
+
+def test_an_export_over_an_older_one_shows_the_former_source(texts: Catalogue) -> None:
+    found = list(rows(texts, "cs", "en", earlier={DEEPWOOD: "Five points."}))
+    po = polib.pofile(to_po(found, "cs", "en"))
+    assert [entry.previous_msgid for entry in po if entry.previous_msgid] == ["Five points."]
+
+
+# CSV as spreadsheets save it
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_tables_of_every_kind(texts: Catalogue, delimiter: str, mark: str) -> None:
+    text = f"{mark}Key{delimiter}Text (cs)\ncards/deepwood/effect{delimiter}6 bodů\ncards{delimiter}x\n"
+    found, header = from_csv(text, "a.csv")
+    assert [(row.key, row.text, row.line) for row in found] == [(DEEPWOOD, "6 bodů", 2)]
+    assert header == {LANGUAGE: "cs"}
+    assert take_in(texts, "cs", "en", found, with_source=False).taken == 1
+
+
+def test_a_table_without_its_columns() -> None:
+    with pytest.raises(ProofpressError, match="key and text must be among them"):
+        from_csv("a,b\n1,2\n", "a.csv")
+
+
+# Nothing does harm
+
+CARDS = ("deepwood", "silos", "craylund", "gorgon_gaze")
+
+
+def broken(text: str, rnd: random.Random) -> str:
+    """The text with some random damage."""
+    signs = list(text)
+    for _ in range(rnd.choice([1, 1, 1, 2, 2, 5])):
+        at = rnd.randrange(len(signs))
+        kind = rnd.choice([0, 1, 2, 2, 2, 3, 4, 5])
+        if kind == 0:
+            del signs[at : at + rnd.randint(1, 40)]
+        elif kind == 1:
+            signs[at:at] = rnd.choice(
+                ['"', "\\", "\n", "msgid", 'msgstr "x"\n', "#~ ", "\x00", "\x1b", "{", "'", ": ", "# "]
+            )
+        elif kind == 2:
+            signs[at] = chr(rnd.choice([rnd.randrange(32, 0x250), rnd.randrange(0x2000, 0x2070), 0xFEFF, 0x1F600]))
+        elif kind == 3:
+            other = rnd.randrange(len(signs))
+            signs[at:at] = signs[other : other + rnd.randint(1, 200)]
+        elif kind == 4:
+            signs[at : at + 9] = reversed(signs[at : at + 9])
+        else:
+            lines = "".join(signs).split("\n")
+            rnd.shuffle(lines)
+            signs = list("\n".join(lines))
+        if not signs:
+            return ""
+    return "".join(signs)
+
+
+def test_a_thousand_broken_files(texts: Catalogue) -> None:
+    rnd = random.Random(7)
+    path = Path("carddata/cartographers/text/cs.yaml")
+    store = path.read_text(encoding="utf-8")
+    before = yaml.safe_load(store)
+    checker = Checker(texts, "cs")
+    good = to_po(list(rows(texts, "cs", "en", CARDS)), "cs", "en")
+    taken = refused = 0
+    for _ in range(1_000):
+        try:
+            found, _ = from_po(broken(good, rnd), "a.po")
+        except ProofpressError:
+            refused += 1
+            continue
+        intake = take_in(texts, "cs", "en", found, checker=checker)
+        assert set(intake.changes) <= {str(path)}
+        changes = intake.changes.get(str(path), {})
+        taken += len(changes)
+        if changes:
+            assert_only_these_changed(store, before, changes)
+    assert taken > 50, "the damage must not be so great that nothing comes through"
+    assert refused > 100
+
+
+def assert_only_these_changed(store: str, before: dict[str, object], changes: Mapping[tuple[str, ...], str]) -> None:
+    text = spliced(store, changes)
+    report = Report()
+    node = read_bytes(text.encode(), "cs.yaml", report)
+    assert node is not None
+    assert build(TextFile, node, report) is not None
+    assert list(report) == []
+    made = yaml.safe_load(text)
+    for (part, name, field), value in changes.items():
+        assert made[part][name][field] == value == cleaned(value)
+        made[part][name][field] = before[part][name][field]  # type: ignore[index]
+    assert made == before

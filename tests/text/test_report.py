@@ -1,0 +1,74 @@
+"""Findings in every format."""
+
+from __future__ import annotations
+
+import json
+
+from generator.library.errors import Place
+from generator.text.findings import CHECKS, Finding
+from generator.text.report import as_github, as_json, as_sarif, as_text, counts
+
+ERROR = Finding(
+    Place("carddata/text/cs.yaml", 41, 9),
+    "cs",
+    "rule/points",
+    "error",
+    "deepwood",
+    "effect",
+    "text says 5 points, the card scores 6",
+    "Za 5 bodů.",
+    ((3, 9),),
+    "6 points for each.",
+)
+NOTE = Finding(
+    Place("a,b:c.yaml", 2, 1), "cs", "typo/spaces", "note", "silos", "name", "50 % of\nit", "Si  los", ((2, 4),)
+)
+
+
+def test_text_is_one_line_each() -> None:
+    assert as_text([ERROR, NOTE]).splitlines() == [
+        "carddata/text/cs.yaml:41:9: error[rule/points] deepwood: text says 5 points, the card scores 6",
+        "a,b:c.yaml:2:1: note[typo/spaces] silos (name): 50 % of\\nit",
+    ]
+
+
+def test_long_text_shows_text_marks_and_rule() -> None:
+    assert as_text([ERROR], long=True).splitlines()[1:] == [
+        "    text: Za 5 bodů.",
+        "             ^^^^^^",
+        "    rule: 6 points for each.",
+        '    to accept it: accept: {rule/points: "the reason"} beside the text',
+    ]
+
+
+def test_json() -> None:
+    (made, _) = json.loads(as_json([ERROR, NOTE]))
+    assert (made["file"], made["line"], made["column"]) == ("carddata/text/cs.yaml", 41, 9)
+    assert (made["rule"], made["marks"], made["meant"]) == ("rule/points", [[3, 9]], "6 points for each.")
+    assert json.loads(as_json([])) == []
+
+
+def test_annotations_are_escaped() -> None:
+    assert as_github([ERROR, NOTE]).splitlines() == [
+        "::error file=carddata/text/cs.yaml,line=41,col=9,title=rule/points::"
+        "deepwood: text says 5 points, the card scores 6",
+        "::notice file=a%2Cb%3Ac.yaml,line=2,col=1,title=typo/spaces::silos: 50 %25 of%0Ait",
+    ]
+
+
+def test_sarif() -> None:
+    made = json.loads(as_sarif([ERROR, NOTE, ERROR], "1.2"))
+    (run,) = made["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert made["version"] == "2.1.0"
+    assert [rule["id"] for rule in rules] == ["rule/points", "typo/spaces"]
+    assert rules[0]["shortDescription"]["text"] == CHECKS["rule/points"].about
+    assert [result["level"] for result in run["results"]] == ["error", "note", "error"]
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
+    region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
+    assert region == {"startLine": 41, "startColumn": 9}
+
+
+def test_counts_and_strictness() -> None:
+    assert counts([ERROR, NOTE, NOTE]) == {"error": 1, "note": 2}
+    assert counts([NOTE.strict()]) == {"error": 1, "note": 0}

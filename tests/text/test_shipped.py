@@ -1,0 +1,68 @@
+"""The shipped texts: complete, correct, confirmed, in four languages."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from generator.cartographers.boxes import overflows
+from generator.cartographers.edition import Edition
+from generator.cartographers.texts import catalogue
+from generator.text.checks import check
+from generator.text.labels import PLACE
+from tests.text.conftest import LANGUAGES
+
+MOST_EFFECT = 150  # characters: what the text box of a poker card holds
+
+
+def test_no_errors_and_no_notes(edition: Edition) -> None:
+    found = check(catalogue(edition), LANGUAGES, boxes=lambda code: overflows(edition, code))
+    assert [f"{each.place} {each.rule} {each.id}: {each.message}" for each in found] == []
+
+
+def test_the_check_is_fast(edition: Edition) -> None:
+    """The whole command must end within half a second; the check is the part that could grow."""
+    texts = catalogue(edition)
+    start = time.perf_counter()
+    check(texts, LANGUAGES)
+    assert time.perf_counter() - start < 0.5
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_card_that_needs_words_has_them(edition: Edition, code: str) -> None:
+    cards = edition.text[code].cards
+    needing = [*edition.scoring, *edition.ambush, *edition.heroes, *edition.ruins, "rift_lands", "kethras_gates"]
+    assert [name for name in needing if cards[name].effect is None] == []
+    assert [name for name in cards if cards[name].effect is not None and name not in needing] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_effects_fit_a_card(edition: Edition, code: str) -> None:
+    long = {name: len(card.effect or "") for name, card in edition.text[code].cards.items()}
+    assert {name: length for name, length in long.items() if length > MOST_EFFECT} == {}
+
+
+def test_all_languages_have_the_same_labels(edition: Edition) -> None:
+    for tables in (
+        {code: edition.languages[code].labels for code in LANGUAGES},
+        {code: edition.text[code].labels for code in LANGUAGES},
+    ):
+        keys = {code: sorted(labels) for code, labels in tables.items()}
+        assert keys == dict.fromkeys(LANGUAGES, keys["en"])
+        for key, text in tables["en"].items():
+            places = {code: sorted(PLACE.findall(labels[key])) for code, labels in tables.items()}
+            assert places == dict.fromkeys(LANGUAGES, sorted(PLACE.findall(text))), key
+
+
+def test_labels_of_language_and_game_do_not_clash(edition: Edition) -> None:
+    for code in LANGUAGES:
+        assert set(edition.languages[code].labels) & set(edition.text[code].labels) == set()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_letters_are_letters_of_the_words(edition: Edition, code: str) -> None:
+    """A legend helps only where the letter reminds of the word."""
+    labels = edition.text[code].labels
+    for name in ("forest", "village", "farm", "water", "monster", "hero"):
+        assert edition.languages[code].letters[name] in labels[name].upper(), name

@@ -1,0 +1,123 @@
+"""Single values change; every other byte of the file stays."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+import yaml
+
+from generator.library.errors import ContentError
+from generator.text.splice import spliced
+
+FILE = """\
+# A comment; stays.
+cards:
+  great_river: {name: Great River}   # another
+
+  deepwood:
+    name: 'Deepwood'
+    # the rule
+    effect: Six points.
+    of: 0a1b2c3d
+
+  silos:
+      name: "Silos"
+      effect: >-
+        Ten points for
+        each column.
+
+      # and this belongs to what follows
+  last: {name: Last, effect: "It's: odd"}
+
+labels:
+  page: Seite
+"""
+
+
+def test_one_value_changes_one_line() -> None:
+    changed = spliced(FILE, {("cards", "deepwood", "effect"): "Five points."})
+    assert changed == FILE.replace("Six points.", "Five points.")
+
+
+def test_a_value_in_a_flow_mapping() -> None:
+    changed = spliced(FILE, {("cards", "last", "effect"): "a, b"})
+    assert changed == FILE.replace('"It\'s: odd"', '"a, b"')
+
+
+def test_a_folded_text_stays_folded() -> None:
+    changed = spliced(FILE, {("cards", "silos", "effect"): "word " * 40 + "end"})
+    old = "        Ten points for\n        each column.\n"
+    assert changed.startswith(FILE[: FILE.index(old)])
+    assert changed.endswith(FILE[FILE.index(old) + len(old) :])
+    assert yaml.safe_load(changed)["cards"]["silos"]["effect"] == "word " * 40 + "end"
+
+
+def test_a_new_key_goes_to_the_end_of_its_mapping() -> None:
+    changed = spliced(FILE, {("cards", "deepwood", "accept"): "x", ("cards", "silos", "of"): "11111111"})
+    assert "    of: 0a1b2c3d\n    accept: x\n" in changed
+    assert '        each column.\n      of: "11111111"\n' in changed
+    assert "".join(line for line in changed.splitlines(True) if "accept" not in line and "1111" not in line) == FILE
+
+
+def test_a_new_key_in_a_flow_mapping() -> None:
+    changed = spliced(FILE, {("cards", "great_river", "unofficial"): "yes"})
+    assert '  great_river: {name: Great River, unofficial: "yes"}   # another\n' in changed
+
+
+def test_a_new_card_and_a_new_part() -> None:
+    changed = spliced(FILE, {("cards", "hamlet", "name"): "Weiler", ("maps", "a", "name"): "Wildnis"})
+    data = yaml.safe_load(changed)
+    assert data["cards"]["hamlet"] == {"name": "Weiler"}
+    assert data["maps"] == {"a": {"name": "Wildnis"}}
+    assert list(data["cards"]) == ["great_river", "deepwood", "silos", "last", "hamlet"]
+
+
+def test_an_empty_file_and_one_without_a_last_line_end() -> None:
+    assert spliced("cards:\n  a: {name: A}", {("cards", "b", "name"): "B"}).endswith("\n  b:\n    name: B\n")
+
+
+def test_a_mapping_is_not_replaced_by_a_text() -> None:
+    with pytest.raises(ContentError, match="cards/deepwood holds other values"):
+        spliced(FILE, {("cards", "deepwood"): "x"})
+    with pytest.raises(ContentError, match="not a mapping"):
+        spliced(FILE, {("labels", "page", "x"): "y"})
+
+
+ODD = ["yes", "1e5", "12345678", "0x1F", "a: b", "a #b", "#b", "- x", "[x]", "{x}", "'", '"', "", " x ", "x\ny", "ž\tč",
+       "null", "~", "*a", "&a", "!t", "%x", "@x", "`x`", "x:", "?", "|", ">", "—", "„x“", "a\\b", "\u00a0"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ODD)
+@pytest.mark.parametrize("path", [("cards", "deepwood", "effect"), ("cards", "last", "effect"), ("labels", "new")])
+def test_every_text_is_read_back_as_it_is(text: str, path: tuple[str, ...]) -> None:
+    data = yaml.safe_load(spliced(FILE, {path: text}))
+    for key in path:
+        data = data[key]
+    assert data == text
+
+
+@pytest.mark.parametrize("part", ["cartographers/text", "languages"])
+def test_shipped_files_change_only_where_they_are_told(part: str) -> None:
+    rnd = random.Random(part)
+    for path in sorted((Path(__file__).parents[2] / "carddata" / part).glob("*.yaml")):
+        text = path.read_text(encoding="utf-8")
+        data = yaml.safe_load(text)
+        keys = [("labels", key) for key in data["labels"]]
+        keys += [("cards", card, key) for card, value in data.get("cards", {}).items() for key in value]
+        for keys_ in rnd.sample(keys, 12):
+            if keys_[-1] in ("unofficial", "accept"):
+                continue
+            at = data
+            for key in keys_[:-1]:
+                at = at[key]
+            same = spliced(text, {keys_: str(at[keys_[-1]])})
+            assert yaml.safe_load(same) == data
+            other = yaml.safe_load(spliced(text, {keys_: "A new text."}))
+            inner = other
+            for key in keys_[:-1]:
+                inner = inner[key]
+            assert inner[keys_[-1]] == "A new text."
+            inner[keys_[-1]] = at[keys_[-1]]
+            assert other == data

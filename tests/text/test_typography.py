@@ -1,0 +1,71 @@
+"""Spaces that must not break, and words that are too long for a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.cartographers.edition import Edition
+from generator.text.records import Typography
+from generator.text.typography import hyphenated, typeset
+
+CZECH = Typography(quotes="„“", keep=("{k,s,v,z,o,u,a,i}", "na"))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("pole v lese", "pole v~lese"),
+        ("V lese a u vody", "V~lese a~u~vody"),
+        ("na okraji", "na~okraji"),
+        ("6 bodů", "6~bodů"),
+        ("1×1 pole", "1×1~pole"),
+        ("−1 bod", "−1~bod"),
+        ("čtverec 2×2", "čtverec 2×2"),
+        ("v roce 7. Zima", "v~roce 7. Zima"),
+        ("les, a", "les, a"),
+        ("voda", "voda"),
+        ("Ulem's Wallow", "Ulem’s Wallow"),
+        ("", ""),
+    ],
+)
+def test_spaces_that_must_not_break(text: str, wanted: str) -> None:
+    assert typeset(text, CZECH) == wanted.replace("~", "\u00a0")
+
+
+def test_setting_twice_changes_nothing() -> None:
+    once = typeset("6 bodů v lese a u vody", CZECH)
+    assert typeset(once, CZECH) == once
+
+
+def test_no_line_of_shipped_texts_can_end_in_a_short_word(edition: Edition) -> None:
+    """Whatever the width, a space at which a line may break never follows a one-letter word or a number."""
+    for code in ("cs", "pl"):
+        language, text = edition.languages[code], edition.text[code]
+        effects = [card.effect for card in text.cards.values() if card.effect]
+        for each in [*effects, *text.labels.values()]:
+            for word in typeset(each, language.typography).split(" ")[:-1]:
+                last = word.rpartition("\u00a0")[2].strip("(„”")
+                assert not (len(last) == 1 and last.isalpha() and last.islower()), each
+                assert not last.isdigit() or each.endswith(last), each
+
+
+def narrow(limit: int) -> object:
+    return lambda word: len(word) <= limit
+
+
+@pytest.mark.parametrize("limit", [8, 10, 12, 15, 20])
+def test_a_long_word_is_broken_into_pieces_that_fit(edition: Edition, limit: int) -> None:
+    text = "Wüten des Landschaftsvermessungsamtes hier"
+    done = hyphenated(text, edition.languages["de"], lambda word: len(word) <= limit)
+    assert all(len(word) <= limit for word in done.split(" "))
+    assert done.replace("- ", "") == text
+    assert done.startswith("Wüten des Land")
+
+
+def test_words_that_fit_are_left_alone(edition: Edition) -> None:
+    text = "Landschaftsvermessungsamt"
+    assert hyphenated(text, edition.languages["de"], lambda _: True) == text
+
+
+def test_a_word_without_a_place_to_break_stays(edition: Edition) -> None:
+    assert hyphenated("bbbbbbbbbbbb", edition.languages["de"], lambda word: len(word) <= 3) == "bbbbbbbbbbbb"

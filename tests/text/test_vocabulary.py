@@ -1,0 +1,95 @@
+"""The vocabulary of each language proves by the tests in its own file that it is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from generator.cartographers.edition import Edition
+from generator.cartographers.facts import FREE, facts_of
+from generator.text.reading import read
+from generator.text.vocabulary import Meaning, Vocabulary
+from tests.text.conftest import LANGUAGES, language_of
+
+# Numbers that rules may hold: a vocabulary reads them all as words.
+NUMBERS = [str(number) for number in range(1, 17)]
+
+
+def meant(meaning: Meaning) -> str:
+    """As the test lists write it."""
+    if meaning.kind in ("term", "before", "after", "either"):
+        return meaning.value
+    return f"{meaning.kind} {meaning.value}".rstrip()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_its_words(edition: Edition, vocabularies: Mapping[str, Vocabulary], code: str) -> None:
+    words = edition.languages[code].tests.words
+    assert len(words) >= 12
+    wrong = {
+        form: [meant(each) for each in vocabularies[code].meanings(form)]
+        for form, wanted in words.items()
+        if wanted not in [meant(each) for each in vocabularies[code].meanings(form)]
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_its_sentences(edition: Edition, vocabularies: Mapping[str, Vocabulary], code: str) -> None:
+    sentences = edition.languages[code].tests.sentences
+    assert sentences
+    for sentence in sentences:
+        said = [each for each in read(sentence.text, vocabularies[code]).said if each.facts[0].kind != "each"]
+        assert sorted({"/".join(map(str, each.facts)) for each in said}) == sorted(set(sentence.facts)), sentence.text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_it_has_a_word_for_everything_that_rules_speak_of(edition: Edition, code: str) -> None:
+    language = edition.languages[code]
+    used = set(FREE) - {"adjacent", "on"}  # words of their own in a language file
+    for _, cards in edition.kinds():
+        for card in cards.values():
+            wanted = facts_of(card)
+            used |= {fact.value for fact in wanted.explained if fact.kind == "term"} | set(wanted.never)
+    assert sorted(used - set(language.terms) - {"adjacent", "on", "nothing"}) == []
+    assert language.words["on"]
+    assert set(language.adjacent) == {"ahead", "behind", "either"}
+    assert [number for number in NUMBERS if number not in language.numbers] == []
+
+
+def test_all_languages_have_the_same_terms(edition: Edition) -> None:
+    terms = {code: sorted(edition.languages[code].terms) for code in LANGUAGES}
+    assert terms == dict.fromkeys(LANGUAGES, terms["en"])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_form_is_rejected_and_agreed_at_once(edition: Edition, code: str) -> None:
+    from generator.text.forms import expanded
+
+    language = edition.languages[code]
+    for name, patterns in language.rejected.items():
+        assert set(expanded(patterns)) & set(expanded(language.terms[name])) == set()
+
+
+def test_the_longest_phrase_wins(small: Vocabulary) -> None:
+    assert [item.text for item in small.items("no more than no matter beside it beside")] == [
+        "no more than",
+        "no matter",
+        "beside it",
+        "beside",
+    ]
+
+
+def test_a_form_is_found_however_it_is_written(small: Vocabulary) -> None:
+    for form in ("at least", "At Least", "AT LEAST", "at\u00a0least", "at-least", "at  least"):
+        assert [meant(each) for each in small.meanings(form)] == ["at_least"], form
+
+
+def test_a_known_word_is_not_taken_apart() -> None:
+    vocabulary = Vocabulary(
+        language_of("{name: X, letters: {}, terms: {beast: [neb], sky: [b]}, negation: {words: [ne], prefix: ne}}")
+    )
+    assert [meant(each) for each in vocabulary.meanings("neb")] == ["beast"]
+    assert [meant(each) for each in vocabulary.meanings("neneb")] == ["not", "beast"]
+    assert vocabulary.meanings("nex") == ()
