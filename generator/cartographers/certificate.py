@@ -4,7 +4,9 @@ Writing needs a line of play that somebody found; checking needs only the rules.
 `search` is imported: `verify` works where that package is missing.
 
 What is claimed: the deal of the seed, the verdict, and for each line its seasons and total. `method` and `checker` are
-for readers and claim nothing. The file has one exact form, so that any damage shows.
+for readers and claim nothing. Where neighbours draw the ambushes, the lines show legal places for them; how hard the
+neighbour of a line tried to hurt is said in `method`, and not checked. The file has one exact form, so that any damage
+shows.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from generator.library.build import build
 from generator.library.errors import EXIT_UNPROVED, ProofpressError, Report
 from generator.library.nodes import read_bytes
 from generator.seeds.codes import canonical_seed
-from generator.seeds.digests import digest_of
+from generator.seeds.digests import canonical_json, digest_of
 
 FORMAT = "proofpress certificate 1"
 SPECIFICATION = "FWS-1"
@@ -235,7 +237,7 @@ def _map(edition: Edition, said: Mapping[str, Any]) -> tuple[str, Map]:
     if set(said) != {"id", "grid"} or not isinstance(map_id, str) or not isinstance(grid, list):
         raise Refused('"map" must hold an id and a grid')
     if map_id in edition.maps:
-        if list(edition.maps[map_id].grid) != grid:
+        if not _equal(grid, edition.maps[map_id].grid):
             raise Refused(f"the grid is not that of map {map_id}")
         return map_id, edition.maps[map_id]
     return map_id, own_map(grid)
@@ -253,8 +255,13 @@ def own_map(grid: list[Any]) -> Map:
 
 
 def _same(document: Mapping[str, Any], key: str, really: object, what: str) -> None:
-    if document[key] != really:
+    if not _equal(document[key], really):
         raise Refused(f'"{key}" is not {what}')
+
+
+def _equal(said: object, really: object) -> bool:
+    """Whether both are the same JSON; Python takes true for 1."""
+    return canonical_json(said) == canonical_json(really)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +289,6 @@ def _replayed(game: Game, document: Mapping[str, Any], key: str) -> _Replay:
         moves.append(move)
     if not state.over:
         raise Refused(f"{key}: the game is not over after its {len(texts)} moves")
-    if {"seasons": line["seasons"], "total": line["total"]} != _scores(state.scores[0]):
+    if not _equal({"seasons": line["seasons"], "total": line["total"]}, _scores(state.scores[0])):
         raise Refused(f"{key}: the seasons or the total are not what these moves earn ({total(state.scores[0])})")
     return _Replay(moves, state)

@@ -14,6 +14,7 @@ from generator.cartographers.load import Edition
 from generator.cartographers.rules.game import Game
 from generator.cartographers.search.beam import best_known
 from generator.cartographers.search.bot import Line, reference
+from generator.cartographers.search.decide import decided
 from generator.cartographers.search.packing import Finding, triage
 
 BEST_WIDTH = 20  # of the beam, unless a wider one is asked for
@@ -26,9 +27,10 @@ class Proof:
     setting: Setting
     game: Game
     finding: Finding
-    certificate: bytes | None  # none for a deal that T1 could not decide
+    certificate: bytes | None  # none where nothing can be replayed
     reference: Line | None  # how R1 plays it, with a player's information
     best: Line | None  # the best line found, with foresight
+    width: int  # of the beam that found it
 
     @property
     def accepted(self) -> bool:
@@ -47,18 +49,20 @@ def prove(
     *,
     with_reference: bool = True,
     width: int = BEST_WIDTH,
-    finding: Finding | None = None,
+    exactly: bool = False,
 ) -> Proof:
     """A verified certificate for the seed where there can be one; `width` 0 leaves out the best known line.
 
-    `finding` is what somebody else found out about this seed, instead of T1.
+    With `exactly` a solver decides what T1 leaves open.
     """
     game, found = accept(edition, setting)
-    found = finding or found
+    if exactly and found.verdict == "undecided":
+        found = decided(game)
     rules = [edition.scoring[card].rule for card in game.deal.edicts]
     known = best_known(game, rules, width) if width else None
     data = None
-    if found.verdict != "undecided" and (found.moves or found.verdict == "unplayable"):
+    # That a solver found a deal unplayable is its word, and nothing that can be replayed.
+    if found.moves or found.by_counting:
         data = certificate(
             edition,
             setting,
@@ -68,7 +72,7 @@ def prove(
             best=known.moves if known else None,
         )
         verify(edition, data)
-    return Proof(setting, game, found, data, reference(game, rules) if with_reference else None, known)
+    return Proof(setting, game, found, data, reference(game, rules) if with_reference else None, known, width)
 
 
 def printed_par(edition: Edition, game: Game) -> int:

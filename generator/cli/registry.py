@@ -19,6 +19,8 @@ class Entry(NamedTuple):
 
 
 COMMANDS: Mapping[str, Entry] = {
+    "all": Entry("generator.cli.everything", "everything_command", "Print", "Print everything of a game."),
+    "kit": Entry("generator.cli.kit", "kit_command", "Print", "Print what the host of an evening needs."),
     "sheets": Entry("generator.cli.sheets", "sheets", "Print", "Print blank map sheets."),
     "cards": Entry("generator.cli.cards", "cards", "Print", "Print cards with their backs."),
     "reference": Entry("generator.cli.reference", "reference", "Print", "Print what the scoring cards mean."),
@@ -31,6 +33,8 @@ COMMANDS: Mapping[str, Entry] = {
     "prove": Entry("generator.cli.prove", "prove", "Play", "Prove that a seed can be played, and show its pars."),
     "verify": Entry("generator.cli.verify", "verify", "Play", "Replay certificates and say what they prove."),
     "score": Entry("generator.cli.score", "score", "Play", "Score finished maps, or check a file of scoring cases."),
+    "text": Entry("generator.cli.text", "text", "Text", "Check and translate texts."),
+    "pack": Entry("generator.cli.pack", "pack", "Tournament", "Run a tournament with a sealed, auditable pack."),
     "check": Entry("generator.cli.check", "check", "Data", "Load all data and print what is there."),
     "show": Entry("generator.cli.show", "show", "Data", "Show a card, a map or a ruling as text."),
     "config": Entry("generator.cli.config", "config", "Data", "Show or save the defaults of all commands."),

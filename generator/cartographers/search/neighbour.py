@@ -12,6 +12,8 @@ from generator.cartographers.rules.scoring import monster_losses
 from generator.cartographers.rules.shapes import places
 from generator.cartographers.rules.sheet import Sheet
 
+NAME = "a neighbour who picks the most hurtful place, one step ahead"
+
 
 def most_hurtful(game: Game, sheet: Sheet, card: str) -> Move:
     """The neighbour's move: the printed shape where it fits, a single space elsewhere."""

@@ -16,6 +16,7 @@ Promise = Callable[[Board], int]
 
 _EMPTY = FIELDS["empty"]
 _ONE_OPEN, _TWO_OPEN = 35, 12  # per cent of the points for a space with one, or two, of its four sides still open
+_NEARLY_BESIDE = 3  # of so many spaces that lack one neighbour each, one will get it
 _LINK_SPACES = 6  # from this size on a cluster that touches one end of a link is as good as half of it
 
 
@@ -36,8 +37,12 @@ def _promises(clauses: Sequence[Clause], grid: Grid) -> Iterable[Promise]:
             yield _sizes(clause, grid)
         elif clause.each == ("cluster",) and clause.beside and "kinds" in clause.beside:
             yield _kinds(clause, grid)
-        elif clause.holding and "kinds" not in clause.holding and max(clause.holding.values()) > 1:
+        elif clause.holding and "kinds" in clause.holding:
+            yield _kinds_held(clause, grid)
+        elif clause.holding and max(clause.holding.values()) > 1:
             yield _holdings(clause, grid)
+        elif clause.each == ("space",) and clause.beside and "kinds" not in clause.beside:
+            yield from (_neighbours(clause, kind, least, grid) for kind, least in clause.beside.items() if least > 1)
 
 
 def _of(clause: Clause, grid: Grid) -> list[int]:
@@ -114,18 +119,46 @@ def _sizes(clause: Clause, grid: Grid) -> Promise:
 
 
 def _kinds(clause: Clause, grid: Grid) -> Promise:
-    subject, worth = FIELDS[str(clause.of)], 100 * clause.points
-    least = (clause.beside or {})["kinds"]
+    subject = FIELDS[str(clause.of)]
     others = [FIELDS[kind] for kind in KINDS if kind != clause.of]
+
+    def touched(board: Board) -> Iterable[int]:
+        return (grid.beside(cluster) for cluster in grid.clusters(board[subject]))
+
+    return _squared(touched, others, (clause.beside or {})["kinds"], 100 * clause.points)
+
+
+def _kinds_held(clause: Clause, grid: Grid) -> Promise:
+    lines = _of(clause, grid)
+    return _squared(
+        lambda _: lines, [FIELDS[kind] for kind in KINDS], (clause.holding or {})["kinds"], 100 * clause.points
+    )
+
+
+def _squared(parts: Callable[[Board], Iterable[int]], fields: Sequence[int], least: int, worth: int) -> Promise:
+    """Each part of the map that holds too few of the fields is worth the square of the share that it has."""
 
     def promise(board: Board) -> int:
         total = 0
-        for cluster in grid.clusters(board[subject]):
-            touched = grid.beside(cluster)
-            found = sum(1 for field in others if touched & board[field])
+        for part in parts(board):
+            found = sum(1 for field in fields if part & board[field])
             if found < least:
                 total += worth * found * found // (least * least)
         return total
+
+    return promise
+
+
+def _neighbours(clause: Clause, kind: str, least: int, grid: Grid) -> Promise:
+    """Spaces that lack one neighbour of the kind."""
+    subject, near, stride = FIELDS[str(clause.of)], FIELDS[kind], grid.stride
+    worth = 100 * clause.points // _NEARLY_BESIDE
+
+    def promise(board: Board) -> int:
+        mask = board[near]
+        sides = (mask << 1, mask >> 1, mask << stride, mask >> stride)
+        lacking = at_least(least - 1, sides) & ~at_least(least, sides)
+        return worth * (board[subject] & lacking).bit_count()
 
     return promise
 

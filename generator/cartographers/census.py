@@ -1,0 +1,186 @@
+"""A census: many seeds proved, range by range, and what became of them as numbers.
+
+A range is counted by a pure function of what is counted and where, so that it does not matter which process or machine
+does it, in which order, or how often it was interrupted. `census_run` hands the ranges out and keeps their results,
+`census_report` shows the numbers. Whole numbers only; nothing here looks at a clock.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from generator.cartographers.certificate import AmbushBy, Setting, own_map
+from generator.cartographers.deal import data_hash
+from generator.cartographers.load import Edition, load_edition
+from generator.cartographers.prove import accept, printed_par
+from generator.cartographers.rules.game import Game, replay
+from generator.cartographers.rules.playable import given_up
+from generator.cartographers.rules.rating import rating, title
+from generator.cartographers.search import beam, bot, packing
+from generator.library.errors import ContentError
+from generator.seeds.digests import digest_of
+
+FORMAT = "proofpress census 1"
+MAX_SEEDS = 100_000_000  # more would need other files than one for every 500 seeds
+
+Kind = Literal["verdicts", "reference", "best"]
+# How many seeds a range has: about a second's work each, so that little is lost when a census is killed.
+RANGE: Mapping[Kind, int] = {"verdicts": 500, "reference": 20, "best": 2}
+
+Result = dict[str, Any]  # of a range, ready for JSON
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose seeds are counted: everything that decides what a seed comes to."""
+
+    config: str
+    map_id: str
+    grid: tuple[str, ...]
+    ambush_by: AmbushBy
+    prefix: str
+    data: str  # the hash of the rules data
+    width: int  # of the beam that looks for the best known line
+
+    def digest(self) -> str:
+        """The same for equal censuses: results under the same digest may be used again."""
+        rules = {"format": FORMAT, "triage": packing.NAME, "reference": bot.NAME}
+        return digest_of({**asdict(self), **rules})
+
+
+class Task(NamedTuple):
+    """A range of seeds, and what is asked about each."""
+
+    kind: Kind
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Which seeds are counted: all from `start` to before `stop`; the first of them also played."""
+
+    start: int
+    stop: int
+    reference: int  # how many of the first are played by R1
+    best: int  # how many of the first get a best known line
+
+    def tasks(self) -> Iterator[Task]:
+        """Ranges that begin at round numbers, so that a longer census finds those of a shorter one again."""
+        for kind, stop in (
+            ("verdicts", self.stop),
+            ("reference", min(self.stop, self.start + self.reference)),
+            ("best", min(self.stop, self.start + self.best)),
+        ):
+            yield from _ranges(kind, self.start, stop)  # type: ignore[arg-type]  # the three words are kinds
+
+
+def _ranges(kind: Kind, start: int, stop: int) -> Iterator[Task]:
+    size = RANGE[kind]
+    while start < stop:
+        end = min(stop, start - start % size + size)
+        yield Task(kind, start, end)
+        start = end
+
+
+def subject_of(edition: Edition, setting: Setting, width: int) -> Subject:
+    """The subject whose seeds start with the setting's seed as their prefix."""
+    return Subject(
+        config=setting.config,
+        map_id=setting.map_id,
+        grid=setting.map.grid,
+        ambush_by=setting.ambush_by,
+        prefix=setting.seed,
+        data=data_hash(edition),
+        width=width,
+    )
+
+
+# Counting a range: what a worker does
+
+
+def count(subject: Subject, task: Task, own: str | None = None) -> Result:
+    """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
+    edition = _edition(own)
+    if data_hash(edition) != subject.data:
+        raise ContentError("a worker of the census has other rules data than the one who started it")
+    settings = (_setting(edition, subject, number) for number in range(task.start, task.stop))
+    if task.kind == "verdicts":
+        return _verdicts(edition, settings)
+    return _reference(edition, settings) if task.kind == "reference" else _best(edition, settings, subject.width)
+
+
+@cache
+def _edition(own: str | None) -> Edition:
+    return load_edition(Path(own) if own else None)
+
+
+def _setting(edition: Edition, subject: Subject, number: int) -> Setting:
+    map_ = edition.maps.get(subject.map_id)
+    if map_ is None or map_.grid != subject.grid:
+        map_ = own_map(list(subject.grid))
+    return Setting(subject.config, f"{subject.prefix}{number}", subject.map_id, map_, subject.ambush_by)
+
+
+def _verdicts(edition: Edition, settings: Iterable[Setting]) -> Result:
+    """What T1 says; every line that it finds is replayed by the rules."""
+    verdicts: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    rejected = []
+    for setting in settings:
+        game, found = accept(edition, setting)
+        verdicts[found.verdict] += 1
+        if found.verdict == "playable":
+            lost = given_up(game, found.moves, replay(game, found.moves))
+            if lost:
+                raise ContentError(f"the line found for {setting.seed} proves nothing: {lost}")
+        else:
+            reasons[found.method] += 1
+            rejected.append(setting.seed)
+    return {"verdicts": dict(verdicts), "reasons": dict(reasons), "rejected": rejected}
+
+
+def _reference(edition: Edition, settings: Iterable[Setting]) -> Result:
+    pars, printed, titles = [], [], Counter[str]()
+    scorings, points = Counter[str](), Counter[str]()
+    coins = monsters = 0
+    for game in _accepted(edition, settings):
+        line = bot.reference(game, [edition.scoring[card].rule for card in game.deal.edicts])
+        pars.append(line.points)
+        printed.append(printed_par(edition, game))
+        solo = [edition.scoring[card].solo for card in game.deal.edicts]
+        titles[title(rating(line.points, solo), edition.titles) or ""] += 1
+        for season, score in enumerate(line.state.scores[0]):
+            coins += score.coins
+            monsters += score.monsters
+            for edict, earned in zip(game.season_edicts[season], score.edicts, strict=True):
+                scorings[game.deal.edicts[edict]] += 1
+                points[game.deal.edicts[edict]] += earned
+    cards = {card: [scorings[card], points[card]] for card in scorings}
+    return {
+        "pars": pars,
+        "printed": printed,
+        "titles": dict(titles),
+        "cards": cards,
+        "coins": coins,
+        "monsters": monsters,
+    }
+
+
+def _best(edition: Edition, settings: Iterable[Setting], width: int) -> Result:
+    lines = []
+    for game in _accepted(edition, settings):
+        lines.append(beam.best_known(game, [edition.scoring[card].rule for card in game.deal.edicts], width).points)
+    return {"best": lines}
+
+
+def _accepted(edition: Edition, settings: Iterable[Setting]) -> Iterator[Game]:
+    for setting in settings:
+        game, found = accept(edition, setting)
+        if found.verdict == "playable":
+            yield game

@@ -1,0 +1,196 @@
+"""What a census found, as numbers and as text.
+
+The numbers depend on the results alone, never on when or how they were counted, and all arithmetic is on whole numbers,
+so that the same census makes the same report, byte for byte, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+from generator.cartographers.census import FORMAT, Extent, Result, Subject, Task
+from generator.cartographers.edition import Edition
+from generator.library.suggest import counted
+
+VERDICTS = ("playable", "unplayable", "undecided")
+# The square of the number of standard deviations that hold 95 % of a normal distribution: 1.959964.
+_Z2 = Fraction(3_841_459, 1_000_000)
+BIN = 10  # points in a bar of the histogram
+MOST_LISTED = 20  # undecided and unplayable seeds told by name
+
+Summary = dict[str, Any]  # ready for JSON
+
+
+def summary(subject: Subject, extent: Extent, found: Iterable[tuple[Task, Result]]) -> Summary:
+    """All numbers of a census."""
+    verdicts, reasons, rejected = Counter[str](), Counter[str](), list[str]()
+    pars, printed, best = list[int](), list[int](), list[int]()
+    titles, scorings, points = Counter[str](), Counter[str](), Counter[str]()
+    coins = monsters = 0
+    for task, result in found:
+        if task.kind == "verdicts":
+            verdicts.update(result["verdicts"])
+            reasons.update(result["reasons"])
+            rejected += result["rejected"]
+        elif task.kind == "reference":
+            pars += result["pars"]
+            printed += result["printed"]
+            titles.update(result["titles"])
+            coins += result["coins"]
+            monsters += result["monsters"]
+            for card, (times, earned) in result["cards"].items():
+                scorings[card] += times
+                points[card] += earned
+        else:
+            best += result["best"]
+    total = extent.stop - extent.start
+    numbers: Summary = {
+        "format": FORMAT,
+        "config": subject.config,
+        "map": subject.map_id,
+        "grid": list(subject.grid),
+        "ambush_by": subject.ambush_by,
+        "data": subject.data,
+        "seeds": {"first": f"{subject.prefix}{extent.start}", "last": f"{subject.prefix}{extent.stop - 1}"},
+        "counted": total,
+        "verdicts": {verdict: rate(verdicts[verdict], total) for verdict in VERDICTS},
+        "reasons": dict(sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))),
+        "rejected": rejected,
+    }
+    if pars:
+        numbers["reference"] = {
+            **spread(pars),
+            "printed_par": spread(printed),
+            "titles": dict(sorted(titles.items())),
+            "coins": decimal(Fraction(coins, len(pars)), 1),
+            "monsters": decimal(Fraction(monsters, len(pars)), 1),
+            "histogram": histogram(pars),
+        }
+        numbers["cards"] = {
+            card: {"scorings": scorings[card], "mean": decimal(Fraction(points[card], scorings[card]), 1)}
+            for card in sorted(scorings, key=lambda card: (-Fraction(points[card], scorings[card]), card))
+        }
+    if best:
+        numbers["best"] = {**spread(best), "width": subject.width}
+        numbers["best"]["reference"] = spread(pars[: len(best)])["mean"] if len(pars) >= len(best) else None
+    return numbers
+
+
+# Arithmetic
+
+
+def rate(count: int, of: int) -> dict[str, Any]:
+    """A share in per cent, with its 95 % interval after Wilson."""
+    low, high = wilson(count, of)
+    return {
+        "count": count,
+        "percent": decimal(Fraction(100 * count, of), 2),
+        "low": decimal(100 * low, 2),
+        "high": decimal(100 * high, 2),
+    }
+
+
+def wilson(count: int, of: int) -> tuple[Fraction, Fraction]:
+    """The interval in which the true share lies with 95 %."""
+    centre = count + _Z2 / 2
+    half = _root(_Z2 * (Fraction(count * (of - count), of) + _Z2 / 4))
+    low, high = (centre - half) / (of + _Z2), (centre + half) / (of + _Z2)
+    return max(low, Fraction(0)), min(high, Fraction(1))
+
+
+def spread(values: Sequence[int]) -> dict[str, Any]:
+    """Mean, standard deviation and quantiles."""
+    count, ordered = len(values), sorted(values)
+    mean = Fraction(sum(values), count)
+    variance = Fraction(sum(value * value for value in values)) - count * mean * mean
+    deviation = _root(variance / (count - 1)) if count > 1 else Fraction(0)
+    return {
+        "count": count,
+        "mean": decimal(mean, 1),
+        "deviation": decimal(deviation, 1),
+        "lowest": ordered[0],
+        "percentile_5": ordered[5 * (count - 1) // 100],
+        "median": ordered[(count - 1) // 2],
+        "percentile_95": ordered[-(-95 * (count - 1) // 100)],
+        "highest": ordered[-1],
+    }
+
+
+def histogram(values: Sequence[int]) -> dict[str, int]:
+    """How many values fall into each bin, named by its first value; no bin between is left out."""
+    bins = Counter(value // BIN for value in values)
+    return {str(number * BIN): bins[number] for number in range(min(bins), max(bins) + 1)}
+
+
+def decimal(value: Fraction, places: int) -> str:
+    """The value with so many decimal places, halves rounded up."""
+    scaled = value * 10**places
+    rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    sign, digits = "-" if rounded < 0 else "", str(abs(rounded)).rjust(places + 1, "0")
+    return f"{sign}{digits[:-places]}.{digits[-places:]}"
+
+
+def _root(value: Fraction) -> Fraction:
+    """The square root, exact to nine decimal places."""
+    scale = 10**9
+    return Fraction(isqrt(value.numerator * scale * scale // value.denominator), scale)
+
+
+# As text
+
+
+def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator[str]:
+    """The report, a line each."""
+    by = "the solo rule" if numbers["ambush_by"] == "border" else "neighbours"
+    seeds = numbers["seeds"]
+    yield f"Census of {numbers['config']} on map {numbers['map']}, ambushes by {by}"
+    yield f"{numbers['counted']:,} seeds, {seeds['first']} to {seeds['last']}; rules data {numbers['data'][:16]}"
+    yield ""
+    yield "verdict of T1        seeds  per cent   95 % interval"
+    for verdict, share in numbers["verdicts"].items():
+        interval = f"{share['low']} to {share['high']}"
+        yield f"{verdict:16}  {share['count']:8,}  {share['percent']:>8}  {interval:>15}"
+    for reason, count in numbers["reasons"].items():
+        yield f"  {count:,} x {reason}"
+    yield from _named(numbers["rejected"])
+    if "reference" in numbers:
+        yield ""
+        yield from _reference(numbers)
+    if "best" in numbers:
+        best = numbers["best"]
+        yield ""
+        yield f"best known with foresight (beam of {best['width']}), {counted(best['count'], 'seed')}"
+        yield _spread(best)
+        if best["reference"] is not None:
+            yield f"  R1 on the same seeds: mean {best['reference']}"
+    if "cards" in numbers:
+        yield ""
+        yield "points of R1 per card and scoring"
+        for card, facts in numbers["cards"].items():
+            yield f"  {edition.name(card, language):24}  {facts['mean']:>5}  ({facts['scorings']:,} scorings)"
+
+
+def _named(rejected: Sequence[str]) -> Iterator[str]:
+    if 0 < len(rejected) <= MOST_LISTED:
+        yield f"  rejected: {', '.join(rejected)}"
+
+
+def _reference(numbers: Mapping[str, Any]) -> Iterator[str]:
+    found = numbers["reference"]
+    yield f"reference par (R1), {counted(found['count'], 'accepted seed')}"
+    yield _spread(found)
+    yield f"  of it, coins {found['coins']} and lost to monsters {found['monsters']} a game"
+    yield f"printed par: mean {found['printed_par']['mean']}, standard deviation {found['printed_par']['deviation']}"
+    highest = max(found["histogram"].values())
+    for start, count in found["histogram"].items():
+        bar = "#" * (40 * count // highest)
+        yield f"  {start:>4} to {int(start) + BIN - 1:<4} {count:6,}  {bar}".rstrip()
+
+
+def _spread(found: Mapping[str, Any]) -> str:
+    middle = f"90 % from {found['percentile_5']} to {found['percentile_95']}"
+    return f"  mean {found['mean']}, standard deviation {found['deviation']}, median {found['median']}, {middle}"

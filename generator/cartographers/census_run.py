@@ -1,0 +1,143 @@
+"""Carries out a census: hands ranges to workers and keeps each result in a file of its own.
+
+A result is written as soon as it is there, whole or not at all, so a census may be killed at any moment and started
+again: what is there is not counted twice. The workers are processes of this machine, or anything else that offers the
+interface of `concurrent.futures`, such as a Dask cluster.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import parent_process
+from pathlib import Path
+from typing import Any
+
+from generator.cartographers.census import Result, Subject, Task, count
+from generator.library.errors import ContentError, FileError, UsageError
+from generator.press.files import write_whole
+from generator.seeds.digests import canonical_json
+
+MAX_JOBS = 256  # more processes than any machine at hand has cores
+WAITING = 2  # ranges ahead for each worker: none of them runs dry, and few are lost at an end
+
+
+def kept_file(folder: Path, task: Task) -> Path:
+    """Where the result of a range lies."""
+    return folder / f"{task.kind}-{task.start:09}-{task.stop:09}.json"
+
+
+def kept_result(folder: Path, task: Task) -> Result | None:
+    """The result of a range, if it is there and whole."""
+    try:
+        result = json.loads(kept_file(folder, task).read_bytes())
+    except (OSError, ValueError):
+        return None
+    return result if isinstance(result, dict) else None
+
+
+def results_folder(work: Path, subject: Subject) -> Path:
+    """The folder for the results of this subject and no other."""
+    folder = work / subject.digest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f'"{folder}" cannot be made: {error.strerror}') from None
+    return folder
+
+
+def run(
+    subject: Subject,
+    tasks: Sequence[Task],
+    folder: Path,
+    executor: Executor,
+    *,
+    workers: int,
+    own: str | None = None,
+    done: Callable[[Task], None] = lambda _: None,
+) -> list[Result]:
+    """The results of all ranges, in their order; only what is missing is counted."""
+    results = {task: result for task in tasks if (result := kept_result(folder, task)) is not None}
+    for task in results:
+        done(task)
+    missing = deque(task for task in tasks if task not in results)
+    running: dict[Future[Result], Task] = {}
+    try:
+        while True:
+            while missing and len(running) < WAITING * workers:
+                task = missing.popleft()
+                running[executor.submit(count, subject, task, own)] = task
+            if not running:
+                break
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                task = running.pop(future)
+                results[task] = _kept(folder, task, future.result())
+                done(task)
+    except BrokenProcessPool:
+        raise ContentError("a worker of the census was killed; start it again, it goes on where it was") from None
+    finally:
+        for future in running:
+            future.cancel()
+    return [results[task] for task in tasks]
+
+
+def _kept(folder: Path, task: Task, result: Result) -> Result:
+    write_whole(kept_file(folder, task), canonical_json(result) + b"\n")
+    return result
+
+
+# Who works
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """Processes of this machine."""
+    pool = ProcessPoolExecutor(jobs, initializer=_prepare)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _prepare() -> None:
+    """Ctrl-C is for the one who started the census; when that one is killed, its workers end too."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
+
+
+def _end_with(parent_ends: Callable[[], None]) -> None:
+    parent_ends()
+    os._exit(1)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of a Dask cluster, and how many there are."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise UsageError('--scheduler needs Dask, which is not installed: pip install "proofpress[cluster]"') from None
+    try:
+        client = distributed.Client(address, timeout=CONNECTING)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise UsageError(f'no Dask scheduler answers at "{address}": {error}') from None
+    with client:
+        threads: Mapping[str, int] = client.nthreads()
+        if not threads:
+            raise UsageError(f'the Dask scheduler at "{address}" has no workers')
+        with client.get_executor(pure=False) as executor:
+            yield executor, sum(threads.values())
+
+
+CONNECTING = 10  # seconds to wait for the scheduler; no result depends on it

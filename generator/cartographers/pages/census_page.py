@@ -1,0 +1,139 @@
+"""One page of charts for a census: reference par, points per card, verdicts and rejections.
+
+Bars are drawn, never typed, and every bar carries its number, so that the page can be read without colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator import __version__
+from generator.cartographers.census_report import BIN
+from generator.cartographers.edition import Edition
+from generator.press.colour import grey
+from generator.press.document import Document
+from generator.press.drawing import Drawing, measure
+from generator.press.furniture import slug_line
+from generator.press.geometry import Box
+from generator.press.ink import Pen
+from generator.press.paper import Paper
+
+MARGIN = 15.0
+LINE = 4.2  # millimetres from one line of small type to the next
+SMALL, HEAD, TITLE = 8.0, 11.0, 16.0  # points
+HISTOGRAM = 52.0  # millimetres high
+NAMES = 48.0  # millimetres for what stands before a bar
+NUMBERS = 26.0  # millimetres for what stands behind the longest one
+LABELS = 24  # below a histogram; more would run into each other
+LONGEST = 96  # characters of a reason
+
+_BAR = grey(0.62)
+_PEN = Pen(weight=0.4)
+
+
+def census_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, language: str = "en") -> bytes:
+    """The page as a PDF."""
+    title = f"Census: map {numbers['map']}, {numbers['config'].rpartition('/')[2]}"
+    document = Document(title, language="en")
+    page = document.page(paper)
+    y = MARGIN + 5
+    page.text(MARGIN, y, title, TITLE, "serif-bold")
+    y += 6
+    by = "the solo rule" if numbers["ambush_by"] == "border" else "neighbours"
+    page.text(MARGIN, y, f"{numbers['counted']:,} seeds, ambushes by {by}; {numbers['config'][:LONGEST]}", SMALL)
+    y = _verdicts(page, numbers, y + 9)
+    if "reference" in numbers:
+        y = _histogram(page, numbers["reference"], numbers.get("best"), y + 6)
+    if "cards" in numbers:
+        _cards(page, edition, numbers["cards"], y + 8, language)
+    slug_line(page, ["Proofpress census", __version__, f"map {numbers['map']}", f"data {numbers['data'][:16]}"])
+    return document.to_bytes()
+
+
+def _verdicts(page: Drawing, numbers: Mapping[str, Any], y: float) -> float:
+    page.text(MARGIN, y, "Verdicts of T1", HEAD, "sans-bold")
+    y += LINE + 1
+    for verdict, share in numbers["verdicts"].items():
+        said = f"{share['count']:,} seeds, {share['percent']} % ({share['low']} to {share['high']} with 95 %)"
+        page.text(MARGIN, y, verdict, SMALL, "sans-bold")
+        page.text(MARGIN + 24, y, said, SMALL)
+        y += LINE
+    reasons = list(numbers["reasons"].items())
+    if reasons:
+        y += 3
+        page.text(MARGIN, y, "Rejections", HEAD, "sans-bold")
+        y = _bars(page, [(f"{reason[:LONGEST]}", count, f"{count:,}") for reason, count in reasons], y + 2, above=True)
+    return y
+
+
+def _histogram(page: Drawing, found: Mapping[str, Any], best: Mapping[str, Any] | None, y: float) -> float:
+    """Upright bars over the points, with the mean in words."""
+    page.text(MARGIN, y, "Reference par (R1)", HEAD, "sans-bold")
+    said = f"{found['count']:,} seeds, mean {found['mean']}, standard deviation {found['deviation']}"
+    said += f"; printed par {found['printed_par']['mean']}"
+    if best:
+        said += f"; best known {best['mean']} ({best['count']} seeds, beam of {best['width']})"
+    page.text(MARGIN, y + LINE, said, SMALL)
+    bins = found["histogram"]
+    highest, wide = max(bins.values()), (page.size.width - 2 * MARGIN) / len(bins)
+    every = -(-len(bins) // LABELS)
+    foot = y + LINE + 6 + HISTOGRAM
+    for index, (start, count) in enumerate(bins.items()):
+        x, tall = MARGIN + index * wide, HISTOGRAM * count / highest
+        if count:
+            page.rect(Box(x + 0.4, foot - tall, wide - 0.8, tall), None, _BAR)
+            page.text(x + wide / 2, foot - tall - 1, str(count), 7, align="centre")
+        if index % every == 0:
+            page.text(x + wide / 2, foot + 3.2, start, 7, align="centre")
+    page.line(MARGIN, foot, page.size.width - MARGIN, foot, _PEN)
+    page.text(MARGIN, foot + 7, f"points, bars of {BIN}", 7)
+    return foot + 8
+
+
+def _cards(page: Drawing, edition: Edition, cards: Mapping[str, Any], y: float, language: str) -> float:
+    page.text(MARGIN, y, "Points of R1 per card and scoring", HEAD, "sans-bold")
+    rows = [
+        (edition.name(card, language), float(facts["mean"]), f"{facts['mean']} ({facts['scorings']:,})")
+        for card, facts in cards.items()
+    ]
+    # Two columns where one would run off the page.
+    room = int((page.size.height - MARGIN - 8 - y) / LINE)
+    half = len(rows) if len(rows) <= room else -(-len(rows) // 2)
+    width = (page.size.width - 2 * MARGIN) / (1 if half == len(rows) else 2)
+    longest = max(length for _, length, _ in rows)
+    for column in range(0, len(rows), half):
+        left = MARGIN + width * (column // half)
+        _bars(page, rows[column : column + half], y + 2, left=left, width=width, longest=longest)
+    return y + 2 + half * LINE
+
+
+def _bars(
+    page: Drawing,
+    rows: Sequence[tuple[str, float, str]],
+    y: float,
+    *,
+    left: float = MARGIN,
+    width: float | None = None,
+    longest: float | None = None,
+    above: bool = False,
+) -> float:
+    """Lying bars with a name before each, or above it where the names are sentences."""
+    width = width or page.size.width - 2 * MARGIN
+    most = longest or max(length for _, length, _ in rows) or 1
+    start = left if above else left + NAMES
+    for name, length, said in rows:
+        y += LINE
+        page.text(left, y, _cut(name, width if above else NAMES - 2), SMALL)
+        y += LINE if above else 0
+        bar = (width - NUMBERS - (start - left)) * length / most
+        page.rect(Box(start, y - 2.6, max(bar, 0.2), 2.8), None, _BAR)
+        page.text(start + bar + 1.5, y, said, SMALL)
+    return y
+
+
+def _cut(text: str, width: float) -> str:
+    """The text, cut where it is longer than the width: a chart has no second line."""
+    while measure(text, SMALL) > width:
+        text = text[:-2].rstrip() + "…"
+    return text

@@ -1,0 +1,42 @@
+"""`python -m tests.bench.census_jobs`: how much faster a census is with two processes than with one.
+
+By the clock on the wall, so it means something only on a machine that does nothing else; the tests do not run it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from generator.cartographers.census import Extent, subject_of
+from generator.cartographers.census_run import processes, results_folder, run
+from generator.cartographers.certificate import Setting
+from generator.cartographers.choices import choose
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.load import load_edition
+
+EXTENT = Extent(0, 20_000, 200, 0)
+ROUNDS = 3
+
+
+def seconds(jobs: int) -> float:
+    edition = load_edition()
+    config = deal_table(edition, choose(edition)).config
+    subject = subject_of(edition, Setting(config, "jobs", "a", edition.maps["a"], "border"), 20)
+    with TemporaryDirectory() as work:
+        start = perf_counter()
+        with processes(jobs) as executor:
+            folder = results_folder(Path(work), subject)
+            run(subject, list(EXTENT.tasks()), folder, executor, workers=jobs)
+        return perf_counter() - start
+
+
+def main() -> None:
+    times = [(seconds(1), seconds(2)) for _ in range(ROUNDS)]
+    one, two = min(one for one, _ in times), min(two for _, two in times)
+    print(f"one process {one:.1f} s, two {two:.1f} s: {one / two:.2f} times as fast")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""T1 and R1 are frozen: they say the same of these seeds for ever, on every machine."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.cartographers.search.golden import PRESETS, WAYS, Golden, found, golden
+
+FROZEN = "T1 and R1 are frozen, and packs that were accepted by them must stay so: make the change a T2 or an R2"
+
+
+def test_the_file_covers_everything() -> None:
+    lines = golden()
+    assert len(lines) >= 300
+    assert sum(line.points != "-" for line in lines) >= 60
+    assert {(line.preset, line.map_id, line.ambush_by) for line in lines} == {
+        (preset, map_id, way) for preset in PRESETS for map_id in "abcd" for way in WAYS
+    }
+    verdicts = Counter(line.verdict for line in lines)
+    assert verdicts["unplayable"] >= 10
+    assert verdicts["undecided"] >= 5
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("way", WAYS)
+def test_the_same_as_ever(preset: str, way: str) -> None:
+    lines = [line for line in golden() if (line.preset, line.ambush_by) == (preset, way)]
+    now = [found(*line[:4], played=line.points != "-") for line in lines]
+    assert now == lines, FROZEN
+
+
+def test_a_line_of_the_file() -> None:
+    """One of them by heart, so that a file written anew by mistake is noticed."""
+    assert golden()[0] == Golden("base", "a", "border", "golden0", "playable", "1", "6b7e72aa", "101")

@@ -1,0 +1,197 @@
+"""The census: its arithmetic, and that interruptions and numbers of workers change nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+import resource
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import Executor, ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from generator.cartographers.census import Extent, Subject, Task, count, subject_of
+from generator.cartographers.census_report import decimal, histogram, rate, report, spread, summary, wilson
+from generator.cartographers.census_run import cluster, kept_file, processes, results_folder, run
+from generator.cartographers.certificate import Setting
+from generator.cartographers.choices import choose
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.load import load_edition
+from generator.cartographers.prove import accept
+from generator.library.errors import ContentError, UsageError
+from tests.cli.process import ROOT, environment
+
+EDITION = load_edition()
+OWN = ROOT / "docs" / "examples" / "own-map"
+MEGABYTE = 1 << 20
+
+
+def subject(prefix: str = "T", width: int = 2) -> Subject:
+    config = deal_table(EDITION, choose(EDITION)).config
+    return subject_of(EDITION, Setting(config, prefix, "a", EDITION.maps["a"], "border"), width)
+
+
+# Arithmetic
+
+
+def test_wilson() -> None:
+    """Against published values: 10 of 100 lie between 5.52 and 17.44 per cent, 0 of 20 below 16.11."""
+    low, high = wilson(10, 100)
+    assert (decimal(100 * low, 2), decimal(100 * high, 2)) == ("5.52", "17.44")
+    low, high = wilson(0, 20)
+    assert (decimal(100 * low, 2), decimal(100 * high, 2)) == ("0.00", "16.11")
+    assert decimal(100 * wilson(20, 20)[1], 2) == "100.00"
+    assert rate(1, 3) == {"count": 1, "percent": "33.33", "low": "6.15", "high": "79.23"}
+
+
+def test_decimals() -> None:
+    values = [Fraction(-1, 20), Fraction(1_249, 1_000), Fraction(125, 100)]
+    assert [decimal(value, 1) for value in values] == ["0.0", "1.2", "1.3"]
+    assert decimal(Fraction(-7, 3), 2) == "-2.33"
+
+
+def test_spread_and_histogram() -> None:
+    found = spread([90, 100, 110, 120])
+    assert (found["mean"], found["deviation"], found["median"]) == ("105.0", "12.9", 100)
+    assert (found["lowest"], found["percentile_5"], found["percentile_95"], found["highest"]) == (90, 90, 120, 120)
+    assert spread([7])["deviation"] == "0.0"
+    empty = dict.fromkeys(map(str, range(0, 90, 10)), 0)
+    assert histogram([-3, 95, 99, 115]) == {"-10": 1, **empty, "90": 2, "100": 0, "110": 1}
+
+
+# Ranges
+
+
+def test_ranges_begin_at_round_numbers() -> None:
+    tasks = list(Extent(700, 1_600, 30, 3).tasks())
+    assert [task for task in tasks if task.kind == "verdicts"] == [
+        Task("verdicts", 700, 1_000),
+        Task("verdicts", 1_000, 1_500),
+        Task("verdicts", 1_500, 1_600),
+    ]
+    assert [task[1:] for task in tasks if task.kind == "reference"] == [(700, 720), (720, 730)]
+    assert [task[1:] for task in tasks if task.kind == "best"] == [(700, 702), (702, 703)]
+
+
+def test_a_range_counts_what_t1_says() -> None:
+    found = count(subject("Z"), Task("verdicts", 500, 530))
+    assert found == {
+        "verdicts": {"playable": 29, "unplayable": 1},
+        "reasons": {"pigeonhole: 7 ruins events, but the map has only 6 ruins spaces": 1},
+        "rejected": ["Z513"],
+    }
+    config = deal_table(EDITION, choose(EDITION)).config
+    assert accept(EDITION, Setting(config, "Z513", "a", EDITION.maps["a"], "border"))[1].verdict == "unplayable"
+
+
+def test_other_subjects_have_other_results() -> None:
+    digests = {subject().digest(), subject("U").digest(), subject(width=3).digest()}
+    assert len(digests) == 3
+
+
+def test_a_worker_with_other_data_is_refused() -> None:
+    with pytest.raises(ContentError, match="other rules data"):
+        count(subject(), Task("verdicts", 0, 1), str(OWN))
+
+
+# Running
+
+
+EXTENT = Extent(0, 1_100, 10, 1)
+
+
+def counted(folder: Path, executor: Executor, workers: int = 2) -> str:
+    tasks = list(EXTENT.tasks())
+    found = run(subject(), tasks, folder, executor, workers=workers)
+    return "\n".join(report(EDITION, summary(subject(), EXTENT, zip(tasks, found, strict=True))))
+
+
+@pytest.mark.slow
+def test_the_report_is_the_same_for_every_way_of_counting(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(1) as one:
+        first = counted(results_folder(tmp_path / "one", subject()), one)
+    folder = results_folder(tmp_path / "two", subject())
+    with processes(2) as two:
+        assert counted(folder, two) == first
+    # Some results are missing, one is half written, one is no result: they are counted again, the others are not.
+    files = sorted(folder.iterdir())
+    files[0].unlink()
+    files[1].write_bytes(files[1].read_bytes()[:20])
+    files[2].write_bytes(b"[]")
+    times = {path: path.stat().st_mtime_ns for path in files[3:]}
+    with ThreadPoolExecutor(1) as one:
+        assert counted(folder, one) == first
+    assert {path: path.stat().st_mtime_ns for path in files[3:]} == times
+
+
+def test_what_is_kept_is_used(tmp_path: Path) -> None:
+    """A result on the disk is not counted again, whatever it says."""
+    task = Task("verdicts", 0, 500)
+    kept_file(tmp_path, task).write_text('{"mine": 1}')
+    with ThreadPoolExecutor(1) as nobody:
+        assert run(subject(), [task], tmp_path, nobody, workers=1) == [{"mine": 1}]
+
+
+def census(work: Path) -> subprocess.Popen[bytes]:
+    arguments = ["census", "--to", "1200", "--par", "20", "--prefix", "K", "--jobs", "2", "--work", str(work)]
+    return subprocess.Popen(
+        [sys.executable, "-m", "generator", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+
+
+def peak() -> int:
+    """The most memory that any child of this process has used, in bytes."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+@pytest.mark.slow
+def test_a_killed_census_goes_on_and_reports_the_same(tmp_path: Path) -> None:
+    out, err = census(tmp_path / "calm").communicate(timeout=120)
+    assert b"1,200 seeds" in out, err
+    assert peak() < 200 * MEGABYTE
+    random, kills = Random("kill"), 0
+    work = tmp_path / "hunted"
+    for _ in range(3):
+        process = census(work)
+        time.sleep(random.uniform(0.3, 0.8))
+        if process.poll() is None:
+            process.send_signal(signal.SIGKILL)
+            kills += 1
+        process.communicate(timeout=60)  # its workers end too, or the pipes would stay open
+    assert kills
+    again, err = census(work).communicate(timeout=120)
+    assert again == out, err
+    assert not [path for path in work.rglob("*") if path.name.startswith(".") and path.suffix != ".part"]
+
+
+# Clusters
+
+
+def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UsageError, match=r"pip install \"proofpress\[cluster\]\""), cluster("tcp://nowhere:1"):
+        pass
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    importlib.util.find_spec("distributed") is None, reason='Dask is not installed: pip install ".[cluster]"'
+)
+def test_a_dask_cluster_reports_the_same(tmp_path: Path) -> None:
+    distributed = importlib.import_module("distributed")
+    with ThreadPoolExecutor(1) as one:
+        first = counted(results_folder(tmp_path / "one", subject()), one)
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local,
+        cluster(local.scheduler_address) as (executor, workers),
+    ):
+        assert workers == 2
+        assert counted(results_folder(tmp_path / "two", subject()), executor, workers) == first

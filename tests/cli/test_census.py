@@ -1,0 +1,87 @@
+"""`proofpress census`: options, the report in its three forms, resuming. `tests/cartographers` tests the counting."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from tests.cli.conftest import Proofpress
+
+OWN = "docs/examples/own-map"
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Path:
+    return tmp_path / "work"
+
+
+def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
+    outputs = [tmp_path / f"census.{suffix}" for suffix in ("txt", "json", "pdf")]
+    wanted = [argument for path in outputs for argument in ("-o", str(path))]
+    code, out, err = proofpress(
+        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--width", "1", "--jobs", "1"),
+        *("--work", work, *wanted),
+    )
+    assert code == 0
+    assert err.splitlines() == [f"written: {path}" for path in outputs]
+    assert out.startswith(
+        "Census of cartographers/1/base on map a, ambushes by the solo rule\n30 seeds, Z500 to Z529; rules data "
+    )
+    assert "\nplayable                29     96.67   83.33 to 99.41\n" in out
+    assert "\n  1 x pigeonhole: 7 ruins events, but the map has only 6 ruins spaces\n  rejected: Z513\n" in out
+    assert "\nreference par (R1), 10 accepted seeds\n" in out
+    assert "best known with foresight (beam of 1), 2 seeds\n" in out
+    assert outputs[0].read_text() == out
+    numbers = json.loads(outputs[1].read_bytes())
+    assert numbers["verdicts"]["unplayable"] == {"count": 1, "percent": "3.33", "low": "0.59", "high": "16.67"}
+    assert sum(numbers["reference"]["histogram"].values()) == 10
+    assert sum(card["scorings"] for card in numbers["cards"].values()) == 10 * 8
+    pdf = pypdfium2.PdfDocument(outputs[2].read_bytes())
+    text = pdf[0].get_textpage().get_text_range()
+    assert len(pdf) == 1
+    assert "29 seeds, 96.67 % (83.33 to 99.41 with 95 %)" in text
+    assert "Points of R1 per card and scoring" in text
+    # A second run counts nothing anew and says the same, byte for byte.
+    again = proofpress(
+        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--width", "1", "--jobs", "1"),
+        *("--work", work, "--json"),
+    )
+    assert again.out == outputs[1].read_text()
+
+
+def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
+    out = proofpress(
+        *("census", "--to", "10", "--jobs", "1", "--work", work, "--data", OWN, "--map", "tarn_hollow"),
+        *("--ambush-by", "neighbour"),
+    ).out
+    assert "on map tarn_hollow, ambushes by neighbours\n" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--from", "5", "--to", "5"], "--from 5 --to 5: that is no range"),
+        (["--to", "999999999999"], "a census counts at most 100,000,000 seeds at once"),
+        (["--to", "10", "--par", "11"], "--par 11: 0 to 10"),
+        (["--to", "10", "--best", "-1"], "--best -1: 0 to 10"),
+        (["--width", "0"], "--width 0: the beam is 1 to 5,000 maps wide"),
+        (["--jobs", "0"], "--jobs 0: 1 to 256 processes"),
+        (["--jobs", "2", "--scheduler", "tcp://host:1"], "a cluster has its own number of workers"),
+        (["-o", "report.doc"], '-o "report.doc": the name must end in .txt, .json, .pdf'),
+        (["--prefix", ""], "seed"),
+    ],
+)
+def test_wrong_use(proofpress: Proofpress, work: Path, options: list[str], said: str) -> None:
+    code, out, err = proofpress("census", "--work", work, *options)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_a_folder_that_cannot_be_made(proofpress: Proofpress, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code, _, err = proofpress("census", "--to", "10", "--work", tmp_path / "file")
+    assert code == 3
+    assert "cannot be made" in err

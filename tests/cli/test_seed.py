@@ -1,0 +1,58 @@
+"""`proofpress seed`: new codes, and the first attempt that can be played."""
+
+from __future__ import annotations
+
+import json
+
+from generator.seeds.codes import canonical_seed, is_code
+from tests.cli.conftest import Proofpress
+
+
+def test_new_codes(proofpress: Proofpress) -> None:
+    code, out, err = proofpress("seed", "new", "-n", "5")
+    assert (code, err) == (0, "")
+    codes = out.split()
+    assert len(set(codes)) == 5
+    assert all(is_code(each) and canonical_seed(each) == each for each in codes)
+    assert len(proofpress("seed", "new").out.split()) == 1
+
+
+def test_how_many(proofpress: Proofpress) -> None:
+    assert proofpress("seed", "new", "-n", "0") == (2, "", "-n 0: 1 to 10,000 codes can be made at once\n")
+
+
+def test_a_text_that_can_be_played(proofpress: Proofpress) -> None:
+    assert proofpress("seed", "find", " 2026-W47 ") == (0, "2026-W47\n", "")
+
+
+def test_a_text_whose_first_attempt_is_rejected(proofpress: Proofpress) -> None:
+    code, out, err = proofpress("seed", "find", "Z513")
+    assert (code, out) == (0, "Z513/2\n")
+    assert err == ("note: Z513 is rejected (pigeonhole: 7 ruins events, but the map has only 6 ruins spaces)\n")
+    facts = json.loads(proofpress("seed", "find", "Z513", "--json").out)
+    assert facts["seed"] == "Z513/2"
+    assert [rejected["seed"] for rejected in facts["rejected"]] == ["Z513"]
+
+
+def test_the_sets_and_the_map_matter(proofpress: Proofpress) -> None:
+    assert proofpress("seed", "find", "Z513", "--sets", "heroes").out == "Z513\n"
+
+
+def test_codes_have_no_second_attempt(proofpress: Proofpress) -> None:
+    code, _, err = proofpress("seed", "find", proofpress("seed", "new").out.strip())
+    assert code == 2
+    assert "a code has no second attempt" in err
+
+
+def test_a_mistyped_code(proofpress: Proofpress) -> None:
+    right = proofpress("seed", "new").out.strip()
+    wrong = right[:-1] + ("0" if right[-1] != "0" else "1")
+    code, _, err = proofpress("deal", wrong)
+    assert code == 2
+    assert f"did you mean {right}?" in err
+
+
+def test_an_unknown_subcommand(proofpress: Proofpress) -> None:
+    code, _, err = proofpress("seed", "fnd", "x")
+    assert code == 2
+    assert 'there is no command "fnd"; did you mean "find"?' in err
