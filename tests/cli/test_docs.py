@@ -239,7 +239,7 @@ def line_of(page: str, name: str) -> str:
 def test_the_two_lines() -> None:
     main, test = line_of(README, "main"), line_of(README, "test")
     assert main.startswith("python3 -m venv .venv && ")
-    assert main.endswith(" && .venv/bin/proofpress check")
+    assert main.endswith(" && .venv/bin/proofpress all")
     assert test.endswith("'.[test]' && .venv/bin/pytest")
     windows = re.findall(r"```powershell\n(.+)\n```", README)
     for line, ported in zip((main, test), windows, strict=True):
@@ -249,7 +249,8 @@ def test_the_two_lines() -> None:
 
 def test_ci_runs_the_test_line() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "<!-- test line -->" in script
+    assert "line_of main" in script
+    assert "line_of test" in script
     assert str(CI_SECONDS) in script
 
 
