@@ -7,16 +7,21 @@ from pathlib import Path, PurePosixPath
 
 import click
 
-from generator.cartographers.load import FILES
+from generator.cartographers.load import FILES as CARTOGRAPHERS
 from generator.cli.options import command
+from generator.kingdoms.load import FILES as KINGDOMS
 from generator.library.errors import FileError, shown_path
 from generator.library.schema import schema_of
 from generator.press.files import write_whole
+
+# Every data file of every game.
+FILES = {**CARTOGRAPHERS, **KINGDOMS}
 
 # Where many data files share a schema, it is called by what one of them holds.
 _SHARED = {
     "cartographers/maps/*.yaml": "cartographers/map.json",
     "cartographers/text/*.yaml": "cartographers/text.json",
+    "kingdoms/text/*.yaml": "kingdoms/text.json",
     "languages/*.yaml": "languages.json",
 }
 

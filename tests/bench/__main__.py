@@ -7,11 +7,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from tests.bench import press, proofs, rules
+from tests.bench import kingdoms, press, proofs, rules
 from tests.bench.framework import FULL, SHORT, Benchmark, measure, table
 
 # One generator of benchmarks for each part of the program.
-PARTS: tuple[Callable[[], Iterator[Benchmark]], ...] = (rules.benchmarks, proofs.benchmarks, press.benchmarks)
+PARTS: tuple[Callable[[], Iterator[Benchmark]], ...] = (
+    rules.benchmarks,
+    proofs.benchmarks,
+    press.benchmarks,
+    kingdoms.benchmarks,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -12,8 +12,7 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.cartographers.load import FILES
-from generator.cli.schema import schema_path, schema_texts
+from generator.cli.schema import FILES, schema_path, schema_texts
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
 
@@ -22,6 +21,11 @@ EXAMPLE = ROOT / "docs" / "examples" / "own-map"
 SCHEMAS = CARDDATA / "schemas"
 SHIPPED = [*sorted(CARDDATA.rglob("*.yaml")), *sorted(EXAMPLE.rglob("*.yaml"))]
 NAMES = {
+    "kingdoms/edition.json",
+    "kingdoms/lands.json",
+    "kingdoms/nations.json",
+    "kingdoms/rulings.json",
+    "kingdoms/text.json",
     *(f"cartographers/{name}.json" for name in ("edition", "explore", "ambush", "heroes", "scoring", "seasons")),
     *(f"cartographers/{name}.json" for name in ("edicts", "rulings", "map", "text")),
     "languages.json",

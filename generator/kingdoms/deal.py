@@ -1,0 +1,228 @@
+"""A seed becomes a set-up; set-ups and rules data get their digests.
+
+Configuration `kingdoms/1/players=4/tokens=no`: what can change a deal is in it, and nothing else. Where the cards in
+force are not those frozen below, through own data or a correction, the SHA-256 of what is dealt from follows. Each kind
+of thing has its stream, so leaving one of them open never moves another:
+
+lands       the cards shuffled; the first ones go to the seats in order, with two players the next one to the middle
+sides       one `below(2)` for each of these cards: 0 is A
+nations     those that play with so many shuffled; the first ones go to the seats in order
+first       one `below(players)`
+regions     for each seat one `below` among the letters of its land that yield something (players may choose others)
+resources   for each seat one `below(28)` among the ways to spread six: mana 0, 1 …, in these ore 0, 1 …
+tokens      the pool shuffled; laid card by card, by the letters of the regions
+gaps        where a card gets fewer tokens than it has places: these shuffled, the first ones get them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Final
+
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.records import Ruling, Token
+from generator.kingdoms.rules.game import Box
+from generator.kingdoms.rules.payments import exact
+from generator.kingdoms.rules.powers import Vector
+from generator.kingdoms.rules.setup import (
+    LOST_KINGDOM_SEATS,
+    MOST_SEATS,
+    Seat,
+    Setup,
+    places_for_tokens,
+    token_pool,
+    tokens_per_card,
+)
+from generator.library.errors import UsageError
+from generator.library.fields import Record
+from generator.library.suggest import hint, quoted
+from generator.seeds.codes import canonical_seed
+from generator.seeds.digests import digest_of, text_digest
+from generator.seeds.stream import Stream, root
+
+START: Final = "kingdoms/1/"
+FREE: Final = ("sides", "nations", "regions", "resources")  # what the rules let players choose
+# The frozen lists of version 1. Cards may be added at the end; nothing else may ever change.
+CARDS: Final = ("1", "2", "3", "4", "5", "6", "7", "8")
+NATIONS: Final[Mapping[str, int]] = {
+    "ferrywardens": 2,
+    "emberforge": 2,
+    "mosskin": 2,
+    "harvest_league": 2,
+    "glasswrights": 2,
+    "ironhoof": 2,
+    "moonshepherds": 2,
+    "oathkeepers": 3,
+    "cliffkin": 2,
+    "hexweavers": 2,
+    "lantern_scribes": 2,
+    "crownless": 2,
+    "mirrorfolk": 2,
+}
+COUNTS: Final[Mapping[str, int]] = {
+    "crown": 1,
+    "treasure": 3,
+    "bandits": 2,
+    "dragon_lair": 1,
+    "camp": 2,
+    "fort": 2,
+    "city": 2,
+    "church": 1,
+    "blank": 2,
+}
+_NO_RULE: Final = {"places"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """For how many a set-up is dealt, and from what."""
+
+    players: int
+    tokens: bool
+    config: str
+
+
+def choose(box: Box, players: int, *, tokens: bool) -> Choice:
+    """The choice with its configuration id."""
+    if not LOST_KINGDOM_SEATS <= players <= MOST_SEATS:
+        raise UsageError(f"{players} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play")
+    config = f"{START}players={players}/tokens={'yes' if tokens else 'no'}"
+    dealt_from = {
+        "cards": list(_cards(box)),
+        "nations": {name: nation.min_players for name, nation in box.nations.items()},
+        "counts": dict(box.terms.counts),
+    }
+    frozen = {"cards": list(CARDS), "nations": dict(NATIONS), "counts": dict(COUNTS)}
+    same_order = list(box.nations) == list(NATIONS) and list(box.terms.counts) == list(COUNTS)
+    if dealt_from != frozen or not same_order:
+        ordered = {"order": [list(box.nations), list(box.terms.counts)], **dealt_from}
+        config = f"{config}/{digest_of(ordered)}"
+    return Choice(players, tokens, config)
+
+
+def choice_of(box: Box, config: str) -> Choice:
+    """The choice that a configuration id names."""
+    for players in range(LOST_KINGDOM_SEATS, MOST_SEATS + 1):
+        for tokens in (False, True):
+            choice = choose(box, players, tokens=tokens)
+            if choice.config == config:
+                return choice
+    raise UsageError(f"there is no configuration {quoted(config)} of these cards")
+
+
+def free_parts(words: tuple[str, ...]) -> frozenset[str]:
+    """What is left open, checked."""
+    for word in words:
+        if word not in FREE:
+            raise UsageError(f"{quoted(word)} cannot be left open{hint(word, FREE)}")
+    return frozenset(words)
+
+
+def deal(box: Box, choice: Choice, seed: str, *, beginners: bool = False, chosen: Setup | None = None) -> Setup:
+    """The set-up of a seed: a text or a code, as it was typed. Beginners all start with the same resources.
+
+    `chosen` has what the players chose of the parts that were left open; everything else comes from the seed, also the
+    tokens, which lie where no pieces start.
+    """
+    terms = box.terms
+    start = root(choice.config, canonical_seed(seed))
+    with_lost = choice.players == LOST_KINGDOM_SEATS
+    cards = Stream(start, "lands").shuffled(_cards(box))[: choice.players + with_lost]
+    turning = Stream(start, "sides")
+    sides = [card + "AB"[turning.below(2)] for card in cards]
+    nations = Stream(start, "nations").shuffled(
+        [name for name, nation in box.nations.items() if nation.min_players <= choice.players]
+    )
+    standing, spreading = Stream(start, "regions"), Stream(start, "resources")
+    ways = spreads(terms.start_resources, terms.cap)
+    seats: list[Seat] = []
+    for place in range(choice.players):
+        letters = _yielding(box, sides[place])
+        stock = ways[spreading.below(len(ways))]
+        dealt = Seat(
+            sides[place], nations[place], letters[standing.below(len(letters))], terms.beginner if beginners else stock
+        )
+        seats.append(chosen.seats[place] if chosen else dealt)
+    first = Stream(start, "first").below(choice.players)
+    lost = sides[choice.players] if with_lost else ""
+    laid = _laid(box, choice, start, seats, lost) if choice.tokens else None
+    return Setup(tuple(seats), first, lost, laid)
+
+
+def _yielding(box: Box, side: str) -> str:
+    """Where a home region is dealt: whoever starts in a capital by chance would collect nothing."""
+    shown, yielding = box.lands[side], {terrain for terrain, _ in box.terms.yields}
+    return "".join(letter for letter, terrain in zip(shown.letters, shown.terrains, strict=True) if terrain in yielding)
+
+
+def _laid(box: Box, choice: Choice, start: bytes, seats: list[Seat], lost: str) -> tuple[tuple[str, Token], ...]:
+    terms = box.terms
+    pool = Stream(start, "tokens").shuffled(token_pool(terms, choice.players))
+    gaps = Stream(start, "gaps")
+    cards = places_for_tokens(terms, box.lands, seats, lost)
+    found: list[tuple[str, Token]] = []
+    for places, number in zip(cards, tokens_per_card(terms, choice.players, cards), strict=True):
+        used = places[:number]
+        by_chance = choice.players == MOST_SEATS or terms.rulings.too_few_tokens == "owner_chooses"
+        if number < len(places) and by_chance:
+            kept = set(gaps.shuffled(places)[:number])
+            used = [region for region in places if region in kept]
+        found += [(region, pool[len(found) + offset]) for offset, region in enumerate(used)]
+    return tuple(found)
+
+
+def spreads(units: int, cap: int) -> tuple[Vector, ...]:
+    """The ways to spread so many units over the three tracks."""
+    return exact(units, (cap, cap, cap), (0, 1, 2))
+
+
+def _cards(box: Box) -> tuple[str, ...]:
+    """The numbers of the land cards in order."""
+    return tuple(dict.fromkeys(side[:-1] for side in sorted(box.lands, key=lambda side: (int(side[:-1]), side))))
+
+
+def setup_text(setup: Setup) -> str:
+    """The set-up as canonical text, a line for each seat, for the first player, the Lost Kingdom and each token."""
+    lines = [
+        f"{number} {seat.side} {seat.nation} {seat.region} {' '.join(map(str, seat.stock))}"
+        for number, seat in enumerate(setup.seats, start=1)
+    ]
+    lines += [f"first {setup.first + 1}", f"lost {setup.lost or 'none'}"]
+    lines += ["tokens none"] if setup.tokens is None else [f"token {region} {kind}" for region, kind in setup.tokens]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def setup_digest(setup: Setup) -> str:
+    """The SHA-256 of the canonical text: equal for equal set-ups, whatever seed they come from."""
+    return text_digest(setup_text(setup))
+
+
+def data_hash(edition: Edition) -> str:
+    """The SHA-256 of all rules: numbers, lands, nations and the rulings chosen; no names, no texts."""
+    return digest_of(
+        {
+            "edition": _plain(edition.file),
+            "lands": _plain(edition.sides),
+            "nations": _plain(edition.nations),
+            "rulings": _plain(edition.rulings),
+        }
+    )
+
+
+def _plain(value: object) -> object:
+    """Records as mappings of what they say; everything else stays. What has its default value is left out."""
+    if isinstance(value, Ruling):
+        return value.choose
+    if isinstance(value, Record):
+        said = {entry.name: (getattr(value, entry.name), entry.default) for entry in fields(value)}
+        return {
+            key: _plain(is_)
+            for key, (is_, default) in said.items()
+            if key not in _NO_RULE and (default is MISSING or is_ != default)
+        }
+    if isinstance(value, Mapping):
+        return {key: _plain(entry) for key, entry in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    return value

@@ -1,0 +1,142 @@
+"""Moves as lines of text that a person can follow at a table: "2: quest 1A.f > 4B.m".
+
+call quest                        the active player puts a shield on an action
+patrol 1A.f > 1A.m, quest …       a piece moves; stand 3B.U: a lying piece stands up
+build for 2 ore, research for …   a level of the castle or of magic
+expand 1A.f for 3 food            a new piece
+trade 2 mana for 2 ore            an exchange, without the extras of a nation
+collect 1 mana 2 food, pass       what everybody else does, what the active player may do
+set 5, set flag, pay 2 mana 1 ore a war
+retreat 1A.f > 1A.m for 2 food, church …, refuge …, lose 1A.f, dragon
+choose 1 mana, name 2: 1 ore, bandits 1 ore 1 food
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from generator.kingdoms.clauses import RESOURCES
+from generator.kingdoms.rules.game import decision
+from generator.kingdoms.rules.lands import RuleError
+from generator.kingdoms.rules.powers import NOTHING, Vector, vector
+from generator.kingdoms.rules.state import FLAG, Game, Move, State
+
+_ARROW: Final = " > "
+_FOR: Final = " for "
+_MOVING: Final = ("patrol", "quest", "church", "refuge")
+_PAID: Final = ("build", "research")
+_AT: Final = ("stand", "lose")
+_GIVEN: Final = ("pay", "bandits")
+_TAKEN: Final = ("collect", "choose")
+_ALONE: Final = ("pass", "dragon")
+_MOST_UNITS: Final = 99  # two digits: no track is longer
+
+
+def written(game: Game, state: State, move: Move) -> str:
+    """The move as text, with the number of the player who makes it."""
+    return f"{decision(state).seat + 1}: {plain(game, move)}"
+
+
+def plain(game: Game, move: Move) -> str:
+    """The move as text."""
+    names, task = game.atlas.names, move.task
+    if task == "call":
+        return f"call {move.action}"
+    if task in _MOVING:
+        return f"{task} {names[move.at]}{_ARROW}{names[move.to]}"
+    if task == "retreat":
+        return f"retreat {names[move.at]}{_ARROW}{names[move.to]}{_FOR}{units(move.give)}"
+    if task in _AT:
+        return f"{task} {names[move.at]}"
+    if task in _PAID:
+        return f"{task}{_FOR}{units(move.give)}"
+    if task == "expand":
+        return f"expand {names[move.to]}{_FOR}{units(move.give)}"
+    if task == "trade":
+        return f"trade {units(move.give)}{_FOR}{units(move.take)}"
+    if task in _TAKEN:
+        return f"{task} {units(move.take)}"
+    if task in _GIVEN:
+        return f"{task} {units(move.give)}"
+    if task == "set":
+        return "set flag" if move.number == FLAG else f"set {move.number}"
+    if task == "name":
+        return f"name {move.at + 1}: {units(move.give)}"
+    return task
+
+
+def read(game: Game, state: State, text: str) -> Move:
+    """The move that the text says; whether it is legal is for the rules to say."""
+    seat, colon, rest = text.partition(": ")
+    wanted = decision(state).seat + 1
+    if not colon or seat != str(wanted):
+        raise RuleError(f'the move "{text}" is not made by player {wanted}, who decides now')
+    move = read_plain(game, rest)
+    if plain(game, move) != rest:
+        raise RuleError(f'the move "{text}" is not written in its one form, which is "{wanted}: {plain(game, move)}"')
+    return move
+
+
+def read_plain(game: Game, text: str) -> Move:
+    """The same without a player's number."""
+    task, _, rest = text.partition(" ")
+    if task in _ALONE:
+        return Move(task)
+    if task == "call":
+        return Move("call", action=rest)
+    if task in _MOVING or task == "retreat":
+        way, _, paid = rest.partition(_FOR)
+        start, _, end = way.partition(_ARROW)
+        give = _vector(paid, text) if task == "retreat" else NOTHING
+        return Move(task, _region(game, start), _region(game, end), give=give)
+    if task in _AT:
+        return Move(task, _region(game, rest))
+    if task in _PAID:
+        return Move(task, give=_vector(rest.removeprefix("for "), text))
+    if task == "expand":
+        where, _, paid = rest.partition(_FOR)
+        return Move(task, to=_region(game, where), give=_vector(paid, text))
+    if task == "trade":
+        given, _, taken = rest.partition(_FOR)
+        return Move(task, give=_vector(given, text), take=_vector(taken, text))
+    if task in _TAKEN:
+        return Move(task, take=_vector(rest, text))
+    if task in _GIVEN:
+        return Move(task, give=_vector(rest, text))
+    if task == "set":
+        return Move(task, number=FLAG if rest == "flag" else _number(rest, text))
+    if task == "name":
+        rival, _, lost = rest.partition(": ")
+        return Move(task, _number(rival, text) - 1, give=_vector(lost, text))
+    raise RuleError(f'"{text}" is no move')
+
+
+def units(amounts: Vector) -> str:
+    """ "2 mana 1 food", or "nothing"."""
+    return " ".join(f"{amount} {kind}" for kind, amount in zip(RESOURCES, amounts, strict=True) if amount) or "nothing"
+
+
+def _vector(text: str, move: str) -> Vector:
+    if text == "nothing":
+        return NOTHING
+    words = text.split(" ")
+    if len(words) % 2 or len(words) > 2 * len(RESOURCES):
+        raise RuleError(f'the move "{move}" does not say its resources as "2 mana 1 ore"')
+    found: dict[str, int] = {}
+    for amount, kind in zip(words[::2], words[1::2], strict=True):
+        if kind not in RESOURCES:
+            raise RuleError(f'the move "{move}" speaks of {kind or "nothing"}; resources are {", ".join(RESOURCES)}')
+        found[kind] = _number(amount, move)
+    return vector(found)
+
+
+def _number(text: str, move: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or int(text[:3]) > _MOST_UNITS:
+        raise RuleError(f'the move "{move}" holds "{text}" where a number is wanted')
+    return int(text[:3])
+
+
+def _region(game: Game, name: str) -> int:
+    if name not in game.atlas.index:
+        raise RuleError(f'there is no region "{name}" in this game; its lands are {", ".join(game.setup.sides())}')
+    return game.atlas.index[name]

@@ -1,0 +1,81 @@
+"""Sets up a game: numbers and rulings of an edition, made ready for the rules, with a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.kingdoms.clauses import RESOURCES
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.records import TOKENS
+from generator.kingdoms.rules.game import Box, new_game, open_box
+from generator.kingdoms.rules.lands import RuleError, land
+from generator.kingdoms.rules.powers import vector
+from generator.kingdoms.rules.setup import Setup
+from generator.kingdoms.rules.state import Game
+from generator.kingdoms.rules.terms import Rulings, Terms
+from generator.library.errors import ContentError, UsageError
+from generator.library.suggest import hint, quoted
+
+
+def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
+    """The choices of rulings.yaml, some of them changed."""
+    chosen = {name: ruling.choose for name, ruling in edition.rulings.items()}
+    for name, choice in (changed or {}).items():
+        if name not in edition.rulings:
+            raise UsageError(f"there is no ruling {quoted(name)}{hint(name, edition.rulings)}")
+        choices = edition.rulings[name].choices
+        if choice not in choices:
+            raise UsageError(f"{quoted(choice)} is not a choice of {name}{hint(choice, choices)}")
+        chosen[name] = choice
+    return Rulings(**chosen)  # type: ignore[arg-type]
+
+
+def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
+    """The numbers of the rules."""
+    file, scoring, exploration = edition.file, edition.scoring, edition.exploration
+    return Terms(
+        rulings=rulings or rulings_of(edition),
+        pieces=file.pieces,
+        start_pieces=edition.start.pieces,
+        start_resources=edition.start.resources,
+        beginner=vector(edition.start.beginner),
+        cap=file.resource_cap,
+        yields=tuple((terrain, RESOURCES.index(resource)) for terrain, resource in sorted(file.yields.items())),
+        actions=file.actions,
+        shields=file.shields,
+        research=file.research,
+        castle=edition.castle.ore,
+        castle_points=(0, *edition.castle.points),
+        highest=edition.war.highest,
+        worth=vector(edition.war.worth),
+        points={
+            "piece": scoring.piece,
+            "magic_level": scoring.magic_level,
+            "capital_alone": scoring.capital_alone,
+            "capital_shared": scoring.capital_shared,
+            "crown": scoring.crown,
+            "city": scoring.city,
+            "lost_region": scoring.lost_region,
+            "beaten_neutral": scoring.beaten_neutral,
+        },
+        counts={kind: exploration.counts[kind] for kind in TOKENS},
+        treasure=exploration.treasure,
+        bandits=exploration.bandits,
+        camp=exploration.camp,
+        fort=exploration.fort,
+        each_of_five=exploration.each_of_five,
+    )
+
+
+def box_of(edition: Edition, rulings: Rulings | None = None) -> Box:
+    """Everything from which games are made, worked out once for many games."""
+    lands = {name: land(side.rows, side.rivers) for name, side in edition.sides.items()}
+    return open_box(terms_of(edition, rulings), lands, edition.nations)
+
+
+def start_game(box: Box, setup: Setup) -> Game:
+    """The game that this set-up makes; a set-up that cannot be is refused."""
+    try:
+        return new_game(box, setup)
+    except RuleError as error:
+        raise ContentError(str(error)) from None

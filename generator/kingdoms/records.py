@@ -1,0 +1,263 @@
+"""What the data files of this game hold, as frozen records.
+
+One record per thing of the game and one per file. What a nation's effects may say stands in `clauses`; what only shows
+when all files are joined is looked for by `crosscheck`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from generator.kingdoms.clauses import ACTIONS, Action, Effect, Resource
+from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
+from generator.library.suggest import hint, listed, quoted
+
+# What the letters of a land's picture mean. Two letters for most, because two regions of one kind may touch.
+LETTERS: Mapping[str, str] = {
+    "f": "forest",
+    "g": "forest",
+    "m": "mountain",
+    "n": "mountain",
+    "p": "plains",
+    "q": "plains",
+    "C": "capital",
+    "U": "underground",
+    "w": "water",
+    "v": "water",
+    "k": "cliffs",
+    "l": "cliffs",
+}
+CLOSED = ("water", "cliffs")  # nobody may enter, unless a nation says otherwise
+LAND_COLUMNS, LAND_ROWS = 10, 14  # a cell is a centimetre of a card of 10 x 14
+LandPicture = Annotated[tuple[str, ...], Picture("".join(LETTERS), 16)]
+LandLetter = Annotated[str, Matching(re.compile("[fgmnpqCU]"), "the letter of an open region")]
+SideId = Annotated[str, Matching(re.compile("[1-9][0-9]?[AB]"), "a side: the number of its card, then A or B")]
+Token = Literal["crown", "treasure", "bandits", "dragon_lair", "camp", "fort", "city", "church", "blank"]
+TOKENS: tuple[Token, ...] = (
+    "crown",
+    "treasure",
+    "bandits",
+    "dragon_lair",
+    "camp",
+    "fort",
+    "city",
+    "church",
+    "blank",
+)
+Small = Annotated[int, Between(0, 9)]
+Count = Annotated[int, Between(1, 30)]
+LEVELS = 5  # of magic, on every nation's card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side(Record):
+    """One side of a land card."""
+
+    rows: Annotated[LandPicture, Note("10 x 14 cells, a letter a region; see docs/kingdoms.md")]
+    rivers: Annotated[
+        tuple[tuple[LandLetter, LandLetter], ...], Note("pairs of regions that a river divides along their border")
+    ] = ()
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if len(self.rows) != LAND_ROWS or any(len(row) != LAND_COLUMNS for row in self.rows):
+            yield "rows", f"a land has {LAND_ROWS} rows of {LAND_COLUMNS} cells"
+            return
+        cells = {(y, x): letter for y, row in enumerate(self.rows) for x, letter in enumerate(row)}
+        for letter in sorted(set(cells.values())):
+            patch = {cell for cell in cells if cells[cell] == letter}
+            if len(_connected(patch)) != len(patch):
+                yield "rows", f"the region {letter} is not one connected patch"
+        for index, pair in enumerate(self.rivers):
+            if pair[0] == pair[1] or not _touching(cells, *pair):
+                yield f"rivers/{index}", f"{pair[0]} and {pair[1]} have no border that a river could follow"
+
+
+def _connected(patch: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    waiting = [min(patch)]
+    seen = set(waiting)
+    while waiting:
+        y, x = waiting.pop()
+        for cell in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)):
+            if cell in patch and cell not in seen:
+                seen.add(cell)
+                waiting.append(cell)
+    return seen
+
+
+def _touching(cells: Mapping[tuple[int, int], str], one: str, other: str) -> bool:
+    return any(
+        {letter, cells.get((y + 1, x)), cells.get((y, x + 1))} >= {one, other} and letter in (one, other)
+        for (y, x), letter in cells.items()
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nation(Record):
+    """A nation card."""
+
+    min_players: Annotated[int, Between(2, 5), Note("with fewer players it is left in the box")] = 2
+    levels: Annotated[tuple[Level, ...], Sized(LEVELS, LEVELS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level(Record):
+    """What a level of magic brings, besides what the lower ones brought."""
+
+    effects: Annotated[tuple[Effect, ...], Sized(1, 4)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start(Record):
+    """What everybody begins with."""
+
+    pieces: Annotated[int, Between(1, 2)]
+    resources: Annotated[int, Between(0, 27), Note("to be spread over the three tracks")]
+    beginner: Annotated[Mapping[Resource, Small], Note("how beginners spread them")]
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if sum(self.beginner.values()) != self.resources:
+            yield "beginner", f"these are {sum(self.beginner.values())} resources, not {self.resources}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Castle(Record):
+    """The castle card."""
+
+    ore: Annotated[tuple[Count, ...], Sized(6, 6), Note("what each level costs")]
+    points: Annotated[tuple[Annotated[int, Between(0, 30)], ...], Sized(6, 6), Note("what the level reached is worth")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class War(Record):
+    """The war dice and what they cost."""
+
+    highest: Annotated[int, Between(1, 20)]
+    worth: Annotated[Mapping[Resource, Small], Note("what a unit of each resource is worth when a war is paid")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring(Record):
+    """Points at the end, besides the castle and the nations."""
+
+    piece: Small
+    magic_level: Small
+    capital_alone: Small
+    capital_shared: Small
+    crown: Small
+    city: Small
+    lost_region: Annotated[Small, Note("two players: a region of the Lost Kingdom with an own piece")]
+    beaten_neutral: Annotated[Small, Note("two players: a piece of the Lost Kingdom that was beaten")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exploration(Record):
+    """The exploration tokens."""
+
+    counts: Annotated[Mapping[Token, Small], Note("how many of each kind")]
+    treasure: Annotated[Small, Note("resources that a treasure gives")]
+    bandits: Annotated[Small, Note("resources that bandits ask for")]
+    camp: Annotated[Small, Note("what a region with a camp yields")]
+    fort: Annotated[Small, Note("discount of attacks")]
+    each_of_five: Annotated[Small, Note("tokens that each of five players puts on the home card")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling(Record):
+    """A point that the sources leave open, and how it is decided here."""
+
+    choose: Annotated[Id, Note("what the engine does; own data may give this key alone")]
+    choices: Annotated[Mapping[Id, Text], Sized(2, 6), Note("what can be chosen, and what it means")] = field(
+        default_factory=dict
+    )
+    reason: Text | None = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if self.choices and self.choose not in self.choices:
+            yield "choose", f"{quoted(self.choose)} is not one of the choices{hint(self.choose, self.choices)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name(Record):
+    """A name in one language."""
+
+    name: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worded(Name):
+    """A name and what the thing does, in one language."""
+
+    effect: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NationText(Name):
+    """A nation's name and its five levels in words."""
+
+    levels: Annotated[tuple[Text, ...], Sized(LEVELS, LEVELS)]
+
+
+# The files. Every key has a default, so that a file of own data may hold any part of them.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionFile(Record):
+    """edition.yaml: the numbers of the rules, actions, castle and tokens."""
+
+    pieces: Annotated[int, Between(3, 9), Note("of each colour")] = 7
+    start: Start | None = None
+    resource_cap: Annotated[int, Between(1, 20)] = 9
+    yields: Mapping[Literal["forest", "mountain", "plains"], Resource] = field(default_factory=dict)
+    actions: Annotated[tuple[Action, ...], Sized(6, 6)] = ACTIONS
+    shields: Annotated[int, Between(1, 6)] = 5
+    research: Annotated[tuple[Count, ...], Sized(LEVELS, LEVELS), Note("mana for each level")] = (1, 2, 3, 4, 5)
+    castle: Castle | None = None
+    war: War | None = None
+    scoring: Scoring | None = None
+    exploration: Exploration | None = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        twice = [action for action, count in Counter(self.actions).items() if count > 1]
+        if twice:
+            yield "actions", f"{listed(twice, 'and')} stands there more than once"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandFile(Record):
+    """lands.yaml: the sides of the land cards."""
+
+    sides: Mapping[SideId, Side] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NationFile(Record):
+    """nations.yaml: the nations and what their levels of magic do."""
+
+    nations: Mapping[Id, Nation] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingFile(Record):
+    """rulings.yaml: points that the sources leave open."""
+
+    rulings: Mapping[Id, Ruling] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFile(Record):
+    """text/<language>.yaml: names and effects in one language."""
+
+    lands: Mapping[SideId, Name] = field(default_factory=dict)
+    nations: Mapping[Id, NationText] = field(default_factory=dict)
+    actions: Mapping[Action, Worded] = field(default_factory=dict)
+    tokens: Mapping[Token, Worded] = field(default_factory=dict)
+    terrains: Annotated[
+        Mapping[Literal["forest", "mountain", "plains", "capital", "underground", "water", "cliffs"], Name],
+        Note("kinds of land"),
+    ] = field(default_factory=dict)
+    resources: Mapping[Resource, Name] = field(default_factory=dict)
+    labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)

@@ -1,0 +1,155 @@
+"""What things cost a player: actions, retreats and wars, with everything that makes them cheaper or dearer."""
+
+from __future__ import annotations
+
+from generator.kingdoms.clauses import Effect
+from generator.kingdoms.rules.payments import exact, for_war, value
+from generator.kingdoms.rules.powers import Vector
+from generator.kingdoms.rules.state import FLAG, Table, War
+
+MANA, ORE, FOOD = range(3)
+
+
+def research_price(table: Table, seat: int) -> int:
+    """Mana for the next level of magic."""
+    return _reduced(table, seat, "research", table.game.terms.research[table.magic[seat]])
+
+
+def build_price(table: Table, seat: int) -> int:
+    """Ore for the next level of the castle."""
+    return _reduced(table, seat, "build", table.game.terms.castle[table.castle[seat]])
+
+
+def expand_price(table: Table, seat: int) -> int:
+    """Food for a new piece: one for each own piece then in play."""
+    return _reduced(table, seat, "expand", table.pieces(seat) + 1)
+
+
+def _reduced(table: Table, seat: int, action: str, price: int) -> int:
+    effects = table.powers(seat).discounted[action]
+    return max(0, price - sum(effect.amount or 0 for effect in effects if _holds(table, seat, effect)))
+
+
+def _holds(table: Table, seat: int, effect: Effect) -> bool:
+    return effect.condition in (None, "always") or condition(table, seat, effect)
+
+
+def condition(table: Table, seat: int, effect: Effect) -> bool:
+    """Whether the condition of an effect holds for its owner while the game is going on."""
+    number = effect.number or 0
+    match effect.condition:
+        case "regions":
+            held = sum(table.game.atlas.terrain[terrain] for terrain in effect.terrain or ())
+            return (table.one[seat] & held).bit_count() >= number
+        case "has_alliance":
+            return table.partners(seat) != 0
+        case "pieces_at_most":
+            return table.pieces(seat) <= number
+        case "pieces_at_least":
+            return table.pieces(seat) >= number
+        case "castle_at_least":
+            return table.castle[seat] >= number
+        case "resource_at_least":
+            return table.have(seat)[("mana", "ore", "food").index(effect.resource or "mana")] >= number
+        case "resources_at_least":
+            return sum(table.have(seat)) >= number
+        case "more_pieces_abroad":
+            home = table.game.atlas.cards[seat]
+            at_home = (table.one[seat] & home).bit_count() + (table.two[seat] & home).bit_count()
+            return 2 * at_home < table.pieces(seat)
+        case _:
+            return effect.condition == "always"
+
+
+def payments(table: Table, seat: int, what: str, price: int, have: Vector) -> tuple[Vector, ...]:
+    """The ways to pay for an action or a retreat: with the usual resource, or what the nation takes in its place."""
+    usual = ORE if what == "build" else MANA if what == "research" else FOOD
+    return exact(price, have, (usual, *table.powers(seat).pays.get(what, ())))
+
+
+# Retreat
+
+
+def retreat_price(table: Table, seat: int, region: int) -> int:
+    """Food for a retreat: one for each own piece in play."""
+    atlas, price = table.game.atlas, table.pieces(seat)
+    for effect in table.powers(seat).retreats:
+        if effect.near == "water" and not atlas.beside_water >> region & 1:
+            continue
+        if effect.abroad and atlas.card_of[region] == seat:
+            continue
+        price = 0 if effect.free else price - (effect.amount or 0)
+    return max(0, price)
+
+
+# War
+
+
+def war_price(table: Table, war: War, seat: int, number: int) -> int:
+    """What a number costs whoever set it. Discounts lower it, never below 0; the flag costs nothing."""
+    if number == FLAG:
+        return 0
+    rival = war.defender if seat == war.attacker else war.attacker
+    return max(0, number - discount(table, war, seat) + surcharge(table, war, rival))
+
+
+def neutral_price(table: Table, war: War) -> int:
+    """What it costs to beat a piece of the Lost Kingdom: one for each of its pieces still there, less discounts."""
+    return max(0, table.pieces(war.defender) - discount(table, war, war.attacker))
+
+
+def discount(table: Table, war: War, owner: int) -> int:
+    """By how much the owner's war gets cheaper."""
+    powers = table.powers(owner)
+    found = sum(effect.amount or 0 for effect in powers.discounts if _applies(table, war, owner, effect))
+    if owner == war.attacker:
+        forts = table.one[owner] & table.token("fort")
+        if table.game.terms.rulings.fort_reach == "from_fort":
+            forts = table.token("fort") & 1 << war.origin
+        if forts:
+            found += table.game.terms.fort
+    return found
+
+
+def surcharge(table: Table, war: War, owner: int) -> int:
+    """By how much the owner makes the war dearer for its rival."""
+    return sum(effect.amount or 0 for effect in table.powers(owner).surcharges if _applies(table, war, owner, effect))
+
+
+def _applies(table: Table, war: War, owner: int, effect: Effect) -> bool:
+    terrains = table.game.atlas.terrains
+    attacking = owner == war.attacker
+    if effect.role and (effect.role == "attack") != attacking:
+        return False
+    if effect.terrain and terrains[war.region] not in effect.terrain:
+        return False
+    if effect.from_terrain and not (attacking and terrains[war.origin] in effect.from_terrain):
+        return False
+    if effect.via and not (attacking and war.via == effect.via):
+        return False
+    if effect.abroad and table.game.atlas.card_of[war.region] == owner:
+        return False
+    if effect.vs:
+        rival = war.defender if attacking else war.attacker
+        if rival == table.game.seats:  # the Lost Kingdom is nobody's rival
+            return False
+        return war.shared != 0 if effect.vs == "partner" else table.pieces(rival) > table.pieces(owner)
+    return True
+
+
+def wealth(table: Table, seat: int, have: Vector, *, attacking: bool) -> int:
+    """What all of a player's resources are worth in a war."""
+    return value(have, table.powers(seat).worth[0 if attacking else 1])
+
+
+def war_payments(table: Table, war: War, seat: int, price: int) -> tuple[Vector, ...]:
+    """The ways to pay a war."""
+    return for_war(price, table.have(seat), table.powers(seat).worth[0 if seat == war.attacker else 1])
+
+
+def highest_number(table: Table, war: War, seat: int) -> int:
+    """The highest number that the player can set; 0 if only the flag is left."""
+    rival = war.defender if seat == war.attacker else war.attacker
+    have = wealth(table, seat, table.have(seat), attacking=seat == war.attacker)
+    most = have + discount(table, war, seat) - surcharge(table, war, rival)
+    return max(0, min(table.game.terms.highest, most))

@@ -1,0 +1,142 @@
+"""What happens by itself: a piece enters a region, a token is turned up, a nation is given something.
+
+What needs a decision is put on top of the steps to come; `game` asks for it next.
+"""
+
+from __future__ import annotations
+
+from generator.kingdoms.rules.payments import choices, exact
+from generator.kingdoms.rules.powers import Gift, gift
+from generator.kingdoms.rules.state import Move, Step, Table, War
+
+FOLLOWING = ("arrive", "battle", "onward")  # what awaits a piece that has just entered a region
+
+
+# Moving
+
+
+def enter(table: Table, seat: int, at: int, to: int, via: str) -> None:
+    """A piece moves. A token is turned up before anything else; then gifts, then war or a further step."""
+    atlas = table.game.atlas
+    new_card = via == "quest" and not table.one[seat] & atlas.cards[atlas.card_of[to]]
+    rival = next((owner for owner, one in enumerate(table.one) if owner != seat and one >> to & 1), -1)
+    table.lift(seat, at, lying=False)
+    table.put(seat, to)
+    if rival >= 0:
+        shared = table.one[seat] & table.one[rival] & ~(1 << to)
+        table.war = War(seat, rival, to, at, via, shared=shared if rival < table.game.seats else 0)
+        table.todo.append(Step("battle", seat, to))
+    elif via in table.powers(seat).free_after:
+        table.todo.append(Step("onward", seat, to))
+    if via == "quest":
+        table.todo.append(Step("arrive", seat, to, int(new_card)))
+    reveal(table, seat, to)
+
+
+def arrive(table: Table, step: Step) -> None:
+    """Gifts for a Quest."""
+    events = ("quest_into", "quest_to_new_card") if step.number else ("quest_into",)
+    for event in events:
+        happen(table, event, step.seat)
+
+
+def reveal(table: Table, seat: int, region: int) -> None:
+    """The token in a region is turned up by the piece that enters."""
+    bit = 1 << region
+    if not table.hidden & bit:
+        return
+    table.hidden ^= bit
+    kind = next(kind for kind, where in table.game.tokens.items() if where & bit)
+    if kind == "crown":
+        table.crowns[seat] += 1
+    elif kind == "treasure":
+        table.todo.append(Step("choose", seat, -1, table.game.terms.treasure))
+    elif kind == "bandits":
+        table.todo.append(Step("bandits", seat, region))
+    elif kind != "blank":
+        table.shown |= bit
+
+
+def bandits(table: Table, step: Step) -> list[Move]:
+    """Pay any resources, or lose the piece. A last piece always stays."""
+    price, have = table.game.terms.bandits, table.have(step.seat)
+    last = table.pieces(step.seat) == 1
+    if last and sum(have) < price:
+        price = sum(have) if table.game.terms.rulings.bandits_last_piece == "pays_what_it_has" else 0
+    paid = [Move("bandits", give=units) for units in exact(price, have, (0, 1, 2))]
+    return paid if last else [*paid, Move("lose", step.at)]
+
+
+def meet_bandits(table: Table, step: Step, move: Move) -> None:
+    if move.task == "bandits":
+        table.spend(step.seat, move.give)
+        return
+    table.lift(step.seat, step.at, lying=True)
+    table.supply[step.seat] += 1
+    while table.todo and table.todo[-1].task in FOLLOWING:
+        if table.todo.pop().task == "battle":
+            table.war = None
+
+
+# Gifts
+
+
+def happen(table: Table, event: str, seat: int, *, partner: int = -1, role: str = "") -> None:
+    """Something that the player's nation may be rewarded for."""
+    for gain in table.powers(seat).gains.get(event, ()):
+        if gain.role and gain.role != role:
+            continue
+        if gain.once_per_turn:
+            if table.used >> seat & 1:
+                continue
+            table.used |= 1 << seat
+        if gain.partner and partner >= 0:
+            give(table, partner, gain.partner, -1)
+        if gain.gift:
+            give(table, seat, gain.gift, gain.but_not)
+
+
+def give(table: Table, seat: int, what: Gift, but_not: int) -> None:
+    """Fixed units at once; for the others the owner is asked."""
+    table.earn(seat, what.fixed)
+    if what.choice:
+        table.todo.append(Step("choose", seat, but_not, what.choice))
+
+
+def chosen(table: Table, step: Step) -> list[Move]:
+    """The ways to take what a gift leaves open; `step.at` is the kind that is excluded."""
+    cap, have = table.game.terms.cap, table.have(step.seat)
+    room = tuple(0 if kind == step.at else cap - have[kind] for kind in range(3))
+    return [Move("choose", take=units) for units in choices(step.number, (room[0], room[1], room[2]))]
+
+
+def choose(table: Table, step: Step, move: Move) -> None:
+    table.earn(step.seat, move.take)
+
+
+def named(table: Table, step: Step) -> list[Move]:
+    """Which of its resources a rival can lose."""
+    have = table.have(step.at)
+    return [Move("name", step.at, give=units) for units in exact(min(step.number, sum(have)), have, (0, 1, 2))]
+
+
+def name(table: Table, step: Step, move: Move) -> None:
+    table.spend(step.at, move.give)
+
+
+def learn(table: Table, seat: int) -> None:
+    """A level of magic is reached: what it does at once, and what it is worth to others."""
+    table.magic[seat] += 1
+    for other in range(table.game.seats):
+        if other != seat:
+            happen(table, "rival_researches", other)
+    happen(table, "own_research", seat)
+    for effect in table.game.nations[seat].levels[table.magic[seat] - 1].effects:
+        if effect.op != "immediate":
+            continue
+        if effect.give:
+            give(table, seat, gift(effect.give), -1)
+        if effect.rivals_lose:
+            for other in reversed(range(table.game.seats)):
+                if other != seat:
+                    table.todo.append(Step("name", seat, other, effect.rivals_lose))

@@ -1,0 +1,292 @@
+"""Whole games: the first state, every legal move, the state after a move.
+
+`apply` carries out one decision and whatever follows from it without one. Where only one thing can be done it happens
+by itself, except in a player's own turn to act. Replaying a list of moves is the only way to a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.kingdoms.records import Nation
+from generator.kingdoms.rules import actions, events, war
+from generator.kingdoms.rules.lands import Land, RuleError, atlas
+from generator.kingdoms.rules.powers import Powers, powers
+from generator.kingdoms.rules.refusals import refusal
+from generator.kingdoms.rules.setup import Setup, problem
+from generator.kingdoms.rules.state import FIVE_PLAYERS, UNSET, Game, Move, State, Step, Table
+from generator.kingdoms.rules.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What lies in the box: everything from which games are made."""
+
+    terms: Terms
+    lands: Mapping[str, Land]
+    nations: Mapping[str, Nation]
+    powers: Mapping[str, tuple[Powers, ...]]
+
+
+def open_box(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nation]) -> Box:
+    """The box with every nation's powers worked out."""
+    return Box(terms, lands, nations, {name: powers(nation, terms.worth) for name, nation in nations.items()})
+
+
+def new_game(box: Box, setup: Setup) -> Game:
+    """The game that this set-up makes; an impossible one is refused in a sentence."""
+    wrong = problem(box.terms, box.lands, box.nations, setup)
+    if wrong:
+        raise RuleError(wrong)
+    shown = atlas([(side, box.lands[side]) for side in setup.sides()])
+    tokens: dict[str, int] = {}
+    for region, kind in setup.tokens or ():
+        tokens[kind] = tokens.get(kind, 0) | 1 << shown.index[region]
+    return Game(
+        terms=box.terms,
+        setup=setup,
+        seats=len(setup.seats),
+        atlas=shown,
+        nations=tuple(box.nations[seat.nation] for seat in setup.seats),
+        powers=tuple(box.powers[seat.nation] for seat in setup.seats),
+        tokens={kind: tokens[kind] for kind in box.terms.counts if kind in tokens},
+        lost=shown.cards[len(setup.seats)] & shown.open if setup.lost else 0,
+    )
+
+
+def begin(game: Game) -> State:
+    """The game before the first decision."""
+    seats, shown = game.seats, game.atlas
+    owners = seats + 1  # the last one has the pieces of the Lost Kingdom, if there are any
+    nobody = (0,) * seats
+    empty = State(
+        stock=tuple(units for seat in game.setup.seats for units in seat.stock),
+        magic=nobody,
+        castle=nobody,
+        supply=(game.terms.pieces - game.terms.start_pieces,) * seats,
+        beaten=nobody,
+        crowns=nobody,
+        one=(0,) * owners,
+        two=(0,) * owners,
+        low=(0,) * owners,
+        low_two=(0,) * owners,
+        hidden=sum(game.tokens.values()),
+        shown=0,
+        shields=0,
+        turn=0,
+        active=game.setup.first,
+        called=UNSET,
+        used=0,
+        ending=False,
+        war=None,
+        todo=(Step("turn"),),
+        over=False,
+    )
+    table = Table(game, empty)
+    for number, seat in enumerate(game.setup.seats):
+        for _ in range(game.terms.start_pieces):
+            table.put(number, shown.index[f"{seat.side}.{seat.region}"])
+    if game.lost:
+        table.one[seats] = game.lost
+    _go_on(table)
+    return table.frozen()
+
+
+def replay(game: Game, moves: Iterable[Move]) -> State:
+    """The state after these moves."""
+    state = begin(game)
+    for move in moves:
+        state = apply(game, state, move)
+    return state
+
+
+def apply(game: Game, state: State, move: Move) -> State:
+    """The state after the next decision; an illegal one is refused in a sentence."""
+    if state.over:
+        raise RuleError("the game is over: there is nothing left to decide")
+    table = Table(game, state)
+    step = table.todo[-1]
+    decision = _DECISIONS[step.task]
+    if move not in decision.of_task(table, step, move.task):
+        raise RuleError(refusal(table, step, move))
+    table.todo.pop()
+    decision.carry_out(table, step, move)
+    _go_on(table)
+    return table.frozen()
+
+
+def legal(game: Game, state: State) -> list[Move]:
+    """Everything that the next player may do; empty when the game is over."""
+    table = Table(game, state)
+    return [move for task in tasks(table) for move in options(table, task)]
+
+
+def tasks(table: Table) -> list[str]:
+    """The kinds of moves among which the next player chooses; there may be no move of some of them."""
+    if table.over:
+        return []
+    step = table.todo[-1]
+    return _DECISIONS[step.task].tasks(table, step)
+
+
+def options(table: Table, task: str) -> list[Move]:
+    """The legal moves of one kind."""
+    if table.over:
+        return []
+    step = table.todo[-1]
+    return _DECISIONS[step.task].of_task(table, step, task)
+
+
+def tried(game: Game, state: State, move: Move) -> Table:
+    """What a legal move changes by itself, before anything follows from it: for players who weigh their moves."""
+    table = Table(game, state)
+    step = table.todo.pop()
+    _DECISIONS[step.task].carry_out(table, step, move)
+    return table
+
+
+def decision(state: State) -> Step:
+    """Who has to decide what: the step's task and seat."""
+    return state.todo[-1]
+
+
+def seen(state: State, seat: int) -> State:
+    """The state as a player sees it: a rival's number is not yet shown."""
+    fought = state.war
+    if fought is None:
+        return state
+    attack, defence = fought.numbers
+    numbers = (attack if seat == fought.attacker else UNSET, defence if seat == fought.defender else UNSET)
+    return state._replace(war=fought._replace(numbers=numbers))
+
+
+# Turns
+
+
+def callable_actions(table: Table) -> list[int]:
+    """The actions without a shield."""
+    return [number for number in range(len(table.game.terms.actions)) if not table.shields >> number & 1]
+
+
+def _calls(table: Table, _: Step) -> list[Move]:
+    return [Move("call", action=table.game.terms.actions[number]) for number in callable_actions(table)]
+
+
+def _call(table: Table, step: Step, move: Move) -> None:
+    """A shield goes onto the action; then everybody acts, clockwise from the active player."""
+    table.called = table.game.terms.actions.index(move.action)
+    table.shields |= 1 << table.called
+    table.todo.append(Step("end_of_turn"))
+    seats = table.game.seats
+    table.todo += [Step("respond", (step.seat + place) % seats) for place in reversed(range(seats))]
+
+
+def _turn(table: Table, _: Step) -> None:
+    table.turn += 1
+    table.used = 0
+    table.called = UNSET
+    if table.shields.bit_count() == table.game.terms.shields:
+        table.shields = 0
+        if table.game.seats == FIVE_PLAYERS:
+            table.active = (table.active + 1) % FIVE_PLAYERS
+            table.todo.append(Step("turn"))
+            return
+    table.todo.append(Step("call", table.active))
+
+
+def _end_of_turn(table: Table, _: Step) -> None:
+    """The end is triggered by all pieces in play, the highest castle or the highest magic, and cannot be undone."""
+    terms = table.game.terms
+    if 0 in table.supply or len(terms.castle) in table.castle or len(terms.research) in table.magic:
+        table.ending = True
+    if table.ending and table.shields.bit_count() == terms.shields:
+        table.over = True
+        return
+    table.active = (table.active + 1) % table.game.seats
+    table.todo.append(Step("turn"))
+
+
+def _make_peace(table: Table, _: Step) -> None:
+    table.war = None
+
+
+# What steps mean
+
+
+class _Decision(NamedTuple):
+    """A decision whose moves are all looked for at once."""
+
+    find: Callable[[Table, Step], list[Move]]
+    carry_out: Callable[[Table, Step, Move], None]
+    forced: bool = True  # happens by itself where there is one move only
+
+    def tasks(self, table: Table, step: Step) -> list[str]:
+        return list(dict.fromkeys(move.task for move in self.find(table, step)))
+
+    def of_task(self, table: Table, step: Step, task: str) -> list[Move]:
+        return [move for move in self.find(table, step) if move.task == task]
+
+
+class _Response:
+    """Acting or collecting: there are many moves, so they are looked for by their kinds."""
+
+    forced = False
+
+    def tasks(self, table: Table, step: Step) -> list[str]:
+        return actions.tasks(table, step)
+
+    def of_task(self, table: Table, step: Step, task: str) -> list[Move]:
+        return actions.options(table, step, task)
+
+    def find(self, table: Table, step: Step) -> list[Move]:
+        return [move for task in self.tasks(table, step) for move in self.of_task(table, step, task)]
+
+    def carry_out(self, table: Table, step: Step, move: Move) -> None:
+        actions.respond(table, step, move)
+
+
+_DECISIONS: Mapping[str, _Decision | _Response] = {
+    "call": _Decision(_calls, _call, forced=False),
+    "respond": _Response(),
+    "again": _Decision(actions.again, actions.exchange),
+    "onward": _Decision(actions.onward, actions.go_on),
+    "choose": _Decision(events.chosen, events.choose),
+    "name": _Decision(events.named, events.name),
+    "bandits": _Decision(events.bandits, events.meet_bandits),
+    "set": _Decision(war.settable, war.set_number),
+    "pay": _Decision(war.payable, war.pay),
+    "lair": _Decision(war.dragons, war.dragon),
+    "leave": _Decision(war.leaving, war.leave),
+}
+_AUTOMATIC: Mapping[str, Callable[[Table, Step], None]] = {
+    "turn": _turn,
+    "end_of_turn": _end_of_turn,
+    "arrive": events.arrive,
+    "battle": war.battle,
+    "beat": lambda table, _: war.beat(table),
+    "reveal": lambda table, _: war.compare(table),
+    "spoils": war.spoils,
+    "peace": _make_peace,
+}
+
+
+def _go_on(table: Table) -> None:
+    """Everything that happens until somebody has to decide."""
+    while not table.over:
+        step = table.todo[-1]
+        happens = _AUTOMATIC.get(step.task)
+        if happens:
+            table.todo.pop()
+            happens(table, step)
+            continue
+        decided = _DECISIONS[step.task]
+        if not decided.forced:
+            return
+        moves = decided.find(table, step)
+        if len(moves) > 1:
+            return
+        table.todo.pop()
+        if moves:
+            decided.carry_out(table, step, moves[0])

@@ -1,0 +1,156 @@
+"""The geometry of lands: which regions a picture shows, which of them are neighbours, what lies at the edge.
+
+A region is a bit, so sets of regions are ints. An `Atlas` joins the cards of a game: the bits of each card follow those
+of the card before. Cliffs are regions too, because a nation may enter them; water is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.kingdoms.records import LETTERS
+
+EDGE_SIDES = 2  # cell sides on the card's edge that make a border region; a single one would be doubtful in print
+
+
+class RuleError(ValueError):
+    """Something that the rules do not allow, in a sentence that a player understands."""
+
+
+class Land(NamedTuple):
+    """One side of a card: letters in a fixed order, sets of them as bits in that order."""
+
+    letters: str  # open regions first, then cliffs, each by the alphabet of the pictures
+    terrains: tuple[str, ...]
+    moves: tuple[int, ...]  # neighbours among the open regions, rivers counted
+    cliffs: tuple[int, ...]  # neighbours over the edge of a cliff area
+    rivers: tuple[int, ...]  # what a river divides a region from
+    border: int
+    beside_water: int
+    beside_edge_water: int  # beside a water area that touches the edge of the card
+    closed_on_edge: str  # letters of water and cliffs at the edge
+
+
+@cache
+def land(rows: tuple[str, ...], rivers: tuple[tuple[str, str], ...]) -> Land:
+    """What the picture shows."""
+    shown = set("".join(rows))
+    ordered = [letter for letter in LETTERS if letter in shown]
+    opened = [letter for letter in ordered if LETTERS[letter] not in ("water", "cliffs")]
+    letters = "".join([*opened, *(letter for letter in ordered if LETTERS[letter] == "cliffs")])
+    pairs = set(_contacts(rows))
+    divided = {frozenset(pair) for pair in rivers}
+    edge = {letter: _edge_sides(rows, letter) for letter in ordered}
+    waters = [letter for letter in ordered if LETTERS[letter] == "water"]
+
+    def met(letter: str, others: Sequence[str]) -> int:
+        return sum(
+            1 << index
+            for index, other in enumerate(letters)
+            if other in others and frozenset((letter, other)) in pairs and frozenset((letter, other)) not in divided
+        )
+
+    def beside(among: Sequence[str]) -> int:
+        return sum(1 << letters.index(one) for one in opened if any(frozenset((one, at)) in pairs for at in among))
+
+    heights = [letter for letter in letters if LETTERS[letter] == "cliffs"]
+    return Land(
+        letters=letters,
+        terrains=tuple(LETTERS[letter] for letter in letters),
+        moves=tuple(met(letter, opened) if letter in opened else 0 for letter in letters),
+        cliffs=tuple(met(letter, letters if letter in heights else heights) for letter in letters),
+        rivers=tuple(
+            sum(1 << letters.index(other) for other in opened if frozenset((letter, other)) in divided)
+            for letter in letters
+        ),
+        border=sum(1 << letters.index(letter) for letter in opened if edge[letter] >= EDGE_SIDES),
+        beside_water=beside(waters),
+        beside_edge_water=beside([water for water in waters if edge[water]]),
+        closed_on_edge="".join(letter for letter in ordered if letter not in opened and edge[letter]),
+    )
+
+
+def _contacts(rows: Sequence[str]) -> Iterator[frozenset[str]]:
+    """Pairs of letters whose cells share a side."""
+    for line in (*rows, *("".join(column) for column in zip(*rows, strict=True))):
+        for one, other in pairwise(line):
+            if one != other:
+                yield frozenset((one, other))
+
+
+def _edge_sides(rows: Sequence[str], letter: str) -> int:
+    columns = list(zip(*rows, strict=True))
+    return sum(line.count(letter) for line in (rows[0], rows[-1], columns[0], columns[-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """All cards of a game, each with its own bits."""
+
+    names: tuple[str, ...]  # of the regions: "4A.f"
+    index: Mapping[str, int]
+    terrains: tuple[str, ...]
+    terrain: Mapping[str, int]  # terrain -> its regions
+    cards: tuple[int, ...]  # the regions of each card, the players' home cards in the order of seats
+    card_of: tuple[int, ...]
+    moves: tuple[int, ...]
+    cliffs: tuple[int, ...]
+    rivers: tuple[int, ...]
+    border: int
+    beside_water: int
+    beside_edge_water: int
+    open: int
+
+
+def atlas(sides: Sequence[tuple[str, Land]]) -> Atlas:
+    """The cards beside each other."""
+    names: list[str] = []
+    terrains: list[str] = []
+    cards: list[int] = []
+    card_of: list[int] = []
+    moves: list[int] = []
+    cliffs: list[int] = []
+    rivers: list[int] = []
+    border = beside_water = beside_edge_water = 0
+    by_terrain = dict.fromkeys(("forest", "mountain", "plains", "capital", "underground", "cliffs"), 0)
+    for card, (side, shown) in enumerate(sides):
+        start = len(names)
+        cards.append(((1 << len(shown.letters)) - 1) << start)
+        for offset, letter in enumerate(shown.letters):
+            names.append(f"{side}.{letter}")
+            terrains.append(shown.terrains[offset])
+            by_terrain[shown.terrains[offset]] |= 1 << (start + offset)
+            card_of.append(card)
+            moves.append(shown.moves[offset] << start)
+            cliffs.append(shown.cliffs[offset] << start)
+            rivers.append(shown.rivers[offset] << start)
+        border |= shown.border << start
+        beside_water |= shown.beside_water << start
+        beside_edge_water |= shown.beside_edge_water << start
+    return Atlas(
+        names=tuple(names),
+        index={name: number for number, name in enumerate(names)},
+        terrains=tuple(terrains),
+        terrain=by_terrain,
+        cards=tuple(cards),
+        card_of=tuple(card_of),
+        moves=tuple(moves),
+        cliffs=tuple(cliffs),
+        rivers=tuple(rivers),
+        border=border,
+        beside_water=beside_water,
+        beside_edge_water=beside_edge_water,
+        open=((1 << len(names)) - 1) & ~by_terrain["cliffs"],
+    )
+
+
+def regions(mask: int) -> Iterator[int]:
+    """The numbers of the regions in a set, in order."""
+    while mask:
+        bit = mask & -mask
+        yield bit.bit_length() - 1
+        mask ^= bit

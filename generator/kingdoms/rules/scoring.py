@@ -1,0 +1,129 @@
+"""Points at the end of the game, line by line, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from generator.kingdoms.clauses import Effect
+from generator.kingdoms.rules.costs import condition
+from generator.kingdoms.rules.lands import regions
+from generator.kingdoms.rules.state import Game, State, Table
+
+
+class Score(NamedTuple):
+    """What a player has at the end."""
+
+    pieces: int
+    castle: int
+    magic: int
+    nation: int
+    capitals: int
+    tokens: int
+    lost_kingdom: int
+
+    @property
+    def total(self) -> int:
+        return sum(self)
+
+
+def scores(game: Game, state: State) -> tuple[Score, ...]:
+    """Everybody's points. Pieces underground are lost first; only a nation may still pay for having been there."""
+    table = Table(game, state)
+    before = tuple(table.one)
+    under = game.atlas.terrain["underground"]
+    for owner in range(len(table.one)):
+        table.one[owner] &= ~under
+        table.two[owner] &= ~under
+    return tuple(_score(table, seat, before) for seat in range(game.seats))
+
+
+def _score(table: Table, seat: int, before: tuple[int, ...]) -> Score:
+    terms, points = table.game.terms, table.game.terms.points
+    own, others = table.one[seat], table.others(seat)
+    capitals = own & table.game.atlas.terrain["capital"]
+    shared, alone = (capitals & others).bit_count(), (capitals & ~others).bit_count()
+    cities = own & table.token("city")
+    if terms.rulings.shared_city == "nobody":
+        cities &= ~others
+    lost = (own & table.game.lost).bit_count()
+    return Score(
+        pieces=table.pieces(seat) * points["piece"],
+        castle=terms.castle_points[table.castle[seat]],
+        magic=table.magic[seat] * points["magic_level"],
+        nation=sum(_points(table, seat, effect, before) for effect in table.powers(seat).points),
+        capitals=alone * points["capital_alone"] + shared * points["capital_shared"],
+        tokens=table.crowns[seat] * points["crown"] + cities.bit_count() * points["city"],
+        lost_kingdom=lost * points["lost_region"] + table.beaten[seat] * points["beaten_neutral"],
+    )
+
+
+def nation_points(table: Table, seat: int, effects: Iterable[Effect]) -> int:
+    """What such effects would pay a player for the position as it is."""
+    before = tuple(table.one)
+    return sum(_points(table, seat, effect, before) for effect in effects)
+
+
+def _points(table: Table, seat: int, effect: Effect, before: tuple[int, ...]) -> int:
+    worth = effect.amount or 0
+    if effect.condition:
+        return worth if condition(table, seat, effect) else 0
+    if effect.steps_of:
+        reached = _kinds(table, before[seat]) if effect.steps_of == "kinds_of_land" else _held(table, seat, effect)
+        return max((value for step, value in effect.steps.items() if int(step) <= reached), default=0)
+    found = _count(table, seat, effect) // (effect.every or 1) * worth
+    return found if effect.most is None else min(effect.most, found)
+
+
+def _held(table: Table, seat: int, effect: Effect) -> int:
+    return sum((table.one[seat] & table.game.atlas.terrain[terrain]).bit_count() for terrain in effect.terrain or ())
+
+
+def _kinds(table: Table, own: int) -> int:
+    """Kinds of open land on which a player stands."""
+    kinds = ("forest", "mountain", "plains", "capital", "underground")
+    return sum(1 for kind in kinds if own & table.game.atlas.terrain[kind])
+
+
+def _count(table: Table, seat: int, effect: Effect) -> int:
+    atlas, own, twice = table.game.atlas, table.one[seat], table.two[seat]
+    number = effect.number or 0
+    match effect.per:
+        case "cards_beside_water":
+            return len({atlas.card_of[region] for region in regions(own & atlas.beside_water)})
+        case "foreign_cards":
+            foreign = [card for place, card in enumerate(atlas.cards) if place != seat]
+            return sum(1 for card in foreign if (own & card).bit_count() + (twice & card).bit_count() >= number)
+        case "partners":
+            return table.partners(seat).bit_count()
+        case "pieces_on":
+            land = sum(atlas.terrain[terrain] for terrain in effect.terrain or ())
+            return (own & land).bit_count() + (twice & land).bit_count()
+        case "rivals_of_little_magic":
+            return sum(1 for other in range(table.game.seats) if other != seat and table.magic[other] <= number)
+        case "capitals":
+            return (own & atlas.terrain["capital"]).bit_count()
+        case _:
+            raise AssertionError(f"nothing counts {effect.per}")
+
+
+def ranking(game: Game, state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats from the first place down; those who share a place stand together. Ties are broken by pieces in play,
+    castle, magic and resources, in this order."""
+    table = Table(game, state)
+    under = 0
+    if game.terms.rulings.underground_tie_break == "not_counted":
+        under = game.atlas.terrain["underground"]
+    keys = {
+        seat: (
+            score.total,
+            (table.one[seat] & ~under).bit_count() + (table.two[seat] & ~under).bit_count(),
+            table.castle[seat],
+            table.magic[seat],
+            sum(table.have(seat)),
+        )
+        for seat, score in enumerate(scores(game, state))
+    }
+    return tuple(
+        tuple(seat for seat, key in keys.items() if key == place) for place in sorted(set(keys.values()), reverse=True)
+    )

@@ -1,0 +1,277 @@
+"""A game as a value, and the table on which the rules lay it out while they carry out a move.
+
+A `State` never changes. `Table` is its working copy: lists in place of tuples, and the few questions that all rules ask
+of a position. Sets of regions are ints, a bit for each region of the atlas. Seats count from 0; the pieces of the Lost
+Kingdom belong to the owner after the last seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.kingdoms.records import Nation, Token
+from generator.kingdoms.rules.lands import Atlas
+from generator.kingdoms.rules.powers import NOTHING, Powers, Vector
+from generator.kingdoms.rules.setup import Setup
+from generator.kingdoms.rules.terms import Terms
+
+FLAG = 0  # in place of a war number
+UNSET = -1
+FIVE_PLAYERS = 5  # at this number the turn is passed on when the shields come off the action card
+
+
+class Step(NamedTuple):
+    """Something that has to happen next: a decision, or what the rules do by themselves."""
+
+    task: str
+    seat: int = -1
+    at: int = -1
+    number: int = 0
+    mark: int = 0
+
+
+class Move(NamedTuple):
+    """A decision made. Which fields count depends on the task."""
+
+    task: str
+    at: int = -1
+    to: int = -1
+    number: int = 0
+    give: Vector = NOTHING
+    take: Vector = NOTHING
+    action: str = ""
+
+
+class War(NamedTuple):
+    """A war that is being fought."""
+
+    attacker: int
+    defender: int
+    region: int
+    origin: int
+    via: str
+    numbers: tuple[int, int] = (UNSET, UNSET)
+    shared: int = 0  # the other regions that the two share as partners
+
+
+class State(NamedTuple):
+    """The game between two decisions."""
+
+    stock: tuple[int, ...]  # mana, ore and food of seat 0, of seat 1 …
+    magic: tuple[int, ...]
+    castle: tuple[int, ...]
+    supply: tuple[int, ...]  # pieces not in play
+    beaten: tuple[int, ...]  # pieces of the Lost Kingdom on the nation's card
+    crowns: tuple[int, ...]
+    one: tuple[int, ...]  # by owner: regions with at least one piece
+    two: tuple[int, ...]  # regions with two
+    low: tuple[int, ...]  # regions with at least one lying piece
+    low_two: tuple[int, ...]  # regions with two
+    hidden: int  # regions with a token face down
+    shown: int  # regions with a token face up
+    shields: int  # a bit for each covered action
+    turn: int  # turns begun
+    active: int
+    called: int  # the number of the action called
+    used: int  # a bit for each seat that had its gain of this turn
+    ending: bool  # the end was triggered
+    war: War | None
+    todo: tuple[Step, ...]  # the next one last
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything that is fixed before the first turn."""
+
+    terms: Terms
+    setup: Setup
+    seats: int
+    atlas: Atlas
+    nations: tuple[Nation, ...]
+    powers: tuple[tuple[Powers, ...], ...]  # by seat and magic
+    tokens: Mapping[Token, int]  # the regions of each kind
+    lost: int  # the regions of the Lost Kingdom
+
+
+class Table:
+    """The position while a move is carried out."""
+
+    __slots__ = (
+        "active",
+        "beaten",
+        "called",
+        "castle",
+        "crowns",
+        "ending",
+        "game",
+        "hidden",
+        "low",
+        "low_two",
+        "magic",
+        "one",
+        "over",
+        "shields",
+        "shown",
+        "stock",
+        "supply",
+        "todo",
+        "turn",
+        "two",
+        "used",
+        "war",
+    )
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.stock = list(state.stock)
+        self.magic = list(state.magic)
+        self.castle = list(state.castle)
+        self.supply = list(state.supply)
+        self.beaten = list(state.beaten)
+        self.crowns = list(state.crowns)
+        self.one = list(state.one)
+        self.two = list(state.two)
+        self.low = list(state.low)
+        self.low_two = list(state.low_two)
+        self.hidden = state.hidden
+        self.shown = state.shown
+        self.shields = state.shields
+        self.turn = state.turn
+        self.active = state.active
+        self.called = state.called
+        self.used = state.used
+        self.ending = state.ending
+        self.war = state.war
+        self.todo = list(state.todo)
+        self.over = state.over
+
+    def frozen(self) -> State:
+        return State(
+            tuple(self.stock),
+            tuple(self.magic),
+            tuple(self.castle),
+            tuple(self.supply),
+            tuple(self.beaten),
+            tuple(self.crowns),
+            tuple(self.one),
+            tuple(self.two),
+            tuple(self.low),
+            tuple(self.low_two),
+            self.hidden,
+            self.shown,
+            self.shields,
+            self.turn,
+            self.active,
+            self.called,
+            self.used,
+            self.ending,
+            self.war,
+            tuple(self.todo),
+            self.over,
+        )
+
+    # Questions
+
+    def powers(self, seat: int) -> Powers:
+        return self.game.powers[seat][self.magic[seat]]
+
+    def have(self, seat: int) -> Vector:
+        start = 3 * seat
+        return (self.stock[start], self.stock[start + 1], self.stock[start + 2])
+
+    def pieces(self, owner: int) -> int:
+        return self.one[owner].bit_count() + self.two[owner].bit_count()
+
+    def movable(self, seat: int) -> int:
+        """Regions with a piece that does not lie."""
+        return (self.one[seat] & ~self.low[seat]) | (self.two[seat] & ~self.low_two[seat])
+
+    def others(self, seat: int) -> int:
+        """Regions with a piece of another player."""
+        found = 0
+        for other in range(self.game.seats):
+            if other != seat:
+                found |= self.one[other]
+        return found
+
+    def neutral(self) -> int:
+        """Regions with a piece of the Lost Kingdom."""
+        return self.one[self.game.seats]
+
+    def full(self) -> int:
+        """Regions that nobody else can enter."""
+        met = twice = 0
+        for one in self.one:
+            twice |= met & one
+            met |= one
+        for two in self.two:
+            twice |= two
+        return twice | (met & self.game.atlas.terrain["cliffs"])
+
+    def occupied(self) -> int:
+        found = 0
+        for one in self.one:
+            found |= one
+        return found
+
+    def partners(self, seat: int) -> int:
+        """The seats with which a region is shared, as bits; the region of a war does not count."""
+        fought = 1 << self.war.region if self.war else 0
+        own = self.one[seat] & ~fought
+        found = 0
+        for other in range(self.game.seats):
+            if other != seat and self.one[other] & own:
+                found |= 1 << other
+        return found
+
+    def token(self, kind: Token) -> int:
+        """The regions where such a token lies face up."""
+        return self.shown & self.game.tokens.get(kind, 0)
+
+    # Changes
+
+    def earn(self, seat: int, amounts: Vector) -> None:
+        """Resources up to the end of the tracks."""
+        cap, start = self.game.terms.cap, 3 * seat
+        for kind in range(3):
+            if amounts[kind]:
+                self.stock[start + kind] = min(cap, self.stock[start + kind] + amounts[kind])
+
+    def spend(self, seat: int, amounts: Vector) -> None:
+        start = 3 * seat
+        for kind in range(3):
+            self.stock[start + kind] -= amounts[kind]
+
+    def put(self, owner: int, region: int) -> None:
+        """A piece comes into the region; underground it lies down."""
+        bit = 1 << region
+        if self.one[owner] & bit:
+            self.two[owner] |= bit
+        else:
+            self.one[owner] |= bit
+        if bit & self.game.atlas.terrain["underground"]:
+            if self.low[owner] & bit:
+                self.low_two[owner] |= bit
+            else:
+                self.low[owner] |= bit
+
+    def lift(self, owner: int, region: int, *, lying: bool) -> None:
+        """A piece leaves the region; `lying`: a lying one where there is one, else one that stands."""
+        bit = 1 << region
+        if lying and self.low[owner] & bit:
+            self.rise(owner, region)
+        if self.two[owner] & bit:
+            self.two[owner] ^= bit
+        else:
+            self.one[owner] ^= bit
+
+    def rise(self, owner: int, region: int) -> None:
+        """A lying piece stands up."""
+        bit = 1 << region
+        if self.low_two[owner] & bit:
+            self.low_two[owner] ^= bit
+        else:
+            self.low[owner] ^= bit

@@ -1,0 +1,1 @@
+"""Players that propose moves. Nothing that judges a game imports them."""

@@ -1,0 +1,59 @@
+"""What a game must show to prove its set-up playable."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from generator.kingdoms.play import start_game
+from generator.kingdoms.rules import playable
+from generator.kingdoms.rules.setup import Seat, Setup
+from generator.kingdoms.rules.state import Game, Move
+from tests.kingdoms.random_play import random_game
+from tests.kingdoms.scenes import box
+
+SETUP = Setup(
+    (
+        Seat("1A", "mosskin", "f", (2, 1, 3)),
+        Seat("5B", "crownless", "m", (6, 0, 0)),
+        Seat("3B", "glasswrights", "p", (0, 6, 0)),
+    ),
+    first=1,
+)
+
+
+def shown() -> tuple[Game, list[Move]]:
+    """A game that proves its set-up."""
+    game = start_game(box(), SETUP)
+    random = Random("playable")
+    lines = (random_game(game, random)[0] for _ in range(50))
+    return game, next(moves for moves in lines if playable.shut_out(game, moves) is None)
+
+
+def test_a_game_to_the_end_is_a_proof() -> None:
+    game, moves = shown()
+    assert playable.shut_out(game, moves) is None
+    assert playable.shut_out(game, moves[:-1]) == "the game does not end"
+
+
+def test_everybody_must_have_been_able_to_do_what_others_were() -> None:
+    game, _ = shown()
+    random = Random("missed")
+    reasons = {playable.shut_out(game, random_game(game, random)[0]) for _ in range(60)}
+    assert any(reason and "was never able to" in reason for reason in reasons)
+
+
+def test_the_rounds_are_limited(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    game, moves = shown()
+    monkeypatch.setattr(playable, "MOST_ROUNDS", 2)
+    assert playable.shut_out(game, moves) == "the game takes more than 2 rounds"
+
+
+def test_all_resources_must_be_in_reach() -> None:
+    game, moves = shown()
+    poor = {**game.atlas.terrain, "underground": 0, "plains": 0}
+    assert playable.shut_out(replace(game, atlas=replace(game.atlas, terrain=poor)), moves) == (
+        "player 1 can reach no food from land 1A"
+    )
+    island = replace(game.atlas, moves=(0,) * len(game.atlas.moves), border=0, terrain={**poor})
+    assert "can reach no" in str(playable.shut_out(replace(game, atlas=island), moves))

@@ -1,0 +1,131 @@
+"""Certificates: what is proved verifies, and every kind of damage or forgery is refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from generator.kingdoms.certificate import Refused, Setting, _file, certificate, verify
+from generator.kingdoms.deal import FREE, choose
+from generator.kingdoms.play import start_game
+from generator.kingdoms.prove import prove, setup_of
+from generator.kingdoms.rules.playable import shut_out
+from tests.kingdoms.random_play import random_game
+from tests.kingdoms.scenes import box, edition
+
+
+def setting(players: int = 3, *, tokens: bool = True, free: tuple[str, ...] = (), seed: str = "proof") -> Setting:
+    return Setting(choose(box(), players, tokens=tokens).config, seed, free=frozenset(free))
+
+
+@cache
+def proved(players: int = 3, free: tuple[str, ...] = ()) -> bytes:
+    data = prove(edition(), setting(players, free=free)).certificate
+    assert data is not None
+    return data
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("free", [(), ("sides",), FREE])
+def test_a_proof_verifies(players: int, free: tuple[str, ...]) -> None:
+    checked = verify(edition(), proved(players, free))
+    assert checked.end.over
+    assert checked.setting == setting(players, free=free)
+    assert shut_out(checked.game, checked.moves) is None
+
+
+def test_the_same_seed_has_the_same_certificate() -> None:
+    assert prove(edition(), setting(4)).certificate == proved(4)
+
+
+def test_another_legal_game_verifies_too() -> None:
+    game = start_game(box(), setup_of(edition(), setting()))
+    random = Random("another")
+    games = (random_game(game, random)[0] for _ in range(20))
+    moves = next(moves for moves in games if shut_out(game, moves) is None)
+    assert verify(edition(), certificate(edition(), setting(), game, moves, method="by hand")).moves == tuple(moves)
+
+
+def test_damage_is_noticed() -> None:
+    data = bytearray(proved())
+    random = Random("damage")
+    for _ in range(100):
+        place = random.randrange(len(data))
+        damaged = bytes(data[:place]) + bytes([data[place] ^ 1 << random.randrange(7)]) + bytes(data[place + 1 :])
+        with pytest.raises(Refused):
+            verify(edition(), damaged)
+    for cut in (0, 1, len(data) // 2, len(data) - 1):
+        with pytest.raises(Refused):
+            verify(edition(), bytes(data[:cut]))
+
+
+Forgery = Callable[[dict[str, Any]], object]
+FORGERIES: dict[str, tuple[Forgery, str]] = {
+    "another seed": (lambda d: d.update(seed="other"), '"setup" is not the set-up of this seed'),
+    "another configuration": (lambda d: d.update(config="kingdoms/1/players=4/tokens=yes"), '"setup" is not'),
+    "no configuration": (lambda d: d.update(config="kingdoms/2"), "there is no configuration"),
+    "a seed not in its form": (lambda d: d.update(seed=" proof"), "not the canonical form"),
+    "other data": (lambda d: d.update(data="0" * 64), "other rules data"),
+    "another specification": (lambda d: d.update(specification="FWS-2"), "the specification FWS-2"),
+    "other rulings": (lambda d: d["rulings"].update(refuge="anywhere"), "rulings in force"),
+    "beginners": (lambda d: d.update(beginners=True), '"setup" is not the set-up of this seed'),
+    "another set-up": (lambda d: d["setup"].__setitem__(0, "1 1A mosskin f 6 0 0"), '"setup" is not'),
+    "a free part that changes nothing": (lambda d: d.update(free=["nation"]), "cannot be left open"),
+    "a part twice": (lambda d: d.update(free=["sides", "sides"]), "twice"),
+    "another verdict": (lambda d: d.update(verdict="unplayable"), "not one that a game can prove"),
+    "a move left out": (lambda d: d["moves"].pop(3), "move"),
+    "a move too many": (lambda d: d["moves"].append("1: pass"), "the game is over before move"),
+    "the last move missing": (lambda d: d["moves"].pop(), "the game is not over after its"),
+    "another's move": (lambda d: d["moves"].__setitem__(0, "9: call trade"), "is not made by player"),
+    "nonsense": (lambda d: d["moves"].__setitem__(0, d["moves"][0][:3] + "dance"), "is no move"),
+    "a move in another form": (lambda d: d["moves"].__setitem__(0, d["moves"][0] + " "), "move 1"),
+    "more points": (lambda d: d["result"]["points"][0].__setitem__(0, 99), "the result is not"),
+    "another winner": (lambda d: d["result"].update(places=[[1], [2], [3], [4]]), "the result is not"),
+    "a strange key": (lambda d: d.update(extra="x"), "is nothing that a certificate holds"),
+    "a missing key": (lambda d: d.pop("moves"), "is missing"),
+    "moves that are no texts": (lambda d: d.update(moves=[1]), "is missing or is not"),
+}
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_forgeries_are_refused(name: str) -> None:
+    forge, said = FORGERIES[name]
+    document = json.loads(proved())
+    forge(document)
+    with pytest.raises(Refused, match=said):
+        verify(edition(), _file(document))
+
+
+def test_method_and_checker_claim_nothing() -> None:
+    document = json.loads(proved())
+    document |= {"method": "told by a friend", "checker": "0"}
+    verify(edition(), _file(document))
+
+
+def test_a_free_part_may_differ_and_others_may_not() -> None:
+    document = json.loads(proved(3, ("resources",)))
+    line = document["setup"][0].split(" ")
+    document["setup"][0] = " ".join([*line[:2], "mosskin" if line[2] != "mosskin" else "cliffkin", *line[3:]])
+    with pytest.raises(Refused, match="neither the seed deals nor a player may choose"):
+        verify(edition(), _file(document))
+
+
+def test_not_a_certificate() -> None:
+    for data in (b"", b"{}", b"[]", b"\xff", b'{"format": 1}', b"[" * 5000):
+        with pytest.raises(Refused):
+            verify(edition(), data)
+    with pytest.raises(Refused, match="more than 200,000 bytes"):
+        verify(edition(), b" " * 200_001)
+
+
+def test_a_proof_takes_less_than_two_seconds() -> None:
+    from time import process_time
+
+    start = process_time()
+    prove(edition(), setting(5, seed="speed"))
+    assert process_time() - start < 2

@@ -1,0 +1,205 @@
+"""The data of the game loads, says everything, and every mistake in own data is told with its place."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+from generator.kingdoms.clauses import ACTIONS, GRAMMAR
+from generator.kingdoms.load import FILES, load_edition
+from generator.kingdoms.records import LETTERS, TOKENS
+from generator.library.errors import DataError, FileError
+from generator.library.layers import shipped
+from generator.library.schema import schema_of
+from tests.kingdoms.scenes import edition
+
+LANGUAGES = ("cs", "en", "pl")
+
+
+def own(folder: Path, name: str, text: str) -> Path:
+    path = folder / "kingdoms" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def told(folder: Path) -> str:
+    with pytest.raises(DataError) as error:
+        load_edition(folder)
+    return str(error.value)
+
+
+def test_thirteen_nations_and_sixteen_sides() -> None:
+    assert len(edition().nations) == 13
+    assert len(edition().sides) == 16
+    assert [name for name, nation in edition().nations.items() if nation.min_players == 3] == ["oathkeepers"]
+
+
+def test_every_word_of_the_vocabulary_is_used() -> None:
+    used = {effect.op for nation in edition().nations.values() for level in nation.levels for effect in level.effects}
+    assert used == set(GRAMMAR)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_there(language: str) -> None:
+    text = edition().text[language]
+    assert list(text.lands) == list(edition().sides)
+    assert list(text.nations) == list(edition().nations)
+    assert tuple(text.actions) == ACTIONS
+    assert tuple(text.tokens) == TOKENS
+    assert set(text.terrains) == set(LETTERS.values())
+    assert set(text.resources) == {"mana", "ore", "food"}
+    names = [entry.name for entry in (*text.lands.values(), *text.nations.values())]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_names_the_numbers_of_its_effects(language: str) -> None:
+    """Amounts of 2 and more and points stand in the text as digits; bounds may be words."""
+    for name, nation in edition().nations.items():
+        for level, words in zip(nation.levels, edition().text[language].nations[name].levels, strict=True):
+            digits = set(re.findall(r"[0-9]+", words))
+            for effect in level.effects:
+                wanted = {str(number) for number in (effect.amount, effect.most) if number and number > 1}
+                wanted |= {str(points) for points in effect.steps.values()} | set(effect.steps)
+                wanted -= {"2"} if effect.op == "cost_discount" and effect.condition else set()
+                if effect.op in ("vp", "collect_bonus") and effect.number and effect.number > 2:
+                    wanted.add(str(effect.number))
+                assert wanted <= digits, f"{name}: {words}"
+
+
+def test_texts_end_with_a_full_stop_and_are_not_copied() -> None:
+    for name in edition().nations:
+        for lines in zip(*(edition().text[language].nations[name].levels for language in LANGUAGES), strict=True):
+            assert len(set(lines)) == len(LANGUAGES)
+            assert all(line.endswith(".") for line in lines)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_has_a_schema(name: str) -> None:
+    assert schema_of(FILES[name], name)["type"] == "object"
+
+
+# Own data
+
+
+def test_own_data_is_laid_over(tmp_path: Path) -> None:
+    own(tmp_path, "rulings.yaml", "rulings:\n  refuge: {choose: anywhere}\n")
+    own(tmp_path, "text/en.yaml", "lands:\n  1A: {name: Elsewhere}\n")
+    made = load_edition(tmp_path)
+    assert made.rulings["refuge"].choose == "anywhere"
+    assert made.land_name("1A", "en") == "Elsewhere"
+    assert made.land_name("1B", "en") == "Kingsmere"
+
+
+def test_data_of_other_games_is_left_alone(tmp_path: Path) -> None:
+    own(tmp_path, "rulings.yaml", "rulings:\n  refuge: {choose: anywhere}\n")
+    (tmp_path / "cartographers").mkdir()
+    (tmp_path / "cartographers" / "maps.yaml").write_text("nothing: here", encoding="utf-8")
+    assert load_edition(tmp_path).rulings["refuge"].choose == "anywhere"
+
+
+def test_a_folder_without_data_of_this_game(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="no data files of this game"):
+        load_edition(tmp_path)
+
+
+def test_a_folder_of_no_game_is_a_mistake(tmp_path: Path) -> None:
+    (tmp_path / "kingdom").mkdir()
+    (tmp_path / "kingdom" / "lands.yaml").write_text("sides: {}", encoding="utf-8")
+    assert 'no data file has this name; did you mean "kingdoms/lands.yaml"' in told(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("ruling.yaml", "a: 1", 'no data file has this name; did you mean "kingdoms/rulings.yaml"'),
+        ("text/english!.yaml", "lands: {}", "the file must be named by a language code"),
+        ("rulings.yaml", "rulings:\n  refuge: {choose: near}\n", '"near" is not a choice of refuge'),
+        ("rulings.yaml", "rulings:\n  refuges: {choose: nearest}\n", 'no ruling "refuges"; did you mean "refuge"'),
+        ("text/en.yaml", "lands:\n  9A: {name: Nowhere}\n", 'there is no land "9A"'),
+        ("text/en.yaml", "nations:\n  mosskins: {name: M, levels: [a, b, c, d, e]}\n", 'no nation "mosskins"'),
+        ("text/en.yaml", "nations:\n  mosskin: {name: M, levels: [a, b]}\n", "exactly 5 are wanted"),
+        ("edition.yaml", "resource_cap: 99\n", "is not a whole number from 1 to 20"),
+        (
+            "edition.yaml",
+            "actions: [patrol, quest, build, build, expand, trade]\n",
+            "build stands there more than once",
+        ),
+        (
+            "edition.yaml",
+            "start: {pieces: 2, resources: 6, beginner: {mana: 2, ore: 1, food: 2}}\n",
+            "these are 5 resources, not 6",
+        ),
+        ("lands.yaml", "sides:\n  1A: {rows: [ff, ff]}\n", "a land has 14 rows of 10 cells"),
+        ("lands.yaml", "sides:\n  C1: {rows: [ff, ff]}\n", "is not a side: the number of its card, then A or B"),
+    ],
+)
+def test_mistakes(tmp_path: Path, name: str, text: str, said: str) -> None:
+    assert said in told(own(tmp_path, name, text))
+
+
+ROWS = ["ffffffmmmm"] * 5 + ["pppppppppp"] * 9
+
+
+def land_file(folder: Path, rows: list[str], rivers: str = "", side: str = "1A") -> Path:
+    lines = "".join(f"      - {row}\n" for row in rows)
+    return own(folder, "lands.yaml", f"sides:\n  {side}:\n    rows:\n{lines}{rivers}")
+
+
+def test_mistakes_in_lands(tmp_path: Path) -> None:
+    assert load_edition(land_file(tmp_path, ROWS)).sides["1A"].rows[0] == "ffffffmmmm"
+    assert "the region f is not one connected patch" in told(land_file(tmp_path, [*ROWS[:-1], "fppppppppp"]))
+    assert "no border that a river could follow" in told(
+        land_file(tmp_path, ["fffwwwmmmm"] * 5 + ROWS[5:], "    rivers: [[f, m]]\n")
+    )
+    assert "the land has no mountain" in told(land_file(tmp_path, ["ffffffffff"] * 5 + ROWS[5:]))
+    assert "a picture is drawn with" in told(land_file(tmp_path, ["ffffffmmmx", *ROWS[1:]]))
+    assert "has a side 9A but no side 9B" in told(land_file(tmp_path, ROWS, side="9A"))
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ("{op: war_discount}", '"op: war_discount" needs the key "amount"'),
+        ("{op: war_discounts, amount: 1}", 'did you mean "war_discount"?'),
+        ("{op: swap}", '"swap" is not possible here'),
+        ("{op: war_discount, amount: 1, give: {ore: 1}}", '"give" does not go with "op: war_discount"'),
+        ("{op: gain, when: own_build}", 'needs the key "give" or "give_partner"'),
+        ("{op: vp, amount: 1}", 'points are paid by one of "condition", "per" and "steps_of"'),
+        ("{op: vp, amount: 1, condition: castle_at_least}", 'needs the key "number" here'),
+        ("{op: vp, amount: 1, per: pieces_on, terrain: forest}", 'needs the key "every" here'),
+        ("{op: vp, steps_of: kinds_of_land}", '"steps_of" and "steps" go together'),
+        ("{op: retreat_discount}", 'a retreat costs less by an "amount", or is "free"'),
+        ("{op: retreat_discount, free: true, amount: 1}", 'a retreat costs less by an "amount", or is "free"'),
+        ("{op: quest_gate}", 'a gate is either a "terrain", or "via_water"'),
+        ("{op: pay_with, spend: mana}", "either an"),
+        ("{op: pay_with, action: trade, spend: mana}", "only building and expanding"),
+        ("{op: cost_discount, action: trade, amount: 1}", "trade costs nothing"),
+        ("{op: immediate}", "at once the owner either is given something"),
+    ],
+)
+def test_mistakes_in_effects(tmp_path: Path, effect: str, said: str) -> None:
+    levels = "\n".join(
+        f"      - effects: [{line}]" for line in [effect, *["{op: vp, condition: always, amount: 1}"] * 4]
+    )
+    assert said in told(own(tmp_path, "nations.yaml", f"nations:\n  newcomers:\n    levels:\n{levels}\n"))
+
+
+def test_a_new_nation_plays(tmp_path: Path) -> None:
+    level = "      - effects: [{op: vp, condition: always, amount: 1}]\n"
+    own(tmp_path, "nations.yaml", f"nations:\n  newcomers:\n    levels:\n{level * 5}")
+    assert len(load_edition(tmp_path).nations) == 14
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_shipped_files_fit_their_schemas(name: str) -> None:
+    schema = schema_of(FILES[name], name)
+    paths = list(shipped("carddata").glob(name))
+    assert paths
+    for path in paths:
+        jsonschema.validate(yaml.safe_load(path.read_text(encoding="utf-8")), schema)

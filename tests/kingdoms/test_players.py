@@ -1,0 +1,90 @@
+"""K1 and the random player: frozen, legal, and with a player's knowledge only."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from generator.kingdoms.deal import choose, deal, setup_digest
+from generator.kingdoms.notation import plain
+from generator.kingdoms.play import start_game
+from generator.kingdoms.rules.game import apply, begin, decision, replay, seen
+from generator.kingdoms.rules.scoring import ranking, scores
+from generator.kingdoms.rules.state import Game
+from generator.kingdoms.search.chance import random_line
+from generator.kingdoms.search.k1 import k1_line, k1_move
+from generator.seeds.stream import Stream
+from tests.kingdoms.random_play import random_move
+from tests.kingdoms.scenes import box, scene
+
+# The start and the end of a game: see test_k1_is_frozen.
+FROZEN = [
+    "call trade",
+    "trade 4 ore for 4 mana",
+    "trade 2 food for 2 mana",
+    "trade 4 ore for 4 mana",
+    "call research",
+    "research for 1 mana",
+    "research for 1 mana",
+    "research for 1 mana",
+]
+FROZEN_END = (104, 25, [11, 9, 10])
+
+
+def dealt(players: int, *, tokens: bool = True, seed: str = "players") -> tuple[Game, bytes]:
+    setup = deal(box(), choose(box(), players, tokens=tokens), seed)
+    return start_game(box(), setup), bytes.fromhex(setup_digest(setup))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_both_play_legal_games_to_the_end_and_always_the_same(players: int) -> None:
+    game, root = dealt(players)
+    for line in (k1_line, random_line):
+        moves, end = line(game, root)
+        assert end.over
+        assert replay(game, moves) == end
+        assert line(game, root) == (moves, end)
+    assert random_line(game, root, 1) != random_line(game, root, 2)
+
+
+def test_k1_beats_chance() -> None:
+    """One seat plays as K1, all others by chance: it wins far more than its share."""
+    won = games = 0
+    for players in (2, 3, 4, 5):
+        for number in range(6):
+            game, root = dealt(players, tokens=number % 2 == 0, seed=f"better {number}")
+            clever, random = Stream(root, "K1"), Random(f"{players} {number}")
+            state = begin(game)
+            while not state.over:
+                if decision(state).seat == number % players:
+                    move = k1_move(game, seen(state, number % players), clever)
+                else:
+                    move = random_move(game, state, random)
+                state = apply(game, state, move)
+            games += 1
+            won += number % players in ranking(game, state)[0]
+    assert won * 3 >= games * 2
+
+
+def test_k1_is_frozen() -> None:
+    """The start of a game: whoever changes K1 makes K2."""
+    game, root = dealt(3, tokens=False, seed="frozen")
+    moves, end = k1_line(game, root)
+    assert [plain(game, move) for move in moves[:8]] == FROZEN
+    assert (len(moves), end.turn, [score.total for score in scores(game, end)]) == FROZEN_END
+
+
+def test_k1_does_not_know_what_is_hidden() -> None:
+    """Whatever the token and whatever the rival's number, K1 does the same."""
+    for kind in ("crown", "bandits", "treasure", "blank"):
+        board = scene("1A: f 11\n2A: g 22\n3A: f 33", tokens={"1A.m": kind}, hidden=True)
+        made = k1_move(board.game, board.state, Stream(b"x", "K1"))
+        assert plain(board.game, made) == "patrol 1A.f > 1A.m"
+    answers = set()
+    for number in (0, 1, 2, 3):
+        war = scene("1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (1, 1, 0), 2: (1, 0, 0)})
+        war = war.do("patrol 1A.f > 1A.m", f"set {number}" if number else "set flag")
+        assert decision(war.state).seat == 1
+        answers.add(k1_move(war.game, seen(war.state, 1), Stream(b"y", "K1")))
+    assert len(answers) == 1
