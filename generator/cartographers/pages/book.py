@@ -8,7 +8,10 @@ from generator import __version__
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.examples import Example, example
 from generator.cartographers.pages.labels import Labels, effect_text, labels_of
+from generator.press.drawing import LEAST_PT
+from generator.press.fonts import text_width
 from generator.press.ink import Theme
+from generator.text.typography import hyphenated
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,12 @@ class Book:
     def effect(self, card: str) -> str | None:
         """What the card says, if this language has the text."""
         return effect_text(self.edition, card, self.language)
+
+    def broken(self, text: str, width: float, face: str) -> str:
+        """The text with every word that is too long for a line, even in the smallest type, broken as its language
+        breaks words."""
+        language = self.edition.languages[self.language]
+        return hyphenated(text, language, lambda word: text_width(word, face, LEAST_PT) <= width)
 
     def example(self, card: str) -> Example:
         """The example board of a scoring card."""

@@ -65,11 +65,16 @@ def deck_of(
     """
     unit = unit_of(card)
     least = LEAST_PT
-    blocks = [
-        Block(book.name(key), name_width(card, corner), (STRIP - 1.5) * unit, book.where(key)) for key, corner in names
-    ]
+    blocks = []
+    for key, corner in names:
+        width = name_width(card, corner)
+        name = book.broken(book.name(key), width, NAME_STYLE.face)
+        blocks.append(Block(name, width, (STRIP - 1.5) * unit, book.where(key)))
     name_pt = fit(blocks, LARGEST_NAME * unit, least, NAME_STYLE).pt if blocks else LARGEST_NAME
-    written = [Block(words, room.width, room.height, book.where(key)) for key, words, room in texts]
+    written = [
+        Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
+        for key, words, room in texts
+    ]
     text_pt = fit(written, max(LARGEST_TEXT * unit, least), least, TEXT_STYLE).pt if written else LARGEST_TEXT
     return Deck(book, card, bleed, name_pt, text_pt)
 
@@ -98,7 +103,7 @@ def strip(
     emblem(medal)
     corner = Box(top.right - (CORNER + 1.1) * unit, medal.y, CORNER * unit, CORNER * unit)
     box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size, with_corner), top.height - 1.5 * unit)
-    words = deck.book.name(card) if name is None else name
+    words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, NAME_STYLE.face)
     draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
     return corner, Box(rest.x, rest.y, rest.width, rest.height - FOOT * unit)
 
@@ -161,6 +166,7 @@ def figure_emblem(face: Face, terrain: str) -> Callable[[Box], None]:
 
 def words(deck: Deck, face: Face, box: Box, text: str, where: str, valign: str = "middle") -> None:
     """A text of the deck in its box."""
+    text = deck.book.broken(text, box.width, TEXT_STYLE.face)
     draw_text(face.drawing, box, text, deck.text_pt, TEXT_STYLE, valign, deck.book.where(where))
 
 

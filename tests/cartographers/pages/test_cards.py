@@ -26,7 +26,7 @@ from generator.press.document import Document
 from generator.press.errors import PressError
 from generator.press.geometry import Size
 from generator.press.imposition import DUPLEX_MODES, ORDERS, card_grid
-from generator.press.paper import CARDS, parse_paper
+from generator.press.paper import CARDS, parse_card, parse_paper
 from tests.cartographers.pages.books import LANGUAGES, THEMES, all_cards, assert_black, book, edition, game
 from tests.cartographers.pages.flat import everything, texts
 from tests.press.pdfs import fonts
@@ -327,3 +327,19 @@ def test_a_list_is_read_back() -> None:
 def test_a_wrong_list_is_told_with_its_line(line: str) -> None:
     with pytest.raises(ContentError, match=r"cards\.txt:2:1: error: .* is no line of a list of cards"):
         read_list(["edict/A fedcba9876543210", line], "cards.txt")
+
+
+@pytest.mark.parametrize("size", ["mini", "bridge", "poker", "tarot"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_fits_on_every_size_in_every_language(language: str, size: str) -> None:
+    whole = cards_of(edition(), game())
+    deck = deck_for(book(language), parse_card(size), 0, whole)
+    assert deck.name_pt >= 7
+    assert deck.text_pt >= 7
+
+
+def test_a_word_that_no_line_holds_is_broken_as_its_language_breaks_words() -> None:
+    german = book("de")
+    assert german.broken("Donaudampfschifffahrt", 18, "serif").startswith("Donaudampf")
+    assert "- " in german.broken("Donaudampfschifffahrt", 18, "serif")
+    assert german.broken("Donaudampfschifffahrt", 80, "serif") == "Donaudampfschifffahrt"
