@@ -1,0 +1,140 @@
+"""Does everything again and compares: manifest first, then plan, commitment, deals, certificates, and every page.
+
+It yields what it has checked, in plain words, and raises `Broken` with the first difference. What an audit cannot see
+is said too: whether somebody who knew the key kept silent.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.derive import Dealt, derive, units
+from generator.cartographers.pack.making import Task, file_names, make_all, versions
+from generator.cartographers.pack.protocol import Broken
+from generator.cartographers.pack.steps import Opened, Told, _silent, common_files, log_file
+
+
+def audit(opened: Opened, workers: int, told: Told = _silent, published: str | None = None) -> Iterator[str]:
+    """Everything that was checked, a sentence each. `published` is the digest of the manifest, where one is known."""
+    pack = opened.pack
+    manifest = files.read(pack.folder, files.MANIFEST)
+    digest = sha256(manifest).hexdigest()
+    if published is not None and published.strip().lower() != digest:
+        raise Broken(f"{files.MANIFEST} has the digest {digest}, not the published one: the pack was printed anew")
+    for difference in files.check_manifest(pack.folder):
+        raise Broken(difference)
+    body = files.document(manifest, files.MANIFEST)
+    yield f"Manifest {digest[:16]}…: all {len(body['files'])} files are there, none was changed, none was added."
+    _same(body["plan"], sha256(pack.data).hexdigest(), f"{files.MANIFEST}: it belongs to another plan")
+    yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
+    yield f"Commitment {opened.commitment[:16]}…: plan and event key are the ones committed to."
+    if opened.value:
+        yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
+    whole = 2 * len(units(pack.plan))  # each is derived, then made
+    dealt = list(derive(pack.edition, pack.plan, opened.seed, lambda done: told(done, whole)))
+    _check_log(files.read(pack.folder, files.LOG), dealt)
+    skipped = sum(len(entry.rejected) + entry.uneven for entry in dealt)
+    yield (
+        f"Deals: {len(dealt)} derived again; each is the first attempt that {pack.plan.evenness} and "
+        f"{pack.plan.acceptance['rule']} accept, and the {skipped} attempts before them were turned down rightly."
+    )
+    tasks = [
+        Task(
+            pack.own,
+            pack.plan,
+            opened.commitment,
+            entry,
+            files.read(pack.folder, file_names(entry.unit)["certificate"]),
+        )
+        for entry in dealt
+    ]
+    expected: dict[str, bytes] = {}
+    for done, made in enumerate(make_all(tasks, workers)):
+        told(len(tasks) + done, whole)
+        expected |= made.files
+    told(whole, whole)
+    yield f"Certificates: all {len(dealt)} replayed move by move; reference par and check rows computed again."
+    expected |= common_files(opened, dealt, expected)
+    yield _check_pages(opened, expected, body["versions"])
+    if files.has(pack.folder, files.REVEAL):
+        yield "Event key: published in the folder, so anybody can repeat this."
+
+
+def _same(found: object, wanted: object, difference: str) -> None:
+    if found != wanted:
+        raise Broken(difference)
+
+
+def _check_log(data: bytes, dealt: list[Dealt]) -> None:
+    """The log against what was derived; a difference is told by its round."""
+    if data == log_file(dealt):
+        return
+    entries = files.document(data, files.LOG).get("units")
+    said: list[Any] = entries if isinstance(entries, list) else []
+    for number, entry in enumerate(dealt):
+        there = said[number] if number < len(said) and isinstance(said[number], dict) else {}
+        for key, value in entry.log().items():
+            if there.get(key) == value:
+                continue
+            if key == "attempt":
+                raise Broken(
+                    f"{files.LOG}: {entry.unit.label} was dealt from attempt {there.get(key)}, but the first one that "
+                    f"the published rules accept is {value}: the seed was rolled again, or by another rule"
+                )
+            raise Broken(f"{files.LOG}: {entry.unit.label}: {key} is {there.get(key)}, but must be {value}")
+    raise Broken(f"{files.LOG} holds something that does not follow from the plan")
+
+
+def _check_pages(opened: Opened, expected: Mapping[str, bytes], made_with: Mapping[str, str]) -> str:
+    """Every page against one made again."""
+    folder, owner = opened.pack.folder, {sha256(data).digest(): name for name, data in expected.items()}
+    same = versions() == made_with
+    loosely = 0
+    for name, data in expected.items():
+        there = files.read(folder, name)
+        if there == data or (not same and name.endswith(".pdf") and decoded(there) == decoded(data)):
+            loosely += there != data
+            continue
+        other = owner.get(sha256(there).digest())
+        if other is not None and other != name:
+            raise Broken(f"{name} was swapped: it holds what belongs into {other}")
+        if not same:
+            raise Broken(
+                f"{name} is not what this version prints, and it was printed by {_listed(made_with)}; audit it with "
+                f"those versions (here: {_listed(versions())})"
+            )
+        raise Broken(f"{name} is not what follows from plan and key")
+    known = {*expected, files.LOG, files.PLAN, files.COMMITMENT, files.VALUE, files.MANIFEST, files.REVEAL}
+    for name in files.names(folder):
+        if name not in known:
+            raise Broken(f"{name} does not belong to a pack with this plan")
+    how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
+    return f"Paper: {len(expected)} files printed again and compared{how}."
+
+
+def _listed(made_with: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {version}" for name, version in sorted(made_with.items()))
+
+
+_STREAM = re.compile(rb"<<([^\n]*?)>>\s*stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+
+
+def decoded(pdf: bytes) -> list[bytes]:
+    """The objects of a PDF with their streams unpacked: what does not depend on how well zlib packs."""
+    found = []
+    for part in pdf.partition(b"\nxref")[0].split(b"endobj"):
+        stream = _STREAM.search(part)
+        if stream is None:
+            found.append(part)
+            continue
+        try:
+            inside = zlib.decompress(stream[2])
+        except zlib.error:
+            inside = stream[2]
+        found += [re.sub(rb"/Length1? \d+", b"", part[: stream.start(2)]), inside]
+    return found

@@ -1,0 +1,143 @@
+"""From the event's seed to the deals of all rounds: attempts in order, and no choice anywhere.
+
+Two published rules decide which attempt at a round counts, and everything they turn down is logged:
+
+- **even-1**, about the edicts. In each category only those cards may come that came least often so far, and no
+  order of four edicts may come twice. Rounds are taken in order, in each the pods by their numbers, then the reserves.
+  Where the pool is so odd that this finds nothing in `PATIENCE` attempts, cards that came once more are allowed as
+  well, and orders may repeat; after twice as many, cards that came twice more; and so on.
+- **T1**, about whether the deal can be played.
+
+Attempts are skipped, never mended: so the round key alone deals the round, for the caller page and for certificates.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from generator.cartographers.certificate import Setting
+from generator.cartographers.deal import deal_digest
+from generator.cartographers.deal_config import DealTable, deal_table
+from generator.cartographers.edition import Edition
+from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.protocol import round_key
+from generator.cartographers.prove import accept
+from generator.cartographers.rules.game import Game
+from generator.seeds.codes import key_code
+from generator.seeds.stream import Stream, root
+
+# Eight cards of each category need 4,096 attempts where one of each is wanted: so many fail once in 10^10 rounds.
+PATIENCE: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is dealt once: a round, a pod of a round, or a reserve."""
+
+    kind: str  # round or reserve
+    number: int  # from 1
+    pod: int = 0  # the table from 1; 0 where all play the same
+
+    @property
+    def label(self) -> str:
+        """Its name in the key derivation."""
+        return f"{self.kind}/{self.number}" + (f"/pod/{self.pod}" if self.pod else "")
+
+    @property
+    def folder(self) -> str:
+        """Its name in file names."""
+        return f"{self.kind}-{self.number:02}" + (f"-pod-{self.pod:03}" if self.pod else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A unit with the attempt that counts, and those before it."""
+
+    unit: Unit
+    code: str  # of the round key: the seed
+    attempt: int
+    uneven: int  # attempts that even-1 turned down
+    rejected: tuple[int, ...]  # attempts that T1 turned down
+    digest: str  # of the deal
+    edicts: tuple[str, ...]
+
+    def log(self) -> dict[str, Any]:
+        """What is written down, without the key."""
+        return {
+            "unit": self.unit.label,
+            "attempt": self.attempt,
+            "uneven": self.uneven,
+            "rejected": list(self.rejected),
+            "deal": self.digest,
+            "edicts": list(self.edicts),
+        }
+
+
+def units(plan: Plan) -> list[Unit]:
+    """Everything that is dealt, in order."""
+    pods = range(1, plan.tables + 1) if plan.draws == "per-pod" else (0,)
+    rounds = [Unit("round", number, pod) for number in range(1, plan.rounds + 1) for pod in pods]
+    return [*rounds, *(Unit("reserve", number) for number in range(1, plan.reserves + 1))]
+
+
+def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
+    """The seed in the configuration of the plan, on its map."""
+    map_id, map_ = plan.game_map(edition)
+    return Setting(plan.config, code, map_id, map_, "neighbour" if plan.by_neighbour else "border")
+
+
+def derive(edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None] | None = None) -> Iterator[Dealt]:
+    """The deals of all units, one after the other."""
+    table = deal_table(edition, plan.choice(edition))
+    even = _Evenness(table)
+    for done, unit in enumerate(units(plan)):
+        if told:
+            told(done)
+        uneven, rejected, attempt = 0, list[int](), 0
+        while True:
+            code = key_code(round_key(seed, unit.label, attempt))
+            edicts = _edicts(table, code)
+            if not even.allows(edicts, attempt):
+                uneven += 1
+            else:
+                game = _accepted(edition, plan, code)
+                if game is not None:
+                    break
+                rejected.append(attempt)
+            attempt += 1
+        even.count(edicts)
+        yield Dealt(unit, code, attempt, uneven, tuple(rejected), deal_digest(game.deal), edicts)
+
+
+def _accepted(edition: Edition, plan: Plan, code: str) -> Game | None:
+    game, found = accept(edition, setting_of(edition, plan, code))
+    return game if found.verdict == "playable" else None
+
+
+def _edicts(table: DealTable, code: str) -> tuple[str, ...]:
+    """The edicts of a seed, without dealing the rest; `deal` does the same first."""
+    stream = Stream(root(table.config, code), "edicts")
+    return tuple(stream.shuffled([pool[stream.below(len(pool))] for pool in table.scoring]))
+
+
+class _Evenness:
+    """The rule even-1: what came so far, and what may come."""
+
+    def __init__(self, table: DealTable) -> None:
+        self._category = {card: pool for pool in table.scoring for card in pool}
+        self._count: Counter[str] = Counter()
+        self._orders: set[tuple[str, ...]] = set()
+
+    def allows(self, edicts: tuple[str, ...], attempt: int) -> bool:
+        slack = attempt // PATIENCE
+        if not slack and edicts in self._orders:
+            return False
+        count = self._count
+        return all(count[card] <= min(count[other] for other in self._category[card]) + slack for card in edicts)
+
+    def count(self, edicts: tuple[str, ...]) -> None:
+        self._count.update(edicts)
+        self._orders.add(edicts)

@@ -1,0 +1,196 @@
+"""The folder of a pack: which file lies where, who may read it, and the list of all files with their digests.
+
+`public/` may be shown to anybody at any time, `players/` is handed out round by round, `sealed/` goes into envelopes.
+The event key lies outside; only `pack reveal` puts it in. `results/` belongs to the organiser and is not sealed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from generator.cartographers.pack.plan import plan_hash
+from generator.cartographers.pack.protocol import Broken, canonical_value, key_file, read_key
+from generator.library.errors import FileError, ProofpressError, UsageError, shown_path
+from generator.press.files import write_whole
+from generator.seeds.digests import canonical_json, digest_of
+
+PLAN: Final = "public/plan.json"
+COMMITMENT: Final = "public/commitment.txt"
+VALUE: Final = "public/value.json"
+BOOKLET: Final = "public/booklet.pdf"
+CALLER: Final = "public/caller.html"
+FORM: Final = "public/result-form.html"
+REVEAL: Final = "public/reveal.json"
+LOG: Final = "sealed/log.json"
+MANIFEST: Final = "manifest.json"
+RESULTS: Final = "results"
+
+# Folder -> mode of itself and of its files: what is not public is for the organiser's eyes only.
+_MODES: Final = {"public": (0o755, 0o644), "players": (0o700, 0o600), "sealed": (0o700, 0o600), RESULTS: (0o700, 0o600)}
+# The manifest: from the digest of a reference sheet its four edicts could be guessed, so only its own is published.
+_OUTSIDE: Final = (0o755, 0o600)
+MOST_BYTES: Final = 200_000_000  # of one file: a thousand sheets have one megabyte
+_VALUE_FORMAT: Final = "proofpress value 1"
+_REVEAL_FORMAT: Final = "proofpress reveal 1"
+MANIFEST_FORMAT: Final = "proofpress manifest 1"
+
+
+def read(folder: Path, name: str) -> bytes:
+    """A file of the pack; one that is missing is told by its name."""
+    path = folder / name
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise Broken(f"{name} is missing from {shown_path(folder)}") from None
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+    if len(data) > MOST_BYTES:
+        raise Broken(f"{name} has more than {MOST_BYTES:,} bytes, which no file of a pack has")
+    return data
+
+
+def has(folder: Path, name: str) -> bool:
+    return (folder / name).is_file()
+
+
+def write(folder: Path, name: str, data: bytes) -> None:
+    """Write a file of the pack with the mode of its folder, whole or not at all."""
+    path = folder / name
+    mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
+    try:
+        if not path.parent.is_dir():
+            path.parent.mkdir(mode=mode, parents=True, exist_ok=True)
+        if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
+            os.chmod(path.parent, mode)  # also when somebody made the folder before
+    except OSError as error:
+        raise FileError(f"{shown_path(path.parent)} cannot be made: {error.strerror or error}") from error
+    write_whole(path, data, file_mode)
+
+
+# The event key
+
+
+def default_key(folder: Path) -> Path:
+    """Where the event key of a folder lies unless it is said."""
+    whole = folder.absolute()
+    return whole.with_name(f"{whole.name}.key")
+
+
+def save_key(folder: Path, path: Path, key: bytes) -> None:
+    """Write the event key, for its owner only; never into the pack, never over another key."""
+    if path.absolute().resolve().is_relative_to(folder.absolute().resolve()):
+        raise UsageError(f"--key {shown_path(path)}: the event key must not lie in the folder of the pack")
+    if path.exists():
+        raise UsageError(f"{shown_path(path)} exists already; it may be the key of another event. Give --key FILE")
+    write_whole(path, key_file(key), 0o600)
+
+
+def load_key(path: Path) -> bytes:
+    """The event key in a file."""
+    try:
+        return read_key(path.read_bytes(), shown_path(path))
+    except FileNotFoundError:
+        raise FileError(f"the event key {shown_path(path)} does not exist; name its file with --key") from None
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+
+
+# Small documents with one exact form
+
+
+def commitment_file(seal: str, plan: bytes) -> bytes:
+    return f"proofpress commitment 1\n{seal}\nplan {plan_hash(plan)}\n".encode()
+
+
+def value_file(plan: bytes, value: str) -> bytes:
+    return canonical_json({"format": _VALUE_FORMAT, "plan": plan_hash(plan), "value": value}) + b"\n"
+
+
+def reveal_file(plan: bytes, key: bytes) -> bytes:
+    return canonical_json({"format": _REVEAL_FORMAT, "plan": plan_hash(plan), "event_key": key.hex()}) + b"\n"
+
+
+def read_value(data: bytes, plan: bytes, kind: str) -> str:
+    """The public value that was mixed in, checked against the plan."""
+    value = _entry(data, VALUE, "value")
+    try:
+        exact = kind != "none" and canonical_value(kind, value) == value
+    except ProofpressError:
+        exact = False
+    if not exact or value_file(plan, value) != data:
+        raise Broken(f"{VALUE} is damaged, or belongs to another plan")
+    return value
+
+
+def read_reveal(data: bytes, plan: bytes) -> bytes:
+    """The event key that was published."""
+    text = _entry(data, REVEAL, "event_key")
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        raise Broken(f"{REVEAL}: the event key is not written in hexadecimal") from None
+    if reveal_file(plan, key) != data:
+        raise Broken(f"{REVEAL} is damaged, or belongs to another plan")
+    return key
+
+
+def _entry(data: bytes, name: str, key: str) -> str:
+    found = document(data, name).get(key)
+    if not isinstance(found, str):
+        raise Broken(f'{name}: "{key}" is missing')
+    return found
+
+
+def document(data: bytes, name: str) -> dict[str, Any]:
+    """A JSON document in its one exact form."""
+    try:
+        found = json.loads(data)
+        exact = isinstance(found, dict) and canonical_json(found) + b"\n" == data
+    except (ValueError, TypeError, RecursionError):
+        exact = False
+    if not exact:
+        raise Broken(f"{name} is damaged: it is not in its one exact form")
+    return dict(found)
+
+
+# The manifest
+
+
+def manifest_file(plan: bytes, versions: Mapping[str, str], files: Mapping[str, bytes]) -> bytes:
+    """The digests of all printed files."""
+    digests = {name: sha256(data).hexdigest() for name, data in files.items()}
+    body = {"format": MANIFEST_FORMAT, "plan": plan_hash(plan), "versions": dict(versions), "files": digests}
+    return canonical_json(body | {"digest": digest_of(body)}) + b"\n"
+
+
+def check_manifest(folder: Path) -> Iterator[str]:
+    """What differs between the manifest and the folder, a sentence each; the manifest itself must be exact."""
+    body = document(read(folder, MANIFEST), MANIFEST)
+    if set(body) != {"format", "plan", "versions", "files", "digest"} or body["format"] != MANIFEST_FORMAT:
+        raise Broken(f"{MANIFEST} is no manifest of this kind")
+    if body.pop("digest") != digest_of(body):
+        raise Broken(f"{MANIFEST} was changed after it was written: its digest does not fit its contents")
+    if not isinstance(body["files"], dict) or not isinstance(body["versions"], dict):
+        raise Broken(f"{MANIFEST}: files and versions must be lists of names")
+    inside = set(names(folder))
+    for name, digest in sorted(body["files"].items()):
+        if name not in inside:
+            yield f"{name} is missing"
+        elif sha256(read(folder, name)).hexdigest() != digest:
+            yield f"{name} was changed after it was printed"
+    known = {*body["files"], MANIFEST, REVEAL}
+    for name in names(folder):
+        if name not in known:
+            yield f"{name} is not in the manifest: it was added after printing"
+
+
+def names(folder: Path) -> list[str]:
+    """Every file of the pack but the organiser's own results."""
+    found = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()]
+    return sorted(name for name in found if not name.startswith(f"{RESULTS}/"))

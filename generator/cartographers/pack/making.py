@@ -1,0 +1,243 @@
+"""Prints a pack: every unit on its own, so that units can be made in any order, by several processes, and again.
+
+A unit's files follow from the plan, its round key and its certificate, and from nothing else. A certificate that is
+there already is verified and used, which is how an interrupted run goes on.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from generator.cartographers.certificate import Setting, certificate, verify
+from generator.cartographers.choices import deck_lists
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import load_edition
+from generator.cartographers.pack.check_row import check_row
+from generator.cartographers.pack.derive import Dealt, Unit, setting_of
+from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.protocol import Broken
+from generator.cartographers.pages.book import Book, open_book
+from generator.cartographers.pages.draw_lists import list_document
+from generator.cartographers.pages.draw_panel import call_of
+from generator.cartographers.pages.inks import theme_of
+from generator.cartographers.pages.pack_labels import pack_labels
+from generator.cartographers.pages.pack_players import Occasion, Seat, sheets_document, slips_document
+from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document, par_of
+from generator.cartographers.pages.reference_pages import reference_document
+from generator.cartographers.prove import printed_par, prove
+from generator.cartographers.records import LETTERS
+from generator.cartographers.rules.game import Game, State
+from generator.cartographers.search.bot import reference
+from generator.cartographers.timetable import timetable
+from generator.library.errors import ProofpressError
+from generator.press.paper import Paper, parse_paper
+
+SPARES: Final = 10  # one spare sheet for so many players, and one more
+_MARK: Final = 12  # digits of the commitment in slug lines
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A unit with what is known of it."""
+
+    dealt: Dealt
+    game: Game
+    best: State
+    reference: State
+    certificate: bytes
+
+    def par(self, edition: Edition) -> Par:
+        return par_of(printed_par(edition, self.game), self.reference, self.best)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The files of a unit by name, and the three pars."""
+
+    unit: Unit
+    files: Mapping[str, bytes]
+    par: Par
+
+
+def file_names(unit: Unit) -> dict[str, str]:
+    """The files of a unit: kind -> name."""
+    return {
+        "sheets": f"players/{unit.folder}-sheets.pdf",
+        "reference": f"players/{unit.folder}-reference.pdf",
+        "slips": f"players/{unit.folder}-slips.pdf",
+        "envelope": f"sealed/{unit.folder}-envelope.pdf",
+        "draws": f"sealed/{unit.folder}-draws.pdf",
+        "appendix": f"sealed/{unit.folder}-appendix.pdf",
+        "certificate": f"sealed/{unit.folder}-certificate.json",
+    }
+
+
+def versions() -> dict[str, str]:
+    """What decides the bytes of a PDF besides the plan."""
+    import reportlab
+
+    from generator import __version__
+
+    return {"proofpress": __version__, "reportlab": str(reportlab.Version), "zlib": zlib.ZLIB_RUNTIME_VERSION}
+
+
+def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> Proved:
+    """The unit with its certificate: the one found, when it proves this very deal, else a new one."""
+    setting = setting_of(edition, plan, dealt.code)
+    if found is None:
+        proof = prove(edition, setting, width=plan.best_width)
+        assert proof.certificate is not None
+        assert proof.best is not None
+        assert proof.reference is not None
+        if proof.reference.points <= proof.best.points:
+            return Proved(dealt, proof.game, proof.best.state, proof.reference.state, proof.certificate)
+        # A narrow beam can end below the program that sees nothing: then that line is the best one known.
+        found = certificate(
+            edition,
+            setting,
+            proof.game,
+            method=proof.finding.method,
+            witness=proof.finding.moves,
+            best=proof.reference.moves,
+        )
+        return Proved(dealt, proof.game, proof.reference.state, proof.reference.state, found)
+    game, best = checked(edition, setting, dealt, found)
+    rules = [edition.scoring[card].rule for card in game.deal.edicts]
+    return Proved(dealt, game, best, reference(game, rules).state, found)
+
+
+def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> tuple[Game, State]:
+    """Game and best-known sheet of a certificate, which must be about this deal."""
+    name = file_names(dealt.unit)["certificate"]
+    try:
+        seen = verify(edition, found)
+    except ProofpressError as error:
+        raise Broken(f"{name}: {error}") from None
+    if seen.setting != setting:
+        raise Broken(f"{name} is about another seed, map or way of play than {dealt.unit.label} of this pack")
+    if seen.verdict != "playable" or seen.best is None:
+        raise Broken(f"{name} does not prove {dealt.unit.label} playable, or lacks a best-known line")
+    return seen.game, seen.best
+
+
+def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
+    """All files of a unit."""
+    edition, dealt, game = book.edition, known.dealt, known.game
+    choice = plan.choice(edition)
+    now = occasion(book, plan, commitment, dealt.unit)
+    letters: dict[str, str] = dict(zip(LETTERS, game.deal.edicts, strict=True))
+    plans = timetable(edition, choice.season_set, deck_lists(edition, choice), game.deal)
+    call = call_of(book, plans, letters, choice.season_set, plan.by_neighbour)
+    row = check_row(dealt.digest)
+    seats = seats_of(plan, dealt.unit)
+    par = known.par(edition)
+    names = file_names(dealt.unit)
+    title = f"{plan.event}, {now.title}"
+    files = {
+        names["sheets"]: sheets_document(now, game.deal.edicts, row, seats),
+        names["reference"]: reference_document(
+            book, now.paper, game.deal.edicts, letters=letters, game=title
+        ).to_bytes(),
+        names["slips"]: slips_document(now, seats),
+        names["envelope"]: envelope_document(now, call, row, dealt.code, commitment),
+        names["draws"]: list_document(call, _list_paper(now.paper), dealt.code).to_bytes(),
+        names["appendix"]: appendix_document(now, call, game, known.best, par, dealt.digest, plan.best_width),
+        names["certificate"]: known.certificate,
+    }
+    return Made(dealt.unit, files, par)
+
+
+def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> Occasion:
+    """What the pages of a unit, or of the whole event, have in common."""
+    edition = book.edition
+    words = pack_labels(edition, plan.language)
+    choice = plan.choice(edition)
+    map_id, map_ = plan.game_map(edition)
+    return Occasion(
+        book=book,
+        words=words,
+        paper=parse_paper(plan.paper, "portrait"),
+        event=plan.event,
+        title=title_of(edition, plan.language, unit) if unit else "",
+        mark=f"{commitment[:_MARK]}…",
+        map_id=map_id,
+        map=map_,
+        season_set=choice.season_set,
+        solo=plan.mode == "solo",
+        with_heroes=bool(choice.heroes),
+    )
+
+
+def title_of(edition: Edition, language: str, unit: Unit) -> str:
+    """The name of a unit: "Round 3"."""
+    words = pack_labels(edition, language)
+    key = "round_pod" if unit.pod else f"{unit.kind}_title"
+    return words(key, number=unit.number, table=unit.pod)
+
+
+def seats_of(plan: Plan, unit: Unit) -> list[Seat]:
+    """Who gets a sheet of a unit, table by table, and the spare sheets."""
+    here: list[Seat] = []
+    for player in range(plan.players):
+        table, seat = plan.seat_of(player, unit.number) if unit.kind == "round" else (0, 0)
+        if not unit.pod or table == unit.pod:
+            here.append(Seat(table, seat, plan.name_of(player)))
+    if unit.kind == "round":
+        here.sort(key=lambda seat: (seat.table, seat.seat))
+    return [*here, *(Seat(0, 0, "") for _ in range(len(here) // SPARES + 1))]
+
+
+def _list_paper(paper: Paper) -> Paper:
+    """The list of draws is one line a draw, for which small paper is too narrow; the caller gets A4 then."""
+    least = parse_paper("A4")
+    return paper if paper.width >= least.width else least
+
+
+def book_of(edition: Edition, plan: Plan) -> Book:
+    """The book of a plan. One serves all units, so that examples are looked for once."""
+    return open_book(edition, plan.language, theme_of(plan.theme))
+
+
+# Several processes
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a process needs to make a unit."""
+
+    own: Path | None
+    plan: Plan
+    commitment: str
+    dealt: Dealt
+    certificate: bytes | None
+
+
+def make(task: Task) -> Made:
+    """The work of one process."""
+    book = _book(task.own, task.plan.language, task.plan.theme)
+    return made(book, task.plan, task.commitment, proved(book.edition, task.plan, task.dealt, task.certificate))
+
+
+def make_all(tasks: Iterable[Task], workers: int) -> Iterator[Made]:
+    """All units in order."""
+    waiting: Sequence[Task] = list(tasks)
+    if workers < 2 or len(waiting) < 2:
+        yield from map(make, waiting)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        try:
+            yield from pool.map(make, waiting)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all rounds
+            raise
+
+
+@cache
+def _book(own: Path | None, language: str, theme: str) -> Book:
+    return open_book(load_edition(own), language, theme_of(theme))

@@ -1,0 +1,108 @@
+"""The cryptography of a pack: event key, commitment, public value, round keys.
+
+    commitment = SHA-256("FWS-seal-1" || be32(length of plan) || plan || K)
+    E          = HMAC-SHA-256(K, "event" || SHA-256(plan) || value)
+    round key  = the first 16 bytes of HMAC-SHA-256(E, label), label "round/3/0" for attempt 0 at round 3
+
+`plan` is the bytes of plan.json, K the 32 bytes of the event key, and the value the UTF-8 of its canonical form,
+nothing where the plan wants none. The event key opens every round, a round key only its own. Which attempt counts is
+decided in `derive`.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from hashlib import sha256
+from hmac import digest
+from typing import Final, Literal
+
+from generator.library.errors import EXIT_UNPROVED, ProofpressError, UsageError
+from generator.library.suggest import quoted
+from generator.seeds.codes import KEY_BYTES
+from generator.seeds.text import canonical_text
+
+SEAL: Final = b"FWS-seal-1"
+EVENT_KEY_BYTES: Final = 32
+_KEY_TITLE: Final = "proofpress event key 1"
+_KEY_FILE: Final = re.compile(rf"{_KEY_TITLE}\n([0-9a-f]{{{2 * EVENT_KEY_BYTES}}})\n")
+
+ValueKind = Literal["none", "hex", "numbers", "words"]
+
+
+class Broken(ProofpressError):
+    """Something in a pack is not what it must be."""
+
+    exit_code = EXIT_UNPROVED
+
+
+def new_event_key() -> bytes:
+    """A fresh key from the operating system's generator."""
+    return secrets.token_bytes(EVENT_KEY_BYTES)
+
+
+def key_file(key: bytes) -> bytes:
+    """The event key as a file has it."""
+    return f"{_KEY_TITLE}\n{key.hex()}\n".encode()
+
+
+def read_key(data: bytes, where: str) -> bytes:
+    """The event key in a file."""
+    found = _KEY_FILE.fullmatch(data.decode("ascii", "replace"))
+    if not found:
+        raise Broken(f'{where}: this is no event key: it must be the line "{_KEY_TITLE}" and a line of 64 digits')
+    return bytes.fromhex(found[1])
+
+
+def commitment(plan: bytes, key: bytes) -> str:
+    """What is published before anything is dealt, in hexadecimal."""
+    return sha256(SEAL + len(plan).to_bytes(4, "big") + plan + key).hexdigest()
+
+
+def event_seed(key: bytes, plan: bytes, value: str) -> bytes:
+    """E: everything that the rounds follow from."""
+    return digest(key, b"event" + sha256(plan).digest() + value.encode(), "sha256")
+
+
+def round_key(seed: bytes, label: str, attempt: int) -> bytes:
+    """The key of an attempt at a round, or at a reserve."""
+    return digest(seed, f"{label}/{attempt}".encode(), "sha256")[:KEY_BYTES]
+
+
+def seal_of(code: str) -> str:
+    """What tells a caller page which round a key opens, without telling the key: its SHA-256, under a name."""
+    return sha256(b"FWS-round-1" + code.encode()).hexdigest()
+
+
+# Public values
+
+_FORMS: Final[Mapping[str, tuple[re.Pattern[str], str]]] = {
+    "hex": (re.compile(r"[0-9a-f]{16,512}"), "16 to 512 of the digits 0-9 and a-f, in small letters"),
+    "numbers": (
+        re.compile(r"(0|[1-9][0-9]{0,11})( (0|[1-9][0-9]{0,11}))*"),
+        'whole numbers without leading zeros, one space between two, in the order they were announced ("3 17 42")',
+    ),
+}
+MOST_VALUE: Final = 512  # characters
+
+
+def canonical_value(kind: str, text: str) -> str:
+    """The public value in its one form. Anything else is refused, so that nobody has two to choose from."""
+    if kind == "none":
+        raise UsageError("the plan of this pack wants no public value, so none can be mixed in")
+    if kind == "words":
+        return canonical_text(text)
+    form, words = _FORMS[kind]
+    spaced = " ".join(text.split()) if kind == "numbers" else text.strip()
+    if len(spaced) > MOST_VALUE or not form.fullmatch(spaced):
+        tidied = _tidied(kind, text)
+        meant = f"; did you mean {quoted(tidied)}?" if form.fullmatch(tidied) else ""
+        raise UsageError(f"the public value {quoted(text)} must be {words}{meant}")
+    return spaced
+
+
+def _tidied(kind: str, text: str) -> str:
+    if kind == "hex":
+        return text.strip().lower().removeprefix("0x").replace(" ", "")
+    return " ".join(str(int(number)) for number in re.findall(r"[0-9]{1,12}", text))

@@ -1,0 +1,81 @@
+"""The organiser's booklet: what to cut and where it goes, seats, the course of the event, rulings, what to publish.
+
+It tells nothing secret; it may be published with the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.cartographers.pages.pack_flow import Flow
+from generator.cartographers.pages.pack_players import Occasion
+from generator.press.document import Document
+
+# The parts of the text, in order; those that a plan does not need are left out by `omitted`.
+PARTS: Final = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A line of the cutting and envelope list."""
+
+    file: str
+    pages: int | None  # of what lies in envelopes it is not told: it would tell how many draws there are
+    copies: int
+    what: str  # key of its label
+    goes: str  # key of the label that says where
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingRow:
+    """Who sits where in a round."""
+
+    title: str
+    table: int
+    players: str
+
+
+def booklet_document(
+    now: Occasion,
+    commitment: str,
+    piles: Sequence[Pile],
+    seating: Sequence[SeatingRow],
+    rulings: Sequence[tuple[str, str]],
+    facts: Sequence[tuple[str, str]],
+    values: dict[str, object],
+    omitted: frozenset[str],
+) -> bytes:
+    """The booklet; the cutting and envelope list comes first."""
+    words = now.words
+    document = Document(f"{now.event}: {words('booklet')}", language=now.book.language)
+    flow = Flow(document, now.paper, now.book.theme, now.slug(words("booklet")))
+    flow.new_page(words("cutting_list"))
+    flow.heading(f"{now.event}: {words('cutting_list')}", 17)
+    flow.paragraph(words.set("cutting_how"))
+    shares = (5.2, 1, 1, 4.4, 4.4)
+    head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
+    rows = ((pile.file, str(pile.pages or "–"), str(pile.copies), words(pile.what), words(pile.goes)) for pile in piles)
+    flow.table(head, rows, shares, 8)
+    flow.fresh_sheet(words("booklet"))
+    flow.heading(f"{now.event}: {words('booklet')}", 17)
+    for name, value in facts:
+        flow.row((name, value), (2, 6))
+    flow.gap(2)
+    flow.row((words("commitment"), commitment), (2, 6))
+    flow.gap(5)
+    for part in PARTS:
+        if part not in omitted:
+            flow.heading(words(f"org_{part}_title"), 13)
+            flow.paragraph(words.set(f"org_{part}", **values))
+    flow.gap(3)
+    flow.heading(words("seating"))
+    lines = ((line.title, str(line.table), line.players) for line in seating)
+    flow.table((words("round"), words("table"), words("players")), lines, (2, 1, 9))
+    flow.gap(5)
+    flow.heading(words("rulings"))
+    flow.paragraph(words.set("rulings_how"))
+    for name, choice in rulings:
+        flow.row((name.replace("_", " "), choice.replace("_", " ")), (5, 4))
+    return document.to_bytes()

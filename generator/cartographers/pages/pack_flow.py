@@ -1,0 +1,141 @@
+"""Pages that text flows down: headings, paragraphs, tables; a new page when one is full.
+
+Everything of a pack that is read and not drawn on is set with it. It knows no words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT, Drawing, measure
+from generator.press.furniture import FOOT_MARGIN, SLUG_PT, SLUG_SEPARATOR, SLUG_SIDE, slug_line
+from generator.press.geometry import POINTS_PER_MM, Box
+from generator.press.ink import Theme
+from generator.press.paper import Paper
+from generator.press.paragraph import Style, set_text
+
+_A4_WIDTH: Final = 210.0
+_MARGIN: Final = 14.0
+_BODY_PT: Final = 10.0
+_ROW_PT: Final = 9.0
+_BETWEEN: Final = 1.5  # two cells of a row
+
+
+class Flow:
+    """A place on a page of the document that moves down."""
+
+    def __init__(self, document: Document, paper: Paper, theme: Theme, slug: Sequence[str]) -> None:
+        self.document, self.paper, self.theme = document, paper, theme
+        self.scale = max(0.7, min(1.3, paper.width / _A4_WIDTH))
+        self.text = self.scale * theme.text_scale
+        self.margin = _MARGIN * self.scale
+        self._slug = slug
+        self.y = 0.0
+        self.page: Drawing
+
+    @property
+    def width(self) -> float:
+        return self.paper.width - 2 * self.margin
+
+    @property
+    def left(self) -> float:
+        return self.paper.height - FOOT_MARGIN - self.margin / 2 - self.y
+
+    def new_page(self, bookmark: str | None = None) -> None:
+        """Go on at the top of a new page."""
+        self.page = self.document.page(self.paper, bookmark=bookmark)
+        foot(self.page, self._slug, self.theme)
+        self.y = self.margin
+
+    def fresh_sheet(self, bookmark: str | None = None) -> None:
+        """Go on at the front of a new sheet of paper, also when pages are printed on both sides."""
+        if self.document.page_count % 2:
+            self.document.page(self.paper)
+        self.new_page(bookmark)
+
+    def need(self, height: float) -> None:
+        """Make room for so much, on a new page if need be."""
+        if height > self.left:
+            self.new_page()
+
+    def gap(self, height: float) -> None:
+        self.y += height * self.scale
+
+    def heading(self, text: str, pt: float = 15, where: str = "") -> None:
+        size = pt * self.text
+        height = size / POINTS_PER_MM
+        self.need(height * 3)
+        self.page.fitted(
+            self.margin, self.y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where
+        )
+        self.y += height * 1.35
+        self.page.line(self.margin, self.y, self.paper.width - self.margin, self.y, self.theme.pen("thin"))
+        self.y += height * 0.5
+
+    def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
+        style = Style(face, 1.25, "left", self.theme.text)
+        size = max(LEAST_PT, pt * self.text)
+        setting = set_text(text, self.width, size, style, where)
+        self.need(setting.height)
+        setting.draw(self.page, self.margin, self.y)
+        self.y += setting.height + size * 0.5 / POINTS_PER_MM
+
+    def table(
+        self, head: Sequence[str], rows: Iterable[Sequence[str]], shares: Sequence[float], pt: float = _ROW_PT
+    ) -> None:
+        """Rows under a heading, which stands on every page again."""
+        self.row(head, shares, bold=True, pt=pt)
+        for cells in rows:
+            page = self.page
+            self.need(self._height(cells, shares, pt))
+            if self.page is not page:
+                self.row(head, shares, bold=True, pt=pt)
+            self.row(cells, shares, pt=pt)
+
+    def _height(self, cells: Sequence[str], shares: Sequence[float], pt: float) -> float:
+        """About how high the row will be: enough to see whether it fits."""
+        size = max(LEAST_PT, pt * self.text)
+        lines = (
+            -(-measure(cell, size, "sans") * 1.1 // (self.width * share / sum(shares) - _BETWEEN))
+            for cell, share in zip(cells, shares, strict=True)
+        )
+        return max(lines, default=1.0) * size / POINTS_PER_MM * 1.5
+
+    def row(self, cells: Sequence[str], shares: Sequence[float], *, bold: bool = False, pt: float = _ROW_PT) -> None:
+        """A row of a table; shares of the width for each cell. What is too long goes on in a second line."""
+        size = max(LEAST_PT, pt * self.text)
+        style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
+        widths = [self.width * share / sum(shares) for share in shares]
+        line = size / POINTS_PER_MM
+        settings = [
+            set_text(cell, width - _BETWEEN, size, style) if cell else None
+            for cell, width in zip(cells, widths, strict=True)
+        ]
+        height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
+        self.need(height)
+        x = self.margin
+        for setting, width in zip(settings, widths, strict=True):
+            if setting:
+                setting.draw(self.page, x, self.y + line * 0.1)
+            x += width
+        self.y += height
+        weight = "medium" if bold else "hairline"
+        self.page.line(self.margin, self.y, self.paper.width - self.margin, self.y, self.theme.pen(weight))
+
+    def box(self, height: float) -> Box:
+        """A piece of the page as wide as the text."""
+        self.need(height)
+        found = Box(self.margin, self.y, self.width, height)
+        self.y += height
+        return found
+
+
+def foot(page: Drawing, fields: Sequence[str], theme: Theme, right: str = "") -> None:
+    """The slug line; the last fields give way where the paper is narrow."""
+    kept = [field for field in fields if field]
+    room = page.size.width - 2 * SLUG_SIDE - (measure(right, SLUG_PT, "sans") + 6 if right else 0)
+    while len(kept) > 1 and measure(SLUG_SEPARATOR.join(kept), SLUG_PT, "sans") > room:
+        kept.pop()
+    slug_line(page, kept, right, theme.text)

@@ -1,0 +1,224 @@
+"""What players hold: map sheets with their name, the edicts in play and the check row; result slips.
+
+None of it carries a seed, a key or a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.labels import Labels
+from generator.cartographers.pages.pack_flow import foot
+from generator.cartographers.pages.pack_signs import draw_sign
+from generator.cartographers.pages.plates import draw_seal, place_emblem
+from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
+from generator.cartographers.pages.sheet_field import draw_field
+from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
+from generator.cartographers.pages.sheet_seasons import draw_seasons
+from generator.cartographers.records import LETTERS, SEASONS, Map
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT, Drawing, measure
+from generator.press.furniture import SLUG_CLEAR
+from generator.press.geometry import Box
+from generator.press.ink import Pen
+from generator.press.paper import Paper
+
+_STRIP: Final = 25.0  # of the check row and the edicts, on A4
+_SMALL_STRIP: Final = 12.0  # on A5, where the spaces need the room
+_A4_WIDTH: Final = 210.0
+_A5_WIDTH: Final = 148.0
+_CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
+_LEAST_WORD: Final = 5.0  # points: the sign above the word says the same
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """What stands on every page of a round."""
+
+    book: Book
+    words: Labels
+    paper: Paper
+    event: str
+    title: str  # "Round 3"
+    mark: str  # the start of the commitment
+    map_id: str
+    map: Map
+    season_set: str
+    solo: bool
+    with_heroes: bool
+
+    def slug(self, *more: str) -> list[str]:
+        book = self.book
+        return [self.event, self.title, *more, self.mark, book.language, book.version]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place in a round; without a name it is a spare sheet."""
+
+    table: int
+    seat: int
+    name: str
+
+
+def sheets_document(now: Occasion, edicts: Sequence[str], row: Sequence[str], seats: Sequence[Seat]) -> bytes:
+    """A map sheet for every seat."""
+    theme, paper = now.book.theme, now.paper
+    scale = min(1.0, paper.width / _A4_WIDTH)
+    strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
+    piece = Paper(paper.name, paper.width, paper.height - strip)
+    plan = plan_sheet(piece, now.map, theme)
+    title = f"{now.event}: {now.title}"
+    document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
+    document.form("sheet", piece.width, piece.height, lambda drawing: _sheet(drawing, now, plan))
+    below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
+    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.5 - below.y)
+    document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, room))
+    for number, seat in enumerate(seats):
+        page = document.page(paper, bookmark=title if number == 0 else None)
+        page.place("sheet", 0, 0)
+        page.place("strip", 0, 0)
+        line = name_line(plan.header)
+        if seat.name:
+            where = f"name {seat.name}"
+            page.fitted(line.x + 1, line.bottom - 1.2, seat.name, line.width - 2, 13 * plan.scale, where=where)
+        place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
+        place = place or ("" if seat.name else now.words("spare"))
+        foot(page, now.slug(now.words("map_sheet")), theme, place)
+    return document.to_bytes()
+
+
+def _sheet(drawing: Drawing, now: Occasion, plan: SheetPlan) -> None:
+    """The printed part, as `map_sheet` has it."""
+    book, theme, label = now.book, now.book.theme, now.words
+    seasons = book.edition.season_sets[now.season_set]
+    draw_header(drawing, theme, plan.header, plan.scale, label, now.map_id, label(now.map.side))
+    draw_field(drawing, theme, now.map, plan.field, plan.space, plan.frame)
+    draw_coins(drawing, theme, plan.coins, book.edition.coin_track)
+    draw_seasons(
+        drawing, theme, plan.seasons, plan.scale, label, seasons, book.edition.edicts, limits=True, solo=now.solo
+    )
+    terrains = ("forest", "village", "farm", "water", "monster", *(("hero", "destroyed") if now.with_heroes else ()))
+    letters = book.edition.languages[book.language].letters
+    draw_legend(drawing, theme, plan.legend, plan.scale, label, letters, terrains)
+
+
+def _strip(drawing: Drawing, now: Occasion, edicts: Sequence[str], row: Sequence[str], box: Box) -> None:
+    """The round, the check row and the four edicts, below the legend."""
+    theme, unit = now.book.theme, box.width / 194
+    drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
+    inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
+    signs, rest = inner.left_strip(72 * unit, 4 * unit)
+    pt = max(LEAST_PT, 8 * unit)
+    drawing.fitted(
+        signs.x, signs.y + 3.4 * unit, f"{now.title}  ·  {now.words('compare_first')}", signs.width, pt, LEAST_PT,
+        "serif-italic", theme.text,
+    )  # fmt: skip
+    draw_row(drawing, now, row, Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - 4.4 * unit))
+    step = rest.width / 2
+    for index, (letter, card) in enumerate(zip(LETTERS, edicts, strict=True)):
+        x, y = rest.x + step * (index % 2), rest.y + rest.height / 2 * (index // 2)
+        side = min(rest.height / 2 - 0.8 * unit, 8.5 * unit)
+        draw_seal(drawing, theme, letter, now.book.edition.edicts[letter].seal, x, y, side)
+        left = x + side + 1.8 * unit
+        room = step - side - 3 * unit
+        size = max(LEAST_PT, 10 * unit)
+        drawing.fitted(left, y + side * 0.48, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
+        category = now.words(f"category_{now.book.edition.scoring[card].category}")
+        scored = ", ".join(now.words(season) for season in _scored(now, letter))
+        said = f"{category}: {scored}"
+        if measure(said, LEAST_PT, "sans") > room:
+            said = scored  # the reference says the category as well
+        drawing.fitted(left, y + side * 0.92, said, room, max(LEAST_PT, 7.2 * unit), LEAST_PT, "sans", theme.text)
+
+
+def _scored(now: Occasion, letter: str) -> list[str]:
+    seasons = now.book.edition.season_sets[now.season_set]
+    return [name for name in SEASONS if letter in seasons[name].edicts]
+
+
+def draw_row(drawing: Drawing, now: Occasion, row: Sequence[str], box: Box) -> None:
+    """The five signs, each with its word below."""
+    step = box.width / len(row)
+    word = max(3.0, box.height * 0.24)
+    side = min(step * 0.8, box.height - word)
+    for index, sign in enumerate(row):
+        x = box.x + step * (index + 0.5)
+        draw_sign(drawing, sign, x - side / 2, box.y, side)
+        text = now.words(f"sign_{sign}")
+        pt = max(LEAST_PT, word * 2.2)
+        drawing.fitted(
+            x, box.y + side + word * 0.85, text, step - 0.8, pt, _LEAST_WORD, "sans", now.book.theme.text, "centre"
+        )
+
+
+# Result slips
+
+
+def slips_document(now: Occasion, seats: Sequence[Seat]) -> bytes:
+    """Result slips to be cut apart."""
+    document = Document(f"{now.event}: {now.title}, {now.words('result_slip')}", language=now.book.language)
+    across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two
+    width, height = now.paper.width / across, (now.paper.height - SLUG_CLEAR - 2) / 2
+    document.form("slip", width, height, lambda drawing: _slip(drawing, now))
+    for start in range(0, len(seats), 2 * across):
+        page = document.page(now.paper)
+        for place, seat in enumerate(seats[start : start + 2 * across]):
+            x, y = place % across * width, place // across * height
+            page.place("slip", x, y)
+            _slip_head(page, now, seat, Box(x, y, width, height).inset(8))
+        if across == 2:
+            page.line(width, 0, width, 2 * height, _CUT)
+        page.line(0, height, now.paper.width, height, _CUT)
+        foot(page, now.slug(now.words("result_slip")), now.book.theme)
+    return document.to_bytes()
+
+
+def _slip_head(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
+    theme, words = now.book.theme, now.words
+    page.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
+    place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
+    page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
+    page.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
+    page.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
+    if seat.name:
+        page.fitted(box.x + 1, box.y + 20.5, seat.name, box.width - 2, 13, LEAST_PT, "serif", theme.text)
+
+
+def _slip(drawing: Drawing, now: Occasion) -> None:
+    """The empty table of a slip: a row a season, a column a box of the map sheet."""
+    theme, words, book = now.book.theme, now.words, now.book
+    box = drawing.box.inset(8)
+    seasons = book.edition.season_sets[now.season_set]
+    table = Box(box.x, box.y + 30, box.width, min(box.height - 58, 58))
+    columns = (table.width - 15) / 5
+    step = table.height / 5
+    for index, key in enumerate(("slip_edict", "slip_edict", "coins", "monsters", "sum")):
+        x = table.x + 15 + columns * (index + 0.5)
+        drawing.fitted(x, table.y + step * 0.7, words(key), columns - 1, 7.5, LEAST_PT, "sans", theme.text, "centre")
+    for number, season in enumerate(SEASONS):
+        y = table.y + step * (number + 1)
+        side = min(step * 0.8, 9)
+        place_emblem(drawing, theme, season, table.x + 2, y + (step - side) / 2, side)
+        for index in range(5):
+            cell = Box(table.x + 15 + columns * index, y, columns, step)
+            drawing.rect(cell, theme.pen("heavy" if index == 4 else "thin"))
+            if index < 2:
+                letter = seasons[season].edicts[index]
+                drawing.text(cell.x + 1, cell.y + 3.4, letter, 8, "title", theme.text)
+            if index == 3:
+                drawing.text(cell.x + 1, cell.y + 4, "−", 9, "sans-bold", theme.text)
+    y = table.bottom + 4
+    half = box.width / 2
+    for index, key in enumerate(("total", "monster_losses")):
+        cell = Box(box.x + half * index, y, half - 2, 11)
+        drawing.rect(cell, theme.pen("heavy"))
+        drawing.fitted(cell.x + 1, cell.y + 3.2, words(key), cell.width - 2, 7, LEAST_PT, "sans", theme.text)
+    y += 20
+    for index, key in enumerate(("slip_own", "slip_neighbour")):
+        x = box.x + half * index
+        drawing.line(x, y, x + half - 3, y, theme.pen("thin"))
+        drawing.fitted(x, y + 3.2, words(key), half - 3, 7, LEAST_PT, "serif-italic", theme.text)

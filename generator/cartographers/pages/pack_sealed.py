@@ -1,0 +1,185 @@
+"""What lies in the envelopes: the label outside, the round key and the caller's script; and the sealed appendix.
+
+Every page of this module is secret until its round has been played, the appendix until the event is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.cartographers.pages.draw_panel import Call, ambush_words
+from generator.cartographers.pages.example_art import draw_board
+from generator.cartographers.pages.pack_flow import Flow
+from generator.cartographers.pages.pack_players import Occasion, draw_row
+from generator.cartographers.records import LETTERS, SEASONS
+from generator.cartographers.rules.game import Game, State
+from generator.cartographers.rules.rating import losses, total
+from generator.cartographers.timetable import Draw, SeasonPlan
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT
+from generator.press.geometry import Box
+from generator.press.qr import draw_qr
+
+_SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of the columns of the script
+
+
+def envelope_document(now: Occasion, call: Call, row: Sequence[str], code: str, commitment: str) -> bytes:
+    """The label of the envelope on one sheet; key and script on the next."""
+    document = Document(f"{now.event}: {now.title}", language=now.book.language)
+    flow = Flow(document, now.paper, now.book.theme, now.slug())
+    flow.new_page(now.words("envelope"))
+    _label(flow, now, row, commitment)
+    flow.fresh_sheet(now.words("script"))
+    flow.heading(f"{now.title}: {now.words('script')}", 17)
+    _key(flow, now, row, code)
+    for plan in call.plans:
+        _season(flow, now, call, plan)
+    return document.to_bytes()
+
+
+def _label(flow: Flow, now: Occasion, row: Sequence[str], commitment: str) -> None:
+    words, page = now.words, flow.page
+    box = flow.box(min(120 * flow.scale, flow.left))
+    page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
+    x, unit = box.centre[0], box.height / 120
+    for y, text, pt, face in (
+        (22, now.event, 24, "title"),
+        (42, now.title, 32, "title"),
+        (56, words("envelope_open"), 13, "serif-italic"),
+        (97, words("commitment"), 9, "serif-italic"),
+    ):
+        page.fitted(
+            x,
+            box.y + y * unit,
+            text,
+            box.width - 10,
+            max(LEAST_PT, pt * flow.scale),
+            LEAST_PT,
+            face,
+            flow.theme.text,
+            "centre",
+        )
+    width = min(95 * unit, box.width - 10)
+    draw_row(page, now, row, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
+    for line, part in enumerate((commitment[:32], commitment[32:])):
+        page.fitted(
+            x, box.y + (104 + 6 * line) * unit, _grouped(part, 8), box.width - 10, 11 * flow.scale, LEAST_PT, "sans",
+            flow.theme.text, "centre",
+        )  # fmt: skip
+    flow.gap(4)
+    flow.paragraph(words.set("envelope_fill"))
+
+
+def _key(flow: Flow, now: Occasion, row: Sequence[str], code: str) -> None:
+    """The round key, to be typed or scanned, beside the check row."""
+    theme, words = flow.theme, now.words
+    box = flow.box(34 * flow.scale)
+    unit = flow.scale
+    square, rest = box.left_strip(box.height, 4 * unit)
+    draw_qr(flow.page, square.x, square.y, square.height, code, theme.line)
+    page = flow.page
+    page.fitted(
+        rest.x,
+        rest.y + 4 * unit,
+        words("round_key"),
+        rest.width,
+        max(LEAST_PT, 9 * unit),
+        LEAST_PT,
+        "serif-italic",
+        theme.text,
+    )
+    page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
+    draw_row(page, now, row, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
+    flow.gap(2)
+
+
+def _season(flow: Flow, now: Occasion, call: Call, plan: SeasonPlan) -> None:
+    words, book = now.words, now.book
+    flow.need((len(plan.draws) + 4) * 4.6 * flow.scale if flow.left > 60 else 60)
+    edicts = " · ".join(f"{letter}: {book.name(call.edicts[letter])}" for letter in plan.edicts)
+    flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10)
+    for draw in plan.draws:
+        running = f"{draw.running}/{plan.limit}"
+        flow.row(
+            (str(draw.number), book.name(draw.card), _terrains(now, draw), running, _notes(now, call, draw)), _SHARES
+        )
+    due = [words("score_coins"), words("score_monsters")]
+    due += [
+        words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects
+    ]
+    flow.row(("", f"{' + '.join(plan.edicts)}; {'; '.join(due)}"), (0.6, 12.8))
+    flow.gap(1.5)
+
+
+def _terrains(now: Occasion, draw: Draw) -> str:
+    if draw.kind != "explore":
+        return now.words(f"{draw.kind}_card")
+    return ", ".join(now.words(terrain) for terrain in now.book.edition.explore[draw.card].terrains)
+
+
+def _notes(now: Occasion, call: Call, draw: Draw) -> str:
+    words, edition = now.words, now.book.edition
+    parts = []
+    if draw.on_ruins:
+        parts.append(words("script_ruins"))
+    if draw.kind == "explore" and any(shape.coin for shape in edition.explore[draw.card].shapes):
+        parts.append(words("script_coin"))
+    if draw.kind == "ambush":
+        letter = edition.ambush[draw.card].letter
+        parts += [f"({letter})"] if letter else []
+        parts.append(ambush_words(call, draw).replace("\u00a0", " "))
+    if draw.ruins_wait:
+        parts.append(words("script_wait"))
+    return "; ".join(parts)
+
+
+def _grouped(text: str, size: int) -> str:
+    return " ".join(text[start : start + size] for start in range(0, len(text), size))
+
+
+# The appendix
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The three numbers of a deal, which are never mixed."""
+
+    printed: int
+    reference: int
+    best: int
+    reference_losses: int
+
+
+def par_of(printed: int, reference: State, best: State) -> Par:
+    return Par(printed, total(reference.scores[0]), total(best.scores[0]), losses(reference.scores[0]))
+
+
+def appendix_document(now: Occasion, call: Call, game: Game, best: State, par: Par, digest: str, width: int) -> bytes:
+    """Par, and the best-known sheet as it looks at its end."""
+    document = Document(f"{now.event}: {now.title}, {now.words('appendix')}", language=now.book.language)
+    flow = Flow(document, now.paper, now.book.theme, now.slug(now.words("appendix")))
+    words = now.words
+    flow.new_page(words("appendix"))
+    flow.heading(f"{now.title}: {words('appendix')}", 17)
+    flow.paragraph(words.set("appendix_seal"), face="serif-italic")
+    for key, value in (("reference_par", par.reference), ("best_known", par.best), ("printed_par", par.printed)):
+        flow.row((words(key), str(value), words(f"{key}_is", width=width)), (3, 1, 9))
+    flow.gap(3)
+    flow.row(("", *(words(key) for key in _COLUMNS)), (2, 2, 2, 2, 2, 2), bold=True)
+    for number, score in enumerate(best.scores[0]):
+        a, b = (LETTERS[index] for index in game.season_edicts[number])
+        cells = (f"{a} {score.edicts[0]}", f"{b} {score.edicts[1]}", score.coins, -score.monsters, score.total)
+        flow.row((words(SEASONS[number]), *(str(cell).replace("-", "−") for cell in cells)), (2, 2, 2, 2, 2, 2))
+    flow.gap(4)
+    edicts = " · ".join(f"{letter}: {now.book.name(card)}" for letter, card in call.edicts.items())
+    flow.paragraph(edicts, face="sans")
+    side = min(flow.left - 12, flow.width)
+    box = flow.box(side)
+    draw_board(flow.page, now.book.theme, game.terms.grid, best.sheets[0].board, box)
+    flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
+    return document.to_bytes()
+
+
+_COLUMNS: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")

@@ -1,0 +1,78 @@
+"""The result form in a real browser: sums, rows, and what `pack results` reads of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.cartographers.pack.caller import result_form
+from generator.cartographers.pack.results import Result, read_results
+from generator.cartographers.records import SEASONS
+from tests.browser.driver import Browser, browser
+from tests.cartographers.pack.events import edition, make_plan
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browser(tmp_path_factory.mktemp("chromium")) as found:
+        yield found
+
+
+def filled(window: Browser, boxes: list[list[int]], total: int, losses: int) -> None:
+    for season, numbers in zip(SEASONS, boxes, strict=True):
+        for box, number in zip(("1", "2", "coins", "monsters", "sum"), numbers, strict=True):
+            window.run("document.getElementById(arguments[0]).value = arguments[1]", f"{season}_{box}", str(number))
+    window.run("document.getElementById('total').value = arguments[0]", str(total))
+    window.run("document.getElementById('losses').value = arguments[0]", str(losses))
+    window.click("#form button[type=submit]")
+
+
+def test_rows_come_back(window: Browser, tmp_path: Path) -> None:
+    plan = make_plan(rounds=2, names=("Ada Quill", 'Bo "the, pen"'))
+    path = tmp_path / "form.html"
+    path.write_bytes(result_form(edition(), plan))
+    window.open(path.as_uri())
+    window.console()
+    window.click("#form button[type=submit]")
+    assert "Fill in every box" in window.text("#said")
+    boxes = [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]]
+    filled(window, boxes, 53, 6)
+    assert window.text("#said") == "The seasons make 52, not 53"
+    filled(window, boxes, 52, 5)
+    assert window.text("#said") == "The monster boxes make 6, not 5"
+    wrong = [[5, 4, 1, 2, 9], *boxes[1:]]
+    filled(window, wrong, 52, 6)
+    assert window.text("#said") == "Spring: the boxes make 8, not 9"
+    filled(window, boxes, 52, 6)
+    assert window.text("#said") == "The sums are right."
+    window.run("const p = document.getElementById('player'); p.selectedIndex = 1; p.dispatchEvent(new Event('change'))")
+    filled(window, boxes, 52, 6)
+    rows = window.text("#rows")
+    header = window.run("return 1") and "round,table,seat,player,played,status," + ",".join(
+        f"{season}_{box}" for season in SEASONS for box in ("1", "2", "coins", "monsters")
+    )
+    found = read_results(f"{header},total,losses,note\n{rows}\n".encode(), "rows", plan, ["round/1", "round/2"])
+    assert found == [
+        Result(1, "Ada Quill", "round/1", 52, 6, True),
+        Result(1, 'Bo "the, pen"', "round/1", 52, 6, True),
+    ]
+    window.open(path.as_uri())
+    assert window.text("#rows") == rows  # a reload loses nothing
+    window.size(360, 740)
+    assert window.run("return document.documentElement.scrollWidth") <= 360
+    assert window.console() == []
+
+
+def test_every_field_has_a_name(window: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "form.html"
+    path.write_bytes(result_form(edition(), make_plan(language="de")))
+    window.open(path.as_uri())
+    assert window.name_and_role("#spring_coins")[0] == "Frühling: Münzen"
+    assert window.name_and_role("#total")[1] == "textbox"
+    assert (
+        window.run("return [...document.querySelectorAll('input, select')].filter(e => !e.labels.length).length") == 0
+    )

@@ -1,0 +1,109 @@
+"""Events for the tests of packs: a plan that can be changed, and a folder that is printed once."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from generator.cartographers.choices import choose
+from generator.cartographers.deal import data_hash
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import load_edition
+from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.plan import Plan, check
+from generator.cartographers.pack.protocol import commitment
+from generator.cartographers.pack.steps import Opened, open_pack, print_step, unlock
+from generator.cartographers.play import rulings_of
+
+KEY = bytes(range(32))
+
+
+@cache
+def edition() -> Edition:
+    return load_edition()
+
+
+def make_plan(sets: str = "base", **changes: Any) -> Plan:
+    """A small plan; beams of width 1 are quick."""
+    data = edition()
+    map_id = changes.pop("map_id", "a")
+    parts: dict[str, Any] = {
+        "event": "Lantern Cup",
+        "rounds": 1,
+        "reserves": 0,
+        "players": 2,
+        "names": ("Ada Quill", "Bohdan Žák"),
+        "table_size": 2,
+        "seating": "shift",
+        "draws": "shared",
+        "config": deal_table(data, choose(data, sets)).config,
+        "data": data_hash(data),
+        "map": {"id": map_id, "grid": list(data.maps[map_id].grid)},
+        "mode": "table",
+        "ambush_by": "border",
+        "rulings": rulings_of(data)._asdict(),
+        "language": "en",
+        "paper": "A4",
+        "theme": "colour",
+        "turn_seconds": 60,
+        "value_kind": "none",
+        "value_source": "",
+        "ranking": "points",
+        "tie_breaks": ("monsters", "best-round"),
+        "best_width": 1,
+    }
+    if "players" in changes and "names" not in changes:
+        changes["names"] = ()
+    return Plan(**{**parts, **changes})
+
+
+def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Opened:
+    """A folder with plan, commitment and value, opened with its key."""
+    data = check(plan, edition()).to_bytes()
+    files.write(folder, files.PLAN, data)
+    files.write(folder, files.COMMITMENT, files.commitment_file(commitment(data, key), data))
+    if value:
+        files.write(folder, files.VALUE, files.value_file(data, value))
+    key_path = files.default_key(folder)
+    if not key_path.exists():
+        files.save_key(folder, key_path, key)
+    return opened(folder, key)
+
+
+def opened(folder: Path, key: bytes = KEY) -> Opened:
+    return unlock(open_pack(folder, edition(), None), key)
+
+
+def revealed(folder: Path, plan: Plan, value: str = "") -> Path:
+    """A folder that is printed and revealed."""
+    pack = planned(folder, plan, value=value)
+    print_step(pack, workers=1)
+    files.write(folder, files.REVEAL, files.reveal_file(pack.pack.data, KEY))
+    return folder
+
+
+def copied(folder: Path, target: Path) -> Path:
+    shutil.copytree(folder, target)
+    return target
+
+
+def audited(folder: Path) -> list[str]:
+    """What an audit of a revealed folder says, by the key that lies in it."""
+    from generator.cartographers.pack.audit import audit
+
+    pack = open_pack(folder, edition(), None)
+    key = files.read_reveal(files.read(folder, files.REVEAL), pack.data)
+    return list(audit(unlock(pack, key), workers=1))
+
+
+def resealed(folder: Path) -> None:
+    """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
+    plan = files.read(folder, files.PLAN)
+    inside = [name for name in files.names(folder) if name not in (files.MANIFEST, files.REVEAL)]
+    from generator.cartographers.pack.making import versions
+
+    contents = {name: files.read(folder, name) for name in inside}
+    files.write(folder, files.MANIFEST, files.manifest_file(plan, versions(), contents))

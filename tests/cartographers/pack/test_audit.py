@@ -1,0 +1,205 @@
+"""Audits find every change: by chance, and by people who hide it under a new manifest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.audit import audit, decoded
+from generator.cartographers.pack.derive import derive
+from generator.cartographers.pack.making import Task, make
+from generator.cartographers.pack.protocol import Broken, commitment
+from generator.cartographers.pack.steps import log_file
+from generator.library.errors import ProofpressError
+from generator.seeds.codes import key_code
+from generator.seeds.digests import canonical_json
+from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, resealed
+
+DAMAGES = 400
+
+
+def refusal(folder: Path) -> str:
+    """Why the audit refuses the folder."""
+    with pytest.raises(Broken) as error:
+        audited(folder)
+    return str(error.value)
+
+
+def test_every_damaged_byte_is_found(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    chance = Random(6)
+    names = files.names(folder)
+    # Every file several times; the small ones would hardly be met by bytes of the whole.
+    for number in range(DAMAGES):
+        name = names[number % len(names)]
+        path = folder / name
+        whole = path.read_bytes()
+        place = chance.randrange(len(whole))
+        inside = [b"", bytes([whole[place] ^ 1 << chance.randrange(8)]), b"\n" + whole[place : place + 1]][number % 3]
+        damaged = whole[:place] + inside + whole[place + 1 :]
+        path.write_bytes(damaged)
+        with pytest.raises(Broken) as error:
+            audited(folder)
+        said = str(error.value)
+        assert name in said or (name == files.REVEAL and "event key" in said), (name, said)
+        path.write_bytes(whole)
+    assert audited(folder)
+
+
+def test_results_are_the_organisers_own(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    (folder / "results" / "results.csv").write_bytes(b"\xff")
+    assert audited(folder)
+
+
+def test_a_lost_and_an_added_file_are_named(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    (folder / "sealed" / "note.txt").write_text("x")
+    assert refusal(folder) == "sealed/note.txt is not in the manifest: it was added after printing"
+    resealed(folder)
+    assert refusal(folder) == "sealed/note.txt does not belong to a pack with this plan"
+    (folder / "sealed" / "note.txt").unlink()
+    (folder / "players" / "round-01-slips.pdf").unlink()
+    assert "players/round-01-slips.pdf is missing" in refusal(folder)
+    resealed(folder)
+    assert "players/round-01-slips.pdf is missing" in refusal(folder)
+
+
+def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:
+    folder = copied(two_rounds, tmp_path / "cup")
+    first, second = (folder / "sealed" / f"round-0{number}-draws.pdf" for number in (1, 2))
+    one, two = first.read_bytes(), second.read_bytes()
+    first.write_bytes(two)
+    second.write_bytes(one)
+    resealed(folder)
+    assert refusal(folder) == (
+        "sealed/round-01-draws.pdf was swapped: it holds what belongs into sealed/round-02-draws.pdf"
+    )
+
+
+def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
+    """The whole round printed from the next attempt that would do, log and manifest made to fit."""
+    from generator.cartographers.deal import deal_digest
+    from generator.cartographers.pack.derive import Dealt, setting_of
+    from generator.cartographers.pack.protocol import round_key
+    from generator.cartographers.prove import accept
+
+    folder = copied(one_round, tmp_path / "cup")
+    pack = opened(folder)
+    plan = pack.pack.plan
+    (right,) = derive(edition(), plan, pack.seed)
+    code = key_code(round_key(pack.seed, "round/1", right.attempt + 1))
+    game, _ = accept(edition(), setting_of(edition(), plan, code))
+    wrong = Dealt(
+        right.unit, code, right.attempt + 1, right.uneven, right.rejected, deal_digest(game.deal), game.deal.edicts
+    )
+    for name, data in make(Task(None, plan, pack.commitment, wrong, None)).files.items():
+        files.write(folder, name, data)
+    resealed(folder)
+    assert "sealed/round-01-certificate.json is about another seed" in refusal(folder)
+    files.write(folder, files.LOG, log_file([wrong]))
+    resealed(folder)
+    said = refusal(folder)
+    assert f"round/1 was dealt from attempt {wrong.attempt}" in said
+    assert f"accept is {right.attempt}" in said
+
+
+def change_plan(folder: Path, change: Callable[[dict[str, object]], None]) -> None:
+    """Another plan with a commitment and a manifest that fit it."""
+    document = json.loads(files.read(folder, files.PLAN))
+    change(document)
+    data = canonical_json(document) + b"\n"
+    files.write(folder, files.PLAN, data)
+    files.write(folder, files.COMMITMENT, files.commitment_file(commitment(data, KEY), data))
+    files.write(folder, files.REVEAL, files.reveal_file(data, KEY))
+    if files.has(folder, files.VALUE):
+        files.write(folder, files.VALUE, files.value_file(data, "river stone lamp"))
+    resealed(folder)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("acceptance", {"rule": "T2", "tries": 300}, "the acceptance rule"),
+        ("acceptance", {"rule": "T1", "tries": 3000}, "the acceptance rule"),
+        ("evenness", "even-2", "evenness"),
+        ("par", "R2", "par"),
+        ("data", "0" * 64, "other rules data"),
+        ("specification", "FWS-2", 'the specification "FWS-2"'),
+        ("seal", "FWS-seal-2", 'the seal "FWS-seal-2"'),
+        ("format", "proofpress plan 2", "no plan of this kind"),
+        ("rounds", 0, "rounds 0"),
+        ("rounds", True, "rounds"),
+        ("rulings", {}, "other rulings"),
+        ("event", "Lantern Cup 2", "sealed/log.json"),
+        ("more", 1, '"more" is nothing a plan holds'),
+    ],
+)
+def test_other_rules_data_and_versions_are_named(
+    one_round: Path, tmp_path: Path, key: str, value: object, said: str
+) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    change_plan(folder, lambda document: document.update({key: value}))
+    assert said in refusal(folder)
+
+
+def test_another_key_or_value_is_named(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    plan = files.read(folder, files.PLAN)
+    files.write(folder, files.REVEAL, files.reveal_file(plan, bytes(32)))
+    assert "not what was committed to" in refusal(folder)
+    files.write(folder, files.REVEAL, files.reveal_file(plan, KEY))
+    files.write(folder, files.VALUE, files.value_file(plan, "river stone lamps"))
+    resealed(folder)
+    assert "sealed/log.json" in refusal(folder)
+
+
+def test_the_published_digest_of_the_manifest_counts(one_round: Path) -> None:
+    with pytest.raises(ProofpressError, match="not the published one"):
+        list(audit(opened(one_round), 1, published="0" * 64))
+
+
+def test_pages_of_another_zlib_are_compared_by_their_contents(one_round: Path, tmp_path: Path) -> None:
+    """The same streams packed otherwise, by a program that says which zlib it had."""
+    from generator.cartographers.pack.making import versions
+
+    folder = copied(one_round, tmp_path / "cup")
+    name = "players/round-01-slips.pdf"
+    other = repacked(files.read(folder, name))
+    assert other != files.read(folder, name)
+    assert decoded(other) == decoded(files.read(folder, name))
+    files.write(folder, name, other)
+    resealed(folder)
+    assert refusal(folder) == f"{name} is not what follows from plan and key"
+    inside = {entry: files.read(folder, entry) for entry in files.names(folder)}
+    del inside[files.MANIFEST], inside[files.REVEAL]
+    foreign = versions() | {"zlib": "0.9"}
+    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), foreign, inside))
+    assert "1 of them by their decoded objects" in "\n".join(audited(folder))
+    files.write(folder, name, files.read(folder, "players/round-01-sheets.pdf"))
+    inside[name] = files.read(folder, name)
+    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), foreign, inside))
+    assert "was swapped" in refusal(folder)
+
+
+def repacked(pdf: bytes) -> bytes:
+    """The document with its streams packed by the quickest method."""
+    import re
+    import zlib
+
+    def packed(match: re.Match[bytes]) -> bytes:
+        data = zlib.compress(zlib.decompress(match[3]), 1)
+        return re.sub(rb"/Length \d+", b"/Length %d" % len(data), match[1]) + match[2] + data + b"\nendstream"
+
+    return re.sub(rb"(<<[^\n]*?/Length \d+[^\n]*?>>)(\s*stream\r?\n)(.*?)\r?\nendstream", packed, pdf, flags=re.DOTALL)
+
+
+def test_a_plan_of_another_event_does_not_fit(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    files.write(folder, files.PLAN, make_plan(event="Other").to_bytes())
+    assert "public/plan.json is not the plan that public/commitment.txt names" in refusal(folder)

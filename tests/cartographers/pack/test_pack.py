@@ -1,0 +1,258 @@
+"""Whole packs: round trips, interruption, secrecy, modes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.deal import deal, deal_text
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.caller import event_page
+from generator.cartographers.pack.check_row import check_row
+from generator.cartographers.pack.derive import derive
+from generator.cartographers.pack.making import file_names
+from generator.cartographers.pack.protocol import event_seed, seal_of
+from generator.cartographers.pack.steps import mix_step, open_pack, print_step
+from generator.library.errors import UsageError
+from generator.seeds.codes import key_of
+from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, planned, revealed
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {name: files.read(folder, name) for name in files.names(folder)}
+
+
+def texts(pdf: bytes) -> str:
+    return "\n".join(page.get_textpage().get_text_bounded() for page in PdfDocument(pdf))
+
+
+def test_one_round(one_round: Path) -> None:
+    said = audited(one_round)
+    assert len(said) == 8
+    assert "river stone lamp" in said[3]
+
+
+@pytest.mark.slow
+def test_eight_rounds(tmp_path: Path) -> None:
+    folder = revealed(tmp_path / "cup", make_plan(rounds=8, reserves=1))
+    said = audited(folder)
+    assert "9 derived again" in "\n".join(said)
+    assert len(files.names(folder)) == 9 * 7 + 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("sets", "changes"),
+    [
+        ("heroes", {"map_id": "c", "language": "cs", "paper": "Letter", "theme": "mono", "mode": "solo"}),
+        ("combined", {"map_id": "b", "language": "en", "paper": "A5", "theme": "ink-saver", "ambush_by": "neighbour"}),
+        ("base", {"language": "de", "draws": "per-pod", "players": 4, "theme": "contrast", "paper": "A3"}),
+    ],
+)
+def test_other_games_papers_and_languages(tmp_path: Path, sets: str, changes: dict[str, object]) -> None:
+    audited(revealed(tmp_path / "cup", make_plan(sets, **changes)))
+
+
+def test_interrupted_and_continued_gives_the_same_bytes(one_round: Path, tmp_path: Path) -> None:
+    whole = everything(one_round)
+    folder = copied(one_round, tmp_path / "cup")
+    for name in ("manifest.json", "public/booklet.pdf", "sealed/log.json", "players/round-01-slips.pdf", files.REVEAL):
+        (folder / name).unlink()
+    print_step(opened(folder), workers=1)
+    assert everything(folder) | {files.REVEAL: whole[files.REVEAL]} == whole
+    again = planned(
+        tmp_path / "again",
+        make_plan(value_kind="words", value_source="words said at the table"),
+        value="river stone lamp",
+    )
+    print_step(again, workers=2)
+    assert everything(tmp_path / "again") | {files.REVEAL: whole[files.REVEAL]} == whole
+
+
+def test_printing_needs_the_value_and_mixes_it_once(tmp_path: Path) -> None:
+    plan = make_plan(value_kind="numbers", value_source="the lottery of Friday")
+    with pytest.raises(UsageError, match=r"not mixed in yet .*the lottery of Friday"):
+        planned(tmp_path / "cup", plan)
+    pack = open_pack(tmp_path / "cup", edition(), None)
+    assert mix_step(pack, "3  17") == "3 17"
+    assert mix_step(pack, "3 17") == "3 17"
+    with pytest.raises(UsageError, match="another public value is mixed in already"):
+        mix_step(pack, "3 18")
+
+
+def test_results_are_never_overwritten(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    (folder / "results" / "results.csv").write_text("mine")
+    print_step(opened(folder), workers=1)
+    assert (folder / "results" / "results.csv").read_text() == "mine"
+    assert audited(folder)
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="modes of files are those of POSIX systems")
+def test_file_modes(one_round: Path) -> None:
+    def mode(path: Path) -> int:
+        return stat.S_IMODE(path.stat().st_mode)
+
+    assert mode(files.default_key(one_round)) == 0o600
+    assert mode(one_round / files.MANIFEST) == 0o600
+    for name in ("players", "sealed", "results"):
+        assert mode(one_round / name) == 0o700
+        assert {mode(path) for path in (one_round / name).iterdir()} == {0o600}
+    assert {mode(path) & 0o077 for path in (one_round / "public").iterdir()} == {0o044}
+
+
+# Secrecy
+
+
+def secrets_of(folder: Path) -> dict[str, bytes]:
+    """What nobody may find: keys, codes, seeds and orders of cards, in every spelling."""
+    pack = opened(folder)
+    found: dict[str, bytes] = {"event key": KEY, "event key in hexadecimal": KEY.hex().encode(), "E": pack.seed}
+    table = deal_table(edition(), pack.pack.plan.choice(edition()))
+    for entry in derive(edition(), pack.pack.plan, pack.seed):
+        code, label = entry.code, entry.unit.label
+        found |= {
+            f"{label} code": code.encode(),
+            f"{label} code without hyphens": code.replace("-", "").encode(),
+            f"{label} key": key_of(code),
+            f"{label} key in hexadecimal": key_of(code).hex().encode(),
+            f"{label} digest": entry.digest.encode(),
+        }
+        for line in deal_text(deal(table, code)).splitlines()[3:]:
+            cards = line.split()[1:]
+            for joint in (" ", '","', '", "', ",", "\n"):
+                found[f"{label} order {joint}"] = joint.join(cards[:3]).encode()
+    return found
+
+
+def layers_of(name: str, data: bytes) -> list[bytes]:
+    """The raw bytes; of a PDF also all streams, the metadata and the text that programs read."""
+    found = [name.encode(), data]
+    if name.endswith(".pdf"):
+        with pikepdf.open(BytesIO(data)) as pdf:
+            for thing in pdf.objects:
+                found.append(thing.read_bytes() if isinstance(thing, pikepdf.Stream) else repr(thing).encode())
+            found.append(repr(dict(pdf.docinfo)).encode())
+        found.append(re.sub(r"\s+", " ", texts(data)).encode())
+    return found
+
+
+def leaks(folder: Path, names: list[str]) -> list[str]:
+    secret = secrets_of(folder)
+    return [
+        f"{name}: {what}"
+        for name in names
+        for layer in layers_of(name, files.read(folder, name))
+        for what, value in secret.items()
+        if value.lower() in layer.lower()
+    ]
+
+
+def open_names(folder: Path) -> list[str]:
+    return [name for name in files.names(folder) if not name.startswith("sealed/") and name != files.REVEAL]
+
+
+def test_nothing_secret_is_public_or_in_players_hands(two_rounds: Path) -> None:
+    names = open_names(two_rounds)
+    assert len(names) == 1 + 5 + 2 * 3
+    assert leaks(two_rounds, names) == []
+
+
+def test_the_search_finds_secrets_where_they_are(two_rounds: Path) -> None:
+    sealed = [f"sealed/round-0{number}-{kind}.pdf" for number in (1, 2) for kind in ("envelope", "draws")]
+    found = leaks(two_rounds, sealed)
+    for name in sealed:
+        assert any(entry.startswith(f"{name}: round/{name[14]} code") for entry in found), name
+    assert leaks(two_rounds, [files.REVEAL]) != []
+
+
+def test_open_pages_name_no_explore_card(two_rounds: Path) -> None:
+    cards = [*edition().explore, *edition().ambush, *edition().ruins]
+    names = [edition().name(card, "en") for card in cards]
+    for name in open_names(two_rounds):
+        if name.endswith(".pdf"):
+            text = texts(files.read(two_rounds, name))
+            assert [card for card in names if card in text] == [], name
+
+
+def test_the_caller_page_knows_only_what_tells_keys_apart(two_rounds: Path) -> None:
+    """Dealt from another key, the page differs in the digests of the keys and in nothing else."""
+    pack = opened(two_rounds)
+    plan = pack.pack.plan
+    mine = list(derive(edition(), plan, pack.seed))
+    other = list(derive(edition(), plan, event_seed(bytes(32), pack.pack.data, "")))
+    page = event_page(edition(), plan, pack.commitment, other).decode()
+    for ours, theirs in zip(mine, other, strict=True):
+        assert seal_of(theirs.code) in page
+        page = page.replace(seal_of(theirs.code), seal_of(ours.code))
+    assert page.encode() == files.read(two_rounds, files.CALLER)
+    assert not re.search(r'(src|href)="(?!#|data:,)', page)
+    assert "://" not in page
+
+
+# What is on paper
+
+
+def test_sheets_carry_name_round_edicts_and_check_row(two_rounds: Path) -> None:
+    pack = opened(two_rounds)
+    for entry in derive(edition(), pack.pack.plan, pack.seed):
+        pdf = files.read(two_rounds, file_names(entry.unit)["sheets"])
+        pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
+        assert [("Ada Quill" in page, "Bohdan Žák" in page) for page in pages] == [
+            (True, False),
+            (False, True),
+            (False, False),
+        ]
+        assert "Spare" in pages[2]
+        for page in pages:
+            assert f"Round {entry.unit.number}" in page
+            assert pack.commitment[:12] in page
+            for card in entry.edicts:
+                assert edition().name(card, "en").lower() in page.lower()
+            for sign in check_row(entry.digest):
+                assert {"bolt": "lightning"}.get(sign, sign) in page
+
+
+def test_envelopes_hold_the_key_and_every_draw_in_order(two_rounds: Path) -> None:
+    from generator.cartographers.choices import deck_lists
+    from generator.cartographers.timetable import timetable
+
+    pack = opened(two_rounds)
+    plan, choice = pack.pack.plan, pack.pack.plan.choice(edition())
+    for entry in derive(edition(), plan, pack.seed):
+        text = texts(files.read(two_rounds, file_names(entry.unit)["envelope"]))
+        assert entry.code in text
+        assert pack.commitment[:8] in text
+        dealt = deal(deal_table(edition(), choice), entry.code)
+        at = 0
+        for season in timetable(edition(), choice.season_set, deck_lists(edition(), choice), dealt):
+            for draw in season.draws:
+                at = text.find(edition().name(draw.card, "en"), at)
+                assert at >= 0, (season.name, draw)
+                at += 1
+
+
+def test_the_booklet_counts_pages_and_copies(two_rounds: Path) -> None:
+    text = texts(files.read(two_rounds, files.BOOKLET))
+    for name in files.names(two_rounds):
+        if name.startswith(("players/", "sealed/")) and name.endswith(".pdf"):
+            pages = len(PdfDocument(files.read(two_rounds, name))) if name.startswith("players/") else "–"
+            copies = 3 if "reference" in name else 1
+            assert re.search(rf"{re.escape(name)}\s+{pages}\s+{copies}\s", text), name
+
+
+def test_the_manifest_lists_every_file(one_round: Path) -> None:
+    listed = json.loads(files.read(one_round, files.MANIFEST))["files"]
+    assert set(listed) | {files.MANIFEST, files.REVEAL} == set(files.names(one_round))
+    for name, digest in listed.items():
+        assert sha256(files.read(one_round, name)).hexdigest() == digest

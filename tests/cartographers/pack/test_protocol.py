@@ -1,0 +1,216 @@
+"""Keys, commitments and deals against a second writing of docs/tournaments.md."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from generator.cartographers.deal import deal, deal_digest
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.pack import derive as derive_module
+from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.check_row import SIGNS, check_row
+from generator.cartographers.pack.derive import Dealt, derive, setting_of, units
+from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.protocol import (
+    Broken,
+    canonical_value,
+    commitment,
+    event_seed,
+    key_file,
+    new_event_key,
+    read_key,
+)
+from generator.cartographers.prove import accept
+from generator.library.errors import UsageError
+from generator.seeds.codes import key_code
+from tests.cartographers.pack.events import KEY, edition, make_plan
+
+
+def derived(plan: Plan, value: str = "") -> list[Dealt]:
+    return list(derive(edition(), plan, event_seed(KEY, plan.to_bytes(), value)))
+
+
+def test_commitment_covers_plan_and_key() -> None:
+    plan = make_plan().to_bytes()
+    said = b"FWS-seal-1" + len(plan).to_bytes(4, "big") + plan + KEY
+    assert commitment(plan, KEY) == hashlib.sha256(said).hexdigest()
+    assert commitment(plan, KEY) != commitment(plan, bytes(32))
+    assert commitment(plan, KEY) != commitment(make_plan(rounds=2).to_bytes(), KEY)
+
+
+def test_rounds_follow_from_key_plan_and_value_alone() -> None:
+    """The protocol once more, step by step, with nothing of the module under test."""
+    plan = make_plan(rounds=3, reserves=1, value_kind="words", value_source="said")
+    seed = hmac.digest(KEY, b"event" + hashlib.sha256(plan.to_bytes()).digest() + b"lamp", "sha256")
+    table = deal_table(edition(), plan.choice(edition()))
+    used: Counter[str] = Counter()
+    orders = set()
+    for entry, label in zip(derived(plan, "lamp"), ("round/1", "round/2", "round/3", "reserve/1"), strict=True):
+        attempt, uneven, rejected = 0, 0, []
+        while True:
+            code = key_code(hmac.digest(seed, f"{label}/{attempt}".encode(), "sha256")[:16])
+            dealt = deal(table, code)
+            least = [
+                min(used[other] for other in pool) for card in dealt.edicts for pool in table.scoring if card in pool
+            ]
+            if dealt.edicts in orders or [used[card] for card in dealt.edicts] != least:
+                uneven += 1
+            elif accept(edition(), setting_of(edition(), plan, code))[1].verdict != "playable":
+                rejected.append(attempt)
+            else:
+                break
+            attempt += 1
+        used.update(dealt.edicts)
+        orders.add(dealt.edicts)
+        assert (entry.code, entry.attempt, entry.uneven, entry.rejected) == (code, attempt, uneven, tuple(rejected))
+        assert entry.digest == deal_digest(dealt)
+
+
+def test_value_and_plan_change_every_round() -> None:
+    plan = make_plan(rounds=2, value_kind="words", value_source="said")
+    assert {entry.code for entry in derived(plan, "a")}.isdisjoint(entry.code for entry in derived(plan, "b"))
+    other = make_plan(rounds=2, value_kind="words", value_source="said later")
+    assert {entry.code for entry in derived(plan, "a")}.isdisjoint(entry.code for entry in derived(other, "a"))
+
+
+@pytest.mark.parametrize(("sets", "rounds", "times"), [("base", 8, 2), ("heroes", 4, 1)])
+def test_edicts_come_equally_often(sets: str, rounds: int, times: int) -> None:
+    found = derived(make_plan(sets, rounds=rounds, map_id="a" if sets == "base" else "c"))
+    count = Counter(card for entry in found for card in entry.edicts)
+    assert len(count) == 16
+    assert set(count.values()) == {times}
+    assert len({entry.edicts for entry in found}) == rounds
+    assert sum(entry.uneven for entry in found) > rounds  # the rule had something to do
+
+
+def test_an_odd_pool_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four cards have 24 orders: in the 25th round one must come again, and the rule gives way."""
+    from generator.cartographers.choices import choose
+
+    monkeypatch.setattr(derive_module, "PATIENCE", 300)
+    monkeypatch.setattr(derive_module, "_accepted", _anything)
+    choice = choose(edition(), scoring=("greenbough", "canal_lake", "wildholds", "cauldrons"))
+    plan = make_plan(rounds=25, config=deal_table(edition(), choice).config)
+    found = derived(plan)
+    assert len({entry.edicts for entry in found[:24]}) == 24
+    assert found[24].attempt >= 300
+
+
+def _anything(_: object, plan: Plan, code: str) -> object:
+    from generator.cartographers.certificate import make_game
+
+    return make_game(edition(), setting_of(edition(), plan, code))
+
+
+def test_rejected_attempts_are_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def fussy(edition_: object, plan: Plan, code: str) -> object:
+        seen.append(code)
+        return _anything(edition_, plan, code) if len(seen) > 2 else None
+
+    monkeypatch.setattr(derive_module, "_accepted", fussy)
+    (entry,) = derived(make_plan())
+    assert entry.rejected == (0, 1)
+    assert (entry.attempt, entry.code) == (2, seen[2])
+
+
+def test_pods_are_units_of_their_own() -> None:
+    plan = make_plan(rounds=2, reserves=1, players=8, draws="per-pod", ranking="par")
+    labels = [unit.label for unit in units(plan)]
+    assert labels == [f"round/{number}/pod/{pod}" for number in (1, 2) for pod in (1, 2, 3, 4)] + ["reserve/1"]
+    assert len({entry.code for entry in derived(plan)}) == 9
+
+
+def test_every_player_has_one_seat_in_every_round() -> None:
+    plan = make_plan(rounds=5, players=23, table_size=4)
+    for number in range(1, 6):
+        seats = [plan.seat_of(player, number) for player in range(23)]
+        assert len(set(seats)) == 23
+        assert {table for table, _ in seats} == set(range(1, 7))
+        assert {seat for _, seat in seats} == {1, 2, 3, 4}
+    meet = [sum(plan.seat_of(0, n)[0] == plan.seat_of(6, n)[0] for n in range(1, 6))]
+    assert meet == [1]  # who sat together moves apart
+
+
+# Values
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "canonical"),
+    [
+        ("hex", "00ff00ff00ff00ff", "00ff00ff00ff00ff"),
+        ("numbers", " 3  17 42 ", "3 17 42"),
+        ("numbers", "0", "0"),
+        ("words", " river\u00a0 stone ", "river stone"),
+        ("words", "Ru\u030aže", "Růže"),
+    ],
+)
+def test_values_have_one_form(kind: str, given: str, canonical: str) -> None:
+    assert canonical_value(kind, given) == canonical
+    assert canonical_value(kind, canonical) == canonical
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "hint"),
+    [
+        ("hex", "0x00FF 00ff00ff00ff", '"00ff00ff00ff00ff"'),
+        ("hex", "abc", "16 to 512"),
+        ("numbers", "3,17,42", '"3 17 42"'),
+        ("numbers", "43275.91", '"43275 91"'),
+        ("numbers", "007", '"7"'),
+        ("numbers", "-3", "whole numbers"),
+        ("numbers", "", "whole numbers"),
+        ("words", " \n", "empty"),
+        ("words", "a\u200bb", "invisible"),
+        ("none", "x", "wants no public value"),
+    ],
+)
+def test_other_forms_are_refused_with_what_was_meant(kind: str, given: str, hint: str) -> None:
+    with pytest.raises(UsageError) as error:
+        canonical_value(kind, given)
+    assert hint in str(error.value)
+
+
+# Keys
+
+
+def test_the_key_file_has_one_form() -> None:
+    key = new_event_key()
+    assert len(key) == 32
+    assert key != new_event_key()
+    data = key_file(key)
+    assert read_key(data, "x") == key
+    for wrong in (data[:-1], data + b"\n", data.upper(), data.replace(b"1", b"2", 1), b"", b"\xff" * 88):
+        with pytest.raises(Broken):
+            read_key(wrong, "x")
+
+
+def test_the_key_stays_outside_and_is_never_overwritten(tmp_path: Path) -> None:
+    folder = tmp_path / "cup"
+    folder.mkdir()
+    (tmp_path / "link").symlink_to(folder)
+    for inside in (folder / "event.key", tmp_path / "link" / "event.key", folder / "public" / ".." / "x.key"):
+        with pytest.raises(UsageError, match="must not lie in the folder"):
+            files.save_key(folder, inside, KEY)
+    path = files.default_key(folder)
+    files.save_key(folder, path, KEY)
+    assert path == tmp_path / "cup.key"
+    with pytest.raises(UsageError, match="another event"):
+        files.save_key(folder, path, bytes(32))
+    assert files.load_key(path) == KEY
+
+
+# Check rows
+
+
+def test_check_rows_follow_from_the_deal() -> None:
+    digest = deal_digest(deal(deal_table(edition(), make_plan().choice(edition())), "2026-W47"))
+    bits = f"{int(hashlib.sha256(b'check-row-1' + digest.encode()).hexdigest(), 16):0256b}"
+    assert check_row(digest) == tuple(SIGNS[int(bits[start : start + 5], 2)] for start in range(0, 25, 5))
+    assert len(set(SIGNS)) == 32

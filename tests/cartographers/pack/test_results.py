@@ -1,0 +1,213 @@
+"""Results: what is read, what is refused with its line, and who wins."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.report import report
+from generator.cartographers.pack.results import COLUMNS, Result, prefilled, read_results, standings
+from generator.cartographers.pack.steps import open_pack
+from generator.library.errors import ContentError
+from tests.cartographers.pack.events import edition, make_plan
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+UNITS = ["round/1", "round/2", "round/3", "reserve/1"]
+
+
+def plan(**changes: object) -> Plan:
+    return make_plan(rounds=3, reserves=1, players=4, names=NAMES, table_size=4, **changes)
+
+
+def read(text: str) -> list[Result]:
+    return read_results(text.encode(), "results.csv", plan(), UNITS)
+
+
+def refused(text: str) -> list[str]:
+    with pytest.raises(ContentError) as error:
+        read(text)
+    return str(error.value).splitlines()
+
+
+SHORT = "round,player,played,status,total,losses\n"
+
+
+def test_the_prefilled_table_is_readable_and_empty() -> None:
+    data = prefilled(plan())
+    rows = list(csv.DictReader(io.StringIO(data.decode())))
+    assert len(rows) == 12
+    assert tuple(rows[0]) == COLUMNS
+    assert {row["played"] for row in rows} == {"round/1", "round/2", "round/3"}
+    assert read_results(data, "results.csv", plan(), UNITS) == []
+
+
+def test_rows_are_read_as_spreadsheets_save_them() -> None:
+    expected = [Result(1, "Ada", "round/1", 80, 3, True), Result(1, "Bo", "round/1", 75, 0, True)]
+    for text in (
+        f"{SHORT}1,Ada,,,80,3\n1,Bo,,,75,0\n",
+        f"\ufeff{SHORT}1,Ada,round/1,,80,3\r\n1,Bo,,,75,0\r\n,,,,,\r\n".replace("\n", "\r\n").replace("\r\r", "\r"),
+        f"{SHORT}1,Ada,,,80,-3\n1,Bo,,,75,0\n".replace(",", ";"),
+        f"{SHORT}1,Ada,,,80,−3\n1,Bo,,,75,0\n".replace(",", "\t"),
+    ):
+        assert read(text) == expected
+
+
+def whole(parts: list[int], total: int, losses: int) -> str:
+    header = ",".join(COLUMNS)
+    return f"{header}\n1,1,1,Ada,round/1,,{','.join(map(str, parts))},{total},{losses},\n"
+
+
+def test_boxes_must_add_up() -> None:
+    parts = [6, 5, 1, 2, 10, 4, 2, 1, 12, 8, 3, 0, 9, 9, 4, 1]
+    total = 10 + 15 + 23 + 21
+    assert read(whole(parts, total, 4)) == [Result(1, "Ada", "round/1", total, 4, True)]
+    assert read(whole([-part if place % 4 == 3 else part for place, part in enumerate(parts)], total, 4))
+    assert refused(whole(parts, total + 1, 4)) == [
+        "results.csv:2:1: error: the boxes add up to 69, but the total is 70",
+    ]
+    assert "the losses are 5" in refused(whole(parts, total, 5))[0]
+
+
+def test_all_bad_rows_are_told_by_their_lines() -> None:
+    text = SHORT + "\n".join(
+        [
+            "1,Ada,,,80,3",
+            "4,Bo,,,80,3",
+            "1,Boo,,,80,3",
+            "1,Cy,round/9,,80,3",
+            "1,Di,,ill,80,3",
+            "2,Ada,,absent,80,3",
+            "2,Bo,,,eighty,3",
+            "2,Cy,,,80,",
+            "1,Ada,,,81,3",
+            "2,,,,80,3",
+            "2,Di,,,1000000,3",
+        ]
+    )
+    found = refused(text)
+    expected = {
+        3: "round is 4; 1 to 3 is possible",
+        4: 'no player "Boo"',
+        5: 'nothing called "round/9" was printed',
+        6: 'there is no status "ill"',
+        7: "the player is absent, but there are points",
+        8: 'total is "eighty", not a whole number',
+        9: "losses is empty",
+        10: '"Ada" has a result for round 1 in line 2 already',
+        11: "the player is missing",
+        12: 'total is "1000000", not a whole number',
+    }
+    for line, said in expected.items():
+        assert any(entry.startswith(f"results.csv:{line}:") and said in entry for entry in found), (line, found)
+    assert any("did you mean" in entry.lower() for entry in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", '"round" is missing'),
+        ("round,player,total\n", '"losses" is missing'),
+        (SHORT.replace("played", "plaid"), 'there is no column "plaid"'),
+        (SHORT.replace("played", "total"), "is there twice"),
+        (f'{SHORT}1,"Ada,,,80,3', "cannot be read as CSV"),
+    ],
+)
+def test_tables_that_are_none(text: str, said: str) -> None:
+    assert said in refused(text)[0]
+
+
+def test_bytes_that_are_no_text() -> None:
+    with pytest.raises(ContentError, match="UTF-8"):
+        read_results(b"\xff\xfe", "results.csv", plan(), UNITS)
+
+
+# Standings
+
+PARS = {"round/1": 100, "round/2": 90, "round/3": 80, "reserve/1": 70}
+
+
+def ranked(text: str, pars: dict[str, int] = PARS, **changes: object) -> list[tuple[int | None, str, int, int]]:
+    order = standings(plan(**changes), read(text), pars)
+    return [(line.rank, line.player, line.points, line.to_par) for line in order]
+
+
+def test_points_add_up_over_rounds_and_reserves() -> None:
+    text = SHORT + "1,Ada,,,100,1\n1,Bo,,,90,0\n1,Cy,,,90,4\n1,Di,,,50,0\n"
+    text += "2,Ada,reserve/1,,60,0\n2,Bo,reserve/1,,75,0\n2,Cy,reserve/1,,75,0\n2,Di,reserve/1,,1,0\n"
+    assert ranked(text) == [(1, "Bo", 165, -5), (2, "Cy", 165, -5), (3, "Ada", 160, -10), (4, "Di", 51, -119)]
+
+
+@pytest.mark.parametrize(
+    ("ties", "order"),
+    [
+        ((), [(1, "Ada"), (1, "Bo"), (1, "Cy"), (1, "Di")]),
+        (("monsters",), [(1, "Bo"), (2, "Ada"), (2, "Cy"), (4, "Di")]),
+        (("best-round",), [(1, "Ada"), (1, "Cy"), (3, "Bo"), (4, "Di")]),
+        (("last-round",), [(1, "Ada"), (2, "Bo"), (3, "Di"), (4, "Cy")]),
+        (("rounds-won", "monsters"), [(1, "Ada"), (1, "Cy"), (3, "Bo"), (4, "Di")]),
+    ],
+)
+def test_ties_are_broken_by_the_plan(ties: tuple[str, ...], order: list[tuple[int, str]]) -> None:
+    text = SHORT + "1,Ada,,,90,2\n1,Bo,,,95,1\n1,Cy,,,110,2\n1,Di,,,100,3\n"
+    text += "2,Ada,,,110,2\n2,Bo,,,105,1\n2,Cy,,,90,2\n2,Di,,,100,3\n"
+    flat = {"round/1": 100, "round/2": 100}
+    assert [(rank, name) for rank, name, _, _ in ranked(text, flat, tie_breaks=ties)] == order
+
+
+def test_within_a_round_fewer_losses_win() -> None:
+    text = SHORT + "1,Ada,,,90,2\n1,Bo,,,90,1\n1,Cy,,,90,1\n1,Di,,,91,9\n"
+    ranks = {line.player: line.ranks[1] for line in standings(plan(), read(text), PARS)}
+    assert ranks == {"Di": 1, "Bo": 2, "Cy": 2, "Ada": 4}
+
+
+def test_late_absent_and_withdrawn() -> None:
+    text = SHORT + "1,Ada,,,90,2\n1,Bo,,,120,1\n1,Cy,,absent,,\n1,Di,,,80,0\n"
+    text += "2,Ada,,,90,2\n2,Bo,,withdrawn,,\n2,Cy,,,95,0\n2,Eve,,late,100,0\n"
+    order = standings(plan(), read(text), PARS)
+    assert [(line.rank, line.player, line.points, line.to_par, line.played) for line in order] == [
+        (1, "Ada", 180, -10, 2),
+        (2, "Eve", 100, -90, 1),
+        (3, "Cy", 95, -95, 1),
+        (4, "Di", 80, -110, 1),
+        (None, "Bo", 120, -70, 1),
+    ]
+
+
+def test_par_ranks_tables_with_other_draws_fairly() -> None:
+    text = SHORT + "1,Ada,round/1,,104,0\n1,Bo,round/2,,95,0\n"
+    assert [row[1] for row in ranked(text, ranking="par")][:2] == ["Bo", "Ada"]
+    assert [row[1] for row in ranked(text, ranking="points")][:2] == ["Ada", "Bo"]
+
+
+def test_the_report(two_rounds: Path) -> None:
+    pack = open_pack(two_rounds, edition(), None)
+    text = "round,player,total,losses\n1,Ada Quill,101,2\n1,Bohdan Žák,99,0\n2,Ada Quill,80,1\n"
+    done = report(pack, text.encode(), "results.csv", "cs")
+    rows = list(csv.DictReader(io.StringIO(done.files["standings.csv"].decode())))
+    assert [(row["rank"], row["player"], row["points"], row["round_1_rank"]) for row in rows] == [
+        ("1", "Ada Quill", "181", "1"),
+        ("2", "Bohdan Žák", "99", "2"),
+    ]
+    assert rows[1]["round_2_points"] == ""
+    page = "\n".join(page.get_textpage().get_text_bounded() for page in PdfDocument(done.files["standings.pdf"]))
+    assert "1. kolo" in page
+    assert "Bohdan Žák" in page
+    assert done.notes == ["round 2: no result for Bohdan Žák"]
+    par = int(rows[0]["points"]) - int(rows[0]["to_par"])
+    assert f"{par}" == str(
+        sum(int(line.rsplit(" ", 1)[1].strip(")")) for line in page.splitlines() if "par " in line and "kolo" in line)
+    )
+
+
+def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
+    """The header of the form's rows is the one of the table."""
+    page = files.read(two_rounds, files.FORM).decode()
+    assert '"round", "table", "seat", "player", "played", "status"' in page
+    assert COLUMNS[:6] == ("round", "table", "seat", "player", "played", "status")
+    assert COLUMNS[-3:] == ("total", "losses", "note")

@@ -1,0 +1,193 @@
+"""The steps of an event on the command line."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.cartographers.pack import folder as files
+from generator.cli.pack_options import KEYS, PlanFile
+from tests.cli.conftest import Proofpress
+from tests.cli.process import environment
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def plan_of(folder: str = "cup") -> dict[str, object]:
+    found: dict[str, object] = json.loads(Path(folder, files.PLAN).read_bytes())
+    return found
+
+
+@pytest.mark.slow
+def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
+    (here / "names.txt").write_text("Ada Quill\nBohdan Žák\n", encoding="utf-8")
+    planned = proofpress(
+        "pack", "plan", "cup", "--event", "Lantern Cup", "--players", "names.txt", "--reserves", "0", "--best", "1",
+        "--value", "numbers", "--value-source", "the lottery of Friday",
+    )  # fmt: skip
+    assert planned.code == 0, planned.err
+    assert "the lottery of Friday" in planned.out
+    key = (here / "cup.key").read_text().split()[-1]
+    code, _, err = proofpress("pack", "print", "cup")
+    assert (code, "not mixed in yet" in err) == (2, True)
+    code, _, err = proofpress("pack", "mix", "cup", "3, 17")
+    assert (code, 'did you mean "3 17"?' in err) == (2, True)
+    assert proofpress("pack", "mix", "cup", " 3 17 ").out == "mixed in: 3 17\n"
+    printed = proofpress("pack", "print", "cup", "--workers", "1")
+    assert printed.code == 0, printed.err
+    assert printed.err == ""  # no bar where nobody looks
+    assert "1 deals" in printed.out
+    manifest = printed.out.partition("manifest  ")[2].split()[0]
+    code, out, err = proofpress("pack", "audit", "cup", "--manifest", manifest)
+    assert (code, "Nothing differs" in out, err) == (0, True, "")
+    assert proofpress("pack", "audit", "cup", "--manifest", "00").code == 4
+    (here / "cup.key").rename(here / "elsewhere")
+    assert "does not exist" in proofpress("pack", "reveal", "cup").err
+    revealed = proofpress("pack", "reveal", "cup", "--key", "elsewhere")
+    assert revealed.code == 0
+    (here / "elsewhere").unlink()
+    assert proofpress("pack", "audit", "cup", "--workers", "1").code == 0
+    for step in (planned, printed, revealed):
+        assert key not in step.out
+        assert "FWS1-" not in step.out
+    table = here / "cup" / "results" / "results.csv"
+    rows = table.read_text(encoding="utf-8").splitlines()
+    table.write_text("\n".join([rows[0], rows[1][:-3] + ",88,2,", rows[2][:-3] + ",90,1,"]), encoding="utf-8")
+    lines = table.read_text(encoding="utf-8").splitlines()
+    assert lines[1].endswith(",88,2,")
+    code, out, err = proofpress("pack", "results", "cup")
+    assert (code, err) == (0, ""), err
+    assert sorted(Path(line).name for line in out.splitlines()) == ["standings.csv", "standings.pdf"]
+    table.write_text(table.read_text(encoding="utf-8").replace(",88,", ",8x,"), encoding="utf-8")
+    code, _, err = proofpress("pack", "results", "cup")
+    assert code == 1
+    assert "results.csv:2:1: error: total is" in err
+    (here / "cup" / "public" / "booklet.pdf").write_bytes(b"")
+    code, _, err = proofpress("pack", "audit", "cup")
+    assert (code, err) == (4, "public/booklet.pdf was changed after it was printed\n")
+
+
+def test_a_plan_from_a_file_and_options(here: Path, proofpress: Proofpress) -> None:
+    (here / "plan.yaml").write_text(
+        "event: Season Cup\nrounds: 3\nnames: [Ada, Bo, Cy]\nsets: heroes\nambush: [heroes]\nmap: d\n"
+        "tie_breaks: [rounds-won]\nvalue: hex\nvalue_source: a beacon\ndraws: per-pod\ntable_size: 2\n",
+        encoding="utf-8",
+    )
+    done = proofpress("pack", "plan", "cup", "--from", "plan.yaml", "--rounds", "5", "--paper", "letter")
+    assert done.code == 0, done.err
+    plan = plan_of()
+    assert plan["event"] == "Season Cup"
+    assert plan["rounds"] == 5
+    assert plan["names"] == ["Ada", "Bo", "Cy"]
+    assert plan["config"] == "cartographers/1/heroes"
+    assert plan["map"]["id"] == "d"  # type: ignore[index]
+    assert (plan["tie_breaks"], plan["ranking"], plan["paper"]) == (["rounds-won"], "par", "Letter")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "--event: the event needs a name"),
+        (("--event", "X", "--rounds", "101"), "rounds 101: 1 to 100 are possible"),
+        (("--event", "X", "--draws", "pods"), 'draws: there is no "pods"'),
+        (("--event", "X", "--ambush-by", "neighbour", "--mode", "solo"), "mode solo"),
+        (("--event", "X", "--ambush-by", "neighbour", "--table-size", "1"), "at least two players"),
+        (("--event", "X", "--value", "hex"), "a public value needs a source"),
+        (("--event", "X", "--value-source", "x"), "none needs none"),
+        (("--event", "X", "--tie-breaks", "age"), 'tie breaks: there is no "age"'),
+        (("--event", "X", "--ambush", "promo"), "the corner in which"),
+        (("--event", "X", "--players", "0"), "players 0"),
+        (("--event", "X", "--from", "nothing.yaml"), "nothing.yaml"),
+        (("--event", "X", "--key", "cup/secret.key"), "must not lie in the folder"),
+        (("--event", "X", "--paper", "B4"), "B4"),
+        (("--event", " "), "needs a name"),
+        (("--event", "\u4e2d"), "is not in face"),
+        (("--event", "W" * 60), "mm"),
+        (("--event", "X", "--paper", "100x150mm"), "mm"),
+    ],
+)
+def test_plans_that_cannot_be(here: Path, proofpress: Proofpress, words: tuple[str, ...], said: str) -> None:
+    code, _, err = proofpress("pack", "plan", "cup", *words)
+    assert code in (1, 2, 3)
+    assert said in err
+    assert not (here / "cup").exists()
+
+
+def test_a_folder_or_key_that_is_there_stays(here: Path, proofpress: Proofpress) -> None:
+    assert proofpress("pack", "plan", "cup", "--event", "X").code == 0
+    before = (here / "cup.key").read_bytes()
+    code, _, err = proofpress("pack", "plan", "cup", "--event", "X")
+    assert (code, "not empty" in err) == (2, True)
+    code, _, err = proofpress("pack", "plan", "other", "--event", "X", "--key", "cup.key")
+    assert (code, "exists already" in err) == (2, True)
+    assert (here / "cup.key").read_bytes() == before
+
+
+@pytest.mark.usefixtures("here")
+def test_a_wrong_key_or_no_pack(proofpress: Proofpress) -> None:
+    proofpress("pack", "plan", "cup", "--event", "X")
+    proofpress("pack", "plan", "other", "--event", "X")
+    code, _, err = proofpress("pack", "print", "cup", "--key", "other.key")
+    assert (code, "not what was committed to" in err) == (4, True)
+    assert proofpress("pack", "print", "nothing").code == 3
+    assert proofpress("pack", "reveal", "cup").code == 2
+    assert proofpress("pack", "audit", "cup").code == 4
+    assert proofpress("pack", "results", "cup").code == 3
+    code, _, err = proofpress("pack", "mix", "cup", "x")
+    assert (code, "wants no public value" in err) == (2, True)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_bar_on_a_terminal_and_a_clean_end_when_interrupted(here: Path, proofpress: Proofpress) -> None:
+    import pty
+
+    proofpress("pack", "plan", "cup", "--event", "X", "--rounds", "5", "--best", "1", "--players", "2")
+    words = [sys.executable, "-m", "generator", "pack", "print", "cup", "--workers", "2"]
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment(), cwd=here, start_new_session=True
+    )
+    os.close(theirs)
+    seen = b""
+    while b"#" not in seen:  # the bar has begun to fill
+        seen += os.read(ours, 1024)
+    os.killpg(running.pid, signal.SIGINT)  # as Ctrl-C does: to all processes at once
+    with contextlib.suppress(OSError):  # the other end is closed
+        while more := os.read(ours, 1024):
+            seen += more
+    assert running.wait(60) == 130
+    assert b"interrupted" in seen
+    assert b"Traceback" not in seen
+    assert not list((here / "cup").rglob("*.part"))
+    assert proofpress("pack", "print", "cup").code == 0
+    assert proofpress("pack", "audit", "cup").code == 0
+
+
+def test_every_key_of_the_file_is_an_option() -> None:
+    from generator.cli.pack import plan_command
+
+    options = {name.lstrip("-").replace("-", "_") for param in plan_command.params for name in param.opts}
+    assert set(KEYS) - {"names"} <= options
+    assert PlanFile().event is None
+
+
+def test_the_group_helps(proofpress: Proofpress) -> None:
+    assert proofpress("pack").code == 2
+    code, out, _ = proofpress("pack", "--help")
+    assert code == 0
+    assert [line.split()[0] for line in out.split("Tournament")[1].splitlines()[1:] if line.strip()][:6] == [
+        "plan", "mix", "print", "reveal", "audit", "results",
+    ]  # fmt: skip
+    assert "did you mean" in proofpress("pack", "adit").err.lower()
