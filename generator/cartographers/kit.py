@@ -5,11 +5,12 @@ Each function yields files one by one, a name and its bytes, so that the command
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import Choice, deck_lists
+from generator.cartographers.pack.caller import kit_page
 from generator.cartographers.pages.aid_pages import aid_document
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_deck import cards_of
@@ -82,6 +83,35 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
     yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper, choice.season_set, game).to_bytes())
 
 
+def caller(book: Book, choice: Choice, seeds: Sequence[str], by_neighbour: bool) -> Piece:
+    """The page that calls the draws: of a seed that is typed in, or of one of these, picked blindly."""
+    title = book.label("draws")
+
+    def make() -> bytes:
+        return kit_page(book.edition, choice, seeds, title=title, language=book.language, by_neighbour=by_neighbour)
+
+    return Piece("caller.html", "draws", make)
+
+
+def blind_kit(
+    book: Book,
+    paper: Paper,
+    choice: Choice,
+    map_: tuple[str, Map],
+    seeds: Sequence[str],
+    by_neighbour: bool,
+    names: tuple[tuple[str, str], ...],
+    players: int,
+) -> Iterator[Piece]:
+    """The kit of an evening at which the host plays too: nobody knows which of the seeds the caller page will pick, so
+    the reference explains every card that may lie under the edicts."""
+    copies = 1 if names else players
+    job = sheet_job(book, paper, choice, [map_], copies=copies, names=names)
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book.edition, job, book.label))
+    yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring).to_bytes())
+    yield caller(book, choice, seeds, by_neighbour)
+
+
 def kit(
     book: Book,
     paper: Paper,
@@ -111,6 +141,7 @@ def kit(
         "reference",
         lambda: reference_document(book, paper, list(edicts.values()), edicts).to_bytes(),
     )
+    yield caller(book, choice, [], setting.ambush_by == "neighbour")
     yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, setting.seed).to_bytes())
     yield Piece("draws-booklet.pdf", "draws", lambda: booklet_document(call, paper).to_bytes())
     yield Piece("draws-slides.pdf", "draws", lambda: slides_document(call).to_bytes())

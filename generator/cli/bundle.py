@@ -27,8 +27,15 @@ def write_bundle(pieces: Sequence[Piece], folder: Path, book: Book, printing: Pr
     lines: list[str] = []
     with click.progressbar(pieces, label=shown_path(folder), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         for piece in bar:
-            for file in write(printing.format, piece.make(), folder / piece.name, Options(dpi=printing.dpi)):
+            for file in _written(piece, folder / piece.name, printing):
                 lines.append(f"{file.name:<24}{book.label(piece.label)}")
     write_whole(folder / INDEX, ("\n".join(lines) + "\n").encode())
     for line in [*lines, INDEX]:
         click.echo(shown_path(folder / line.split(" ")[0]))
+
+
+def _written(piece: Piece, target: Path, printing: Printing) -> list[Path]:
+    """Pages for paper go into the chosen format; a page for a browser stays what it is."""
+    if target.suffix == ".pdf":
+        return write(printing.format, piece.make(), target, Options(dpi=printing.dpi))
+    return [write_whole(target, piece.make())]

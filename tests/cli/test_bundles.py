@@ -53,8 +53,9 @@ def test_a_kit_has_a_sheet_for_everybody_and_hides_the_seed_from_players(proofpr
     assert result.code == 0, result.err
     kit = room / "output" / "kit"
     assert len(PdfDocument(kit / "map-sheets.pdf")) == 7
-    for name in ("map-sheets.pdf", "reference.pdf", "draws-booklet.pdf", "draws-slides.pdf"):
-        assert SEED.encode() not in everything((kit / name).read_bytes()), name
+    for name in ("map-sheets.pdf", "reference.pdf", "draws-booklet.pdf", "draws-slides.pdf", "caller.html"):
+        data = (kit / name).read_bytes()
+        assert SEED.encode() not in (everything(data) if name.endswith(".pdf") else data), name
     assert SEED in texts((kit / "caller-list.pdf").read_bytes())
 
 
@@ -68,11 +69,37 @@ def test_the_reference_of_a_kit_explains_the_edicts_that_are_dealt(proofpress: P
         assert name.strip() in reference
 
 
-def test_without_a_seed_a_kit_makes_a_new_one_that_is_accepted(proofpress: Proofpress, room: Path) -> None:
-    assert proofpress("kit", "-o", "evening").code == 0
-    found = re.search(r"FWS1-[0-9A-Z-]+", texts((room / "evening" / "caller-list.pdf").read_bytes()))
-    assert found is not None
-    assert proofpress("prove", found[0], "--best", "1").code == 0
+def test_without_a_seed_the_caller_page_picks_from_fifty_proved_deals(proofpress: Proofpress, room: Path) -> None:
+    result = proofpress("kit", "-o", "evening")
+    assert result.code == 0, result.err
+    assert sorted(path.name for path in (room / "evening").iterdir()) == [
+        "caller.html",
+        "index.txt",
+        "map-sheets.pdf",
+        "reference.pdf",
+    ]
+    page = (room / "evening" / "caller.html").read_text("utf-8")
+    seeds = set(re.findall(r"FWS1-[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4})+", page))
+    assert len(seeds) == 50
+    for seed in sorted(seeds)[:3]:
+        assert proofpress("prove", seed, "--best", "1").code == 0
+    for name in ("map-sheets.pdf", "reference.pdf"):
+        assert b"FWS1-" not in everything((room / "evening" / name).read_bytes())
+
+
+def test_a_map_on_which_nothing_can_be_played_is_told(proofpress: Proofpress, room: Path) -> None:
+    (room / "tiny.yaml").write_text('set: own\nside: wilderness\ngrid:\n  - "r.."\n  - ".^."\n  - "..."\n')
+    result = proofpress("kit", "--map", "tiny.yaml", "--players", "1")
+    assert result.code == 4
+    assert "take another map" in result.err
+    assert not (room / "output").exists()
+
+
+def test_the_caller_page_of_a_seed_holds_no_draw_before_it_is_typed(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("kit", SEED).code == 0
+    page = (room / "output" / "kit" / "caller.html").read_text("utf-8")
+    assert SEED not in page
+    assert "https://" not in page.replace("http://www.w3.org/", "")
 
 
 def test_a_kit_for_the_names_in_a_file(proofpress: Proofpress, room: Path) -> None:
