@@ -49,6 +49,8 @@ FREE = frozenset(
 # What counts as filled may be named to explain the word.
 _FILLED = ("mountain", "wasteland", "destroyed", "monster", "hero", "filled")
 _EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
+# Where the lines of a map are counted from; a text may say so or leave it out.
+_COUNTED_FROM = {"row": "top", "column": "left"}
 _A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
 
 JOKER = "a hero counts as one more kind of terrain, never as any terrain"
@@ -281,6 +283,7 @@ def _lines(clause: Clause, said: _Said) -> None:
         numbers = tuple(count(number) for number in range(start, 17, 2))
         said.need("term", clause.numbered, term(clause.numbered), numbers[:3])
         said.allowed.update(numbers)
+        said.allow(*(_COUNTED_FROM[line] for line in clause.each if line in _COUNTED_FROM))
     if "diagonal" in clause.each:
         said.need("term", "left", term("left"))
         said.need("term", "bottom", term("bottom"))

@@ -58,11 +58,29 @@ def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
     explained = wanted.explained | {fact for fact in compared if replace(fact, kind="at_least") in wanted.explained}
     # "Not beside a village space" denies the space as well, but only because it denies the village.
     denials = {each.denied_by for each in said if each.denied_by >= 0 and any(fact in explained for fact in each.facts)}
+    several = _several_touching(said, wanted)
     return [
         each
         for each in said
-        if not each.implied and not any(_explained(fact, each, explained, denials, wanted) for fact in each.facts)
+        if not each.implied
+        and not (each.facts[0].kind == "beside" and any(several.intersection(names) for names in each.of))
+        and not any(_explained(fact, each, explained, denials, wanted) for fact in each.facts)
     ]
+
+
+def _several_touching(said: list[Said], wanted: Wanted) -> frozenset[str]:
+    """What must be beside in some number and is counted so: it may as well be said to touch as to be touched.
+
+    "Three water spaces touch a farm" and "a farm touches three water spaces" are the same, for the number shows which
+    of the two there is one of.
+    """
+    return frozenset(
+        name
+        for each in said
+        if each.facts[0].kind in COUNTS and not each.sizes
+        for names in each.of
+        for name in wanted.beside.intersection(names, wanted.counted.get(each.facts[0].number, ()))
+    )
 
 
 def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[int], wanted: Wanted) -> bool:

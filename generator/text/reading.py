@@ -23,6 +23,7 @@ class Said:
     start: int
     end: int
     of: tuple[tuple[str, ...], ...] = ()  # what a number counts, or what touches: each with all it may mean
+    sizes: bool = False  # a number right after a cluster: how large that is
     implied: bool = False  # "points" without a number: one, if nothing else is said
     denied_by: int = -1  # the negation that denies it, by number
 
@@ -113,7 +114,7 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
     fact = Fact(part.how or "count", number=part.number, denied=part.denied)
     if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):
         return Said((fact, points(part.number)), start, part.end, counted)
-    return Said((fact,), start, part.end, counted)
+    return Said((fact,), start, part.end, counted, sizes=_sizes_cluster(parts, index))
 
 
 def _points_word(parts: list[Part], index: int) -> int | None:
@@ -165,6 +166,13 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     return tuple(names)
 
 
+def _sizes_cluster(parts: list[Part], index: int) -> bool:
+    """ "A cluster of at least 3 spaces"."""
+    heavy = (part for part in parts[index - 1 :: -1] if not (part.light or part.kind == "compare" or part.word("verb")))
+    before = next(heavy, None) if index else None
+    return before is not None and "cluster" in before.names
+
+
 def _beside(parts: list[Part], index: int) -> Iterator[Said]:
     """What is touched, by where the word for touching says that it stands, and what touches it."""
     part = parts[index]
@@ -184,6 +192,10 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
         start = min([index, *touched])
         subject = nearest(parts, start, -1, lambda other: other.sign in ENDS or other.word("each", "earn", "points"))
         touching = [] if subject is None else list(group(parts, subject, -1))
+        if sides == ("ahead",) and not touching:
+            # A verb that begins its clause: what touches follows what is touched.
+            rest = range(max([index, *touched]) + 1, _end_of_clause(parts, index))
+            touching = [at for at in rest if parts[at].kind == "term"]
     if touched:
         names = dict.fromkeys(name for at in touched for name in parts[at].names)
         facts = tuple(Fact("beside", name) for name in names)

@@ -33,6 +33,14 @@ LAKES = Wanted(
     pays=((2, "lake"), (1, "wood")),
     never={"rim": "the rim pays nothing"},
 )
+# 4 points for each wood beside at least 3 lakes.
+SHORES = Wanted(
+    needs=(need("rule/points", "4 points", points(4)), need("rule/count", "at least 3", at_least(3))),
+    allowed=frozenset({term("wood"), term("lake")}),
+    free=frozenset({"space", "cluster", "adjacent"}),
+    beside=frozenset({"lake"}),
+    counted={3: frozenset({"lake"})},
+)
 RANKED = Wanted(needs=(need("rule/rank", "the second largest", rank(2)), need("rule/count", "3", count(3), exactly(3))))
 
 
@@ -104,6 +112,27 @@ def test_points_that_go_to_the_wrong_thing(small: Vocabulary) -> None:
 def test_a_term_beside_itself(small: Vocabulary) -> None:
     text = "2 points for each rock beside a rock, 1 point for each wood; lake"
     assert 'rule/relation: text has rock beside rock ("beside")' in found(text, LAKES, small)
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("4 points for each wood beside at least 3 lakes", []),
+        # Counted, what touches and what is touched may change places.
+        ("if at least 3 lakes touch a wood, score 4 points", []),
+        (
+            "if at least 3 woods touch a lake, score 4 points",
+            ['rule/relation: text counts "3" of wood, the rule of lake'],
+        ),
+        # Here the number is the size of the cluster, and it touches a single wood.
+        (
+            "4 points for each cluster of at least 3 lakes beside a wood",
+            ['rule/relation: text has wood as what is touched ("beside"), the rule lake'],
+        ),
+    ],
+)
+def test_what_is_counted_may_touch_or_be_touched(small: Vocabulary, text: str, messages: list[str]) -> None:
+    assert found(text, SHORES, small) == messages
 
 
 def test_a_term_that_is_wrong_for_a_reason(small: Vocabulary) -> None:
