@@ -75,9 +75,10 @@ def problem(lists: DeckLists, deal: Deal) -> str | None:
         return f"there are {len(deal.seasons)} season decks, not {len(SEASONS)}"
     staying: tuple[str, ...] = ()
     for season, deck in enumerate(deal.seasons):
-        held, wanted = Counter(deck), Counter(season_cards(lists, season, staying, deal))
-        if held != wanted:
-            extra, lacking = sorted((held - wanted).elements()), sorted((wanted - held).elements())
+        wanted = season_cards(lists, season, staying, deal)
+        if sorted(deck) != sorted(wanted):
+            extra = sorted((Counter(deck) - Counter(wanted)).elements())
+            lacking = sorted((Counter(wanted) - Counter(deck)).elements())
             return (
                 f"the {SEASONS[season]} deck is wrong: "
                 f"too much {', '.join(extra) or 'nothing'}, missing {', '.join(lacking) or 'nothing'}"

@@ -14,9 +14,10 @@ from typing import Literal, NamedTuple
 from generator.cartographers.records import SEASONS
 from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.ambush import solo_place
-from generator.cartographers.rules.boards import FIELDS, ROW_LETTERS, RuleError, bits, what_is
+from generator.cartographers.rules.boards import FIELDS, RuleError
 from generator.cartographers.rules.decks import Deal, DeckLists
 from generator.cartographers.rules.rating import SeasonScore
+from generator.cartographers.rules.refusals import does_not_fit, not_the_shape, title_of
 from generator.cartographers.rules.scoring import Rule, monster_losses
 from generator.cartographers.rules.shapes import Figure, fits
 from generator.cartographers.rules.sheet import Sheet, Terms
@@ -135,8 +136,8 @@ def apply(game: Game, state: State, move: Move) -> State:
     if task == "draw":
         new = _draw(game, old, card, move, state.ruins_due)
     elif task == "ambush":
-        new, lettered = _draw_ambush(game, old, card, move)
-        if lettered and game.ambush[card].gazes and _targets(game, new, card):
+        new = _draw_ambush(game, old, card, move)
+        if game.ambush[card].gazes and _targets(game, new, card):  # a single space has no letter, so no targets
             rest = (_gaze(game, decision), *rest)
     elif task == "hero":
         new = _draw_hero(game, old, card, move)
@@ -165,11 +166,6 @@ _INFINITIVES: Mapping[str, str] = {
     "hero": "draw the hero",
     "ravage": "pick the space that is destroyed after the season",
 }
-
-
-def title_of(card: str) -> str:
-    """A card's id as a name, for messages."""
-    return card.replace("_", " ").title()
 
 
 # Going on until somebody has to decide
@@ -298,11 +294,11 @@ def _draw(game: Game, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> S
         raise RuleError(f"{title_of(card)} has no shape {move.shape + 1}; the last one is {len(play.figures)}")
     if cells not in play.figures[move.shape].everywhere:
         which = f"shape {move.shape + 1}" if len(play.figures) > 1 else "the shape"
-        raise RuleError(_not_the_shape(game, f"{which} of {title_of(card)}", cells))
+        raise RuleError(not_the_shape(game.terms.grid, f"{which} of {title_of(card)}", cells))
     if move.terrain not in play.terrains:
         raise RuleError(f"{title_of(card)} offers {' or '.join(play.terrains)}, not {move.terrain}")
     if cells & ~empty:
-        raise RuleError(_does_not_fit(game, sheet, title_of(card), cells, empty))
+        raise RuleError(does_not_fit(game.terms.grid, sheet.board, title_of(card), cells, empty))
     if ruins_due and not cells & wanted:
         raise RuleError(f"after a ruins card {title_of(card)} must cover a ruins space; {_ruins(game, card, sheet)}")
     return sheets.draw(game.terms, sheet, move.terrain, cells, play.coins[move.shape])
@@ -336,17 +332,17 @@ def single_terrains(game: Game, play: ExplorePlay, ruins_due: bool) -> tuple[str
     return game.single_terrains
 
 
-def _draw_ambush(game: Game, sheet: Sheet, card: str, move: Move) -> tuple[Sheet, bool]:
+def _draw_ambush(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
     figure, free = game.ambush[card].figure, open_spaces(game, sheet)
     if fits(figure, free):
         if move.cells not in figure.everywhere:
-            raise RuleError(_not_the_shape(game, f"the shape of {title_of(card)}", move.cells))
+            raise RuleError(not_the_shape(game.terms.grid, f"the shape of {title_of(card)}", move.cells))
         if move.cells & ~free:
-            raise RuleError(_does_not_fit(game, sheet, title_of(card), move.cells, free))
-        return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=True), True
+            raise RuleError(does_not_fit(game.terms.grid, sheet.board, title_of(card), move.cells, free))
+        return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=True)
     instead = f"{title_of(card)} fits nowhere, so exactly one space of the map is drawn instead"
     _one_empty_space(game, sheet, move.cells, instead, "a single space")
-    return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=False), False
+    return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=False)
 
 
 def _draw_hero(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
@@ -380,22 +376,7 @@ def _one_empty_space(game: Game, sheet: Sheet, cells: int, alone: str, what: str
         raise RuleError(alone)
     empty = sheet.board[_EMPTY]
     if cells & ~empty:
-        raise RuleError(_does_not_fit(game, sheet, what, cells, empty))
-
-
-def _not_the_shape(game: Game, shape: str, cells: int) -> str:
-    grid = game.terms.grid
-    if cells <= 0 or cells & ~grid.area:
-        return f"{shape} must lie on the map"
-    return f"{grid.names(cells)} is not {shape}, however it is turned"
-
-
-def _does_not_fit(game: Game, sheet: Sheet, what: str, cells: int, free: int) -> str:
-    grid = game.terms.grid
-    row, column = grid.cells(cells)[0]
-    blocked = next(bits(cells & ~free))
-    reason = what_is(grid, sheet.board, blocked)
-    return f"{what} does not fit at row {ROW_LETTERS[row]}, column {column + 1}: {reason}"
+        raise RuleError(does_not_fit(game.terms.grid, sheet.board, what, cells, empty))
 
 
 def _ruins(game: Game, card: str, sheet: Sheet) -> str:
