@@ -10,9 +10,9 @@ from generator.cartographers.choices import choose
 from generator.cartographers.play import new_game
 from generator.cartographers.rules.boards import RuleError, bits
 from generator.cartographers.rules.game import SINGLE, Game, Move, State, apply, begin, replay, season_score
-from generator.cartographers.rules.refusals import title_of
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import SeasonScore, losses, total
+from generator.cartographers.rules.refusals import title_of
 from tests.cartographers import naive
 from tests.cartographers.random_play import random_deal, random_game
 from tests.cartographers.rules.pictures import for_naive, rows, shown
