@@ -41,7 +41,10 @@ RULES_BANNED_CALLS = frozenset({"print", "open", "input"})
 # Module and what it may use all the same, with the reason.
 ALLOWED: Mapping[tuple[str, str], str] = {
     ("generator.seeds.codes", "secrets"): "a new seed is drawn here, once; everything else follows from it",
-    ("generator.cartographers.pack.protocol", "secrets"): "the event key is drawn here, once; all rounds follow from it",
+    (
+        "generator.cartographers.pack.protocol",
+        "secrets",
+    ): "the event key is drawn here; all rounds follow from it",
 }
 
 MOST_LINES = 400

@@ -27,8 +27,8 @@ def typeset(text: str, typography: Typography) -> str:
     return pattern.sub(lambda found: found.group(1) + NO_BREAK, joined) if pattern else joined
 
 
-# "3 points", "1×1 space", "−1 point"; not "winter 6." before the next sentence, where a dot stands between.
-_NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_])")
+# "3 points", "1×1 space", "−1 point", "100 %"; not "winter 6." before the next sentence, where a dot stands between.
+_NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
 
 
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")

@@ -18,7 +18,8 @@ from generator.cartographers.load import load_edition
 from generator.cartographers.pack.caller import caller_page, kit_page
 from generator.cartographers.pack.check_row import check_row
 from generator.cartographers.pack.protocol import seal_of
-from generator.cartographers.pages.pack_labels import languages_with_words, pack_labels
+from generator.cartographers.pages.labels import labels_of
+from generator.cartographers.pages.pack_labels import languages_with_words
 from generator.cartographers.records import LETTERS
 from generator.cartographers.rules.decks import Deal
 from generator.cartographers.timetable import Draw, SeasonPlan, timetable
@@ -104,7 +105,7 @@ def printed_cells(edition: Edition, draw: Draw) -> list[tuple[int, int, int]]:
 
 
 def check_draw(window: Browser, edition: Edition, plan: SeasonPlan, draw: Draw, by_neighbour: bool) -> None:
-    words, text = pack_labels(edition, "en"), stage(window)
+    words, text = labels_of(edition, "en"), stage(window)
     out = [other.card for other in plan.draws[: draw.number] if other.kind == "ambush"]
     lasting = [card for card in plan.effects if card in out or card not in {other.card for other in plan.draws}]
     expected = {
@@ -139,7 +140,7 @@ def check_draw(window: Browser, edition: Edition, plan: SeasonPlan, draw: Draw, 
 def play(window: Browser, edition: Edition, sets: str, code: str, by_neighbour: bool) -> None:
     """Clicks through a whole game."""
     deal_, plans = dealt(edition, sets, code)
-    words = pack_labels(edition, "en")
+    words = labels_of(edition, "en")
     text = stage(window)
     for card in deal_.edicts:
         assert edition.name(card, "en") in text
@@ -208,7 +209,7 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 def test_wrong_keys(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "base"))
-    words = pack_labels(edition, "en")
+    words = labels_of(edition, "en")
     unlocked(window, CODES[3])
     assert words("caller_strange_key") in window.text("#wrong")
     window.run("document.getElementById('key').value = ''")
@@ -285,7 +286,7 @@ def test_every_language(window: Browser, edition: Edition, tmp_path: Path) -> No
             "list.dispatchEvent(new Event('change'))",
             language,
         )
-        words = pack_labels(edition, language)
+        words = labels_of(edition, language)
         assert edition.name(plans[0].draws[0].card, language) in stage(window)
         assert window.text("#next") == words("caller_next")
         assert window.run("return document.documentElement.lang") == language

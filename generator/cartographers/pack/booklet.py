@@ -8,9 +8,8 @@ from generator.cartographers.pack.derive import Unit
 from generator.cartographers.pack.making import file_names, occasion, seats_of
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.labels import Labels
+from generator.cartographers.pages.labels import Labels, labels_of
 from generator.cartographers.pages.pack_booklet import Pile, SeatingRow, booklet_document
-from generator.cartographers.pages.pack_labels import pack_labels
 
 # Kind of file -> what it is, and where it goes.
 _PILES = {
@@ -27,7 +26,7 @@ def booklet(
     book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, bytes]
 ) -> bytes:
     """The booklet of a plan; `printed` are the files of all units."""
-    words = pack_labels(book.edition, plan.language)
+    words = labels_of(book.edition, plan.language)
     now = occasion(book, plan, commitment, None)
     piles = [pile for unit in units for pile in _piles(plan, unit, printed)]
     return booklet_document(

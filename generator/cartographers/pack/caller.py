@@ -19,8 +19,8 @@ from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.protocol import seal_of
 from generator.cartographers.pages import ornaments, terrain_art
 from generator.cartographers.pages.inks import theme_of
-from generator.cartographers.pages.labels import effect_text
-from generator.cartographers.pages.pack_labels import languages_with_words, pack_labels
+from generator.cartographers.pages.labels import effect_text, labels_of
+from generator.cartographers.pages.pack_labels import languages_with_words
 from generator.cartographers.pages.pack_signs import sign_svg
 from generator.cartographers.pages.pack_svg import shape_svg, symbol
 from generator.cartographers.pages.plates import place_emblem
@@ -144,7 +144,7 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
 
 
 def _language(edition: Edition, choice: Choice, code: str) -> dict[str, Any]:
-    words = pack_labels(edition, code)
+    words = labels_of(edition, code)
     keys = [*_WORDS, *(key for key in words.words if key.startswith(("caller_", "sign_", "category_")))]
     cards = [*choice.explore, *choice.ruins, *choice.ambush, *choice.heroes, *choice.scoring]
     effects = {card: effect_text(edition, card, code) for card in (*choice.ambush, *choice.heroes, *choice.scoring)}
@@ -184,7 +184,7 @@ def _emblem(drawing: Drawing, theme: Theme, season: str) -> None:
 def result_form(edition: Edition, plan: Plan) -> bytes:
     """A form that adds up and exports the rows that `pack results` reads."""
     seasons = edition.season_sets[plan.choice(edition).season_set]
-    words = pack_labels(edition, plan.language)
+    words = labels_of(edition, plan.language)
     keys = [key for key in words.words if key.startswith("form_")]
     keys += [*SEASONS, "coins", "monsters", "total", "monster_losses", "sum", "round", "table", "seat", "player"]
     data = {

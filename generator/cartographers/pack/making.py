@@ -26,7 +26,7 @@ from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_panel import call_of
 from generator.cartographers.pages.inks import theme_of
-from generator.cartographers.pages.pack_labels import pack_labels
+from generator.cartographers.pages.labels import labels_of
 from generator.cartographers.pages.pack_players import Occasion, Seat, sheets_document, slips_document
 from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document, par_of
 from generator.cartographers.pages.reference_pages import reference_document
@@ -156,7 +156,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
 def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> Occasion:
     """What the pages of a unit, or of the whole event, have in common."""
     edition = book.edition
-    words = pack_labels(edition, plan.language)
+    words = labels_of(edition, plan.language)
     choice = plan.choice(edition)
     map_id, map_ = plan.game_map(edition)
     return Occasion(
@@ -176,7 +176,7 @@ def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> Occa
 
 def title_of(edition: Edition, language: str, unit: Unit) -> str:
     """The name of a unit: "Round 3"."""
-    words = pack_labels(edition, language)
+    words = labels_of(edition, language)
     key = "round_pod" if unit.pod else f"{unit.kind}_title"
     return words(key, number=unit.number, table=unit.pod)
 

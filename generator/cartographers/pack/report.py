@@ -11,8 +11,7 @@ from generator.cartographers.pack.derive import Unit, units
 from generator.cartographers.pack.making import book_of, file_names, occasion, title_of
 from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_csv
 from generator.cartographers.pack.steps import Pack
-from generator.cartographers.pages.labels import Labels
-from generator.cartographers.pages.pack_labels import pack_labels
+from generator.cartographers.pages.labels import Labels, labels_of
 from generator.cartographers.pages.pack_standings import standings_document
 from generator.cartographers.search.bot import reference
 from generator.library.errors import UsageError
@@ -37,7 +36,7 @@ def report(pack: Pack, rows: bytes, where: str, language: str | None) -> Reporte
     order = standings(plan, found, pars)
     book = book_of(pack.edition, plan)
     seal = files.read(pack.folder, files.COMMITMENT).decode("ascii", "replace").splitlines()[1]
-    words = pack_labels(pack.edition, plan.language)
+    words = labels_of(pack.edition, plan.language)
     breaks = [words(f"tie_{rule.replace('-', '_')}") for rule in plan.tie_breaks]
     rules = "; ".join([words(f"standing_{plan.ranking}"), *breaks])
     pages = standings_document(

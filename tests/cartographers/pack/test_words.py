@@ -7,7 +7,8 @@ import re
 import pytest
 
 from generator.cartographers.pack.check_row import SIGNS
-from generator.cartographers.pages.pack_labels import languages_with_words, pack_labels
+from generator.cartographers.pages.labels import labels_of
+from generator.cartographers.pages.pack_labels import languages_with_words
 from generator.cartographers.pages.pack_signs import DRAWN, sign_svg
 from tests.cartographers.pack.events import edition
 
@@ -20,7 +21,7 @@ def test_the_languages() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_everything(language: str) -> None:
-    english, words = pack_labels(edition(), "en").words, pack_labels(edition(), language).words
+    english, words = labels_of(edition(), "en").words, labels_of(edition(), language).words
     own = [key for key in english if key.startswith(("caller_", "form_", "org_", "sign_", "pile_", "goes_", "tie_"))]
     assert len(own) > 100
     for key in own:
@@ -30,7 +31,7 @@ def test_every_language_says_everything(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_told_apart_by_word_and_picture(language: str) -> None:
-    words = pack_labels(edition(), language)
+    words = labels_of(edition(), language)
     assert len({words(f"sign_{sign}").casefold() for sign in SIGNS}) == 32
     assert set(DRAWN) == set(SIGNS)
     assert len({sign_svg(sign) for sign in SIGNS}) == 32
