@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.cartographers.load import FILES
+from generator.cli.schema import FILES
 from generator.library.build import build, hints
 from generator.library.errors import Report
 from generator.library.fields import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text
