@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from generator.cartographers.choices import choose
+from generator.cartographers.play import new_game
 from generator.cartographers.rules.ambush import solo_place, walk
 from generator.cartographers.rules.boards import grid_of, read_picture
 from generator.cartographers.rules.game import Move, begin
@@ -27,6 +29,7 @@ from tests.cartographers.rules.tables import (
     options,
     put,
     refused,
+    stacked,
 )
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
@@ -197,6 +200,11 @@ def test_by_the_border_nobody_decides() -> None:
     assert state.pending[0].card == "great_river"
     assert board_now(game, state) == rows("M M . . . / M . . . . / M M . . . / . . . . . / . . . . .")
     assert state.out == ("gnoll_raid",)
+
+
+def test_the_border_is_the_default() -> None:
+    choice = choose(edition(), "base")
+    assert new_game(edition(), choice, edition().maps["a"], stacked(choice)).by_border
 
 
 def test_by_the_border_what_does_not_fit_is_disregarded() -> None:

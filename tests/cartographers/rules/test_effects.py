@@ -10,7 +10,8 @@ from generator.cartographers.choices import choose
 from generator.cartographers.play import new_game
 from generator.cartographers.records import Effect
 from generator.cartographers.rules import sheet as sheets
-from generator.cartographers.rules.game import Move, begin
+from generator.cartographers.rules.game import Move, apply, begin
+from generator.cartographers.rules.moves import legal
 from tests.cartographers.rules.pictures import rows, spaces
 from tests.cartographers.rules.tables import (
     DRAGON,
@@ -119,6 +120,17 @@ def test_the_gorgon_does_nothing_after_a_season() -> None:
     )
     state = draw(game, state, "B3 C3", "village")
     assert (state.season, board_now(game, state)) == (1, rows("M . . / . . V / F F V"))
+
+
+@pytest.mark.parametrize("card", [TROLL, ZOMBIE, DRAGON])
+@pytest.mark.parametrize("by_border", [True, False])
+def test_no_other_monster_destroys_anything_when_it_is_drawn(card: str, by_border: bool) -> None:
+    game = night(card, BLANK, by_border=by_border)
+    state = begin(game)
+    if not by_border:
+        state = apply(game, state, legal(game, state)[0])
+    assert [each.task for each in state.pending] == ["draw"]
+    assert state.sheets[0].board.destroyed == 0
 
 
 # After the scoring of a season

@@ -155,7 +155,7 @@ def monsters_on_ruins(choice: str) -> list[str]:
 
 def mountain_coin(choice: str) -> list[int]:
     """Who pays: an ambush, a growing zombie, a space destroyed by an ambush and by something else, a monster drawn by
-    the owner, a hero."""
+    the owner, a hero, a Gorgon in a game."""
     picture = ". F . . / . ^ # M / . F . ."
     terms, sheet = in_play(picture, letters={"zombie_plague": ""}, changed={"mountain_coin": choice})
     here = spaces(terms.grid, "B1")
@@ -173,6 +173,16 @@ def mountain_coin(choice: str) -> list[int]:
         sheets.draw(terms, sheet, "monster", here),
         sheets.draw_hero(terms, sheet, here, 0),
     ]
+    game = game_of(
+        ". . . . . / . . . . . / . . . ^ # / . . . . .",
+        [["gorgon_gaze"]],
+        preset="heroes",
+        by_border=False,
+        ambush=HERO_AMBUSH,
+        changed={"mountain_coin": choice},
+    )
+    state = put(game, begin(game), ". . . . . / . . . F . / . . . ^ # / . . . F .")
+    changed.append(destroy(game, ambush(game, state, "A2 B1 B3"), "C3").sheets[0])
     assert all(after.unpaid == 0 for after in changed)
     return [after.coins for after in changed]
 
@@ -321,7 +331,7 @@ TABLE: Mapping[str, tuple[Callable[[str], object], Mapping[str, object]]] = {
             "forbidden": ["A3 B2 C1", "A1, A2, A3, B1, B3, C1, C2, C3", "r./.."],
         },
     ),
-    "mountain_coin": (mountain_coin, {"owner": [1, 1, 1, 1, 1, 1], "nobody": [0, 0, 0, 1, 1, 1]}),
+    "mountain_coin": (mountain_coin, {"owner": [1] * 7, "nobody": [0, 0, 0, 1, 1, 1, 0]}),
     "gaze_picker": (
         gaze_picker,
         {"drawer": [(1, 0), (2, 1), (0, 2)], "owner": [(0, 0), (1, 1), (2, 2)]},
