@@ -29,22 +29,16 @@ from generator.cartographers.rules.game import Game, Move, State, apply, begin
 from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
 from generator.cartographers.rules.rating import SeasonScore, total
 from generator.library.build import build
-from generator.library.errors import EXIT_UNPROVED, ProofpressError, Report
+from generator.library.errors import ProofpressError, Report
 from generator.library.nodes import read_bytes
 from generator.seeds.codes import canonical_seed
-from generator.seeds.digests import canonical_json, digest_of
+from generator.seeds.digests import canonical_json
+from generator.seeds.sealed import Refused, sealed, unsealed
 
 FORMAT = "proofpress certificate 1"
 SPECIFICATION = "FWS-1"
-MAX_BYTES = 200_000  # a certificate has 5 kB
 
 AmbushBy = Literal["border", "neighbour"]
-
-
-class Refused(ProofpressError):
-    """The certificate does not prove what it claims."""
-
-    exit_code = EXIT_UNPROVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +101,13 @@ def certificate(
         document["witness"] = _line(game, witness)
     if best is not None:
         document["best"] = _line(game, best)
-    return _file(document)
+    return sealed(document)
 
 
 def verify(edition: Edition, data: bytes) -> Checked:
     """Checks everything that a certificate claims; refuses it in a sentence."""
-    document = _document(data)
+    document = unsealed(data, FORMAT)
+    _check_form(document)
     setting = _setting(edition, document)
     try:
         game = make_game(edition, setting)
@@ -150,32 +145,6 @@ def _line(game: Game, moves: Sequence[Move]) -> dict[str, Any]:
 def _scores(scores: Sequence[SeasonScore]) -> dict[str, Any]:
     seasons = [[*score.edicts, score.coins, score.monsters, score.total] for score in scores]
     return {"seasons": seasons, "total": total(scores)}
-
-
-def _file(document: Mapping[str, Any]) -> bytes:
-    body = {key: value for key, value in document.items() if key != "digest"}
-    text = json.dumps(body | {"digest": digest_of(body)}, ensure_ascii=False, indent=1)
-    return f"{text}\n".encode()
-
-
-def _document(data: bytes) -> dict[str, Any]:
-    """The contents of an undamaged file."""
-    if len(data) > MAX_BYTES:
-        raise Refused(f"the file has more than {MAX_BYTES:,} bytes, which no certificate has")
-    try:
-        document = json.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise Refused("the file is damaged, or is no certificate: it cannot be read as JSON") from None
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise Refused(f'the file is no certificate of this kind: it does not say "{FORMAT}"')
-    try:
-        whole = _file(document)
-    except (TypeError, ValueError, RecursionError):
-        raise Refused("the file is damaged: it holds values that no certificate has") from None
-    if whole != data:
-        raise Refused("the file was changed after it was written: its digest does not fit its contents")
-    _check_form(document)
-    return document
 
 
 _FORM: Mapping[str, type] = {

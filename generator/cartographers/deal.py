@@ -6,16 +6,14 @@ cards; `rules.decks` builds the decks; whether a deal can be played is not asked
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import MISSING, fields
 from typing import Final
 
 from generator.cartographers.choices import ENTERING
 from generator.cartographers.deal_config import DealTable
 from generator.cartographers.edition import Edition
-from generator.cartographers.records import SEASONS, Ruling
+from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.decks import Deal, left_over, revealed, season_cards
-from generator.library.fields import Record
+from generator.library.plain import plain
 from generator.seeds.codes import canonical_seed
 from generator.seeds.digests import digest_of, text_digest
 from generator.seeds.stream import Stream, root
@@ -66,33 +64,15 @@ def data_hash(edition: Edition) -> str:
     """
     return digest_of(
         {
-            "ambush": _plain(edition.ambush),
+            "ambush": plain(edition.ambush, _NO_RULE),
             "coin_track": edition.coin_track,
-            "explore": _plain(edition.explore),
-            "heroes": _plain(edition.heroes),
-            "maps": _plain(edition.maps),
-            "ruins": _plain(edition.ruins),
-            "rulings": _plain(edition.rulings),
-            "scoring": _plain(edition.scoring),
-            "seasons": _plain(edition.season_sets),
-            "titles": _plain(edition.titles),
+            "explore": plain(edition.explore, _NO_RULE),
+            "heroes": plain(edition.heroes, _NO_RULE),
+            "maps": plain(edition.maps, _NO_RULE),
+            "ruins": plain(edition.ruins, _NO_RULE),
+            "rulings": plain(edition.rulings, _NO_RULE),
+            "scoring": plain(edition.scoring, _NO_RULE),
+            "seasons": plain(edition.season_sets, _NO_RULE),
+            "titles": plain(edition.titles, _NO_RULE),
         }
     )
-
-
-def _plain(value: object) -> object:
-    """Records as mappings of what they say; everything else stays."""
-    if isinstance(value, Ruling):
-        return value.choose
-    if isinstance(value, Record):
-        said = {entry.name: (getattr(value, entry.name), entry.default) for entry in fields(value)}
-        return {
-            key: _plain(is_)
-            for key, (is_, default) in said.items()
-            if key not in _NO_RULE and (default is MISSING or is_ != default)
-        }
-    if isinstance(value, Mapping):
-        return {key: _plain(entry) for key, entry in value.items()}
-    if isinstance(value, tuple):
-        return [_plain(entry) for entry in value]
-    return value

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.cartographers import records
 from generator.library.fields import Record
+from generator.library.rulings import Ruling
 from generator.text.records import LanguageFile
 
 
@@ -25,7 +26,7 @@ class Edition:
     scoring: Mapping[str, records.ScoringCard]
     season_sets: Mapping[str, Mapping[str, records.Season]]
     edicts: Mapping[str, records.Edict]
-    rulings: Mapping[str, records.Ruling]
+    rulings: Mapping[str, Ruling]
     maps: Mapping[str, records.Map]
     text: Mapping[str, records.TextFile]
     languages: Mapping[str, LanguageFile]
@@ -37,6 +38,11 @@ class Edition:
         yield "ambush", self.ambush
         yield "hero", self.heroes
         yield "scoring", self.scoring
+
+    def maps_of(self, game: str) -> tuple[str, ...]:
+        """The sides of the sheet that comes with a set of explore cards; the first map where none does."""
+        own = tuple(name for name, map_ in self.maps.items() if map_.set == game)
+        return own or tuple(self.maps)[:1]
 
     def name(self, card: str, language: str) -> str:
         """The card's name, or its id in words where the language has none."""

@@ -51,16 +51,9 @@ def sheet_job(book: Book, paper: Paper, choice: Choice, sides: list[tuple[str, M
     )
 
 
-def usual_maps(book: Book, choice: Choice) -> list[tuple[str, Map]]:
-    """Both sides of the sheet that comes with the explore cards in play; the first map where none does."""
-    maps = book.edition.maps
-    own = [(name, map_) for name, map_ in maps.items() if map_.set == choice.explore_set][:2]
-    return own or [next(iter(maps.items()))]
-
-
 def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[Piece]:
     """Everything of a game that is printed without a seed."""
-    maps = usual_maps(book, choice)
+    maps = [(name, book.edition.maps[name]) for name in book.edition.maps_of(choice.explore_set)[:2]]
     card = CARDS[DEFAULT_CARD]
 
     def cards() -> bytes:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -21,6 +20,7 @@ from generator.library.errors import FileError, Place, Report, UsageError, shown
 from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
 from generator.library.layers import data_files, laid_over, layers, shipped
 from generator.library.nodes import read_file
+from generator.library.rulings import RulingFile, ruled
 from generator.library.suggest import hint, quoted
 from generator.text.records import LanguageFile
 
@@ -33,7 +33,7 @@ FILES: Mapping[str, type[Record]] = {
     "cartographers/scoring.yaml": records.ScoringFile,
     "cartographers/seasons.yaml": records.SeasonFile,
     "cartographers/edicts.yaml": records.EdictFile,
-    "cartographers/rulings.yaml": records.RulingFile,
+    "cartographers/rulings.yaml": RulingFile,
     "cartographers/maps/*.yaml": records.Map,
     "cartographers/text/*.yaml": records.TextFile,
     "languages/*.yaml": LanguageFile,
@@ -95,8 +95,8 @@ def _read(relative: str, path: Path, found: _Found, report: Report) -> None:
         found.complete = found.complete and pattern in found.many
     elif pattern in found.single:
         below = found.single[pattern]
-        if isinstance(made, records.RulingFile):
-            made = _ruled(below, made, report)
+        if isinstance(made, RulingFile):
+            made = ruled(below, made, report)
         found.single[pattern] = laid_over(below, made)
     elif path.stem in found.many[pattern] and not isinstance(made, records.Map):
         found.many[pattern][path.stem] = laid_over(found.many[pattern][path.stem], made)
@@ -113,22 +113,6 @@ def _wanted_name(pattern: str) -> tuple[re.Pattern[str], str]:
     if "/maps/" in pattern:
         return ID_PATTERN, f"a map's id ({ID_WORDS})"
     return LANGUAGE_PATTERN, "a language code (such as en or pt-BR)"
-
-
-def _ruled(below: records.RulingFile, own: records.RulingFile, report: Report) -> records.RulingFile:
-    """Own rulings choose among the shipped choices; they cannot invent any, because the engine knows only those."""
-    rulings: dict[str, records.Ruling] = {}
-    for name, ruling in own.rulings.items():
-        known = below.rulings.get(name) if below.rulings else ruling
-        if known is None:
-            report.error(ruling.place(), f"there is no ruling {quoted(name)}{hint(name, below.rulings)}")
-            continue
-        strange = [choice for choice in (*ruling.choices, ruling.choose) if choice not in known.choices]
-        for choice in dict.fromkeys(strange):
-            key = "choose" if choice == ruling.choose else f"choices/{choice}"
-            report.error(ruling.place(key), f"{quoted(choice)} is not a choice of {name}{hint(choice, known.choices)}")
-        rulings[name] = replace(known, choose=ruling.choose, places=ruling.places)
-    return replace(own, rulings=rulings)
 
 
 def _joined(found: _Found) -> Edition:

@@ -24,7 +24,7 @@ from generator.library.fields import (
     Sized,
     Text,
 )
-from generator.library.suggest import hint, listed, quoted
+from generator.library.suggest import listed
 
 # The order of terrains wherever one is needed: on boards, in pictures, in lists.
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero")
@@ -206,21 +206,6 @@ class Map(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling(Record):
-    """A point that the rulebooks leave open, and how it is decided here."""
-
-    choose: Annotated[Id, Note("what the engine does; own data may give this key alone")]
-    choices: Annotated[Mapping[Id, Text], Sized(2, 6), Note("what can be chosen, and what it means")] = field(
-        default_factory=dict
-    )
-    reason: Text | None = None
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        if self.choices and self.choose not in self.choices:
-            yield "choose", f"{quoted(self.choose)} is not one of the choices{hint(self.choose, self.choices)}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Preset(Record):
     """Which sets make a game."""
 
@@ -306,13 +291,6 @@ class EdictFile(Record):
     """edicts.yaml: the four edict cards."""
 
     edicts: Mapping[Letter, Edict] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingFile(Record):
-    """rulings.yaml: points that the rulebooks leave open."""
-
-    rulings: Mapping[Id, Ruling] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,10 +16,10 @@ from generator.cartographers.records import (
     Map,
     Name,
     RuinsCard,
-    Ruling,
     ScoringCard,
 )
 from generator.library.errors import UsageError
+from generator.library.rulings import Ruling
 from generator.library.suggest import listed, nearest, quoted
 
 AnyCard = ExploreCard | RuinsCard | AmbushCard | HeroCard | ScoringCard

@@ -118,7 +118,7 @@ def plan_from(edition: Edition, said: dict[str, Any]) -> Any:
     from_file = {"preset": written.sets} | {name: getattr(written, name) for name in parts if name != "preset"}
     choice = Sets(**{name: from_file[name] if part is None else part for name, part in parts.items()}).choose(edition)
     count, names = _players(players, written)
-    map_id, map_ = find_map(edition, value("map", _usual_map(edition, choice.explore_set)))
+    map_id, map_ = find_map(edition, value("map", edition.maps_of(choice.explore_set)[0]))
     ties = value("tie_breaks", None)
     draws = value("draws", "shared")
     settings = load_settings()
@@ -171,11 +171,6 @@ def _players(said: str | None, written: PlanFile) -> tuple[int, tuple[str, ...]]
         return int(said[:6]), ()
     names = tuple(name for name, _ in read_names(Path(said)))
     return len(names), names
-
-
-def _usual_map(edition: Edition, explore: str) -> str:
-    """The first map of the game whose explore cards are used; any map where it has none."""
-    return next((name for name, map_ in edition.maps.items() if map_.set == explore), next(iter(edition.maps)))
 
 
 def _needed(value: str | None, option: str, why: str) -> str:

@@ -67,7 +67,7 @@ def play_options(function: F) -> F:
     ) -> Any:
         edition = load_edition(data)
         choice = sets.choose(edition)
-        map_id, map_ = find_map(edition, map_name or _usual_map(edition, choice))
+        map_id, map_ = find_map(edition, map_name or edition.maps_of(choice.explore_set)[0])
         solo, by = _mode(mode, ambush_by)
         return function(*args, play=Play(edition, data, choice, map_id, map_, solo, by), **keywords)
 
@@ -83,13 +83,6 @@ def play_options(function: F) -> F:
     ):
         decorated = option(decorated)
     return cast(F, decorated)
-
-
-def _usual_map(edition: Edition, choice: Choice) -> str:
-    """The first map of the game whose explore cards are used; any map where it has none."""
-    return next(
-        (name for name, map_ in edition.maps.items() if map_.set == choice.explore_set), next(iter(edition.maps))
-    )
 
 
 def _mode(mode: str | None, ambush_by: str | None) -> tuple[bool, AmbushBy]:

@@ -108,7 +108,7 @@ def _sides(edition: Edition, preset: str, maps: tuple[str, ...], back: str | Non
         raise UsageError("--map given twice says what is on the back, so --back cannot say it too")
     if not maps:
         game = edition.presets[preset].explore
-        maps = tuple(name for name, map_ in edition.maps.items() if map_.set == game)[:2] or tuple(edition.maps)[:1]
+        maps = edition.maps_of(game)[:2]
     first, *others = [Side(*find_map(edition, wanted)) for wanted in maps]
     if back is None:
         return first, (others[0] if others else None)

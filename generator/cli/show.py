@@ -18,7 +18,6 @@ from generator.cartographers.records import (
     HeroCard,
     Map,
     RuinsCard,
-    Ruling,
     ScoringCard,
 )
 from generator.cli.layout import wrapped
@@ -26,6 +25,7 @@ from generator.cli.lookup import Found, everything, find, names_of
 from generator.cli.options import command, completed, data_option, json_option, lang_option
 from generator.cli.settings import chosen_language
 from generator.library.fields import Record
+from generator.library.rulings import Ruling
 
 INDENT = "  "
 LABEL = 14  # columns for what a line tells of, before what it tells

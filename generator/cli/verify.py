@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.cartographers.certificate import MAX_BYTES, Checked, Refused
+from generator.cartographers.certificate import Checked
 from generator.cartographers.certificate import verify as verify_certificate
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.rules.playable import ruins_events, ruins_spaces
@@ -16,6 +16,7 @@ from generator.cartographers.rules.rating import total
 from generator.cli.options import command, data_option, json_option
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
 from generator.library.suggest import counted
+from generator.seeds.sealed import MAX_BYTES, Refused
 
 
 @command("verify")

@@ -7,7 +7,6 @@ is imported. What is claimed: the set-up of the seed, that it is playable, the r
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -23,19 +22,12 @@ from generator.kingdoms.rules.playable import shut_out
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.kingdoms.rules.setup import Seat, Setup
 from generator.kingdoms.rules.state import Game, Move, State
-from generator.library.errors import EXIT_UNPROVED, ProofpressError
+from generator.library.errors import ProofpressError
 from generator.seeds.codes import canonical_seed
-from generator.seeds.digests import digest_of
+from generator.seeds.sealed import Refused, sealed, unsealed
 
 FORMAT = "proofpress kingdoms certificate 1"
 SPECIFICATION = "FWS-1"
-MAX_BYTES = 200_000  # a certificate has 10 kB
-
-
-class Refused(ProofpressError):
-    """The certificate does not prove what it claims."""
-
-    exit_code = EXIT_UNPROVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +56,7 @@ def certificate(edition: Edition, setting: Setting, game: Game, moves: Sequence[
     for move in moves:
         texts.append(written(game, state, move))
         state = apply(game, state, move)
-    return _file(
+    return sealed(
         {
             "format": FORMAT,
             "specification": SPECIFICATION,
@@ -86,7 +78,8 @@ def certificate(edition: Edition, setting: Setting, game: Game, moves: Sequence[
 
 def verify(edition: Edition, data: bytes) -> Checked:
     """Checks everything that a certificate claims; refuses it in a sentence."""
-    document = _document(data)
+    document = unsealed(data, FORMAT)
+    _check_form(document)
     if document["specification"] != SPECIFICATION:
         said = document["specification"]
         raise Refused(f"it was made by the specification {said}; this program knows {SPECIFICATION}")
@@ -185,32 +178,6 @@ def _result(game: Game, state: State) -> dict[str, Any]:
 
 
 # The file
-
-
-def _file(document: Mapping[str, Any]) -> bytes:
-    body = {key: value for key, value in document.items() if key != "digest"}
-    text = json.dumps(body | {"digest": digest_of(body)}, ensure_ascii=False, indent=1)
-    return f"{text}\n".encode()
-
-
-def _document(data: bytes) -> dict[str, Any]:
-    """The contents of an undamaged file."""
-    if len(data) > MAX_BYTES:
-        raise Refused(f"the file has more than {MAX_BYTES:,} bytes, which no certificate has")
-    try:
-        document = json.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise Refused("the file is damaged, or is no certificate: it cannot be read as JSON") from None
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise Refused(f'the file is no certificate of this kind: it does not say "{FORMAT}"')
-    try:
-        whole = _file(document)
-    except (TypeError, ValueError, RecursionError):
-        raise Refused("the file is damaged: it holds values that no certificate has") from None
-    if whole != data:
-        raise Refused("the file was changed after it was written: its digest does not fit its contents")
-    _check_form(document)
-    return document
 
 
 _FORM: Mapping[str, type] = {

@@ -17,11 +17,11 @@ gaps        where a card gets fewer tokens than it has places: these shuffled, t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from generator.kingdoms.edition import Edition
-from generator.kingdoms.records import Ruling, Token
+from generator.kingdoms.records import Token
 from generator.kingdoms.rules.game import Box
 from generator.kingdoms.rules.payments import exact
 from generator.kingdoms.rules.powers import Vector
@@ -35,7 +35,7 @@ from generator.kingdoms.rules.setup import (
     tokens_per_card,
 )
 from generator.library.errors import UsageError
-from generator.library.fields import Record
+from generator.library.plain import plain
 from generator.library.suggest import hint, quoted
 from generator.seeds.codes import canonical_seed
 from generator.seeds.digests import digest_of, text_digest
@@ -202,27 +202,9 @@ def data_hash(edition: Edition) -> str:
     """The SHA-256 of all rules: numbers, lands, nations and the rulings chosen; no names, no texts."""
     return digest_of(
         {
-            "edition": _plain(edition.file),
-            "lands": _plain(edition.sides),
-            "nations": _plain(edition.nations),
-            "rulings": _plain(edition.rulings),
+            "edition": plain(edition.file, _NO_RULE),
+            "lands": plain(edition.sides, _NO_RULE),
+            "nations": plain(edition.nations, _NO_RULE),
+            "rulings": plain(edition.rulings, _NO_RULE),
         }
     )
-
-
-def _plain(value: object) -> object:
-    """Records as mappings of what they say; everything else stays. What has its default value is left out."""
-    if isinstance(value, Ruling):
-        return value.choose
-    if isinstance(value, Record):
-        said = {entry.name: (getattr(value, entry.name), entry.default) for entry in fields(value)}
-        return {
-            key: _plain(is_)
-            for key, (is_, default) in said.items()
-            if key not in _NO_RULE and (default is MISSING or is_ != default)
-        }
-    if isinstance(value, Mapping):
-        return {key: _plain(entry) for key, entry in value.items()}
-    if isinstance(value, tuple):
-        return [_plain(entry) for entry in value]
-    return value

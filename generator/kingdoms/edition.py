@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.kingdoms import records
+from generator.library.rulings import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Edition:
     exploration: records.Exploration
     sides: Mapping[str, records.Side]
     nations: Mapping[str, records.Nation]
-    rulings: Mapping[str, records.Ruling]
+    rulings: Mapping[str, Ruling]
     text: Mapping[str, records.TextFile]
 
     def land_name(self, side: str, language: str) -> str:

@@ -7,7 +7,6 @@ are looked for by `crosscheck`. Files of other games in the same folders are lef
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -19,6 +18,7 @@ from generator.library.errors import FileError, Place, Report, shown_path
 from generator.library.fields import LANGUAGE_PATTERN, Record
 from generator.library.layers import data_files, laid_over, layers, shipped
 from generator.library.nodes import read_file
+from generator.library.rulings import RulingFile, ruled
 from generator.library.suggest import hint, quoted
 
 FOLDER = "kingdoms"
@@ -27,7 +27,7 @@ FILES: Mapping[str, type[Record]] = {
     "kingdoms/edition.yaml": records.EditionFile,
     "kingdoms/lands.yaml": records.LandFile,
     "kingdoms/nations.yaml": records.NationFile,
-    "kingdoms/rulings.yaml": records.RulingFile,
+    "kingdoms/rulings.yaml": RulingFile,
     "kingdoms/text/*.yaml": records.TextFile,
 }
 _TEXT = "kingdoms/text/*.yaml"
@@ -84,27 +84,10 @@ def _read(relative: str, path: Path, single: dict[str, Any], text: dict[str, Any
     if pattern == _TEXT:
         text[path.stem] = laid_over(text[path.stem], made) if path.stem in text else made
     else:
-        if isinstance(made, records.RulingFile):
-            made = _ruled(single[pattern], made, report)
+        if isinstance(made, RulingFile):
+            made = ruled(single[pattern], made, report)
         single[pattern] = laid_over(single[pattern], made)
     return True
-
-
-def _ruled(below: records.RulingFile, own: records.RulingFile, report: Report) -> records.RulingFile:
-    """Own rulings choose among the shipped choices; they cannot invent any, because the engine knows only those."""
-    rulings: dict[str, records.Ruling] = {}
-    for name, ruling in own.rulings.items():
-        known = below.rulings.get(name) if below.rulings else ruling
-        if known is None:
-            report.error(ruling.place(), f"there is no ruling {quoted(name)}{hint(name, below.rulings)}")
-            continue
-        strange = [choice for choice in (*ruling.choices, ruling.choose) if choice not in known.choices]
-        for choice in dict.fromkeys(strange):
-            key = "choose" if choice == ruling.choose else f"choices/{choice}"
-            report.error(ruling.place(key), f"{quoted(choice)} is not a choice of {name}{hint(choice, known.choices)}")
-        if not strange:
-            rulings[name] = replace(known, choose=ruling.choose, places=ruling.places)
-    return replace(own, rulings=rulings)
 
 
 def _joined(single: Mapping[str, Any], text: Mapping[str, Any]) -> Edition:

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 
 from generator.kingdoms.clauses import ACTIONS, Action, Effect, Resource
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
-from generator.library.suggest import hint, listed, quoted
+from generator.library.suggest import listed
 
 # What the letters of a land's picture mean. Two letters for most, because two regions of one kind may touch.
 LETTERS: Mapping[str, str] = {
@@ -166,21 +166,6 @@ class Exploration(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling(Record):
-    """A point that the sources leave open, and how it is decided here."""
-
-    choose: Annotated[Id, Note("what the engine does; own data may give this key alone")]
-    choices: Annotated[Mapping[Id, Text], Sized(2, 6), Note("what can be chosen, and what it means")] = field(
-        default_factory=dict
-    )
-    reason: Text | None = None
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        if self.choices and self.choose not in self.choices:
-            yield "choose", f"{quoted(self.choose)} is not one of the choices{hint(self.choose, self.choices)}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Name(Record):
     """A name in one language."""
 
@@ -238,13 +223,6 @@ class NationFile(Record):
     """nations.yaml: the nations and what their levels of magic do."""
 
     nations: Mapping[Id, Nation] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingFile(Record):
-    """rulings.yaml: points that the sources leave open."""
-
-    rulings: Mapping[Id, Ruling] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 
 from generator.cartographers.certificate import (
-    MAX_BYTES,
     Checked,
-    Refused,
     Setting,
     certificate,
     make_game,
@@ -27,6 +25,7 @@ from generator.cartographers.prove import accept, prove
 from generator.cartographers.records import Map
 from generator.cartographers.rules.rating import total
 from generator.seeds.digests import digest_of
+from generator.seeds.sealed import MAX_BYTES, Refused
 
 DAMAGES = 1_200
 FORGERIES = 500

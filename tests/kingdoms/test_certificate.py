@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from generator.kingdoms.certificate import Refused, Setting, _file, certificate, verify
+from generator.kingdoms.certificate import Setting, certificate, verify
 from generator.kingdoms.deal import FREE, choose
 from generator.kingdoms.play import start_game
 from generator.kingdoms.prove import prove, setup_of
 from generator.kingdoms.rules.playable import shut_out
+from generator.seeds.sealed import Refused, sealed
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box, edition
 
@@ -98,13 +99,13 @@ def test_forgeries_are_refused(name: str) -> None:
     document = json.loads(proved())
     forge(document)
     with pytest.raises(Refused, match=said):
-        verify(edition(), _file(document))
+        verify(edition(), sealed(document))
 
 
 def test_method_and_checker_claim_nothing() -> None:
     document = json.loads(proved())
     document |= {"method": "told by a friend", "checker": "0"}
-    verify(edition(), _file(document))
+    verify(edition(), sealed(document))
 
 
 def test_a_free_part_may_differ_and_others_may_not() -> None:
@@ -112,7 +113,7 @@ def test_a_free_part_may_differ_and_others_may_not() -> None:
     line = document["setup"][0].split(" ")
     document["setup"][0] = " ".join([*line[:2], "mosskin" if line[2] != "mosskin" else "cliffkin", *line[3:]])
     with pytest.raises(Refused, match="neither the seed deals nor a player may choose"):
-        verify(edition(), _file(document))
+        verify(edition(), sealed(document))
 
 
 def test_not_a_certificate() -> None:

@@ -12,13 +12,13 @@ from dataclasses import replace
 import pytest
 
 from generator.cartographers.play import rulings_of
-from generator.cartographers.records import Ruling
 from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.boards import RuleError
 from generator.cartographers.rules.game import SINGLE, Game, Move, State, apply, begin, face_up, season_score
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.sheet import Rulings, first_sheet
 from generator.library.errors import UsageError
+from generator.library.rulings import Ruling
 from tests.cartographers.rules.pictures import read, spaces
 from tests.cartographers.rules.tables import (
     BASE_AMBUSH,
