@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.card_deck import PrintedCard, deck_for
+from generator.cartographers.pages.card_deck import deck_for
 from generator.library.errors import ContentError
 from generator.library.suggest import quoted
+from generator.pages.card_choice import PrintedCard
 from generator.press.errors import PressError
 from generator.press.ink import make_theme
 from generator.press.paper import CARDS

@@ -13,8 +13,7 @@ from generator.cartographers.choices import Choice, deck_lists
 from generator.cartographers.pack.caller import kit_page
 from generator.cartographers.pages.aid_pages import aid_document
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.card_deck import cards_of
-from generator.cartographers.pages.card_pages import CardSet, CardSheets, cards_document
+from generator.cartographers.pages.card_deck import CardArt, cards_of
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_pages import booklet_document, slides_document
 from generator.cartographers.pages.draw_panel import call_of
@@ -23,6 +22,7 @@ from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.records import LETTERS, Map
 from generator.cartographers.rules.game import Game
 from generator.cartographers.timetable import timetable
+from generator.pages.card_pages import CardSet, CardSheets, cards_document
 from generator.press.imposition import best_grid
 from generator.press.paper import CARDS, DEFAULT_CARD, Paper
 
@@ -60,7 +60,9 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
         whole = cards_of(book.edition, choice)
         papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
         grid = best_grid(papers, card)
-        return cards_document(book, CardSet(whole, whole, choice.season_set, game), CardSheets(grid)).to_bytes()
+        return cards_document(
+            book, CardSet(whole, whole, CardArt(choice.season_set), game), CardSheets(grid)
+        ).to_bytes()
 
     yield Piece(
         "map-sheets.pdf",

@@ -8,10 +8,11 @@ from io import BytesIO
 from generator.cartographers.boxes import overflows
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import Book, open_book
-from generator.cartographers.pages.card_deck import PrintedCard, deck_for, draw_front
-from generator.cartographers.pages.card_faces import Deck
-from generator.cartographers.pages.inks import theme_of
+from generator.cartographers.pages.card_deck import CardArt, deck_for
 from generator.library.errors import ContentError
+from generator.pages.card_choice import PrintedCard
+from generator.pages.card_faces import Deck
+from generator.pages.inks import theme_of
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.errors import PressError
@@ -47,8 +48,8 @@ def card_forms(edition: Edition, book: Book, document: Document, ids: Collection
             yield card.id, form
 
 
-def _front(deck: Deck, card: PrintedCard) -> Callable[[Drawing], None]:
-    return lambda drawing: draw_front(deck, drawing, card, "")
+def _front(deck: Deck[Book], card: PrintedCard) -> Callable[[Drawing], None]:
+    return lambda drawing: CardArt("").front(deck, drawing, card)
 
 
 def card_pictures(edition: Edition, code: str, ids: Collection[str]) -> dict[str, bytes]:

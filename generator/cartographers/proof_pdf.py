@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from generator import __version__
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.inks import theme_of
 from generator.cartographers.proof_cards import SIZE, card_forms
+from generator.pages.inks import theme_of
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.errors import PressError

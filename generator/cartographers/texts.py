@@ -9,34 +9,14 @@ from generator.cartographers.describe import effect_in_words, rule_in_words
 from generator.cartographers.edition import Edition
 from generator.cartographers.facts import facts_of, rule_key
 from generator.cartographers.records import AmbushCard, CardText, ScoringCard
-from generator.library.errors import ContentError, shown_path
+from generator.library.errors import shown_path
 from generator.library.fields import Record
 from generator.library.layers import shipped
-from generator.library.suggest import hint, quoted
 from generator.text.catalogue import Catalogue, Entry, Key, Unit
-from generator.text.labels import Labels
-from generator.text.typography import typeset
 
 SOURCE = "en"
 EFFECT_BUDGET = 150  # characters that fit a card of any size at 7 pt
 NAME_BUDGET = 22
-
-
-def labels(edition: Edition, code: str) -> Labels:
-    """The words of pages in a language."""
-    if code not in edition.languages:
-        raise ContentError(f"there is no language {quoted(code)}{hint(code, edition.languages)}")
-    text = edition.text.get(code)
-    return Labels(code, edition.languages[code], text.labels if text else None)
-
-
-def effect(edition: Edition, card: str, code: str) -> str:
-    """What the card does, set for print; an error where the language does not say it."""
-    text = edition.text.get(code)
-    said = text.cards[card].effect if text and card in text.cards else None
-    if said is None:
-        raise ContentError(f"the effect of {card} is missing in language {code}")
-    return typeset(said, edition.languages[code].typography)
 
 
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:

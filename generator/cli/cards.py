@@ -9,8 +9,15 @@ from pathlib import Path
 import click
 
 from generator.cartographers.load import load_edition
-from generator.cartographers.pages.card_deck import KINDS, cards_of, selected
-from generator.cartographers.pages.card_pages import (
+from generator.cartographers.pages.card_deck import KINDS, CardArt, cards_of
+from generator.cli.options import Sets, command, data_option, sets_options
+from generator.cli.printing import Printing, print_options, tell
+from generator.cli.settings import load_settings
+from generator.library.errors import FileError, UsageError, shown_path
+from generator.library.limits import MAX_FILE_BYTES
+from generator.library.suggest import quoted
+from generator.pages.card_choice import selected
+from generator.pages.card_pages import (
     CardSet,
     CardSheets,
     cards_document,
@@ -20,12 +27,6 @@ from generator.cartographers.pages.card_pages import (
     read_list,
     single_cards,
 )
-from generator.cli.options import Sets, command, data_option, sets_options
-from generator.cli.printing import Printing, print_options, tell
-from generator.cli.settings import load_settings
-from generator.library.errors import FileError, UsageError, shown_path
-from generator.library.limits import MAX_FILE_BYTES
-from generator.library.suggest import quoted
 from generator.press.cutting import STYLES
 from generator.press.files import write_whole
 from generator.press.geometry import Size
@@ -103,7 +104,10 @@ def cards(
     card = parse_card(size)
     whole = cards_of(edition, choice)
     wanted = CardSet(
-        selected(whole, _list(kinds), _list(patterns)), whole, choice.season_set, sets.preset or choice.explore_set
+        selected(whole, KINDS, _list(kinds), _list(patterns)),
+        whole,
+        CardArt(choice.season_set),
+        sets.preset or choice.explore_set,
     )
     now = fingerprints(book, wanted, card) if changed_since or list_file else {}
     printed = wanted

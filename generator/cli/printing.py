@@ -18,10 +18,10 @@ import click
 
 from generator.cartographers.load import Edition
 from generator.cartographers.pages.book import Book, open_book
-from generator.cartographers.pages.inks import theme_of
 from generator.cli.options import lang_option
 from generator.cli.settings import chosen_language, load_settings
 from generator.library.errors import FileError, UsageError, shown_path
+from generator.pages.inks import theme_of
 from generator.press.formats import FORMATS, Options, write
 from generator.press.ink import ALIASES, THEMES, make_theme
 from generator.press.paper import PAPERS, Paper, parse_paper

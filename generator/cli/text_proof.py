@@ -10,7 +10,6 @@ from generator.cartographers.boxes import overflows
 from generator.cartographers.load import load_edition
 from generator.cartographers.proof_cards import card_pictures
 from generator.cartographers.texts import catalogue as build_catalogue
-from generator.cartographers.texts import labels
 from generator.cli.options import command, completed, data_option
 from generator.cli.text import cards_option, chosen_ids
 from generator.library.errors import FileError, UsageError, shown_path
@@ -18,6 +17,7 @@ from generator.library.suggest import counted, hint, quoted
 from generator.press.files import write_whole
 from generator.text.catalogue import Catalogue
 from generator.text.checks import check
+from generator.text.labels import labels_of
 from generator.text.proof import changed, proof_entries, stamps_in
 from generator.text.proof_html import proof_html
 
@@ -64,7 +64,7 @@ def proof(
     entries = proof_entries(texts, target, source, others, found, chosen_ids(texts, ids))
     if changed_since is not None:
         entries = changed(entries, stamps_in(_sheet(Path(changed_since))))
-    words = labels(edition, source)
+    words = labels_of(edition, source).set
     cards = {entry.id for entry in entries if entry.part == "cards"}
     if path.suffix.lower() == ".pdf":
         from generator.cartographers.proof_pdf import proof_pdf

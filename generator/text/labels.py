@@ -1,51 +1,73 @@
-"""The words of printed pages in one language, ready to be set.
+"""The words of printed pages in one language, looked up by key, and made ready for setting.
 
-A page asks for a label by its key and never holds a word of its own. A label that is missing is an error that names key
-and language; nothing is ever filled in from another language.
+Words stand in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
+is an error that names it: nothing is ever filled in from another language.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from generator.library.errors import ContentError
 from generator.library.suggest import hint, quoted
-from generator.text.records import LanguageFile
+from generator.text.records import LanguageFile, Typography
 from generator.text.typography import typeset
 
 PLACE = re.compile(r"\{([a-z_]+)\}")  # {round} in a label is a place to be filled
 
 
-class Labels(Mapping[str, str]):
-    """Labels by key: those of the language, and those of a game."""
+class GameText(Protocol):
+    """What labels need of a game's text file."""
 
-    def __init__(self, code: str, language: LanguageFile, game: Mapping[str, str] | None = None) -> None:
-        self.code = code
-        self._typography = language.typography
-        self._texts = {**language.labels, **(game or {})}
+    @property
+    def labels(self) -> Mapping[str, str]: ...
 
-    def __getitem__(self, key: str) -> str:
-        if key not in self._texts:
-            raise ContentError(f"the label {quoted(key)} is missing in language {self.code}{hint(key, self._texts)}")
-        return typeset(self._texts[key], self._typography)
 
-    def __contains__(self, key: object) -> bool:
-        return key in self._texts
+class Spoken(Protocol):
+    """A game's data, as far as words are concerned."""
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
+    @property
+    def languages(self) -> Mapping[str, LanguageFile]: ...
+    @property
+    def text(self) -> Mapping[str, GameText]: ...
 
-    def __len__(self) -> int:
-        return len(self._texts)
 
-    def __call__(self, key: str, **values: str | int) -> str:
-        """The label with its places filled: every {name} in it, and only those."""
-        text = self[key]
+@dataclass(frozen=True)
+class Labels:
+    """The words of one language. Calling it returns the words of a key."""
+
+    language: str
+    words: Mapping[str, str]
+    typography: Typography = field(default_factory=Typography)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The words with their places filled: every {name} in them, and only those."""
+        if key not in self.words:
+            raise ContentError(f"language {self.language} has no label {quoted(key)}{hint(key, self.words)}")
+        text = self.words[key]
         places = set(PLACE.findall(text))
         if places != set(values):
             wanted, given = (", ".join(sorted(names)) or "none" for names in (places, set(values)))
             raise ContentError(
-                f"the label {quoted(key)} in language {self.code} has these places to fill: {wanted}; given: {given}"
+                f"the label {quoted(key)} in language {self.language} has these places to fill: {wanted}; "
+                f"given: {given}"
             )
         return PLACE.sub(lambda found: str(values[found.group(1)]), text)
+
+    def set(self, key: str, **values: object) -> str:
+        """The words of a key as running text: short words stay with the next one."""
+        return typeset(self(key, **values), self.typography)
+
+    def has(self, key: str) -> bool:
+        return key in self.words
+
+
+def labels_of(data: Spoken, language: str) -> Labels:
+    """The labels of a language of a game's data."""
+    if language not in data.languages:
+        raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
+    words, text = data.languages[language], data.text.get(language)
+    return Labels(language, {**words.labels, **(text.labels if text else {})}, words.typography)

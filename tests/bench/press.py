@@ -14,11 +14,11 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from generator.cartographers.load import load_edition
-from generator.cartographers.pages.labels import labels_of
 from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
 from generator.press.paper import parse_paper
+from generator.text.labels import labels_of
 from tests.bench.framework import Benchmark, Work
-from tests.cartographers.pages.flat import Matrix, steps
+from tests.pages.flat import Matrix, steps
 
 SHEETS = 1_000
 FEW = 20  # of the naive sides, which take a thousand times as long

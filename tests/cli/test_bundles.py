@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from tests.cartographers.pages.flat import everything, texts
 from tests.cli.conftest import Proofpress
+from tests.pages.flat import everything, texts
 
 SEED = "a very recognisable seed 4711"
 

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from generator.press.geometry import points
-from tests.cartographers.pages.flat import everything, texts
 from tests.cli.conftest import Proofpress
+from tests.pages.flat import everything, texts
 
 SEED = "2026-W47"
 PRINTING = {

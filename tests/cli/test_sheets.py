@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 from pypdfium2 import PdfDocument
 
-from tests.cartographers.pages.flat import texts
 from tests.cli.conftest import Proofpress
+from tests.pages.flat import texts
 
 
 @pytest.fixture

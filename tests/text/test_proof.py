@@ -10,9 +10,10 @@ from html.parser import HTMLParser
 import pytest
 
 from generator.cartographers.edition import Edition
-from generator.cartographers.texts import catalogue, labels
+from generator.cartographers.texts import catalogue
 from generator.text.catalogue import Catalogue, Key
 from generator.text.checks import check
+from generator.text.labels import labels_of
 from generator.text.proof import STATES, ProofEntry, changed, proof_entries, stamps_in
 from generator.text.proof_html import proof_html
 
@@ -39,7 +40,7 @@ def sheet(texts: Catalogue, ids: Sequence[str] = (), against: Sequence[str] = ("
 
 
 def html(edition: Edition, entries: Sequence[ProofEntry]) -> str:
-    return proof_html(entries, "cs", "en", labels(edition, "en"), {"deepwood": PNG})
+    return proof_html(entries, "cs", "en", labels_of(edition, "en").set, {"deepwood": PNG})
 
 
 def wrong(texts: Catalogue) -> Catalogue:

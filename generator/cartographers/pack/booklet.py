@@ -8,8 +8,8 @@ from generator.cartographers.pack.derive import Unit
 from generator.cartographers.pack.making import file_names, occasion, seats_of
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.labels import Labels, labels_of
 from generator.cartographers.pages.pack_booklet import Pile, SeatingRow, booklet_document
+from generator.text.labels import Labels, labels_of
 
 # Kind of file -> what it is, and where it goes.
 _PILES = {

@@ -17,17 +17,18 @@ from generator.cartographers.pack.check_row import ROW, SIGNS
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.protocol import seal_of
-from generator.cartographers.pages import ornaments, terrain_art
-from generator.cartographers.pages.inks import theme_of
-from generator.cartographers.pages.labels import effect_text, labels_of
+from generator.cartographers.pages.book import effect_text
 from generator.cartographers.pages.pack_labels import languages_with_words
 from generator.cartographers.pages.pack_signs import sign_svg
 from generator.cartographers.pages.pack_svg import shape_svg, symbol
-from generator.cartographers.pages.plates import place_emblem
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS
 from generator.library.layers import shipped
+from generator.pages import ornaments, terrain_art
+from generator.pages.inks import theme_of
+from generator.pages.plates import place_emblem
 from generator.press.drawing import Drawing
 from generator.press.ink import Theme
+from generator.text.labels import labels_of
 
 # The words that the page asks for beside those that begin with "caller_" and "sign_".
 _WORDS: Final = (

@@ -25,8 +25,6 @@ from generator.cartographers.pack.protocol import Broken
 from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_panel import call_of
-from generator.cartographers.pages.inks import theme_of
-from generator.cartographers.pages.labels import labels_of
 from generator.cartographers.pages.pack_players import Occasion, Seat, sheets_document, slips_document
 from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document, par_of
 from generator.cartographers.pages.reference_pages import reference_document
@@ -36,7 +34,9 @@ from generator.cartographers.rules.game import Game, State
 from generator.cartographers.search.bot import reference
 from generator.cartographers.timetable import timetable
 from generator.library.errors import ProofpressError
+from generator.pages.inks import theme_of
 from generator.press.paper import Paper, parse_paper
+from generator.text.labels import labels_of
 
 SPARES: Final = 10  # one spare sheet for so many players, and one more
 _MARK: Final = 12  # digits of the commitment in slug lines

@@ -11,10 +11,10 @@ from generator.cartographers.pack.derive import Unit, units
 from generator.cartographers.pack.making import book_of, file_names, occasion, title_of
 from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_csv
 from generator.cartographers.pack.steps import Pack
-from generator.cartographers.pages.labels import Labels, labels_of
 from generator.cartographers.pages.pack_standings import standings_document
 from generator.cartographers.search.bot import reference
 from generator.library.errors import UsageError
+from generator.text.labels import Labels, labels_of
 
 
 @dataclass(frozen=True, slots=True)

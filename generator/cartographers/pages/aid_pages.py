@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.cartographers.pages import ornaments
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import solo_shield
-from generator.cartographers.pages.emblem_art import balance, crown, map_sheet, two_decks
-from generator.cartographers.pages.page_furniture import foot_of_page, page_number
-from generator.cartographers.pages.plates import draw_seal, figure, place_emblem, plate, tile
 from generator.cartographers.records import SEASONS
+from generator.pages import ornaments
+from generator.pages.emblem_art import balance, crown, map_sheet, two_decks
+from generator.pages.furniture import foot_of_page, page_number
+from generator.pages.plates import draw_seal, figure, place_emblem, plate, tile
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.errors import CONTENT, PressError

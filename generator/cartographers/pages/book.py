@@ -1,27 +1,22 @@
-"""What all pages of one run share: the data, the language, the theme, and the examples found so far."""
+"""What all pages of one run of this game share: its data, and the examples found so far."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from generator import __version__
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.examples import Example, example
-from generator.cartographers.pages.labels import Labels, effect_text, labels_of
-from generator.press.drawing import LEAST_PT
-from generator.press.fonts import text_width
+from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
-from generator.text.typography import hyphenated
+from generator.text.labels import labels_of
+from generator.text.typography import typeset
 
 
 @dataclass(frozen=True)
-class Book:
-    """Edition, language and theme. Examples are looked for once a card."""
+class Book(PlainBook):
+    """The book of this game. Examples are looked for once a card."""
 
     edition: Edition
-    language: str
-    theme: Theme
-    label: Labels
     _examples: dict[str, Example] = field(default_factory=dict)
 
     def name(self, card: str) -> str:
@@ -31,28 +26,21 @@ class Book:
         """What the card says, if this language has the text."""
         return effect_text(self.edition, card, self.language)
 
-    def broken(self, text: str, width: float, face: str) -> str:
-        """The text with every word that is too long for a line, even in the smallest type, broken as its language
-        breaks words."""
-        language = self.edition.languages[self.language]
-        return hyphenated(text, language, lambda word: text_width(word, face, LEAST_PT) <= width)
-
     def example(self, card: str) -> Example:
         """The example board of a scoring card."""
         if card not in self._examples:
             self._examples[card] = example(self.edition.scoring[card].rule)
         return self._examples[card]
 
-    def where(self, key: str) -> str:
-        """Where a text comes from, for messages."""
-        return f"{self.language}: {key}"
-
-    @property
-    def version(self) -> str:
-        """The program and its version, for the slug line."""
-        return f"Proofpress {__version__}"
-
 
 def open_book(edition: Edition, language: str, theme: Theme) -> Book:
     """A book in a language of this edition."""
-    return Book(edition, language, theme, labels_of(edition, language))
+    label = labels_of(edition, language)
+    return Book(language, theme, label, edition.languages[language], edition)
+
+
+def effect_text(edition: Edition, card: str, language: str) -> str | None:
+    """What a card says in this language, ready to be set, if the language says it."""
+    text = edition.text.get(language)
+    entry = text.cards.get(card) if text else None
+    return typeset(entry.effect, edition.languages[language].typography) if entry and entry.effect else None

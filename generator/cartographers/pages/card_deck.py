@@ -6,15 +6,13 @@ of their category.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 
 from generator.cartographers.choices import Choice
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.card_art import draw_back, face_of
-from generator.cartographers.pages.card_faces import Deck, deck_of, unit_of
+from generator.cartographers.pages.card_backs import draw_back_of
 from generator.cartographers.pages.cards_events import (
     draw_ambush,
     draw_hero,
@@ -26,22 +24,14 @@ from generator.cartographers.pages.cards_events import (
 from generator.cartographers.pages.cards_explore import draw_explore, draw_ruins, explore_room, ruins_room
 from generator.cartographers.pages.cards_rules import draw_edict, draw_scoring, draw_season, scoring_room
 from generator.cartographers.records import SEASONS
-from generator.library.errors import UsageError
-from generator.library.suggest import hint, quoted
+from generator.pages.card_art import face_of
+from generator.pages.card_choice import PrintedCard
+from generator.pages.card_faces import Deck, deck_of, unit_of
 from generator.press.drawing import Drawing
 from generator.press.geometry import Size
 
 CORNERED = ("ambush", "hero", "scoring")  # with something at the right of the name
 KINDS = ("explore", "ruins", "ambush", "hero", "scoring", "season", "edict")
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedCard:
-    """A card of the deck: its kind, its id, and the kind of its back."""
-
-    kind: str
-    id: str
-    back: str
 
 
 def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
@@ -56,30 +46,7 @@ def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
     return cards
 
 
-def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Sequence[str]) -> list[PrintedCard]:
-    """The cards of these kinds whose ids fit one of the patterns; no kinds or patterns mean all."""
-    for kind in kinds:
-        if kind not in KINDS:
-            raise UsageError(f"--kind: there is no kind {quoted(kind)}{hint(kind, KINDS)}")
-    ids = [card.id for card in cards]
-    for pattern in patterns:
-        if not any(_fits(card_id, pattern) for card_id in ids):
-            raise UsageError(f"--cards: no card of this game fits {quoted(pattern)}{hint(pattern, ids)}")
-    chosen = [
-        card
-        for card in cards
-        if (not kinds or card.kind in kinds) and (not patterns or any(_fits(card.id, pattern) for pattern in patterns))
-    ]
-    if not chosen:
-        raise UsageError("--kind and --cards together leave no card to print")
-    return chosen
-
-
-def _fits(card_id: str, pattern: str) -> bool:
-    return fnmatchcase(card_id.casefold(), pattern.casefold())
-
-
-def deck_for(book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck:
+def deck_for(book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Book]:
     """The deck with its sizes of type, measured over all cards that are printed."""
     printed = list(cards)
     named = [(each.id, each.kind in CORNERED) for each in printed if each.kind not in ("season", "edict")]
@@ -106,25 +73,34 @@ def _texts(book: Book, card: Size, cards: Iterable[PrintedCard]) -> Iterator[tup
             yield each.id, words, _ROOMS[each.kind](card, unit)
 
 
-def draw_front(deck: Deck, drawing: Drawing, card: PrintedCard, season_set: str) -> None:
-    """Draw the front of any card."""
-    if card.kind == "season":
-        draw_season(deck, drawing, season_set, card.id)
-    elif card.kind == "edict":
-        draw_edict(deck, drawing, card.id, season_set)
-    else:
-        _FRONTS[card.kind](deck, drawing, card.id)
+@dataclass(frozen=True, slots=True)
+class CardArt:
+    """How the cards are drawn; season cards and edicts are those of one set of seasons."""
+
+    season_set: str
+
+    def deck(self, book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Book]:
+        """The deck with its sizes of type, measured over these cards."""
+        return deck_for(book, card, bleed, cards)
+
+    def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
+        """Draw the front of any card."""
+        if card.kind == "season":
+            draw_season(deck, drawing, self.season_set, card.id)
+        elif card.kind == "edict":
+            draw_edict(deck, drawing, card.id, self.season_set)
+        else:
+            _FRONTS[card.kind](deck, drawing, card.id)
+
+    def back(self, deck: Deck[Book], drawing: Drawing, back: str) -> None:
+        """Draw the back of a kind of cards."""
+        draw_back_of(face_of(drawing, deck.book.theme, deck.bleed), back)
 
 
-_FRONTS: dict[str, Callable[[Deck, Drawing, str], None]] = {
+_FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
     "explore": draw_explore,
     "ruins": draw_ruins,
     "ambush": draw_ambush,
     "hero": draw_hero,
     "scoring": draw_scoring,
 }
-
-
-def draw_reverse(deck: Deck, drawing: Drawing, back: str) -> None:
-    """Draw the back of a kind of cards."""
-    draw_back(face_of(drawing, deck.book.theme, deck.bleed), back)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.card_art import SAFE, Face
-from generator.cartographers.pages.card_faces import Deck, divider, figure_emblem, foot, front, strip, words
-from generator.cartographers.pages.emblem_art import lasting_mark, once_mark, turning_mark
-from generator.cartographers.pages.plates import plate, tile
+from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.shape_art import (
     draw_attack,
     draw_shape,
@@ -14,6 +10,11 @@ from generator.cartographers.pages.shape_art import (
     square_side,
 )
 from generator.cartographers.records import Effect
+from generator.pages import ornaments
+from generator.pages.card_art import SAFE, Face
+from generator.pages.card_faces import Deck, divider, figure_emblem, foot, front, strip, words
+from generator.pages.emblem_art import lasting_mark, once_mark, turning_mark
+from generator.pages.plates import plate, tile
 from generator.press.drawing import Drawing, measure
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
@@ -47,7 +48,7 @@ def hero_room(card: Size, unit: float) -> Size:
     return Size(card.width - 13.8 * unit, (_HERO_WORDS - 2) * unit)
 
 
-def draw_ambush(deck: Deck, drawing: Drawing, card: str) -> None:
+def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """The monsters, which way the maps go, where they start in solo play, and what else they do."""
     record = deck.book.edition.ambush[card]
     face = front(deck, drawing)
@@ -75,7 +76,7 @@ def side_of(direction: str) -> str:
     return "left" if direction == "clockwise" else "right"
 
 
-def _passing(deck: Deck, face: Face, direction: str, box: Box) -> None:
+def _passing(deck: Deck[Book], face: Face, direction: str, box: Box) -> None:
     """Maps beside each other with an arrow, and the words."""
     unit, theme = face.unit, face.theme
     key = f"pass_{side_of(direction)}"
@@ -116,7 +117,7 @@ def draw_passing(drawing: Drawing, theme: Theme, side: str, box: Box) -> None:
     )
 
 
-def _effect(deck: Deck, face: Face, card: str, effect: Effect, box: Box) -> None:
+def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -> None:
     """A framed field: the mark that says whether it lasts, and the words, or a picture of what happens."""
     unit, theme = face.unit, face.theme
     frame = box.inset(1.2 * unit, 0.6 * unit)
@@ -156,7 +157,7 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
 _MARKS = {"lasting": lasting_mark, "once": once_mark}
 
 
-def draw_hero(deck: Deck, drawing: Drawing, card: str) -> None:
+def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """The hero's square and those it attacks, and that the pattern may be turned."""
     record = deck.book.edition.heroes[card]
     face = front(deck, drawing)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.card_art import Face
-from generator.cartographers.pages.card_faces import (
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.shape_art import CHOICE, draw_shape, square_side
+from generator.cartographers.records import ExploreCard
+from generator.pages import ornaments
+from generator.pages.card_art import Face
+from generator.pages.card_faces import (
     Deck,
     divider,
     figure_emblem,
@@ -14,9 +17,7 @@ from generator.cartographers.pages.card_faces import (
     time_emblem,
     words,
 )
-from generator.cartographers.pages.plates import plate, tile
-from generator.cartographers.pages.shape_art import CHOICE, draw_shape, square_side
-from generator.cartographers.records import ExploreCard
+from generator.pages.plates import plate, tile
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
 
@@ -37,7 +38,7 @@ def explore_room(card: Size, unit: float) -> Size:
     return Size(card.width - 13.8 * unit, (_WORDS - 1) * unit)
 
 
-def draw_explore(deck: Deck, drawing: Drawing, card: str) -> None:
+def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """Time and name, the terrains to choose from, the shapes to choose from."""
     record = deck.book.edition.explore[card]
     face = front(deck, drawing)
@@ -57,7 +58,7 @@ def draw_explore(deck: Deck, drawing: Drawing, card: str) -> None:
     foot(face, label(only) if only else label("explore_card"), _number(record.number))
 
 
-def draw_ruins(deck: Deck, drawing: Drawing, card: str) -> None:
+def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """The ruins symbol in place of the time, and what to do."""
     face = front(deck, drawing)
     _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
@@ -78,7 +79,7 @@ def _number(number: int | None) -> str:
     return f"{number:02}" if number else ""
 
 
-def _choices(deck: Deck, face: Face, record: ExploreCard, band: Box) -> None:
+def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> None:
     """The terrains in a row, with "or" between two of them."""
     unit, label = face.unit, deck.book.label
     terrains = record.terrains
@@ -111,7 +112,7 @@ def _choices(deck: Deck, face: Face, record: ExploreCard, band: Box) -> None:
             )
 
 
-def _shapes(deck: Deck, face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
+def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
     """All shapes in squares of one size, under each other, each with its coin."""
     unit = face.unit
     count = len(record.shapes)

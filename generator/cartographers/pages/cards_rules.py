@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.card_art import Face, draw_span
-from generator.cartographers.pages.card_faces import Deck, divider, foot, front, ring, strip, time_emblem, words
-from generator.cartographers.pages.emblem_art import lasting_mark
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.card_backs import draw_span
 from generator.cartographers.pages.example_art import draw_board, draw_points
-from generator.cartographers.pages.plates import draw_seal, figure, place_emblem, plate
 from generator.cartographers.records import SEASONS
+from generator.pages import ornaments
+from generator.pages.card_art import Face
+from generator.pages.card_faces import Deck, divider, foot, front, ring, strip, time_emblem, words
+from generator.pages.emblem_art import lasting_mark
+from generator.pages.plates import draw_seal, figure, place_emblem, plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.errors import CONTENT, PressError
 from generator.press.fonts import cap_height
@@ -28,7 +30,7 @@ def scoring_room(card: Size, unit: float) -> Size:
     return Size(card.width - 13 * unit, (_WORDS - 1.5) * unit)
 
 
-def draw_scoring(deck: Deck, drawing: Drawing, card: str) -> None:
+def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """The effect in words, an example, a near miss, the solo value."""
     book = deck.book
     record = book.edition.scoring[card]
@@ -47,7 +49,7 @@ def draw_scoring(deck: Deck, drawing: Drawing, card: str) -> None:
     foot(face, book.label(f"category_{record.category}"), f"{record.number:02}" if record.number else "")
 
 
-def _beside(deck: Deck, face: Face, card: str, field: Box) -> None:
+def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     """The example at the left, the smaller near miss at the right."""
     found, unit = deck.book.example(card), face.unit
     star = 4.4 * unit
@@ -76,7 +78,7 @@ def _beside(deck: Deck, face: Face, card: str, field: Box) -> None:
     )
 
 
-def _below(deck: Deck, face: Face, card: str, field: Box) -> None:
+def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     """Without words the pictures must say it all: the near miss under the example, both as large as can be."""
     found, unit = deck.book.example(card), face.unit
     half = (field.height - 2 * unit) / 2
@@ -102,7 +104,7 @@ def _below(deck: Deck, face: Face, card: str, field: Box) -> None:
         )
 
 
-def _pair(deck: Deck, face: Face, card: str, board: Box, miss: Box) -> None:
+def _pair(deck: Deck[Book], face: Face, card: str, board: Box, miss: Box) -> None:
     found = deck.book.example(card)
     numbers = any(clause.numbered for clause in deck.book.edition.scoring[card].rule)
     theme = face.theme
@@ -142,7 +144,7 @@ def solo_shield(drawing: Drawing, theme: Theme, value: int | str, box: Box) -> N
     )
 
 
-def draw_season(deck: Deck, drawing: Drawing, season_set: str, season: str) -> None:
+def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str) -> None:
     """How long the season lasts, its two edicts, and in which order it is scored."""
     book = deck.book
     record = book.edition.season_sets[season_set][season]
@@ -157,7 +159,7 @@ def draw_season(deck: Deck, drawing: Drawing, season_set: str, season: str) -> N
     foot(face, f"{label('time_limit')} {record.limit}", f"{record.number:02}" if record.number else "")
 
 
-def _order(deck: Deck, face: Face, edicts: tuple[str, str], box: Box) -> None:
+def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> None:
     """Edicts, coins, monsters, lasting effects: a line each, in the order in which they are scored."""
     theme, unit = face.theme, face.unit
     icon = min(box.height / len(_ORDER) * 0.88, 7.5 * unit)
@@ -184,7 +186,7 @@ def _order(deck: Deck, face: Face, edicts: tuple[str, str], box: Box) -> None:
         top += height
 
 
-def _order_settings(deck: Deck, box: Box, least: float) -> list[Setting]:
+def _order_settings(deck: Deck[Book], box: Box, least: float) -> list[Setting]:
     """The lines at the largest size at which all of them together fit into the box."""
     label, where = deck.book.label, deck.book.where
     steps = max(int((deck.text_pt - LEAST_PT) / STEP), 0)
@@ -203,13 +205,13 @@ def _order_settings(deck: Deck, box: Box, least: float) -> list[Setting]:
     )
 
 
-def place_seal(deck: Deck, drawing: Drawing, letter: str, x: float, y: float, side: float) -> None:
+def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: float, side: float) -> None:
     """The seal of an edict in the colour of its wax."""
     colour = deck.book.edition.edicts[letter].seal
     draw_seal(drawing, deck.book.theme, letter, colour, x, y, side)
 
 
-def draw_edict(deck: Deck, drawing: Drawing, letter: str, season_set: str) -> None:
+def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str) -> None:
     """The letter on its seal, and the two seasons in which it is scored."""
     book = deck.book
     face = front(deck, drawing)

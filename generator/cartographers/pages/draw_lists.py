@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.cartographers.pages import ornaments
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_events import draw_passing, side_of
 from generator.cartographers.pages.draw_panel import Call
-from generator.cartographers.pages.emblem_art import lasting_mark
-from generator.cartographers.pages.page_furniture import foot_of_page, page_number
-from generator.cartographers.pages.plates import draw_seal, figure, place_emblem, plate, tile
 from generator.cartographers.pages.shape_art import CHOICE, draw_attack, draw_shape, draw_solo_start, square_side
 from generator.cartographers.rules.decks import DeckLists
 from generator.cartographers.timetable import Draw, SeasonPlan, kind_of
+from generator.pages import ornaments
+from generator.pages.emblem_art import lasting_mark
+from generator.pages.furniture import foot_of_page, page_number
+from generator.pages.plates import draw_seal, figure, place_emblem, plate, tile
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.fonts import cap_height

@@ -16,7 +16,7 @@ from generator.cartographers.pages.draw_panel import (
     game_end_leaf,
     season_end_leaf,
 )
-from generator.cartographers.pages.page_furniture import foot_of_page, page_number
+from generator.pages.furniture import foot_of_page, page_number
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.ink import Pen

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.cartographers.pages import ornaments
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.card_art import face_of, plate_outline
-from generator.cartographers.pages.card_deck import PrintedCard, deck_for, draw_front
-from generator.cartographers.pages.card_faces import Deck
+from generator.cartographers.pages.card_deck import CardArt, deck_for
 from generator.cartographers.pages.cards_rules import category_emblem
-from generator.cartographers.pages.emblem_art import lasting_mark
-from generator.cartographers.pages.plates import draw_seal, figure, place_emblem, plate
 from generator.cartographers.timetable import Draw, SeasonPlan
+from generator.pages import ornaments
+from generator.pages.card_art import face_of, plate_outline
+from generator.pages.card_choice import PrintedCard
+from generator.pages.card_faces import Deck
+from generator.pages.emblem_art import lasting_mark
+from generator.pages.plates import draw_seal, figure, place_emblem, plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box
@@ -39,7 +40,7 @@ class Call:
     edicts: Mapping[str, str]
     season_set: str
     by_neighbour: bool
-    deck: Deck
+    deck: Deck[Book]
 
     def printed(self, draw: Draw) -> PrintedCard:
         return PrintedCard(draw.kind, draw.card, "explore")
@@ -113,7 +114,7 @@ def draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> Non
 def _place_card(call: Call, drawing: Drawing, draw: Draw, x: float, y: float, scale: float) -> None:
     printed = call.printed(draw)
     name = f"card {printed.kind} {printed.id}"
-    drawing.document.form(name, *_CARD, lambda surface: draw_front(call.deck, surface, printed, call.season_set))
+    drawing.document.form(name, *_CARD, lambda surface: CardArt(call.season_set).front(call.deck, surface, printed))
     drawing.place(name, x, y, scale)
     drawing.rect(Box(x, y, _CARD.width * scale, _CARD.height * scale), call.book.theme.pen("medium"))
 

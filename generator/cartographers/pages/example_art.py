@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.plates import plate, tile
 from generator.cartographers.pages.shape_art import borders
-from generator.cartographers.pages.terrain_art import ruins_corners
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits
 from generator.cartographers.rules.scoring import Award
+from generator.pages import ornaments
+from generator.pages.plates import plate, tile
+from generator.pages.terrain_art import ruins_corners
 from generator.press.drawing import Drawing
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box

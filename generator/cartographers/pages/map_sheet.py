@@ -12,7 +12,6 @@ from typing import Literal
 
 from generator import __version__
 from generator.cartographers.edition import Edition
-from generator.cartographers.pages.inks import theme_of
 from generator.cartographers.pages.sheet_bands import (
     draw_coins,
     draw_header,
@@ -23,6 +22,7 @@ from generator.cartographers.pages.sheet_field import draw_field
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import boxes_for_numbers, draw_seasons
 from generator.cartographers.records import Map
+from generator.pages.inks import theme_of
 from generator.press.document import Document
 from generator.press.drawing import Drawing, measure
 from generator.press.errors import PressError

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from generator.cartographers.pages.pack_flow import Flow
 from generator.cartographers.pages.pack_players import Occasion
+from generator.pages.flow import Flow
 from generator.press.document import Document
 
 # The parts of the text, in order; those that a plan does not need are left out by `omitted`.

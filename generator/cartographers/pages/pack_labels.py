@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.cartographers.edition import Edition
-from generator.cartographers.pages.labels import labels_of
+from generator.text.labels import labels_of
 
 SOURCE = "en"
 

@@ -10,21 +10,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.labels import Labels
-from generator.cartographers.pages.pack_flow import foot
 from generator.cartographers.pages.pack_signs import draw_sign
-from generator.cartographers.pages.plates import draw_seal, place_emblem
 from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
 from generator.cartographers.pages.sheet_field import draw_field
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import draw_seasons
 from generator.cartographers.records import LETTERS, SEASONS, Map
+from generator.pages.flow import foot
+from generator.pages.plates import draw_seal, place_emblem
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.furniture import SLUG_CLEAR
 from generator.press.geometry import Box
 from generator.press.ink import Pen
 from generator.press.paper import Paper
+from generator.text.labels import Labels
 
 _STRIP: Final = 25.0  # of the check row and the edicts, on A4
 _SMALL_STRIP: Final = 12.0  # on A5, where the spaces need the room

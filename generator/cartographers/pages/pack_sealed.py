@@ -11,12 +11,12 @@ from typing import Final
 
 from generator.cartographers.pages.draw_panel import Call, ambush_words
 from generator.cartographers.pages.example_art import draw_board
-from generator.cartographers.pages.pack_flow import Flow
 from generator.cartographers.pages.pack_players import Occasion, draw_row
 from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.game import Game, State
 from generator.cartographers.rules.rating import losses, total
 from generator.cartographers.timetable import Draw, SeasonPlan
+from generator.pages.flow import Flow
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT
 from generator.press.geometry import Box

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.cartographers.pages.pack_flow import Flow
 from generator.cartographers.pages.pack_players import Occasion
+from generator.pages.flow import Flow
 from generator.press.document import Document
 
 

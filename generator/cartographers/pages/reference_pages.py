@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.card_art import face_of
 from generator.cartographers.pages.cards_rules import category_emblem, solo_shield
 from generator.cartographers.pages.example_art import draw_board, draw_points
-from generator.cartographers.pages.page_furniture import foot_of_page, page_number
-from generator.cartographers.pages.plates import draw_seal
 from generator.cartographers.pages.reference_plan import FEW, LEAST_WIDE, ReferencePlan, note_height, plan_reference
 from generator.cartographers.rules.boards import read_picture
+from generator.pages.card_art import face_of
+from generator.pages.furniture import foot_of_page, page_number
+from generator.pages.plates import draw_seal
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.errors import CONTENT, PressError

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.cartographers.pages.plates import tile
+from generator.pages.plates import tile
 from generator.press.drawing import Drawing, Line
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box

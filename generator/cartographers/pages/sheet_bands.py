@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.plates import engraved, figure, plate
+from generator.pages import ornaments
+from generator.pages.plates import engraved, figure, plate
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.errors import CONTENT, PressError
 from generator.press.geometry import Box, mm

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.cartographers.pages.ornaments import minted_coin
-from generator.cartographers.pages.plates import plate
-from generator.cartographers.pages.terrain_art import ruins_corners, tile
 from generator.cartographers.records import Map
 from generator.cartographers.rules.boards import ROW_LETTERS
+from generator.pages.ornaments import minted_coin
+from generator.pages.plates import plate
+from generator.pages.terrain_art import ruins_corners, tile
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.plates import Draw, figure, plate
 from generator.cartographers.pages.sheet_bands import Label, ornament
 from generator.cartographers.records import SEASONS, Edict, Season
+from generator.pages import ornaments
+from generator.pages.plates import Draw, figure, plate
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme

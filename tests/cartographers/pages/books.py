@@ -10,13 +10,13 @@ from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.pages.book import Book, open_book
-from generator.cartographers.pages.card_deck import cards_of
-from generator.cartographers.pages.card_pages import CardSet
+from generator.cartographers.pages.card_deck import CardArt, cards_of
 from generator.cartographers.pages.draw_panel import Call, call_of
-from generator.cartographers.pages.inks import theme_of
 from generator.cartographers.records import LETTERS
 from generator.cartographers.timetable import SeasonPlan, timetable
-from tests.cartographers.pages.flat import steps
+from generator.pages.card_pages import CardSet
+from generator.pages.inks import theme_of
+from tests.pages.flat import steps
 
 LANGUAGES = ("en", "cs", "pl", "de")
 THEMES = ("colour", "ink-saver", "mono", "contrast")
@@ -38,7 +38,7 @@ def game(preset: str = "combined") -> Choice:
 
 def all_cards(preset: str = "combined") -> CardSet:
     cards = cards_of(edition(), game(preset))
-    return CardSet(cards, cards, "base", preset)
+    return CardSet(cards, cards, CardArt("base"), preset)
 
 
 def plans(preset: str = "combined", seed: str = SEED) -> list[SeasonPlan]:

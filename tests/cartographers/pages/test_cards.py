@@ -9,8 +9,11 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.cartographers.pages.card_deck import PrintedCard, cards_of, deck_for, draw_front, selected
-from generator.cartographers.pages.card_pages import (
+from generator.cartographers.pages.card_deck import KINDS, CardArt, cards_of, deck_for
+from generator.cartographers.pages.cards_events import side_of
+from generator.library.errors import ContentError, UsageError
+from generator.pages.card_choice import PrintedCard, selected
+from generator.pages.card_pages import (
     CardSet,
     CardSheets,
     cards_document,
@@ -20,15 +23,13 @@ from generator.cartographers.pages.card_pages import (
     read_list,
     single_cards,
 )
-from generator.cartographers.pages.cards_events import side_of
-from generator.library.errors import ContentError, UsageError
 from generator.press.document import Document
 from generator.press.errors import PressError
 from generator.press.geometry import Size
 from generator.press.imposition import DUPLEX_MODES, ORDERS, card_grid
 from generator.press.paper import CARDS, parse_card, parse_paper
 from tests.cartographers.pages.books import LANGUAGES, THEMES, all_cards, assert_black, book, edition, game
-from tests.cartographers.pages.flat import everything, texts
+from tests.pages.flat import everything, texts
 from tests.press.pdfs import fonts
 
 POKER = CARDS["poker"]
@@ -69,7 +70,7 @@ def test_cards_are_chosen_by_kind_and_wildcard(
     kinds: tuple[str, ...], patterns: tuple[str, ...], wanted: list[str]
 ) -> None:
     cards = cards_of(edition(), game("base"))
-    assert [card.id for card in selected(cards, kinds, patterns)] == wanted
+    assert [card.id for card in selected(cards, KINDS, kinds, patterns)] == wanted
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_cards_are_chosen_by_kind_and_wildcard(
 )
 def test_what_cannot_be_chosen_is_refused(kinds: tuple[str, ...], patterns: tuple[str, ...], message: str) -> None:
     with pytest.raises(UsageError, match=re.escape(message)):
-        selected(cards_of(edition(), game("base")), kinds, patterns)
+        selected(cards_of(edition(), game("base")), KINDS, kinds, patterns)
 
 
 def test_cards_that_are_shuffled_together_have_one_back() -> None:
@@ -230,7 +231,9 @@ def test_whole_decks_fit(language: str, size: str) -> None:
     document = Document("test")
     for card in all_cards().whole:
         document.form(
-            f"{card.kind} {card.id}", *CARDS[size], lambda drawing, card=card: draw_front(deck, drawing, card, "base")
+            f"{card.kind} {card.id}",
+            *CARDS[size],
+            lambda drawing, card=card: CardArt("base").front(deck, drawing, card),
         )
 
 

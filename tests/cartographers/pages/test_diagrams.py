@@ -10,13 +10,13 @@ import pikepdf
 import pytest
 
 from generator.cartographers.pages.example_art import draw_board
-from generator.cartographers.pages.inks import theme_of
 from generator.cartographers.pages.shape_art import CHOICE, borders, cells_of, draw_attack, draw_shape, draw_solo_start
+from generator.pages.inks import theme_of
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.paper import Paper
 from tests.cartographers.pages.books import book, edition
-from tests.cartographers.pages.flat import texts
+from tests.pages.flat import texts
 from tests.press.pdfs import page_of, pixels
 
 SIDE = 10  # of a square, in millimetres

@@ -17,7 +17,7 @@ from generator.cartographers.pages.draw_panel import ambush_words, lasting_so_fa
 from generator.library.errors import UsageError
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import LANGUAGES, SEED, THEMES, assert_black, call, edition, game, plans
-from tests.cartographers.pages.flat import everything, texts
+from tests.pages.flat import everything, texts
 
 A4 = parse_paper("A4")
 DRAWS = [(plan, draw) for plan in plans() for draw in plan.draws]

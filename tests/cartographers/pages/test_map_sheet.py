@@ -13,14 +13,14 @@ from pypdfium2 import PdfDocument
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
-from generator.cartographers.pages.inks import theme_of
 from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
 from generator.cartographers.pages.sheet_field import BAR
 from generator.cartographers.pages.sheet_plan import plan_sheet
 from generator.cartographers.records import Map
+from generator.pages.inks import theme_of
 from generator.press.errors import PressError
 from generator.press.paper import parse_paper
-from tests.cartographers.pages.flat import everything, steps, texts
+from tests.pages.flat import everything, steps, texts
 
 THEMES = ("colour", "ink-saver", "mono", "contrast")
 

@@ -15,7 +15,7 @@ from generator.press.errors import PressError
 from generator.press.geometry import Box
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black, book, edition, game
-from tests.cartographers.pages.flat import texts
+from tests.pages.flat import texts
 
 A4 = parse_paper("A4")
 WORDY = ("treetower", "shoreside_expanse", "greengold_plains", "banded_hills")

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.card_art import SAFE, Face, draw_frame, draw_ground, draw_strip, face_of
-from generator.cartographers.pages.plates import figure, plate
+from generator.pages import ornaments
+from generator.pages.book import Book
+from generator.pages.card_art import SAFE, Face, draw_frame, draw_ground, draw_strip, face_of
+from generator.pages.plates import figure, plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box, Size
@@ -29,11 +30,14 @@ TEXT_STYLE = Style("serif", 1.16, "centre")
 LARGEST_NAME, LARGEST_TEXT = 12.5, 11.0
 
 
+B = TypeVar("B", bound=Book)
+
+
 @dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Generic[B]):
     """A deck while it is drawn: the book, the size of a card, and its sizes of type."""
 
-    book: Book
+    book: B
     card: Size
     bleed: float
     name_pt: float
@@ -57,8 +61,8 @@ def name_width(card: Size, corner: bool) -> float:
 
 
 def deck_of(
-    book: Book, card: Size, bleed: float, names: Iterable[tuple[str, bool]], texts: Iterable[tuple[str, str, Size]]
-) -> Deck:
+    book: B, card: Size, bleed: float, names: Iterable[tuple[str, bool]], texts: Iterable[tuple[str, str, Size]]
+) -> Deck[B]:
     """The deck with the largest sizes of type at which everything fits.
 
     `names` are cards and whether they have a corner, `texts` key, words and room of each.
@@ -79,7 +83,7 @@ def deck_of(
     return Deck(book, card, bleed, name_pt, text_pt)
 
 
-def front(deck: Deck, drawing: Drawing) -> Face:
+def front(deck: Deck[Any], drawing: Drawing) -> Face:
     """Paper and frame of a front."""
     face = face_of(drawing, deck.book.theme, deck.bleed)
     draw_ground(face)
@@ -88,7 +92,7 @@ def front(deck: Deck, drawing: Drawing) -> Face:
 
 
 def strip(
-    deck: Deck,
+    deck: Deck[Any],
     face: Face,
     card: str,
     emblem: Callable[[Box], None],
@@ -164,7 +168,7 @@ def figure_emblem(face: Face, terrain: str) -> Callable[[Box], None]:
     return draw
 
 
-def words(deck: Deck, face: Face, box: Box, text: str, where: str, valign: str = "middle") -> None:
+def words(deck: Deck[Any], face: Face, box: Box, text: str, where: str, valign: str = "middle") -> None:
     """A text of the deck in its box."""
     text = deck.book.broken(text, box.width, TEXT_STYLE.face)
     draw_text(face.drawing, box, text, deck.text_pt, TEXT_STYLE, valign, deck.book.where(where))

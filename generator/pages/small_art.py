@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.cartographers.pages.terrain_art import has_tints
+from generator.pages.terrain_art import has_tints
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Ink, Pen, Theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.cartographers.pages.book import Book
+from generator.pages.book import Book
 from generator.press.drawing import Drawing, measure
 from generator.press.furniture import (
     SLUG_PT,

@@ -10,8 +10,8 @@ from pypdfium2 import PdfDocument
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
-from generator.cartographers.pages import plates
-from generator.cartographers.pages.inks import ROLES, theme_of
+from generator.pages import plates
+from generator.pages.inks import ROLES, theme_of
 from generator.press.document import Document
 from generator.press.paper import parse_paper
 from generator.press.sight import nearest_pair

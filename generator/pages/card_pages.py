@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.card_deck import PrintedCard, deck_for, draw_front, draw_reverse
-from generator.cartographers.pages.card_faces import Deck
-from generator.cartographers.pages.page_furniture import foot_of_page
 from generator.library.errors import ContentError
 from generator.library.suggest import quoted
+from generator.pages.book import Book
+from generator.pages.card_choice import PrintedCard
+from generator.pages.card_faces import Deck
+from generator.pages.furniture import foot_of_page
 from generator.press.card_sheets import Card, print_cards
 from generator.press.document import Document
 from generator.press.drawing import Drawing
@@ -38,13 +39,26 @@ class CardSheets:
     outline: bool = False
 
 
+class Art(Protocol):
+    """How a game draws its cards."""
+
+    def deck(self, book: Any, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Any]:
+        """The deck with its sizes of type, measured over these cards."""
+
+    def front(self, deck: Deck[Any], drawing: Drawing, card: PrintedCard) -> None:
+        """Draw the front of a card."""
+
+    def back(self, deck: Deck[Any], drawing: Drawing, back: str) -> None:
+        """Draw the back of a kind of cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """The cards to print, all cards of the deck they belong to, and the seasons of their game."""
+    """The cards to print, all cards of the deck they belong to, how they are drawn, and what the deck is called."""
 
     printed: Sequence[PrintedCard]
     whole: Sequence[PrintedCard]
-    season_set: str
+    art: Art
     name: str  # of the game, for the slug line
 
 
@@ -54,9 +68,9 @@ def cards_document(book: Book, cards: CardSet, sheets: CardSheets) -> Document:
     duplex = sheets.duplex if sheets.duplex in ("long-edge", "short-edge") else None
     title = book.label("cards_title")
     document = Document(title, language=book.language, subject=cards.name, duplex=duplex)
-    deck = deck_for(book, grid.card, grid.bleed, cards.whole)
+    deck = cards.art.deck(book, grid.card, grid.bleed, cards.whole)
     with_backs = sheets.duplex != "none"
-    printed = [_card(document, deck, each, cards.season_set, with_backs) for each in cards.printed]
+    printed = [_card(document, deck, each, cards.art, with_backs) for each in cards.printed]
 
     def furnish(page: Drawing, side: Side) -> None:
         what = book.label("back" if side.back else "front")
@@ -81,41 +95,41 @@ def cards_document(book: Book, cards: CardSet, sheets: CardSheets) -> Document:
     return document
 
 
-def _card(document: Document, deck: Deck, card: PrintedCard, season_set: str, with_back: bool) -> Card:
+def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with_back: bool) -> Card:
     front = f"front {card.kind} {card.id}"
     width, height = deck.card
-    document.form(front, width, height, lambda drawing: draw_front(deck, drawing, card, season_set), deck.bleed)
+    document.form(front, width, height, lambda drawing: art.front(deck, drawing, card), deck.bleed)
     if not with_back:
         return Card(front)
     back = f"back {card.back}"
-    document.form(back, width, height, lambda drawing: draw_reverse(deck, drawing, card.back), deck.bleed)
+    document.form(back, width, height, lambda drawing: art.back(deck, drawing, card.back), deck.bleed)
     return Card(front, back)
 
 
 def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterator[tuple[str, Document]]:
     """Every card as a document of one page, and every back; each with the name of its file."""
-    deck = deck_for(book, size, bleed, cards.whole)
+    deck = cards.art.deck(book, size, bleed, cards.whole)
     for card in cards.printed:
-        yield f"{card.kind}-{card.id}", _pages(deck, [card], cards.season_set)
+        yield f"{card.kind}-{card.id}", _pages(deck, [card], cards.art)
     for back in dict.fromkeys(card.back for card in cards.printed):
-        yield f"back-{back}", _pages(deck, [], cards.season_set, back)
+        yield f"back-{back}", _pages(deck, [], cards.art, back)
 
 
 def decks_by_back(book: Book, cards: CardSet, size: Size) -> Iterator[tuple[str, Document]]:
     """A document for all cards of one back: a card a page, the back last. Digital tables want them so."""
-    deck = deck_for(book, size, 0, cards.whole)
+    deck = cards.art.deck(book, size, 0, cards.whole)
     for back in dict.fromkeys(card.back for card in cards.printed):
-        yield back, _pages(deck, [card for card in cards.printed if card.back == back], cards.season_set, back)
+        yield back, _pages(deck, [card for card in cards.printed if card.back == back], cards.art, back)
 
 
-def _pages(deck: Deck, cards: Sequence[PrintedCard], season_set: str, back: str | None = None) -> Document:
+def _pages(deck: Deck[Any], cards: Sequence[PrintedCard], art: Art, back: str | None = None) -> Document:
     document = Document(deck.book.label("cards_title"), language=deck.book.language)
     width, height = deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed
     paper = Paper("card", width, height)
-    names = [_card(document, deck, card, season_set, False).front for card in cards]
+    names = [_card(document, deck, card, art, False).front for card in cards]
     if back:
         names.append(f"back {back}")
-        document.form(names[-1], *deck.card, lambda drawing: draw_reverse(deck, drawing, back), deck.bleed)
+        document.form(names[-1], *deck.card, lambda drawing: art.back(deck, drawing, back), deck.bleed)
     for name in names:
         page = document.page(paper, trim=paper.box.inset(deck.bleed), bleed=deck.bleed)
         page.place(name, deck.bleed, deck.bleed)
@@ -124,11 +138,11 @@ def _pages(deck: Deck, cards: Sequence[PrintedCard], season_set: str, back: str 
 
 def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:
     """For each card a short hash of what is printed on it, front and back."""
-    deck = deck_for(book, size, 0, cards.whole)
+    deck = cards.art.deck(book, size, 0, cards.whole)
     return {
-        f"{card.kind}/{card.id}": hashlib.sha256(
-            _pages(deck, [card], cards.season_set, card.back).to_bytes()
-        ).hexdigest()[:_HASH_LENGTH]
+        f"{card.kind}/{card.id}": hashlib.sha256(_pages(deck, [card], cards.art, card.back).to_bytes()).hexdigest()[
+            :_HASH_LENGTH
+        ]
         for card in cards.printed
     }
 

@@ -10,10 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from generator.cartographers.pages import ornaments
-from generator.cartographers.pages.emblem_art import crown
-from generator.cartographers.pages.plates import place_emblem, plate, tile
-from generator.cartographers.pages.terrain_art import has_tints
+from generator.pages.terrain_art import has_tints
 from generator.press.colour import WHITE, Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
@@ -22,6 +19,8 @@ from generator.press.paper import CARDS
 from generator.press.path import Path
 
 _DESIGNED = CARDS["poker"]  # lengths in this module are those of a card of this size
+
+Medallion = Callable[["Face", float, float, float], None]  # drawn round a centre, in a radius
 
 SAFE = 3.0  # from the edge of the card: a cut is rarely truer
 WINDS = 16
@@ -110,10 +109,9 @@ def draw_strip(face: Face, height: float) -> tuple[Box, Box]:
 # Backs
 
 
-def draw_back(face: Face, kind: str) -> None:
-    """The back of a kind of cards; every kind has a ground and a medallion of its own."""
+def draw_back(face: Face, role: str, medallion: Medallion) -> None:
+    """A back on the ground of a role, with a medallion that says what lies under it."""
     theme, unit = face.theme, face.unit
-    role, medallion = _BACKS[kind]
     tint = theme.ink(role).fill
     ground = tint.mixed(WHITE, 0.25) if tint is not None and theme.name == "colour" else tint
     tinted = ground is not None and has_tints(theme)
@@ -173,67 +171,3 @@ def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> 
     dx, dy = other[0] - one[0], other[1] - one[1]
     reach = (box.width + box.height) / (dx * dx + dy * dy) ** 0.5
     return one[0] - dx * reach, one[1] - dy * reach, other[0] + dx * reach, other[1] + dy * reach
-
-
-def _compass(face: Face, x: float, y: float, radius: float) -> None:
-    side = radius * 1.86
-    plate(face.drawing, face.theme, "compass", ornaments.compass, x - side / 2, y - side / 2, side)
-
-
-def _tiles(*terrains: str) -> Callable[[Face, float, float, float], None]:
-    def draw(face: Face, x: float, y: float, radius: float) -> None:
-        side = radius * (1.25 if len(terrains) == 1 else 0.84)
-        across = side * len(terrains) + (len(terrains) - 1) * side * 0.1
-        for index, terrain in enumerate(terrains):
-            left, top = x - across / 2 + index * side * 1.1, y - side / 2
-            tile(face.drawing, face.theme, terrain, left, top, side)
-            face.drawing.rect(Box(left, top, side, side), face.theme.pen("medium"))
-
-    return draw
-
-
-def draw_span(face: Face, x: float, y: float, radius: float) -> None:
-    """The emblem of cards about rows, columns and figures: squares of a map and a double arrow across them."""
-    theme, side = face.theme, radius * 0.4
-    left, top = x - side * 1.5, y - side * 1.5
-    fill = theme.ink("wasteland").fill
-    for row in range(3):
-        for column in range(3):
-            inner = fill if (row + column) % 2 == 0 and has_tints(theme) else None
-            face.drawing.rect(Box(left + column * side, top + row * side, side, side), theme.pen("thin"), inner)
-    face.drawing.rect(Box(left, top, side * 3, side * 3), theme.pen("medium"))
-    reach, head = side * 1.15, side * 0.42
-    face.drawing.line(x - reach * 0.8, y - reach * 0.8, x + reach * 0.8, y + reach * 0.8, theme.pen("heavy"))
-    for sign in (1, -1):
-        tip = (x + sign * reach, y + sign * reach)
-        wing = [
-            (tip[0] - sign * head * 1.3, tip[1] - sign * head * 0.2),
-            (tip[0] - sign * head * 0.2, tip[1] - sign * head * 1.3),
-        ]
-        face.drawing.polygon([tip, *wing], None, theme.line)
-
-
-def _seasons(face: Face, x: float, y: float, radius: float) -> None:
-    side = radius * 0.8
-    for index, season in enumerate(("spring", "summer", "winter", "fall")):
-        column, row = index % 2, index // 2
-        left, top = x + (column - 1) * side * 1.06 + side * 0.03, y + (row - 1) * side * 1.06 + side * 0.03
-        place_emblem(face.drawing, face.theme, season, left + side * 0.06, top + side * 0.06, side * 0.88)
-
-
-def _wax(face: Face, x: float, y: float, radius: float) -> None:
-    side = radius * 1.5
-    plate(face.drawing, face.theme, "crown", crown, x - side / 2, y - side / 2, side)
-
-
-# Kind of back -> role of its ground, and its medallion.
-_BACKS: dict[str, tuple[str, Callable[[Face, float, float, float], None]]] = {
-    "explore": ("blue", _compass),
-    "forest": ("forest", _tiles("forest")),
-    "village": ("village", _tiles("village")),
-    "farm_water": ("farm", _tiles("farm", "water")),
-    "spatial": ("wasteland", draw_span),
-    "season": ("fall", _seasons),
-    "edict": ("purple", _wax),
-}
-BACKS = tuple(_BACKS)

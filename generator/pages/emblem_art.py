@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.cartographers.pages import ornaments
+from generator.pages import ornaments
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme

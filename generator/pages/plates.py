@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from generator.cartographers.pages import ornaments, terrain_art
-from generator.cartographers.pages.small_art import small_figure, small_tile
+from generator.pages import ornaments, terrain_art
+from generator.pages.small_art import small_figure, small_tile
 from generator.press.drawing import Drawing
 from generator.press.ink import COPIER_WEIGHT, Theme
 

@@ -1,0 +1,42 @@
+"""What all pages of one run share: the language, its words, and the theme. Each game adds its data."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from generator import __version__
+from generator.press.drawing import LEAST_PT
+from generator.press.fonts import text_width
+from generator.press.ink import Theme
+from generator.text.labels import Labels
+from generator.text.records import LanguageFile
+from generator.text.typography import hyphenated
+
+
+@dataclass(frozen=True)
+class Book(ABC):
+    """Language, words and theme."""
+
+    language: str
+    theme: Theme
+    label: Labels
+    habits: LanguageFile  # how the language breaks words
+
+    @abstractmethod
+    def name(self, card: str) -> str:
+        """What a card is called in this language."""
+
+    def broken(self, text: str, width: float, face: str) -> str:
+        """The text with every word that is too long for a line, even in the smallest type, broken as its language
+        breaks words."""
+        return hyphenated(text, self.habits, lambda word: text_width(word, face, LEAST_PT) <= width)
+
+    def where(self, key: str) -> str:
+        """Where a text comes from, for messages."""
+        return f"{self.language}: {key}"
+
+    @property
+    def version(self) -> str:
+        """The program and its version, for the slug line."""
+        return f"Proofpress {__version__}"

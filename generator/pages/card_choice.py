@@ -1,0 +1,44 @@
+"""Which cards of a deck are printed: by kind, and by name with wildcards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from generator.library.errors import UsageError
+from generator.library.suggest import hint, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card of the deck: its kind, its id, and the kind of its back."""
+
+    kind: str
+    id: str
+    back: str
+
+
+def selected(
+    cards: Sequence[PrintedCard], possible: Sequence[str], kinds: Sequence[str], patterns: Sequence[str]
+) -> list[PrintedCard]:
+    """The cards of these kinds, out of the possible ones, whose ids fit one of the patterns; none given means all."""
+    for kind in kinds:
+        if kind not in possible:
+            raise UsageError(f"--kind: there is no kind {quoted(kind)}{hint(kind, possible)}")
+    ids = [card.id for card in cards]
+    for pattern in patterns:
+        if not any(_fits(card_id, pattern) for card_id in ids):
+            raise UsageError(f"--cards: no card of this game fits {quoted(pattern)}{hint(pattern, ids)}")
+    chosen = [
+        card
+        for card in cards
+        if (not kinds or card.kind in kinds) and (not patterns or any(_fits(card.id, pattern) for pattern in patterns))
+    ]
+    if not chosen:
+        raise UsageError("--kind and --cards together leave no card to print")
+    return chosen
+
+
+def _fits(card_id: str, pattern: str) -> bool:
+    return fnmatchcase(card_id.casefold(), pattern.casefold())
