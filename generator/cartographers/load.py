@@ -7,25 +7,20 @@ only show when all files are joined are looked for by `crosscheck`.
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
-from typing import Any
+from pathlib import Path
 
 from generator.cartographers import records
 from generator.cartographers.crosscheck import problems
 from generator.cartographers.edition import Edition as Edition  # this is where the rest of the program finds it
 from generator.library.build import build
-from generator.library.errors import FileError, Place, Report, UsageError, shown_path
-from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
-from generator.library.layers import data_files, laid_over, layers, shipped
+from generator.library.errors import FileError, Report, UsageError, shown_path
 from generator.library.nodes import read_file
-from generator.library.rulings import RulingFile, ruled
+from generator.library.reading import Files, Found, read_layers
+from generator.library.rulings import RulingFile
 from generator.library.suggest import hint, quoted
 from generator.text.records import LanguageFile
 
-# File in a data folder -> record. A star stands for an id or a language code.
-FILES: Mapping[str, type[Record]] = {
+FILES: Files = {
     "cartographers/edition.yaml": records.EditionFile,
     "cartographers/explore.yaml": records.ExploreFile,
     "cartographers/ambush.yaml": records.AmbushFile,
@@ -40,19 +35,13 @@ FILES: Mapping[str, type[Record]] = {
 }
 
 
+MAPS = "cartographers/maps/*.yaml"
+
+
 def load_edition(own: Path | None = None) -> Edition:
     """The shipped data with the folder of own data laid over it."""
     report = Report()
-    found = _Found()
-    for layer in layers(own):
-        files = data_files(layer, report)
-        if not files and len(report) == 0:
-            raise FileError(f"--data {shown_path(layer)}: it holds no data files{hint('', _places())}")
-        for relative, path in files.items():
-            if not _of_another_game(relative):
-                _read(relative, path, found, report)
-        found.layers.append(frozenset(shown_path(path) for path in files.values()))
-    # A file that is missing as a whole would make a hundred references look wrong.
+    found = read_layers(FILES, own, report, whole=(MAPS,))
     if found.complete:
         edition = _joined(found)
         for problem in problems(edition, found.single["cartographers/edition.yaml"], found.layers[-1], report.broken):
@@ -61,61 +50,7 @@ def load_edition(own: Path | None = None) -> Edition:
     return _joined(found)
 
 
-def _of_another_game(relative: str) -> bool:
-    """Whether the file lies in the folder of a game that is shipped beside this one."""
-    folder = relative.partition("/")[0]
-    ours = {name.partition("/")[0] for name in FILES}
-    return folder not in ours and (shipped("carddata") / folder).is_dir()
-
-
-class _Found:
-    """What has been read so far: files of which there is one, and files of which there are many."""
-
-    def __init__(self) -> None:
-        self.single: dict[str, Any] = {name: record() for name, record in FILES.items() if "*" not in name}
-        self.many: dict[str, dict[str, Any]] = {name: {} for name in FILES if "*" in name}
-        self.layers: list[frozenset[str]] = []  # the paths of the files in each
-        self.complete = True
-
-
-def _read(relative: str, path: Path, found: _Found, report: Report) -> None:
-    pattern = relative if relative in FILES else str(PurePosixPath(relative).with_name("*.yaml"))
-    if pattern not in FILES or path.suffix != ".yaml":
-        report.error(Place(shown_path(path)), f"no data file has this name{hint(relative, _places())}")
-        found.complete = False
-        return
-    wanted, called = _wanted_name(pattern)
-    if pattern in found.many and not wanted.fullmatch(path.stem):
-        report.error(Place(shown_path(path)), f"the file must be named by {called}, not {quoted(path.stem)}")
-        return
-    node = read_file(path, report)
-    made = build(FILES[pattern], node, report) if node is not None else None
-    if made is None:
-        report.broken.add(path.stem)
-        found.complete = found.complete and pattern in found.many
-    elif pattern in found.single:
-        below = found.single[pattern]
-        if isinstance(made, RulingFile):
-            made = ruled(below, made, report)
-        found.single[pattern] = laid_over(below, made)
-    elif path.stem in found.many[pattern] and not isinstance(made, records.Map):
-        found.many[pattern][path.stem] = laid_over(found.many[pattern][path.stem], made)
-    else:
-        found.many[pattern][path.stem] = made
-
-
-def _places() -> list[str]:
-    return [name.replace("*", "<name>") for name in FILES]
-
-
-def _wanted_name(pattern: str) -> tuple[re.Pattern[str], str]:
-    """What the star in a file name may stand for."""
-    if "/maps/" in pattern:
-        return ID_PATTERN, f"a map's id ({ID_WORDS})"
-    return LANGUAGE_PATTERN, "a language code (such as en or pt-BR)"
-
-
-def _joined(found: _Found) -> Edition:
+def _joined(found: Found) -> Edition:
     single, many = found.single, found.many
     edition = single["cartographers/edition.yaml"]
     explore = single["cartographers/explore.yaml"]
@@ -132,7 +67,7 @@ def _joined(found: _Found) -> Edition:
         season_sets=single["cartographers/seasons.yaml"].sets,
         edicts=single["cartographers/edicts.yaml"].edicts,
         rulings=single["cartographers/rulings.yaml"].rulings,
-        maps=many["cartographers/maps/*.yaml"],
+        maps=many[MAPS],
         text=many["cartographers/text/*.yaml"],
         languages=many["languages/*.yaml"],
     )

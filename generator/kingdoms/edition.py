@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.kingdoms import records
 from generator.library.rulings import Ruling
+from generator.text.records import LanguageFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Edition:
     nations: Mapping[str, records.Nation]
     rulings: Mapping[str, Ruling]
     text: Mapping[str, records.TextFile]
+    languages: Mapping[str, LanguageFile]
 
     def land_name(self, side: str, language: str) -> str:
         """The name of a side, or its id where the language has none."""

@@ -169,7 +169,9 @@ def test_the_example_of_the_docs_loads(edition: Edition) -> None:
 
 def test_a_folder_without_data_is_told(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").touch()
-    with pytest.raises(FileError, match=r"it holds no data files; possible: cartographers/edition\.yaml, "):
+    with pytest.raises(
+        FileError, match=r"it holds no data files of this game; possible: cartographers/edition\.yaml, "
+    ):
         load_edition(tmp_path)
 
 

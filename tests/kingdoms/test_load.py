@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import jsonschema
 import pytest
-import yaml
 
 from generator.kingdoms.clauses import ACTIONS, GRAMMAR
 from generator.kingdoms.load import FILES, load_edition
 from generator.kingdoms.records import LETTERS, TOKENS
 from generator.library.errors import DataError, FileError
-from generator.library.layers import shipped
 from generator.library.schema import schema_of
 from tests.kingdoms.scenes import edition
 
@@ -194,12 +191,3 @@ def test_a_new_nation_plays(tmp_path: Path) -> None:
     level = "      - effects: [{op: vp, condition: always, amount: 1}]\n"
     own(tmp_path, "nations.yaml", f"nations:\n  newcomers:\n    levels:\n{level * 5}")
     assert len(load_edition(tmp_path).nations) == 14
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_the_shipped_files_fit_their_schemas(name: str) -> None:
-    schema = schema_of(FILES[name], name)
-    paths = list(shipped("carddata").glob(name))
-    assert paths
-    for path in paths:
-        jsonschema.validate(yaml.safe_load(path.read_text(encoding="utf-8")), schema)

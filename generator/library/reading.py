@@ -1,0 +1,99 @@
+"""Reads the data files of one game from all layers: each into its record, one layer laid over the other.
+
+A game says which files it has. Files in the folder of another game are left alone. Mistakes of all files are collected
+in one report; what only shows when the files are joined is the game's to look for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from generator.library.build import build
+from generator.library.errors import FileError, Place, Report, shown_path
+from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
+from generator.library.layers import data_files, laid_over, layers, shipped
+from generator.library.nodes import read_file
+from generator.library.rulings import RulingFile, ruled
+from generator.library.suggest import hint, quoted
+
+Files = Mapping[str, type[Record]]  # file in a data folder -> record; a star stands for an id or a language code
+
+_LANGUAGE_FOLDERS = ("text", "languages")
+
+
+@dataclass
+class Found:
+    """What has been read: files of which there is one, and files of which there are many."""
+
+    single: dict[str, Any]
+    many: dict[str, dict[str, Any]]
+    layers: list[frozenset[str]] = field(default_factory=list)  # the paths of the files in each
+    complete: bool = True  # a file that is missing as a whole would make a hundred references look wrong
+
+
+def read_layers(files: Files, own: Path | None, report: Report, *, whole: tuple[str, ...] = ()) -> Found:
+    """The shipped data with the folder of own data laid over it. Files of the patterns in `whole` replace those below,
+    others are joined with them key by key."""
+    found = Found(
+        {name: record() for name, record in files.items() if "*" not in name},
+        {name: {} for name in files if "*" in name},
+    )
+    for layer in layers(own):
+        there = {name: path for name, path in data_files(layer, report).items() if not _of_another_game(name, files)}
+        if not there and len(report) == 0:
+            raise FileError(
+                f"--data {shown_path(layer)}: it holds no data files of this game{hint('', _places(files))}"
+            )
+        for relative, path in there.items():
+            _read(relative, path, files, found, report, whole)
+        found.layers.append(frozenset(shown_path(path) for path in there.values()))
+    return found
+
+
+def _of_another_game(relative: str, files: Files) -> bool:
+    """Whether the file lies in the folder of a game that is shipped beside this one."""
+    folder = relative.partition("/")[0]
+    ours = {name.partition("/")[0] for name in files}
+    return folder not in ours and (shipped("carddata") / folder).is_dir()
+
+
+def _read(relative: str, path: Path, files: Files, found: Found, report: Report, whole: tuple[str, ...]) -> None:
+    pattern = relative if relative in files else str(PurePosixPath(relative).with_name("*.yaml"))
+    if pattern not in files or path.suffix != ".yaml":
+        report.error(Place(shown_path(path)), f"no data file has this name{hint(relative, _places(files))}")
+        found.complete = False
+        return
+    wanted, called = _wanted_name(pattern)
+    if pattern in found.many and not wanted.fullmatch(path.stem):
+        report.error(Place(shown_path(path)), f"the file must be named by {called}, not {quoted(path.stem)}")
+        return
+    node = read_file(path, report)
+    made = build(files[pattern], node, report) if node is not None else None
+    if made is None:
+        report.broken.add(path.stem)
+        found.complete = found.complete and pattern in found.many
+    elif pattern in found.single:
+        below = found.single[pattern]
+        if isinstance(made, RulingFile):
+            made = ruled(below, made, report)
+        found.single[pattern] = laid_over(below, made)
+    elif path.stem in found.many[pattern] and pattern not in whole:
+        found.many[pattern][path.stem] = laid_over(found.many[pattern][path.stem], made)
+    else:
+        found.many[pattern][path.stem] = made
+
+
+def _places(files: Files) -> list[str]:
+    return [name.replace("*", "<name>") for name in files]
+
+
+def _wanted_name(pattern: str) -> tuple[re.Pattern[str], str]:
+    """What the star in a file name may stand for."""
+    folder = PurePosixPath(pattern).parent.name
+    if folder in _LANGUAGE_FOLDERS:
+        return LANGUAGE_PATTERN, "a language code (such as en or pt-BR)"
+    return ID_PATTERN, f"a {folder.removesuffix('s')}'s id ({ID_WORDS})"
