@@ -60,9 +60,8 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
         whole = cards_of(book.edition, choice)
         papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
         grid = best_grid(papers, card)
-        return cards_document(
-            book, CardSet(whole, whole, CardArt(choice.season_set), game), CardSheets(grid)
-        ).to_bytes()
+        deck = CardSet(whole, whole, CardArt(choice.season_set), game)
+        return cards_document(book, [(deck, CardSheets(grid))]).to_bytes()
 
     yield Piece(
         "map-sheets.pdf",

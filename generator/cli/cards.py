@@ -129,7 +129,7 @@ def cards(
             marks=marks,
             outline=outline,
         )
-        printing.write(cards_document(book, printed, sheets).to_bytes(), "cards.pdf")
+        printing.write(cards_document(book, [(printed, sheets)]).to_bytes(), "cards.pdf")
     else:
         target = printing.target("cards.png")
         documents = (

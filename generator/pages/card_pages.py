@@ -62,21 +62,33 @@ class CardSet:
     name: str  # of the game, for the slug line
 
 
-def cards_document(book: Book, cards: CardSet, sheets: CardSheets) -> Document:
-    """The sheets of cards as a document."""
-    grid = sheets.grid
-    duplex = sheets.duplex if sheets.duplex in ("long-edge", "short-edge") else None
-    title = book.label("cards_title")
-    document = Document(title, language=book.language, subject=cards.name, duplex=duplex)
+def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -> Document:
+    """The sheets of cards as a document; decks of different sizes follow each other as sections of it."""
+    title, first = book.label("cards_title"), sections[0]
+    duplex = first[1].duplex if first[1].duplex in ("long-edge", "short-edge") else None
+    document = Document(title, language=book.language, subject=first[0].name, duplex=duplex)
+    sheets = 0
+    for cards, layout in sections:
+        sheets += _section(document, book, cards, layout, sheets)
+    return document
+
+
+def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets, before: int) -> int:
+    """Add the sheets of one deck after so many others; return how many they are."""
+    grid, title = sheets.grid, document.title
     deck = cards.art.deck(book, grid.card, grid.bleed, cards.whole)
     with_backs = sheets.duplex != "none"
     printed = [_card(document, deck, each, cards.art, with_backs) for each in cards.printed]
+    count = 0
 
     def furnish(page: Drawing, side: Side) -> None:
+        nonlocal count
+        count = max(count, side.sheet + 1)
+        number = before + side.sheet + 1
         what = book.label("back" if side.back else "front")
-        number = f"{book.label('page')} {side.sheet + 1}"
-        fields = [title, cards.name, f"{number} {what}" if with_backs else number]
-        first = side.sheet == 0 and not side.back
+        words = f"{book.label('page')} {number}"
+        fields = [title, cards.name, f"{words} {what}" if with_backs else words]
+        first = number == 1 and not side.back
         foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
 
     print_cards(
@@ -88,11 +100,11 @@ def cards_document(book: Book, cards: CardSet, sheets: CardSheets) -> Document:
         back_offset=sheets.back_offset,
         marks=sheets.marks,
         outline=sheets.outline,
-        bookmark=title,
-        label="",
+        bookmark=cards.name if before else title,
+        label=None if before else "",
         furnish=furnish,
     )
-    return document
+    return count
 
 
 def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with_back: bool) -> Card:

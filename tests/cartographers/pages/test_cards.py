@@ -135,7 +135,7 @@ def test_the_right_back_lies_behind_every_front(duplex: str, order: str, count: 
     # Every fourth card: neighbours on the sheet have different backs.
     wanted = replace(cards, printed=(cards.whole * 2)[1::3][:count])
     layout = sheets(duplex, order)
-    document = cards_document(book(), wanted, layout)
+    document = cards_document(book(), [(wanted, layout)])
     pages = placed(document)
     half = len(pages) // 2
     if duplex == "gutterfold":
@@ -157,15 +157,15 @@ def test_the_right_back_lies_behind_every_front(duplex: str, order: str, count: 
 
 
 def test_the_profile_moves_backs_only() -> None:
-    plain = placed(cards_document(book(), some(3), sheets()))
-    moved = placed(cards_document(book(), some(3), sheets(back_offset=(2.0, 0.0))))
+    plain = placed(cards_document(book(), [(some(3), sheets())]))
+    moved = placed(cards_document(book(), [(some(3), sheets(back_offset=(2.0, 0.0)))]))
     assert plain[0] == moved[0]
     shifts = {round((b[1] - a[1]) * 25.4 / 72, 2) for a, b in zip(plain[1], moved[1], strict=True)}
     assert shifts == {2.0}
 
 
 def test_without_duplex_there_are_no_backs() -> None:
-    pages = placed(cards_document(book(), some(12), sheets("none")))
+    pages = placed(cards_document(book(), [(some(12), sheets("none"))]))
     assert len(pages) == 2
     assert all(name.startswith("front ") for page in pages for name, *_ in page)
 
@@ -259,7 +259,7 @@ def test_one_size_of_type_for_a_deck_also_when_a_part_is_printed() -> None:
 def some_of_each_kind(theme: str) -> bytes:
     cards = all_cards()
     chosen = replace(cards, printed=[card for card in cards.whole if card.id[0] in "dgkrtwACs"][:27])
-    return cards_document(book(theme=theme), chosen, sheets()).to_bytes()
+    return cards_document(book(theme=theme), [(chosen, sheets())]).to_bytes()
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -279,7 +279,7 @@ def test_mono_is_black_and_no_line_is_too_thin() -> None:
 
 
 def test_the_slug_line_and_the_scale_rule() -> None:
-    pdf = cards_document(book(), some(12), sheets()).to_bytes()
+    pdf = cards_document(book(), [(some(12), sheets())]).to_bytes()
     assert "Cards" in texts(pdf, 0)
     assert "50 mm" in texts(pdf, 0)
     for page, side in enumerate(("Front", "Back", "Front", "Back")):
@@ -288,7 +288,7 @@ def test_the_slug_line_and_the_scale_rule() -> None:
 
 
 def test_the_same_cards_are_the_same_bytes() -> None:
-    one, other = (cards_document(book(), some(5), sheets()).to_bytes() for _ in range(2))
+    one, other = (cards_document(book(), [(some(5), sheets())]).to_bytes() for _ in range(2))
     assert one == other
     assert b"Spring" not in everything(one)
 
