@@ -6,8 +6,10 @@ from pathlib import Path
 
 from generator.cartographers.load import load_edition
 from generator.cartographers.pages.aid_pages import aid_document
-from generator.cli.options import Sets, command, data_option, sets_options
+from generator.cartographers.pages.book import open_book
+from generator.cli.options import command, data_option
 from generator.cli.printing import Printing, printing_options
+from generator.cli.sets_options import Sets, sets_options
 
 
 @command("aid")
@@ -22,5 +24,5 @@ def aid(data: Path | None, sets: Sets, printing: Printing) -> None:
     edition = load_edition(data)
     choice = sets.choose(edition)
     game = sets.preset or choice.explore_set
-    document = aid_document(printing.book(edition), printing.paper(), choice.season_set, game)
+    document = aid_document(printing.book(open_book, edition), printing.paper(), choice.season_set, game)
     printing.write(document.to_bytes(), "player-aid.pdf")

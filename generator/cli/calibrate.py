@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cartographers.load import load_edition
+from generator.cartographers.pages.book import open_book
 from generator.cli.options import command, data_option
 from generator.cli.printing import Printing, print_options, tell
 from generator.cli.settings import load_settings
@@ -50,7 +51,7 @@ def calibrate(duplex: str, profile: Path | None, reading: str | None, data: Path
         return
     known = read_profile(used) if used else Profile()
     edition = load_edition(data)
-    book = printing.book(edition)
+    book = printing.book(open_book, edition)
     texts = dict.fromkeys(TEXTS, "")
     texts |= {key: book.label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
     if known != Profile():

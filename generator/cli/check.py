@@ -13,11 +13,12 @@ from generator import __version__
 from generator.cartographers.choices import Choice
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.records import CATEGORIES, SEASONS
+from generator.cli.check_parts import loaded, ruling_facts, ruling_lines
 from generator.cli.layout import table, wrapped
 from generator.cli.lookup import cards
-from generator.cli.options import Sets, command, data_option, json_option, sets_options
-from generator.library.errors import DataError, shown_path
-from generator.library.suggest import counted
+from generator.cli.options import command, data_option, json_option
+from generator.cli.sets_options import Sets, sets_options
+from generator.library.errors import shown_path
 
 MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
 
@@ -33,30 +34,13 @@ def check(context: click.Context, data: Path | None, sets: Sets, as_json: bool) 
     With own data (--data) it also tells what is new and what is replaced. With one of the sets options it tells which
     cards would be in play. The exit code is 1 when the data has mistakes; each of them is told with its place.
     """
-    try:
-        edition = load_edition(data)
-    except DataError as error:
-        _tell(error, as_json)
-        context.exit(error.exit_code)
+    edition = loaded(context, load_edition, data, as_json)
     choice = sets.choose(edition) if sets.given else None
     facts = summary(edition, load_edition() if data else edition, choice)
     if as_json:
         click.echo(json.dumps({"ok": True, "version": __version__, **facts}, ensure_ascii=False, indent=2))
     else:
         click.echo("\n".join(_lines(facts, data)))
-
-
-def _tell(error: DataError, as_json: bool) -> None:
-    found = error.diagnostics
-    if as_json:
-        errors = [
-            {"file": each.place.path, "line": each.place.line, "column": each.place.column, "message": each.message}
-            for each in found
-        ]
-        click.echo(json.dumps({"ok": False, "version": __version__, "errors": errors}, ensure_ascii=False, indent=2))
-    files = len({each.place.path for each in found})
-    click.echo(str(error), err=True)
-    click.echo(f"{counted(len(found), 'error')} in {counted(files, 'file')}", err=True)
 
 
 # The facts, as they are printed with --json
@@ -77,12 +61,7 @@ def summary(edition: Edition, shipped: Edition, choice: Choice | None = None) ->
             }
             for name, preset in edition.presets.items()
         },
-        "rulings": {name: ruling.choose for name, ruling in edition.rulings.items()},
-        "rulings_changed": {
-            name: shipped.rulings[name].choose
-            for name, ruling in edition.rulings.items()
-            if ruling.choose != shipped.rulings[name].choose
-        },
+        **ruling_facts(edition.rulings, shipped.rulings),
         "languages": {code: _language_facts(edition, code) for code in sorted(edition.languages)},
     }
     if edition is not shipped:
@@ -191,7 +170,7 @@ def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
         pools = [", ".join(row[key]) for key in ("ambush", "scoring")]
         rows.append([f"  {name}", row["explore"], row["seasons"], "yes" if row["heroes"] else "no", *pools])
     yield from ("", *table(rows))
-    yield from _ruling_lines(facts)
+    yield from ruling_lines(facts)
     rows = [["Languages", "", "names", "unofficial", "missing"]]
     for code, row in facts["languages"].items():
         missing = row["missing"]
@@ -201,13 +180,6 @@ def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
     if "in_play" in facts:
         yield ""
         yield from _play_lines(facts["in_play"])
-
-
-def _ruling_lines(facts: dict[str, Any]) -> Iterator[str]:
-    changed = facts["rulings_changed"]
-    yield f"Rulings  {len(facts['rulings'])}, {f'{len(changed)} changed' if changed else 'all as shipped'}"
-    for name, shipped in changed.items():
-        yield f"  {name}: {facts['rulings'][name]} (shipped: {shipped})"
 
 
 def _play_lines(play: dict[str, Any]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cartographers.choices import deck_lists
+from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
 from generator.cartographers.pages.draw_lists import list_document, order_document
 from generator.cartographers.pages.draw_pages import booklet_document, slides_document
@@ -60,7 +61,7 @@ def draws(seed: str, way: str, markup: str, unproved: bool, play: Play, printing
     lists = deck_lists(play.edition, play.choice)
     plans = timetable(play.edition, play.choice.season_set, lists, game.deal)
     edicts: dict[str, str] = dict(zip(LETTERS, game.deal.edicts, strict=True))
-    book = printing.book(play.edition)
+    book = printing.book(open_book, play.edition)
     call = call_of(book, plans, edicts, play.choice.season_set, play.ambush_by == "neighbour")
     if way == "forum":
         _forum(call, markup, printing)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import __version__
-from generator.cli.registry import COMMANDS, SECTIONS, Entry
+from generator.cli.registry import DEFAULT_GAME, GAMES, SECTIONS, Entry
 from generator.library.errors import EXIT_USAGE
-from generator.library.suggest import hint, quoted
+from generator.library.suggest import hint, listed, quoted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -25,6 +25,7 @@ class State:
     """What the options before the command say about the whole run."""
 
     debug: bool = False
+    game: str = DEFAULT_GAME
 
 
 def _set_debug(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -42,12 +43,27 @@ _DEBUG = click.Option(
 )
 
 
+def _set_game(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
+    if wanted is not None:
+        context.ensure_object(State).game = wanted
+
+
+_GAME = click.Option(
+    ["--game"],
+    type=click.Choice(tuple(GAMES)),
+    is_eager=True,  # the other options depend on it
+    expose_value=False,
+    callback=_set_game,
+    help=f"The game; each has commands and options of its own. Default: {DEFAULT_GAME}.",
+)
+
+
 class Command(click.Command):
-    """A command that takes --debug and suggests options."""
+    """A command that takes --game and --debug, and suggests options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         *own, help_option = super().get_params(ctx)
-        return [*own, _DEBUG, help_option]
+        return [*own, _GAME, _DEBUG, help_option]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -64,13 +80,17 @@ class LazyGroup(Command, click.Group):
 
     def __init__(self, *args: Any, table: Mapping[str, Entry], **keywords: Any) -> None:
         super().__init__(*args, **keywords)
-        self.table = table
+        self._table = table
 
-    def list_commands(self, _: click.Context) -> list[str]:
-        return list(self.table)
+    def table(self, _: click.Context) -> Mapping[str, Entry]:
+        """The commands, as the context wants them."""
+        return self._table
 
-    def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
-        entry = self.table.get(cmd_name)
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.table(ctx))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = self.table(ctx).get(cmd_name)
         if entry is None:
             return None
         command: click.Command = getattr(importlib.import_module(entry.module), entry.attribute)
@@ -79,14 +99,20 @@ class LazyGroup(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.table and not ctx.resilient_parsing:
-            raise click.UsageError(f"there is no command {quoted(args[0])}{hint(args[0], self.table)}", ctx)
+        table = self.table(ctx)
+        if args[0] not in table and not ctx.resilient_parsing:
+            raise click.UsageError(self.unknown(ctx, args[0]), ctx)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
-        width = max((len(name) for name in self.table), default=0)  # one column for all sections
-        for section in dict.fromkeys((*SECTIONS, *(entry.section for entry in self.table.values()))):
-            rows = [(name.ljust(width), entry.help) for name, entry in self.table.items() if entry.section == section]
+    def unknown(self, ctx: click.Context, name: str) -> str:
+        """What is said of a command that is not there."""
+        return f"there is no command {quoted(name)}{hint(name, self.table(ctx))}"
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        table = self.table(ctx)
+        width = max((len(name) for name in table), default=0)  # one column for all sections
+        for section in dict.fromkeys((*SECTIONS, *(entry.section for entry in table.values()))):
+            rows = [(name.ljust(width), entry.help) for name, entry in table.items() if entry.section == section]
             if rows:
                 with formatter.section(section):
                     formatter.write_dl(rows)
@@ -95,14 +121,52 @@ class LazyGroup(Command, click.Group):
         from click.shell_completion import CompletionItem  # only a shell asks
 
         commands = [
-            CompletionItem(name, help=entry.help) for name, entry in self.table.items() if name.startswith(incomplete)
+            CompletionItem(name, help=entry.help)
+            for name, entry in self.table(ctx).items()
+            if name.startswith(incomplete)
         ]
         return commands + click.Command.shell_complete(self, ctx, incomplete)
 
 
+class Program(LazyGroup):
+    """The group of all commands: of the game that --game names, wherever on the line it stands."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _game_first(args))
+
+    def table(self, ctx: click.Context) -> Mapping[str, Entry]:
+        return GAMES[game_of(ctx)]
+
+    def unknown(self, ctx: click.Context, name: str) -> str:
+        others = [game for game, table in GAMES.items() if name in table]
+        if others:
+            return f"there is no command {quoted(name)} for {game_of(ctx)}, only for {listed(others, 'and')}"
+        return super().unknown(ctx, name)
+
+
+def game_of(context: click.Context) -> str:
+    """The game that the line is about."""
+    return context.ensure_object(State).game
+
+
+def _game_first(args: list[str]) -> list[str]:
+    """The line with --game and its value at its beginning; what follows -- is left alone."""
+    end = args.index("--") if "--" in args else len(args)
+    first, rest = [], []
+    words = iter(args[:end])
+    for word in words:
+        if word == "--game":
+            first += [word, *[value for value in [next(words, None)] if value is not None]]
+        elif word.startswith("--game="):
+            first.append(word)
+        else:
+            rest.append(word)
+    return [*first, *rest, *args[end:]]
+
+
 @click.group(
-    cls=LazyGroup,
-    table=COMMANDS,
+    cls=Program,
+    table=GAMES[DEFAULT_GAME],
     invoke_without_command=True,
     subcommand_metavar="COMMAND …",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": WIDEST},

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cartographers.kit import blind_kit, kit
+from generator.cartographers.pages.book import open_book
 from generator.cartographers.prove import accept
 from generator.cli.bundle import write_bundle
 from generator.cli.draws import NotAccepted
@@ -39,7 +40,7 @@ def kit_command(seed: str | None, players: int, names: Path | None, play: Play, 
     if not 1 <= players <= MOST_PLAYERS:
         raise UsageError(f"--players {players}: 1 to {MOST_PLAYERS} can be printed for")
     listed = read_names(names) if names else ()
-    book, paper = printing.book(play.edition), printing.paper("portrait")
+    book, paper = printing.book(open_book, play.edition), printing.paper("portrait")
     if seed is None:
         map_, by_neighbour = (play.map_id, play.map), play.ambush_by == "neighbour"
         pieces = blind_kit(book, paper, play.choice, map_, _proved(play), by_neighbour, listed, players)

@@ -1,45 +1,41 @@
-"""Options that several commands share, so that each is spelled, explained and completed the same everywhere.
+"""Options that commands of every game share, so that each is spelled, explained and completed the same everywhere.
 
 @command("name")
 @data_option
-@sets_options
-def name(data: Path | None, sets: Sets) -> None: ...
+def name(data: Path | None) -> None: ...
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cartographers.choices import Choice, choose
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.pools import explore_sets, words_for
 from generator.cli.group import Command
+from generator.cli.registry import DEFAULT_GAME
 from generator.library.errors import ProofpressError, UsageError
 from generator.library.suggest import quoted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-F = TypeVar("F", bound=Callable[..., Any])
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 command = functools.partial(click.command, cls=Command)
 
 
-def completed(possible: Callable[[Edition], Iterable[str]]) -> Completer:
-    """Completes a word from the loaded data; data with mistakes completes nothing."""
+def completed(possible: Callable[[Any], Iterable[str]], game: str = DEFAULT_GAME) -> Completer:
+    """Completes a word from the loaded data of a game; data with mistakes completes nothing."""
 
     def complete(context: click.Context, _: click.Parameter, start: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         try:
-            words = possible(load_edition(context.params.get("data")))
+            words = possible(import_module(f"generator.{game}.load").load_edition(context.params.get("data")))
         except ProofpressError:
             return []
         return [CompletionItem(word) for word in words if word.startswith(start)]
@@ -47,14 +43,14 @@ def completed(possible: Callable[[Edition], Iterable[str]]) -> Completer:
     return complete
 
 
-def _words(_: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    """Words with commas between them."""
+def words(_: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    """The callback of an option that takes words with commas between them."""
     if value is None:
         return None
-    words = tuple(word.strip() for word in value.split(","))
-    if not all(words):
+    found = tuple(word.strip() for word in value.split(","))
+    if not all(found):
         raise UsageError(f"{param.opts[0]} {quoted(value)}: write a list such as a,b,c")
-    return words
+    return found
 
 
 data_option = click.option(
@@ -70,89 +66,3 @@ lang_option = click.option(
     help="Language of names and texts, such as en.",
     shell_complete=completed(lambda edition: edition.languages),
 )
-map_option = click.option(
-    "--map",
-    "map_name",
-    metavar="ID|FILE",
-    help="A map by its id, or a map file.",
-    shell_complete=completed(lambda edition: edition.maps),
-)
-
-
-_SETS_OPTIONS = (
-    click.option(
-        "--sets",
-        "preset",
-        metavar="PRESET",
-        help="A game as a preset: base, heroes, combined or one of your own. Default: base.",
-        shell_complete=completed(lambda edition: edition.presets),
-    ),
-    click.option(
-        "--explore",
-        metavar="SET",
-        help="The set of explore cards.",
-        shell_complete=completed(explore_sets),
-    ),
-    click.option(
-        "--seasons",
-        metavar="SET",
-        help="The set of season cards.",
-        shell_complete=completed(lambda edition: edition.season_sets),
-    ),
-    click.option("--heroes/--no-heroes", default=None, help="With or without hero cards."),
-    click.option(
-        "--ambush",
-        callback=_words,
-        metavar="LIST",
-        help="Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
-        shell_complete=completed(lambda edition: words_for(edition.ambush)),
-    ),
-    click.option(
-        "--scoring",
-        callback=_words,
-        metavar="LIST",
-        help="Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
-        shell_complete=completed(lambda edition: words_for(edition.scoring)),
-    ),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Sets:
-    """What the sets options say; None where they say nothing."""
-
-    preset: str | None = None
-    explore: str | None = None
-    seasons: str | None = None
-    heroes: bool | None = None
-    ambush: tuple[str, ...] | None = None
-    scoring: tuple[str, ...] | None = None
-
-    @property
-    def given(self) -> bool:
-        return self != Sets()
-
-    def choose(self, edition: Edition) -> Choice:
-        """The cards in play; refuses what the rules do not allow."""
-        parts: dict[str, Any] = {
-            "explore": self.explore,
-            "seasons": self.seasons,
-            "heroes": self.heroes,
-            "ambush": self.ambush,
-            "scoring": self.scoring,
-        }
-        return choose(edition, **parts) if self.preset is None else choose(edition, self.preset, **parts)
-
-
-def sets_options(function: F) -> F:
-    """Adds the six sets options; the command takes them as one argument `sets`."""
-
-    @functools.wraps(function)
-    def with_sets(*args: Any, **keywords: Any) -> Any:
-        sets = Sets(**{name: keywords.pop(name) for name in Sets.__dataclass_fields__})
-        return function(*args, sets=sets, **keywords)
-
-    decorated: Any = with_sets
-    for option in reversed(_SETS_OPTIONS):
-        decorated = option(decorated)
-    return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given

@@ -11,7 +11,8 @@ import click
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
-from generator.cli.options import Sets, data_option, lang_option, map_option, sets_options
+from generator.cli.options import data_option, lang_option
+from generator.cli.sets_options import Sets, map_option, sets_options
 from generator.cli.settings import chosen_language, load_settings
 from generator.cli.sheets import read_names
 from generator.library.build import build

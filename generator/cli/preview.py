@@ -9,10 +9,10 @@ from pathlib import Path
 
 import click
 
-from generator.cli.group import LazyGroup
+from generator.cli.group import LazyGroup, game_of
 from generator.cli.options import command
 from generator.cli.printing import FOLDER, tell
-from generator.cli.registry import COMMANDS
+from generator.cli.registry import GAMES
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.library.suggest import hint, quoted
 from generator.press.files import write_whole
@@ -36,7 +36,9 @@ def preview(context: click.Context, words: tuple[str, ...], dpi: int, output: Pa
     """
     name, *arguments = words
     parent = context.parent.command if context.parent else None
-    printing = [each for each, entry in COMMANDS.items() if entry.section == "Print" and each != "preview"]
+    printing = [
+        each for each, entry in GAMES[game_of(context)].items() if entry.section == "Print" and each != "preview"
+    ]
     if name not in printing or not isinstance(parent, LazyGroup):
         raise UsageError(f"preview: there is no printing command {quoted(name)}{hint(name, printing)}")
     wanted = parent.get_command(context, name)

@@ -16,17 +16,18 @@ from typing import Any, TypeVar
 
 import click
 
-from generator.cartographers.load import Edition
-from generator.cartographers.pages.book import Book, open_book
 from generator.cli.options import lang_option
 from generator.cli.settings import chosen_language, load_settings
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pages.inks import theme_of
 from generator.press.formats import FORMATS, Options, write
-from generator.press.ink import ALIASES, THEMES, make_theme
+from generator.press.ink import ALIASES, THEMES, Theme, make_theme
 from generator.press.paper import PAPERS, Paper, parse_paper
+from generator.text.labels import Spoken
 
 F = TypeVar("F", bound=Callable[..., Any])
+E = TypeVar("E", bound=Spoken)
+B = TypeVar("B")
 
 FOLDER = Path("output")  # where files go that nobody named
 
@@ -54,12 +55,12 @@ class Printing:
         wanted = "mono" if self.bw else self.theme_name or str(load_settings().value("theme"))
         return make_theme(wanted).name
 
-    def language(self, edition: Edition) -> str:
+    def language(self, edition: Spoken) -> str:
         """The language of --lang, else the saved one."""
         return chosen_language(edition, self.lang)
 
-    def book(self, edition: Edition) -> Book:
-        """The book in the chosen language and theme."""
+    def book(self, open_book: Callable[[E, str, Theme], B], edition: E) -> B:
+        """The game's book in the chosen language and theme."""
         return open_book(edition, self.language(edition), theme_of(self.theme()))
 
     def target(self, name: str) -> Path:

@@ -8,11 +8,13 @@ from pathlib import Path
 import click
 
 from generator.cartographers.load import Edition, load_edition
+from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.records import CATEGORIES, LETTERS
 from generator.cli.lookup import find
-from generator.cli.options import Sets, command, data_option, sets_options
+from generator.cli.options import command, data_option
 from generator.cli.printing import Printing, printing_options
+from generator.cli.sets_options import Sets, sets_options
 from generator.library.errors import UsageError
 from generator.library.suggest import listed, quoted
 
@@ -33,7 +35,7 @@ def reference(edicts: str | None, first_game: bool, data: Path | None, sets: Set
     if first_game and edicts is not None:
         raise UsageError("--first-game names four cards, so --edicts does not go with it")
     edition = load_edition(data)
-    book = printing.book(edition)
+    book = printing.book(open_book, edition)
     choice = sets.choose(edition)
     if first_game or edicts is not None:
         letters = _first_game(edition) if first_game else four_edicts(edition, str(edicts))

@@ -1,4 +1,7 @@
-"""Which commands there are. A new command is one module and one line here."""
+"""Which commands there are for which game. A new command is one module and one line here.
+
+Commands that know no game, or all of them, are in every table; `--game NAME` anywhere on the line says which is meant.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ class Entry(NamedTuple):
     help: str
 
 
-COMMANDS: Mapping[str, Entry] = {
+CARTOGRAPHERS: Mapping[str, Entry] = {
     "all": Entry("generator.cli.everything", "everything_command", "Print", "Print everything of a game."),
     "kit": Entry("generator.cli.kit", "kit_command", "Print", "Print what the host of an evening needs."),
     "sheets": Entry("generator.cli.sheets", "sheets", "Print", "Print blank map sheets."),
@@ -41,3 +44,30 @@ COMMANDS: Mapping[str, Entry] = {
     "schema": Entry("generator.cli.schema", "schema", "Data", "Write JSON Schemas for editors of data files."),
     "census": Entry("generator.cli.census", "census", "Research", "Prove ranges of seeds, and report the rates."),
 }
+
+KINGDOMS: Mapping[str, Entry] = {
+    "all": Entry("generator.cli.kingdoms.everything", "everything_command", "Print", "Print everything of the game."),
+    "cards": Entry("generator.cli.kingdoms.cards", "cards", "Print", "Print cards and pieces with their backs."),
+    "reference": Entry("generator.cli.kingdoms.reference", "reference", "Print", "Print what nations and tokens do."),
+    "aid": Entry("generator.cli.kingdoms.aid", "aid", "Print", "Print the player aid."),
+    "sheets": Entry("generator.cli.kingdoms.sheets", "sheets", "Print", "Print score sheets."),
+    "draws": Entry("generator.cli.kingdoms.draws", "draws", "Print", "Print the set-up of a seed."),
+    "calibrate": CARTOGRAPHERS["calibrate"],
+    "preview": CARTOGRAPHERS["preview"],
+    "deal": Entry("generator.cli.kingdoms.deal", "deal", "Play", "Show the set-up that a seed deals."),
+    "prove": Entry("generator.cli.kingdoms.prove", "prove", "Play", "Prove that a set-up can be played."),
+    "verify": CARTOGRAPHERS["verify"],
+    "text": CARTOGRAPHERS["text"],
+    "pack": Entry(
+        "generator.cli.kingdoms.pack", "pack", "Tournament", "Run a tournament with a sealed, auditable pack."
+    ),
+    "check": Entry("generator.cli.kingdoms.check", "check", "Data", "Load all data and print what is there."),
+    "show": Entry("generator.cli.kingdoms.show", "show", "Data", "Show a land, a nation or a ruling as text."),
+    "config": CARTOGRAPHERS["config"],
+    "schema": CARTOGRAPHERS["schema"],
+    "census": Entry("generator.cli.kingdoms.census", "census", "Research", "Prove ranges of seeds, and who wins."),
+}
+
+# The games by the names that --game takes; the first is meant when it is not given.
+GAMES: Mapping[str, Mapping[str, Entry]] = {"cartographers": CARTOGRAPHERS, "kingdoms": KINGDOMS}
+DEFAULT_GAME = next(iter(GAMES))

@@ -19,9 +19,11 @@ from generator.cartographers.play import printed_board, rulings_of
 from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.boards import Board, Grid, draw_picture
 from generator.cartographers.score import refuse_changes, score_season, solo_result
-from generator.cli.lookup import everything, fold, names_of
-from generator.cli.options import command, data_option, json_option, lang_option, map_option
+from generator.cli.lookup import everything
+from generator.cli.names import fold
+from generator.cli.options import command, data_option, json_option, lang_option
 from generator.cli.score_output import ScoredGame, cases_data, game_data, game_lines, mismatch_lines
+from generator.cli.sets_options import map_option
 from generator.cli.settings import chosen_language
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError, FileError, UsageError, shown_path
 from generator.library.limits import MAX_FILE_BYTES
@@ -229,7 +231,7 @@ def _scoring_card(edition: Edition, letter: str, wanted: str) -> str:
     known: dict[str, list[str]] = {}
     for found in everything(edition):
         if found.kind == "scoring":
-            names = {fold(found.id), *(fold(entry.name) for entry in names_of(edition, found).values())}
+            names = {fold(found.id), *map(fold, found.called)}
             for name in names:
                 known.setdefault(name, []).append(found.id)
     key = fold(wanted)

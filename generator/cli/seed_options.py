@@ -15,7 +15,8 @@ from generator.cartographers.choices import Choice
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import Edition, find_map, load_edition
 from generator.cartographers.records import Map
-from generator.cli.options import Sets, data_option, map_option, sets_options
+from generator.cli.options import data_option
+from generator.cli.sets_options import Sets, map_option, sets_options
 from generator.library.errors import UsageError
 from generator.library.suggest import hint, quoted
 from generator.seeds.codes import canonical_seed

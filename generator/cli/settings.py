@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any, NamedTuple
 
-from generator.cartographers.load import Edition
 from generator.library.build import build
 from generator.library.errors import FileError, Place, ProofpressError, Report, UsageError, shown_path
 from generator.library.fields import LANGUAGE_PATTERN, Matching, Record, Text
@@ -24,6 +23,7 @@ from generator.press.files import write_whole
 from generator.press.ink import make_theme
 from generator.press.paper import DEFAULT_PAPER, parse_paper
 from generator.press.profile import read_profile
+from generator.text.labels import Spoken
 
 VARIABLE = "PROOFPRESS_CONFIG"  # names another file
 NO_FOLDER = f"there is no home folder to save settings in; name a file with {VARIABLE}"
@@ -161,7 +161,7 @@ def known_key(word: str) -> str:
     return word
 
 
-def chosen_language(edition: Edition, wanted: str | None) -> str:
+def chosen_language(edition: Spoken, wanted: str | None) -> str:
     """The language that --lang names, else the saved one, else English; it must be in the data."""
     if wanted is not None:
         if wanted not in edition.languages:

@@ -9,6 +9,7 @@ import click
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map, load_edition
 from generator.cartographers.pages.aid_pages import aid_back
+from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import BackPage, SheetJob, Side, map_sheets
 from generator.cartographers.pages.reference_pages import reference_back
 from generator.cli.options import command, completed, data_option
@@ -76,7 +77,7 @@ def sheets(
         raise UsageError(f"--up {up}: 1 or 2 sheets fit on one side of the paper")
     if (back == REFERENCE) != (edicts is not None):
         raise UsageError("--back reference and --edicts go together: a back has room for the cards under four letters")
-    book = printing.book(edition)
+    book = printing.book(open_book, edition)
     front, behind = _sides(edition, preset, maps, back)
     job = SheetJob(
         front=front,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.cartographers.describe import effect_in_words, rule_in_words
-from generator.cartographers.load import Edition, load_edition
+from generator.cartographers.load import load_edition
 from generator.cartographers.records import (
     AmbushCard,
     ExploreCard,
@@ -21,14 +20,12 @@ from generator.cartographers.records import (
     ScoringCard,
 )
 from generator.cli.layout import wrapped
-from generator.cli.lookup import Found, everything, find, names_of
+from generator.cli.lookup import Found, everything, find
 from generator.cli.options import command, completed, data_option, json_option, lang_option
 from generator.cli.settings import chosen_language
+from generator.cli.show_parts import INDENT, fact, picture, plain, ruling
 from generator.library.fields import Record
 from generator.library.rulings import Ruling
-
-INDENT = "  "
-LABEL = 14  # columns for what a line tells of, before what it tells
 
 
 @command("show")
@@ -50,15 +47,15 @@ def show(wanted: str, data: Path | None, lang: str | None, as_json: bool) -> Non
     language = chosen_language(edition, lang)
     found = find(edition, wanted)
     if as_json:
-        pages = [as_data(edition, each) for each in found]
+        pages = [as_data(each) for each in found]
         click.echo(json.dumps(pages[0] if len(pages) == 1 else pages, ensure_ascii=False, indent=2))
     else:
-        click.echo("\n\n".join("\n".join(page(edition, each, language)) for each in found))
+        click.echo("\n\n".join("\n".join(page(each, language)) for each in found))
 
 
-def page(edition: Edition, found: Found, language: str) -> Iterator[str]:
+def page(found: Found, language: str) -> Iterator[str]:
     """The thing as lines of text."""
-    names = names_of(edition, found)
+    names = found.names
     record = found.record
     name = names[language].name if language in names else found.id.replace("_", " ").capitalize()
     yield name
@@ -67,48 +64,48 @@ def page(edition: Edition, found: Found, language: str) -> Iterator[str]:
     yield from _body(record)
     for code, entry in names.items():
         mark = " (own name)" if entry.unofficial else ""
-        yield from _fact(f"name in {code}", entry.name + mark)
+        yield from fact(f"name in {code}", entry.name + mark)
     if not isinstance(record, Ruling):
         number = getattr(record, "number", None)  # maps have none
-        yield from _fact("set", f"{record.set}, number {number}" if number else record.set)
+        yield from fact("set", f"{record.set}, number {number}" if number else record.set)
         if record.source:
-            yield from _fact("source", record.source)
+            yield from fact("source", record.source)
 
 
 def _body(record: Record) -> Iterator[str]:
     match record:
         case ExploreCard():
             yield from _side_by_side(("coin" if shape.coin else "", shape.grid) for shape in record.shapes)
-            yield from _fact("terrain", " or ".join(record.terrains))
-            yield from _fact("time", str(record.time))
+            yield from fact("terrain", " or ".join(record.terrains))
+            yield from fact("time", str(record.time))
         case RuinsCard():
             yield from wrapped("The next shape must cover a ruins space.", INDENT)
             yield ""
-            yield from _fact("time", "0")
+            yield from fact("time", "0")
         case AmbushCard():
             yield from _ambush(record)
         case HeroCard():
-            yield from _picture(record.grid)
-            yield from _fact("reading", "H is the hero, * an attacked space")
+            yield from picture(record.grid)
+            yield from fact("reading", "H is the hero, * an attacked space")
         case ScoringCard():
             yield from wrapped(rule_in_words(record.rule), INDENT)
             yield ""
-            yield from _fact("category", record.category)
-            yield from _fact("solo value", str(record.solo))
+            yield from fact("category", record.category)
+            yield from fact("solo value", str(record.solo))
         case Map():
             yield from _map(record)
         case Ruling():
-            yield from _ruling(record)
+            yield from ruling(record)
 
 
 def _ambush(card: AmbushCard) -> Iterator[str]:
-    yield from _picture(tuple(row.replace("#", card.letter or "#") for row in card.grid))
+    yield from picture(tuple(row.replace("#", card.letter or "#") for row in card.grid))
     if card.effect:
         yield from wrapped(effect_in_words(card.effect), INDENT)
         yield ""
-    yield from _fact("direction", card.direction)
+    yield from fact("direction", card.direction)
     corner = "not known: no solo play with it" if card.solo_corner == "unknown" else card.solo_corner.replace("_", " ")
-    yield from _fact("solo corner", corner)
+    yield from fact("solo corner", corner)
 
 
 def _map(sheet: Map) -> Iterator[str]:
@@ -121,30 +118,10 @@ def _map(sheet: Map) -> Iterator[str]:
         yield f"{INDENT}{letter} {row}"
     yield ""
     spaces = "".join(sheet.grid)
-    yield from _fact("side", sheet.side)
-    yield from _fact("size", f"{rows} rows, {columns} columns")
+    yield from fact("side", sheet.side)
+    yield from fact("size", f"{rows} rows, {columns} columns")
     for sign, what in (("^", "mountains"), ("r", "ruins"), ("#", "wasteland")):
-        yield from _fact(what, f"{spaces.count(sign)} ({sign})" if sign in spaces else "none")
-
-
-def _ruling(ruling: Ruling) -> Iterator[str]:
-    for choice, meaning in ruling.choices.items():
-        mark = "*" if choice == ruling.choose else " "
-        yield f"{mark} {choice}"
-        yield from wrapped(meaning, INDENT * 3)
-    yield ""
-    yield from _fact("chosen", f"{ruling.choose} (*)")
-    if ruling.reason:
-        yield from _fact("reason", ruling.reason)
-
-
-def _fact(label: str, value: str) -> Iterable[str]:
-    return wrapped(value, f"{INDENT}{label:{LABEL}}")
-
-
-def _picture(grid: Iterable[str]) -> Iterator[str]:
-    yield from (INDENT + row for row in grid)
-    yield ""
+        yield from fact(what, f"{spaces.count(sign)} ({sign})" if sign in spaces else "none")
 
 
 def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
@@ -163,24 +140,12 @@ def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[s
 # The same as data
 
 
-def as_data(edition: Edition, found: Found) -> dict[str, Any]:
+def as_data(found: Found) -> dict[str, Any]:
     """The thing as it is printed with --json."""
-    names = {code: plain(entry) for code, entry in names_of(edition, found).items()}
+    names = {code: plain(entry) for code, entry in found.names.items()}
     facts = {"id": found.id, "kind": found.kind, "names": names, **plain(found.record)}
     if isinstance(found.record, ScoringCard):
         facts["rule_in_words"] = rule_in_words(found.record.rule)
     if isinstance(found.record, AmbushCard) and found.record.effect:
         facts["effect_in_words"] = effect_in_words(found.record.effect)
     return facts
-
-
-def plain(value: Any) -> Any:
-    """A record as mappings, lists and values; what is not said is left out."""
-    if isinstance(value, Record):
-        entries = {entry.name: getattr(value, entry.name) for entry in fields(value) if entry.name in value.places}
-        return {key: plain(inner) for key, inner in entries.items()}
-    if isinstance(value, Mapping):
-        return {key: plain(inner) for key, inner in value.items()}
-    if isinstance(value, tuple):
-        return [plain(inner) for inner in value]
-    return value

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
-from generator.cartographers.certificate import Checked
-from generator.cartographers.certificate import verify as verify_certificate
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.rules.playable import ruins_events, ruins_spaces
-from generator.cartographers.rules.rating import total
 from generator.cli.options import command, data_option, json_option
+from generator.cli.registry import DEFAULT_GAME, GAMES
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
-from generator.library.suggest import counted
-from generator.seeds.sealed import MAX_BYTES, Refused
+from generator.seeds.sealed import MAX_BYTES, Refused, format_of
+
+Verified = tuple[str, dict[str, Any]]  # what a certificate proves: in words, and for programs
 
 
 @command("verify")
@@ -25,16 +25,16 @@ from generator.seeds.sealed import MAX_BYTES, Refused
 @json_option
 @click.pass_context
 def verify(context: click.Context, files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
-    """Replay certificates and say what they prove.
+    """Replay certificates of any game and say what they prove.
 
     The seed is dealt anew, and every move of the certificate is played by the rules; nothing is searched, and nothing
     is taken on trust. The exit code is 4 when a certificate is refused, 3 when a file cannot be read.
     """
-    edition = load_edition(data)
     worst, found = EXIT_OK, []
     for path in files:
         try:
-            checked = verify_certificate(edition, _read(path))
+            content = _read(path)
+            words, facts = _checker(_game_of(content), data)(content)
         except Refused as refusal:
             worst = EXIT_UNPROVED
             found.append({"file": str(path), "verified": False, "reason": str(refusal)})
@@ -44,8 +44,8 @@ def verify(context: click.Context, files: tuple[Path, ...], data: Path | None, a
             found.append({"file": str(path), "verified": False, "reason": str(error)})
             line = str(error)
         else:
-            found.append({"file": str(path), "verified": True, **_facts(checked)})
-            line = f"{shown_path(path)}: verified: {in_words(edition, checked)}"
+            found.append({"file": str(path), "verified": True, **facts})
+            line = f"{shown_path(path)}: verified: {words}"
         if not as_json:
             click.echo(line, err=not found[-1]["verified"])
     if as_json:
@@ -62,50 +62,25 @@ def _read(path: Path) -> bytes:
         raise FileError(f"{shown_path(path)}: cannot be read: {reason}") from None
 
 
-def in_words(edition: Edition, checked: Checked) -> str:
-    """What was checked, in a sentence or two."""
-    setting, game = checked.setting, checked.game
-    known = setting.map_id in edition.maps
-    where = f"map {setting.map_id}" if known else f"a map of its own, called {setting.map_id}"
-    by = "the solo rule" if setting.ambush_by == "border" else "neighbours"
-    about = f"seed {setting.seed} ({setting.config}) on {where}, ambushes by {by}"
-    if checked.witness is None:
-        proof = (
-            f"is not playable: {counted(ruins_events(game), 'explore card')} must each cover a free ruins space, and "
-            f"the map has {ruins_spaces(game)}"
-        )
-    else:
-        ambushes = len(checked.witness.out)
-        proof = (
-            f"is playable: a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
-            f"drawn in a printed shape, {_ruins(ruins_events(game))}, {_ambushes(ambushes)}; "
-            f"it earns {total(checked.witness.scores[0])} points"
-        )
-    if checked.best is not None:
-        proof += f"; the best known line was replayed and earns {total(checked.best.scores[0])} points, with foresight"
-    if setting.ambush_by == "neighbour":
-        proof += "; where the neighbours put the monsters is legal, how well they chose was not checked"
-    return f"{about}: {proof}"
+def _game_of(content: bytes) -> str:
+    """The game whose certificate this says it is; the first one refuses what is none at all."""
+    said = format_of(content)
+    return next((game for game in GAMES if said == _module(game).FORMAT), DEFAULT_GAME)
 
 
-def _ruins(events: int) -> str:
-    if not events:
-        return "none of them after a ruins card"
-    return f"{events} of them after a ruins card and on a ruins space"
+@cache
+def _module(game: str) -> Any:
+    return import_module(f"generator.{game}.certificate")
 
 
-def _ambushes(count: int) -> str:
-    return "no ambush comes" if not count else f"{counted(count, 'ambush card')} placed as printed"
+@cache
+def _checker(game: str, data: Path | None) -> Callable[[bytes], Verified]:
+    """Checks one certificate of the game by its data, which are loaded once."""
+    edition = import_module(f"generator.{game}.load").load_edition(data)
+    told = import_module(f"generator.{game}.verified").told
 
+    def check(content: bytes) -> Verified:
+        verified: Verified = told(edition, _module(game).verify(edition, content))
+        return verified
 
-def _facts(checked: Checked) -> dict[str, Any]:
-    setting = checked.setting
-    return {
-        "verdict": checked.verdict,
-        "seed": setting.seed,
-        "config": setting.config,
-        "map": setting.map_id,
-        "ambush_by": setting.ambush_by,
-        "witness": total(checked.witness.scores[0]) if checked.witness else None,
-        "best": total(checked.best.scores[0]) if checked.best else None,
-    }
+    return check

@@ -28,6 +28,16 @@ def sealed(document: Mapping[str, Any]) -> bytes:
     return f"{text}\n".encode()
 
 
+def format_of(data: bytes) -> str | None:
+    """What the file says it is; None where it does not say so, which `unsealed` explains."""
+    try:
+        document = json.loads(data.decode("utf-8")) if len(data) <= MAX_BYTES else None
+    except (ValueError, RecursionError):
+        return None
+    said = document.get("format") if isinstance(document, dict) else None
+    return said if isinstance(said, str) else None
+
+
 def unsealed(data: bytes, wanted: str) -> dict[str, Any]:
     """The document of an undamaged file of the wanted format."""
     if len(data) > MAX_BYTES:

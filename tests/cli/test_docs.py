@@ -16,8 +16,8 @@ from generator.cartographers.clauses import Clause
 from generator.cartographers.describe import clause_in_words
 from generator.cartographers.load import FILES
 from generator.cartographers.records import Preset
-from generator.cli.group import LazyGroup, program
-from generator.cli.registry import COMMANDS
+from generator.cli.group import LazyGroup, State, program
+from generator.cli.registry import CARTOGRAPHERS, DEFAULT_GAME, GAMES
 from generator.cli.settings import KEYS
 from generator.library import limits
 from generator.library.build import build, hints, unwrapped
@@ -40,18 +40,21 @@ def sections(page: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def commands(group: LazyGroup = program, before: str = "") -> Iterator[tuple[str, click.Command]]:
-    """Every command by its whole name, also those of groups inside the group."""
-    for name in group.table:
-        command = group.get_command(click.Context(group), name)
+def commands(game: str, group: LazyGroup = program, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command of a game by its whole name, also those of groups inside the group."""
+    context = click.Context(group, obj=State(game=game))
+    for name, entry in group.table(context).items():
+        if group is program and game != DEFAULT_GAME and entry == CARTOGRAPHERS.get(name):
+            continue  # it knows all games, and is there already
+        command = group.get_command(context, name)
         assert command is not None
         if isinstance(command, LazyGroup):
-            yield from commands(command, f"{before}{name} ")
+            yield from commands(game, command, f"{before}{name} ")
         else:
-            yield before + name, command
+            yield before + name + (f" --game {game}" if game != DEFAULT_GAME else ""), command
 
 
-ALL = dict(commands())
+ALL = {name: command for game in GAMES for name, command in commands(game)}
 
 
 def options_of(command: click.Command) -> set[str]:
@@ -111,7 +114,7 @@ def command_lines() -> Iterator[Any]:
 @pytest.mark.parametrize("line", list(command_lines()))
 def test_command_lines_in_the_documentation_parse(line: str) -> None:
     name, *words = shlex.split(line)[1:]
-    assert name in COMMANDS
+    assert name in CARTOGRAPHERS
     command = program.get_command(click.Context(program), name)
     assert command is not None
     command.make_context(name, words)

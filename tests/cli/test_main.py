@@ -12,7 +12,7 @@ import pytest
 
 from generator import __version__
 from generator.cli.group import program
-from generator.cli.registry import COMMANDS, SECTIONS, Entry
+from generator.cli.registry import CARTOGRAPHERS, GAMES, SECTIONS, Entry
 from generator.cli.streams import plain
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
@@ -24,11 +24,11 @@ HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema
 @pytest.fixture
 def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
     table = {
-        "check": COMMANDS["check"],
+        "check": CARTOGRAPHERS["check"],
         "faulty": Entry("tests.cli.faulty", "faulty", "Play", "Go wrong."),
         "nested": Entry("tests.cli.faulty", "nested", "Tournament", "Hold more commands."),
     }
-    monkeypatch.setattr(program, "table", table)
+    monkeypatch.setattr(program, "table", lambda _: table)
 
 
 # Help
@@ -55,12 +55,13 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
     loaded = done.stderr.split()
     assert "generator.cli.group" in loaded
-    modules = {entry.module for entry in COMMANDS.values()}
+    modules = {entry.module for table in GAMES.values() for entry in table.values()}
     assert [name for name in loaded if name in modules or name.startswith(HEAVY)] == []
 
 
-def test_every_entry_of_the_registry_leads_to_a_command() -> None:
-    for name, entry in COMMANDS.items():
+@pytest.mark.parametrize("game", GAMES)
+def test_every_entry_of_the_registry_leads_to_a_command(game: str) -> None:
+    for name, entry in GAMES[game].items():
         command = getattr(importlib.import_module(entry.module), entry.attribute)
         assert isinstance(command, click.Command)
         assert command.name == name
@@ -77,9 +78,9 @@ def test_without_a_command_the_help_goes_to_stderr_and_the_exit_code_says_wrong_
     assert result.err.startswith("Usage: proofpress [OPTIONS] COMMAND")
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help(proofpress: Proofpress, name: str) -> None:
-    result = proofpress(name, "--help")
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, table in GAMES.items() for name in table])
+def test_every_command_has_help(proofpress: Proofpress, game: str, name: str) -> None:
+    result = proofpress(name, "--help", "--game", game)
     assert result.code == 0
     assert result.out.startswith(f"Usage: proofpress {name} ")
     assert "--debug" in result.out
@@ -91,6 +92,29 @@ def test_short_help_is_the_same_as_long_help(proofpress: Proofpress) -> None:
 
 def test_version(proofpress: Proofpress) -> None:
     assert proofpress("--version") == (0, f"proofpress {__version__}\n", "")
+
+
+# Games
+
+
+def test_the_game_may_be_named_anywhere(proofpress: Proofpress) -> None:
+    wanted = proofpress("--game", "kingdoms", "deal", "x")
+    assert wanted.code == 0
+    assert "Saltcrown" in proofpress("--game", "kingdoms", "show", "4B").out
+    assert proofpress("deal", "--game=kingdoms", "x") == proofpress("deal", "x", "--game", "kingdoms") == wanted
+    assert proofpress("--help", "--game", "kingdoms").out.count("score") == proofpress("--help").out.count("score") - 1
+
+
+def test_a_game_that_is_none(proofpress: Proofpress) -> None:
+    result = proofpress("deal", "x", "--game", "chess")
+    assert result.code == 2
+    assert "'chess' is not one of 'cartographers', 'kingdoms'" in result.err
+    assert proofpress("deal", "x", "--game").code == 2
+
+
+def test_a_command_of_another_game(proofpress: Proofpress) -> None:
+    result = proofpress("kit", "--game", "kingdoms")
+    assert result == (2, "", 'there is no command "kit" for kingdoms, only for cartographers\nsee "proofpress --help"\n')
 
 
 # Unknown words

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.cartographers.load import load_edition
-from generator.cli.lookup import everything, find, fold
+from generator.cli.lookup import everything, find
+from generator.cli.names import fold
 from generator.cli.show import as_data, page
 from tests.cli.conftest import Proofpress
 
@@ -182,10 +183,10 @@ def test_everything_can_be_shown_in_every_language() -> None:
     for found in things:
         assert find(edition, found.id) == [found]
         for language in edition.languages:
-            lines = list(page(edition, found, language))
+            lines = list(page(found, language))
             assert len(lines) > 3
             assert max(len(line) for line in lines) <= 80
-        assert json.dumps(as_data(edition, found))
+        assert json.dumps(as_data(found))
 
 
 def test_folding() -> None:

@@ -1,0 +1,54 @@
+"""What `proofpress check` does for every game: tells mistakes with their places, and which rulings are chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from generator import __version__
+from generator.library.errors import DataError
+from generator.library.rulings import Ruling
+from generator.library.suggest import counted
+
+E = TypeVar("E")
+
+
+def loaded(context: click.Context, load: Callable[[Path | None], E], data: Path | None, as_json: bool) -> E:
+    """The data; with mistakes in it they are told, and the command ends."""
+    try:
+        return load(data)
+    except DataError as error:
+        _tell(error, as_json)
+        context.exit(error.exit_code)
+
+
+def _tell(error: DataError, as_json: bool) -> None:
+    found = error.diagnostics
+    if as_json:
+        errors = [
+            {"file": each.place.path, "line": each.place.line, "column": each.place.column, "message": each.message}
+            for each in found
+        ]
+        click.echo(json.dumps({"ok": False, "version": __version__, "errors": errors}, ensure_ascii=False, indent=2))
+    files = len({each.place.path for each in found})
+    click.echo(str(error), err=True)
+    click.echo(f"{counted(len(found), 'error')} in {counted(files, 'file')}", err=True)
+
+
+def ruling_facts(rulings: Mapping[str, Ruling], shipped: Mapping[str, Ruling]) -> dict[str, dict[str, str]]:
+    """The choices of all rulings, and for those that own data changes the shipped choice."""
+    chosen = {name: ruling.choose for name, ruling in rulings.items()}
+    changed = {name: shipped[name].choose for name, choice in chosen.items() if choice != shipped[name].choose}
+    return {"rulings": chosen, "rulings_changed": changed}
+
+
+def ruling_lines(facts: Mapping[str, Any]) -> Iterator[str]:
+    """How many rulings there are, and those that own data changes."""
+    changed = facts["rulings_changed"]
+    yield f"Rulings  {len(facts['rulings'])}, {f'{len(changed)} changed' if changed else 'all as shipped'}"
+    for name, shipped in changed.items():
+        yield f"  {name}: {facts['rulings'][name]} (shipped: {shipped})"

@@ -1,0 +1,105 @@
+"""`proofpress check --game kingdoms`: loads all data and prints what is there, or everything that is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator import __version__
+from generator.cli.check_parts import loaded, ruling_facts, ruling_lines
+from generator.cli.layout import table, wrapped
+from generator.cli.options import command, data_option, json_option
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.load import load_edition
+from generator.kingdoms.records import LETTERS
+from generator.library.errors import shown_path
+
+_NAMED = ("lands", "nations", "actions", "tokens", "terrains", "resources")  # the parts of a file of texts
+
+
+@command("check")
+@data_option
+@json_option
+@click.pass_context
+def check(context: click.Context, data: Path | None, as_json: bool) -> None:
+    """Load all data of the game and print what is there.
+
+    With own data (--data) it also tells what is new and what is replaced. The exit code is 1 when the data has
+    mistakes; each of them is told with its place.
+    """
+    edition = loaded(context, load_edition, data, as_json)
+    facts = summary(edition, load_edition() if data else edition)
+    if as_json:
+        click.echo(json.dumps({"ok": True, "version": __version__, **facts}, ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(_lines(facts, data)))
+
+
+def summary(edition: Edition, shipped: Edition) -> dict[str, Any]:
+    """What the data holds, and how it differs from the shipped data."""
+    facts: dict[str, Any] = {
+        "lands": {name: _regions(edition, name) for name in edition.sides},
+        "nations": {name: nation.min_players for name, nation in edition.nations.items()},
+        "tokens": dict(edition.exploration.counts),
+        **ruling_facts(edition.rulings, shipped.rulings),
+        "languages": {code: _language(edition, code) for code in sorted(edition.languages)},
+    }
+    if edition is not shipped:
+        facts["own"] = _own(edition, shipped)
+    return facts
+
+
+def _regions(edition: Edition, side: str) -> dict[str, int]:
+    """How many regions of each kind of land a side has."""
+    letters = sorted(set("".join(edition.sides[side].rows)))
+    kinds = [LETTERS[letter] for letter in letters]
+    return {kind: kinds.count(kind) for kind in dict.fromkeys(LETTERS.values())}
+
+
+def _language(edition: Edition, code: str) -> dict[str, Any]:
+    texts = edition.text.get(code)
+    wanted = [(part, name) for text in edition.text.values() for part in _NAMED for name in getattr(text, part)]
+    there = {(part, name) for part in _NAMED for name in (getattr(texts, part) if texts else ())}
+    missing = [name for part, name in dict.fromkeys(wanted) if (part, name) not in there]
+    return {"name": edition.languages[code].name, "names": len(there), "missing": missing}
+
+
+def _own(edition: Edition, shipped: Edition) -> dict[str, list[str]]:
+    own: dict[str, list[str]] = {"added": [], "replaced": []}
+    parts: tuple[tuple[str, Mapping[str, Any], Mapping[str, Any]], ...] = (
+        ("land", edition.sides, shipped.sides),
+        ("nation", edition.nations, shipped.nations),
+        ("language", edition.languages, shipped.languages),
+    )
+    for part, entries, below in parts:
+        for name, entry in entries.items():
+            if name not in below:
+                own["added"].append(f"{part} {name}")
+            elif entry != below[name]:
+                own["replaced"].append(f"{part} {name}")
+    return own
+
+
+def _lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:
+    where = f" with own data from {shown_path(data)}" if data else ""
+    yield f"Proofpress {__version__}: the data{where} is in order."
+    for word, names in facts.get("own", {}).items():
+        if names:
+            yield from wrapped(", ".join(names), f"  {word:8}  ")
+    kinds = list(next(iter(facts["lands"].values())))
+    rows = [["Lands", *kinds]]
+    rows += [[f"  {name}", *(str(count or "-") for count in row.values())] for name, row in facts["lands"].items()]
+    yield from ("", *table(rows, right=range(1, len(kinds) + 1)))
+    yield ""
+    yield from wrapped(", ".join(facts["nations"]), f"Nations  {len(facts['nations'])}: ")
+    counts = ", ".join(f"{name} {count}" for name, count in facts["tokens"].items())
+    yield from wrapped(counts, f"Tokens   {sum(facts['tokens'].values())}: ")
+    yield from ruling_lines(facts)
+    rows = [["Languages", "", "names", "missing"]]
+    for code, row in facts["languages"].items():
+        rows.append([f"  {code}", row["name"], str(row["names"]), str(len(row["missing"]) or "-")])
+    yield from ("", *table(rows, right=(2, 3)))
