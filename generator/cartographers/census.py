@@ -1,8 +1,8 @@
 """A census: many seeds proved, range by range, and what became of them as numbers.
 
 A range is counted by a pure function of what is counted and where, so that it does not matter which process or machine
-does it, in which order, or how often it was interrupted. `census_run` hands the ranges out and keeps their results,
-`census_report` shows the numbers. Whole numbers only; nothing here looks at a clock.
+does it, in which order, or how often it was interrupted. `generator.census` hands the ranges out and keeps their
+results, `census_report` shows the numbers. Whole numbers only; nothing here looks at a clock.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
 
 from generator.cartographers.certificate import AmbushBy, Setting, own_map
 from generator.cartographers.deal import data_hash
@@ -22,17 +21,13 @@ from generator.cartographers.rules.game import Game, replay
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.rules.rating import rating, title
 from generator.cartographers.search import beam, bot, packing
+from generator.census.tasks import Result, Task, ranges
 from generator.library.errors import ContentError
 from generator.seeds.digests import digest_of
 
 FORMAT = "proofpress census 1"
-MAX_SEEDS = 100_000_000  # more would need other files than one for every 500 seeds
-
-Kind = Literal["verdicts", "reference", "best"]
 # How many seeds a range has: about a second's work each, so that little is lost when a census is killed.
-RANGE: Mapping[Kind, int] = {"verdicts": 500, "reference": 20, "best": 2}
-
-Result = dict[str, Any]  # of a range, ready for JSON
+RANGE: Mapping[str, int] = {"verdicts": 500, "reference": 20, "best": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +48,6 @@ class Subject:
         return digest_of({**asdict(self), **rules})
 
 
-class Task(NamedTuple):
-    """A range of seeds, and what is asked about each."""
-
-    kind: Kind
-    start: int
-    stop: int
-
-
 @dataclass(frozen=True, slots=True)
 class Extent:
     """Which seeds are counted: all from `start` to before `stop`; the first of them also played."""
@@ -77,15 +64,7 @@ class Extent:
             ("reference", min(self.stop, self.start + self.reference)),
             ("best", min(self.stop, self.start + self.best)),
         ):
-            yield from _ranges(kind, self.start, stop)  # type: ignore[arg-type]  # the three words are kinds
-
-
-def _ranges(kind: Kind, start: int, stop: int) -> Iterator[Task]:
-    size = RANGE[kind]
-    while start < stop:
-        end = min(stop, start - start % size + size)
-        yield Task(kind, start, end)
-        start = end
+            yield from ranges(kind, self.start, stop, RANGE[kind])
 
 
 def subject_of(edition: Edition, setting: Setting, width: int) -> Subject:

@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import isqrt
 from typing import Any
 
-from generator.cartographers.census import FORMAT, Extent, Result, Subject, Task
+from generator.cartographers.census import FORMAT, Extent, Subject
 from generator.cartographers.edition import Edition
+from generator.census.figures import BIN, decimal, histogram, rate, spread
+from generator.census.tasks import Result, Task
 from generator.library.suggest import counted
 
 VERDICTS = ("playable", "unplayable", "undecided")
-# The square of the number of standard deviations that hold 95 % of a normal distribution: 1.959964.
-_Z2 = Fraction(3_841_459, 1_000_000)
-BIN = 10  # points in a bar of the histogram
 MOST_LISTED = 20  # undecided and unplayable seeds told by name
 
 Summary = dict[str, Any]  # ready for JSON
@@ -78,66 +76,6 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[Task, Result
         numbers["best"] = {**spread(best), "width": subject.width}
         numbers["best"]["reference"] = spread(pars[: len(best)])["mean"] if len(pars) >= len(best) else None
     return numbers
-
-
-# Arithmetic
-
-
-def rate(count: int, of: int) -> dict[str, Any]:
-    """A share in per cent, with its 95 % interval after Wilson."""
-    low, high = wilson(count, of)
-    return {
-        "count": count,
-        "percent": decimal(Fraction(100 * count, of), 2),
-        "low": decimal(100 * low, 2),
-        "high": decimal(100 * high, 2),
-    }
-
-
-def wilson(count: int, of: int) -> tuple[Fraction, Fraction]:
-    """The interval in which the true share lies with 95 %."""
-    centre = count + _Z2 / 2
-    half = _root(_Z2 * (Fraction(count * (of - count), of) + _Z2 / 4))
-    low, high = (centre - half) / (of + _Z2), (centre + half) / (of + _Z2)
-    return max(low, Fraction(0)), min(high, Fraction(1))
-
-
-def spread(values: Sequence[int]) -> dict[str, Any]:
-    """Mean, standard deviation and quantiles."""
-    count, ordered = len(values), sorted(values)
-    mean = Fraction(sum(values), count)
-    variance = Fraction(sum(value * value for value in values)) - count * mean * mean
-    deviation = _root(variance / (count - 1)) if count > 1 else Fraction(0)
-    return {
-        "count": count,
-        "mean": decimal(mean, 1),
-        "deviation": decimal(deviation, 1),
-        "lowest": ordered[0],
-        "percentile_5": ordered[5 * (count - 1) // 100],
-        "median": ordered[(count - 1) // 2],
-        "percentile_95": ordered[-(-95 * (count - 1) // 100)],
-        "highest": ordered[-1],
-    }
-
-
-def histogram(values: Sequence[int]) -> dict[str, int]:
-    """How many values fall into each bin, named by its first value; no bin between is left out."""
-    bins = Counter(value // BIN for value in values)
-    return {str(number * BIN): bins[number] for number in range(min(bins), max(bins) + 1)}
-
-
-def decimal(value: Fraction, places: int) -> str:
-    """The value with so many decimal places, halves rounded up."""
-    scaled = value * 10**places
-    rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    sign, digits = "-" if rounded < 0 else "", str(abs(rounded)).rjust(places + 1, "0")
-    return f"{sign}{digits[:-places]}.{digits[-places:]}"
-
-
-def _root(value: Fraction) -> Fraction:
-    """The square root, exact to nine decimal places."""
-    scale = 10**9
-    return Fraction(isqrt(value.numerator * scale * scale // value.denominator), scale)
 
 
 # As text

@@ -5,8 +5,7 @@ Each function yields files one by one, a name and its bytes, so that the command
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import Choice, deck_lists
@@ -23,17 +22,9 @@ from generator.cartographers.records import LETTERS, Map
 from generator.cartographers.rules.game import Game
 from generator.cartographers.timetable import timetable
 from generator.pages.card_pages import CardSet, CardSheets, cards_document
+from generator.pages.piece import Piece
 from generator.press.imposition import best_grid
 from generator.press.paper import CARDS, DEFAULT_CARD, Paper
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A file to be made: its name, what it is (a label), and how."""
-
-    name: str
-    label: str
-    make: Callable[[], bytes]
 
 
 def sheet_job(book: Book, paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from generator.cartographers.kit import Piece
-from generator.cartographers.pages.book import Book
 from generator.cli.printing import Printing
 from generator.library.errors import FileError, shown_path
+from generator.pages.book import Book
+from generator.pages.piece import Piece
 from generator.press.files import write_whole
 from generator.press.formats import Options, write
 

@@ -18,7 +18,7 @@ from generator.kingdoms.rules.playable import MOST_ROUNDS, shut_out
 from generator.kingdoms.rules.setup import Setup
 from generator.kingdoms.rules.state import Game, State
 from generator.kingdoms.search.chance import random_line
-from generator.kingdoms.search.k1 import k1_line
+from generator.kingdoms.search.k1 import LABEL, k1_line
 from generator.kingdoms.search.settle import settled
 
 RANDOM_GAMES = 12  # tried at most: nearly all set-ups need none or one
@@ -56,8 +56,8 @@ def prove(edition: Edition, setting: Setting) -> Proof:
     root = bytes.fromhex(setup_digest(game.setup))
     moves, end = k1_line(game, root)
     if not end.over:
-        return Proof(setting, game, end, f"K1 does not come to an end in {MOST_ROUNDS} rounds", None)
-    reason, method = shut_out(game, moves), "K1"
+        return Proof(setting, game, end, f"{LABEL} does not come to an end in {MOST_ROUNDS} rounds", None)
+    reason, method = shut_out(game, moves), LABEL
     for attempt in range(1, RANDOM_GAMES + 1):
         if reason is None:
             break

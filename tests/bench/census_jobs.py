@@ -9,12 +9,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from generator.cartographers.census import Extent, subject_of
-from generator.cartographers.census_run import processes, results_folder, run
+from generator.cartographers.census import Extent, count, subject_of
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import choose
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import load_edition
+from generator.census.run import processes, results_folder, run
 
 EXTENT = Extent(0, 20_000, 200, 0)
 ROUNDS = 3
@@ -28,7 +28,7 @@ def seconds(jobs: int) -> float:
         start = perf_counter()
         with processes(jobs) as executor:
             folder = results_folder(Path(work), subject)
-            run(subject, list(EXTENT.tasks()), folder, executor, workers=jobs)
+            run(count, subject, list(EXTENT.tasks()), folder, executor, workers=jobs)
         return perf_counter() - start
 
 

@@ -15,14 +15,16 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.census import Extent, Subject, Task, count, subject_of
-from generator.cartographers.census_report import decimal, histogram, rate, report, spread, summary, wilson
-from generator.cartographers.census_run import cluster, kept_file, processes, results_folder, run
+from generator.cartographers.census import Extent, Subject, count, subject_of
+from generator.cartographers.census_report import report, summary
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import choose
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import load_edition
 from generator.cartographers.prove import accept
+from generator.census.figures import decimal, histogram, rate, spread, wilson
+from generator.census.run import cluster, kept_file, processes, results_folder, run
+from generator.census.tasks import Task
 from generator.library.errors import ContentError, UsageError
 from tests.cli.process import ROOT, environment
 
@@ -107,7 +109,7 @@ EXTENT = Extent(0, 1_100, 10, 1)
 
 def counted(folder: Path, executor: Executor, workers: int = 2) -> str:
     tasks = list(EXTENT.tasks())
-    found = run(subject(), tasks, folder, executor, workers=workers)
+    found = run(count, subject(), tasks, folder, executor, workers=workers)
     return "\n".join(report(EDITION, summary(subject(), EXTENT, zip(tasks, found, strict=True))))
 
 
@@ -134,7 +136,7 @@ def test_what_is_kept_is_used(tmp_path: Path) -> None:
     task = Task("verdicts", 0, 500)
     kept_file(tmp_path, task).write_text('{"mine": 1}')
     with ThreadPoolExecutor(1) as nobody:
-        assert run(subject(), [task], tmp_path, nobody, workers=1) == [{"mine": 1}]
+        assert run(count, subject(), [task], tmp_path, nobody, workers=1) == [{"mine": 1}]
 
 
 def census(work: Path) -> subprocess.Popen[bytes]:

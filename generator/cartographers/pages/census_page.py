@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator import __version__
-from generator.cartographers.census_report import BIN
 from generator.cartographers.edition import Edition
+from generator.census.figures import BIN
 from generator.press.colour import grey
 from generator.press.document import Document
 from generator.press.drawing import Drawing, measure

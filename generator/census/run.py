@@ -20,7 +20,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
-from generator.cartographers.census import Result, Subject, Task, count
+from generator.census.tasks import Result, Subject, Task
 from generator.library.errors import ContentError, FileError, UsageError
 from generator.press.files import write_whole
 from generator.seeds.digests import canonical_json
@@ -54,6 +54,7 @@ def results_folder(work: Path, subject: Subject) -> Path:
 
 
 def run(
+    count: Callable[[Any, Task, str | None], Result],
     subject: Subject,
     tasks: Sequence[Task],
     folder: Path,
@@ -63,7 +64,8 @@ def run(
     own: str | None = None,
     done: Callable[[Task], None] = lambda _: None,
 ) -> list[Result]:
-    """The results of all ranges, in their order; only what is missing is counted."""
+    """The results of all ranges, in their order; only what is missing is counted. `count` must be a function of a
+    module, since other processes call it."""
     results = {task: result for task in tasks if (result := kept_result(folder, task)) is not None}
     for task in results:
         done(task)

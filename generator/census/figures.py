@@ -1,0 +1,73 @@
+"""The arithmetic of a census: shares with their intervals, means and quantiles, in whole numbers and fractions only.
+
+No floats, so the same counts make the same figures, byte for byte, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+# The square of the number of standard deviations that hold 95 % of a normal distribution: 1.959964.
+_Z2 = Fraction(3_841_459, 1_000_000)
+BIN = 10  # points in a bar of the histogram
+
+
+def rate(count: int, of: int) -> dict[str, Any]:
+    """A share in per cent, with its 95 % interval after Wilson."""
+    low, high = wilson(count, of)
+    return {
+        "count": count,
+        "percent": decimal(Fraction(100 * count, of), 2),
+        "low": decimal(100 * low, 2),
+        "high": decimal(100 * high, 2),
+    }
+
+
+def wilson(count: int, of: int) -> tuple[Fraction, Fraction]:
+    """The interval in which the true share lies with 95 %."""
+    centre = count + _Z2 / 2
+    half = _root(_Z2 * (Fraction(count * (of - count), of) + _Z2 / 4))
+    low, high = (centre - half) / (of + _Z2), (centre + half) / (of + _Z2)
+    return max(low, Fraction(0)), min(high, Fraction(1))
+
+
+def spread(values: Sequence[int]) -> dict[str, Any]:
+    """Mean, standard deviation and quantiles."""
+    count, ordered = len(values), sorted(values)
+    mean = Fraction(sum(values), count)
+    variance = Fraction(sum(value * value for value in values)) - count * mean * mean
+    deviation = _root(variance / (count - 1)) if count > 1 else Fraction(0)
+    return {
+        "count": count,
+        "mean": decimal(mean, 1),
+        "deviation": decimal(deviation, 1),
+        "lowest": ordered[0],
+        "percentile_5": ordered[5 * (count - 1) // 100],
+        "median": ordered[(count - 1) // 2],
+        "percentile_95": ordered[-(-95 * (count - 1) // 100)],
+        "highest": ordered[-1],
+    }
+
+
+def histogram(values: Sequence[int]) -> dict[str, int]:
+    """How many values fall into each bin, named by its first value; no bin between is left out."""
+    bins = Counter(value // BIN for value in values)
+    return {str(number * BIN): bins[number] for number in range(min(bins), max(bins) + 1)}
+
+
+def decimal(value: Fraction, places: int) -> str:
+    """The value with so many decimal places, halves rounded up."""
+    scaled = value * 10**places
+    rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    sign, digits = "-" if rounded < 0 else "", str(abs(rounded)).rjust(places + 1, "0")
+    return f"{sign}{digits[:-places]}.{digits[-places:]}"
+
+
+def _root(value: Fraction) -> Fraction:
+    """The square root, exact to nine decimal places."""
+    scale = 10**9
+    return Fraction(isqrt(value.numerator * scale * scale // value.denominator), scale)

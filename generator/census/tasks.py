@@ -1,0 +1,33 @@
+"""Ranges of seeds, and what is asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+MAX_SEEDS = 100_000_000  # more would need other files than one for every 500 seeds
+
+Result = dict[str, Any]  # of a range, ready for JSON
+
+
+class Task(NamedTuple):
+    """A range of seeds, and what is asked about each."""
+
+    kind: str
+    start: int
+    stop: int
+
+
+class Subject(Protocol):
+    """Whose seeds are counted: a value that decides what a seed comes to."""
+
+    def digest(self) -> str:
+        """The same for equal censuses: results under the same digest may be used again."""
+
+
+def ranges(kind: str, start: int, stop: int, size: int) -> Iterator[Task]:
+    """Ranges that begin at round numbers, so that a longer census finds those of a shorter one again."""
+    while start < stop:
+        end = min(stop, start - start % size + size)
+        yield Task(kind, start, end)
+        start = end

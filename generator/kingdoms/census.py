@@ -1,0 +1,184 @@
+"""A census of set-ups: many seeds proved and played by K1, and who won.
+
+A range is counted by a pure function of what is counted and where. `generator.census` hands the ranges out and keeps
+their results. Whole numbers only; nothing here looks at a clock. With the bot that plays, the figures say how even
+seats, nations and lands are for it, not for people.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from generator.census.figures import decimal, rate, spread
+from generator.census.tasks import Result, Task, ranges
+from generator.kingdoms.certificate import Setting
+from generator.kingdoms.deal import choice_of, data_hash
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.load import load_edition
+from generator.kingdoms.play import box_of
+from generator.kingdoms.prove import Proof, prove
+from generator.kingdoms.rules.scoring import ranking
+from generator.kingdoms.search.k1 import LABEL
+from generator.library.errors import ContentError
+from generator.seeds.digests import digest_of
+
+FORMAT = "proofpress kingdoms census 1"
+RANGE = 10  # seeds, about a second's work
+KIND = "games"
+PARTS = ("nations", "lands")
+MOST_LISTED = 20  # seeds not accepted that are told by name
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose seeds are counted: everything that decides what a seed comes to."""
+
+    config: str
+    beginners: bool
+    free: tuple[str, ...]
+    prefix: str
+    data: str  # the hash of the rules data
+
+    def digest(self) -> str:
+        """The same for equal censuses: results under the same digest may be used again."""
+        return digest_of({**asdict(self), "format": FORMAT, "bot": LABEL})
+
+
+def subject_of(edition: Edition, setting: Setting) -> Subject:
+    """The subject whose seeds start with the setting's seed as their prefix."""
+    return Subject(setting.config, setting.beginners, tuple(sorted(setting.free)), setting.seed, data_hash(edition))
+
+
+def tasks(start: int, stop: int) -> Iterator[Task]:
+    """The ranges of a census."""
+    return ranges(KIND, start, stop, RANGE)
+
+
+# Counting a range: what a worker does
+
+
+def count(subject: Subject, task: Task, own: str | None = None) -> Result:
+    """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
+    edition = _edition(own)
+    if data_hash(edition) != subject.data:
+        raise ContentError("a worker of the census has other rules data than the one who started it")
+    games, rejected = [], {}
+    for number in range(task.start, task.stop):
+        seed = f"{subject.prefix}{number}"
+        proof = prove(edition, Setting(subject.config, seed, subject.beginners, frozenset(subject.free)))
+        if proof.reason is not None:
+            rejected[seed] = proof.reason
+        elif proof.end.over:
+            games.append(_game(proof))
+    return {"games": games, "rejected": rejected}
+
+
+def _game(proof: Proof) -> dict[str, Any]:
+    """K1's game: how long it took, who sat where with what, and who won."""
+    setup = proof.game.setup
+    return {
+        "turns": proof.end.turn,
+        "first": setup.first,
+        "nations": [seat.nation for seat in setup.seats],
+        "lands": [seat.side for seat in setup.seats],
+        "winners": list(ranking(proof.game, proof.end)[0]),
+    }
+
+
+@cache
+def _edition(own: str | None) -> Edition:
+    return load_edition(Path(own) if own else None)
+
+
+# What was found
+
+
+def summary(edition: Edition, subject: Subject, start: int, stop: int, found: Iterable[Result]) -> dict[str, Any]:
+    """All numbers of a census."""
+    games: list[Mapping[str, Any]] = []
+    rejected: dict[str, str] = {}
+    for result in found:
+        games += result["games"]
+        rejected |= result["rejected"]
+    total, players = stop - start, choice_of(box_of(edition), subject.config).players
+    numbers: dict[str, Any] = {
+        "format": FORMAT,
+        "config": subject.config,
+        "beginners": subject.beginners,
+        "free": list(subject.free),
+        "data": subject.data,
+        "bot": LABEL,
+        "seeds": {"first": f"{subject.prefix}{start}", "last": f"{subject.prefix}{stop - 1}"},
+        "counted": total,
+        "accepted": rate(total - len(rejected), total),
+        "rejected": rejected,
+    }
+    if games:
+        numbers["turns"] = spread([game["turns"] for game in games])
+        order = _shares(games, players, lambda game, seat: str((seat - game["first"]) % players + 1))
+        numbers["wins_by_order_of_play"] = dict(sorted(order.items()))
+        for part in PARTS:
+            shares = _shares(games, players, lambda game, seat, part=part: game[part][seat])
+            numbers[part] = dict(sorted(shares.items(), key=lambda entry: (-float(entry[1]["percent"]), entry[0])))
+    return numbers
+
+
+def _shares(games: Iterable[Mapping[str, Any]], players: int, name_of: Any) -> dict[str, dict[str, Any]]:
+    """How often each was there and won; a win that is shared counts for each. 100 is as often as chance."""
+    played, won = Counter[str](), Counter[str]()
+    for game in games:
+        for seat in range(players):
+            name = name_of(game, seat)
+            played[name] += 1
+            won[name] += seat in game["winners"]
+    return {
+        name: {
+            **rate(won[name], played[name]),
+            "games": played[name],
+            "share": _share(won[name], played[name], players),
+        }
+        for name in played
+    }
+
+
+def _share(won: int, played: int, players: int) -> str:
+    return decimal(Fraction(100 * won * players, played), 1)
+
+
+def report(edition: Edition, numbers: Mapping[str, Any], language: str = "en") -> Iterator[str]:
+    """The report, a line each."""
+    seeds, accepted = numbers["seeds"], numbers["accepted"]
+    yield f"Census of {numbers['config']}, played by {numbers['bot']}"
+    yield f"{numbers['counted']:,} seeds, {seeds['first']} to {seeds['last']}; rules data {numbers['data'][:16]}"
+    yield ""
+    interval = f"95 % interval {accepted['low']} to {accepted['high']}"
+    yield f"accepted {accepted['count']:,} of {numbers['counted']:,}, {accepted['percent']} per cent, {interval}"
+    rejected = numbers["rejected"]
+    for seed, reason in rejected.items() if len(rejected) <= MOST_LISTED else ():
+        yield f"  {seed}: {reason}"
+    if "turns" not in numbers:
+        return
+    turns = numbers["turns"]
+    yield f"turns: mean {turns['mean']}, 90 % from {turns['percentile_5']} to {turns['percentile_95']}"
+    headings = {"wins_by_order_of_play": "order of play", "nations": "nation", "lands": "land"}
+    for part, heading in headings.items():
+        yield ""
+        yield f"{heading:24} games  wins %   95 % interval  share"
+        for name, row in numbers[part].items():
+            interval = f"{row['low']} to {row['high']}"
+            named = _name(edition, part, name, language)
+            yield f"  {named:22} {row['games']:5}  {row['percent']:>6}  {interval:>14}  {row['share']:>5}"
+    yield ""
+    yield "Share: 100 is as many wins as chance would give; wins of several players count for each of them."
+
+
+def _name(edition: Edition, part: str, name: str, language: str) -> str:
+    if part == "nations":
+        return edition.nation_name(name, language)
+    return f"{name} {edition.land_name(name, language)}" if part == "lands" else name

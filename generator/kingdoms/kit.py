@@ -1,0 +1,38 @@
+"""What is printed together: everything of the game that needs no seed.
+
+Yields files one by one, a name and its bytes, so that the command line can show how far it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.kingdoms.pages.aid_pages import aid_document
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.card_deck import cards_of, sections
+from generator.kingdoms.pages.reference_pages import reference_document
+from generator.kingdoms.pages.score_sheet import score_document
+from generator.pages.card_pages import CardSheets, cards_document
+from generator.pages.piece import Piece
+from generator.press.imposition import best_grid
+from generator.press.paper import Paper
+
+SCORE_SHEETS = 4
+
+
+def everything(book: Book, paper: Paper) -> Iterator[Piece]:
+    """Everything of the game that is printed without a seed."""
+    papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
+
+    def deck() -> bytes:
+        laid = [(cards, CardSheets(best_grid(papers, size))) for cards, size in sections(book, cards_of(book.edition))]
+        return cards_document(book, laid).to_bytes()
+
+    yield Piece("cards.pdf", "cards_title", deck)
+    yield Piece(
+        "reference.pdf",
+        "ref_title",
+        lambda: reference_document(book, paper, tuple(book.edition.nations)).to_bytes(),
+    )
+    yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper).to_bytes())
+    yield Piece("score-sheets.pdf", "score_title", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())

@@ -1,0 +1,15 @@
+"""A file that is made together with others: `all`, a kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A file to be made: its name, what it is (a label), and how."""
+
+    name: str
+    label: str
+    make: Callable[[], bytes]
