@@ -25,6 +25,8 @@ from generator.library.fields import (
     Text,
 )
 from generator.library.suggest import listed
+from generator.text.records import CardText as CardText  # what every game says of its cards and names
+from generator.text.records import Name as Name
 
 # The order of terrains wherever one is needed: on boards, in pictures, in lists.
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero")
@@ -43,8 +45,6 @@ SeasonId = Literal["spring", "summer", "fall", "winter"]
 Source = Annotated[Text | None, Note("where a fact comes from that is less than certain")]
 Set = Annotated[Id, Note("the box it comes from: base, heroes, promo, or a name of your own")]
 Number = Annotated[int | None, Between(1, 999), Note("the number printed on the card, where one is known")]
-Stamp = Annotated[str, Matching(re.compile("[0-9a-f]{8}"), "a stamp: eight hexadecimal digits")]
-CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Time = Annotated[int, Between(0, 9), Note("the time value; 0 where the card shows none")]
 
 
@@ -214,25 +214,6 @@ class Preset(Record):
     heroes: bool
     ambush: Annotated[tuple[Id, ...], Sized(1, 40), Note("sets or single cards; four enter the game")]
     scoring: Annotated[tuple[Id, ...], Sized(1, 40), Note("sets or single cards; one of each category")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Name(Record):
-    """A name in one language."""
-
-    name: Text
-    unofficial: Annotated[bool, Note("our own name: the printed one is not known or does not exist")] = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardText(Name):
-    """The name of a card and what the card does, in one language."""
-
-    effect: Annotated[Text | None, Note("what the card does, in own words; checked against the rule")] = None
-    of: Annotated[Stamp | None, Note("what this text was last confirmed against; written by `text confirm`")] = None
-    accept: Annotated[Mapping[CheckId, Text], Note("a check whose finding is accepted here, and the reason")] = field(
-        default_factory=dict
-    )
 
 
 # The files. Every key has a default, so that a file of own data may hold any part of them.

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 from generator.kingdoms.clauses import ACTIONS, Action, Effect, Resource
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
 from generator.library.suggest import listed
+from generator.text.records import Accepted, CardText, Name, Stamp
 
 # What the letters of a land's picture mean. Two letters for most, because two regions of one kind may touch.
 LETTERS: Mapping[str, str] = {
@@ -165,25 +166,23 @@ class Exploration(Record):
     each_of_five: Annotated[Small, Note("tokens that each of five players puts on the home card")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Name(Record):
-    """A name in one language."""
-
-    name: Text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Worded(Name):
-    """A name and what the thing does, in one language."""
-
-    effect: Text
+LevelNumber = Literal["1", "2", "3", "4", "5"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NationText(Name):
     """A nation's name and its five levels in words."""
 
-    levels: Annotated[tuple[Text, ...], Sized(LEVELS, LEVELS)]
+    levels: Annotated[
+        tuple[Text, ...], Sized(LEVELS, LEVELS), Note("what each level does, in own words; checked against its effects")
+    ] = ()
+    of: Annotated[
+        Mapping[LevelNumber, Stamp], Note("what each level was last confirmed against; written by `text confirm`")
+    ] = field(default_factory=dict)
+    accept: Annotated[
+        Mapping[Literal["name", LevelNumber], Accepted],
+        Note("for the name or a level, a check whose finding is accepted there, and the reason"),
+    ] = field(default_factory=dict)
 
 
 # The files. Every key has a default, so that a file of own data may hold any part of them.
@@ -231,8 +230,8 @@ class TextFile(Record):
 
     lands: Mapping[SideId, Name] = field(default_factory=dict)
     nations: Mapping[Id, NationText] = field(default_factory=dict)
-    actions: Mapping[Action, Worded] = field(default_factory=dict)
-    tokens: Mapping[Token, Worded] = field(default_factory=dict)
+    actions: Mapping[Action, CardText] = field(default_factory=dict)
+    tokens: Mapping[Token, CardText] = field(default_factory=dict)
     terrains: Annotated[
         Mapping[Literal["forest", "mountain", "plains", "capital", "underground", "water", "cliffs"], Name],
         Note("kinds of land"),

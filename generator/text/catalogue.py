@@ -6,15 +6,29 @@ A game builds one. This module neither reads files nor knows what is written.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.library.errors import Place
 from generator.text.facts import Wanted
 from generator.text.records import LanguageFile
+from generator.text.splice import Path as Keys
+from generator.text.vocabulary import Vocabulary
 
-Key = tuple[str, str, str]  # part (cards, maps, titles, labels …), id, field (name, effect, text)
+# Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing of which several texts are confirmed by
+# themselves has an id for each: "ferrywardens/3" is the third level of the nation "ferrywardens".
+Key = tuple[str, str, str]
 STAMP_LENGTH = 8
+
+
+def whole(name: str) -> str:
+    """The id of the thing that a text belongs to: "ferrywardens" of "ferrywardens/3"."""
+    return name.partition("/")[0]
+
+
+def chosen(name: str, ids: Collection[str]) -> bool:
+    """Whether an id is among those asked for, by itself or as a part of one; none asked for are all."""
+    return not ids or name in ids or whole(name) in ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +45,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Something that has texts: a card, a map, a label."""
+    """Something that has texts: a card, a level of a nation, a map, a label."""
 
     part: str
     id: str
@@ -40,6 +54,7 @@ class Unit:
     words: str = ""  # the rule in plain English
     budget: int = 0  # about how many characters of an effect there is room for
     name_budget: int = 0  # and of a name
+    stored: Mapping[str, Keys] = field(default_factory=dict)  # field -> where it stands, if not at part, id, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +66,8 @@ class Catalogue:
     files: Mapping[str, str]  # language -> the file that holds its texts, or will
     units: Mapping[tuple[str, str], Unit]
     entries: Mapping[str, Mapping[Key, Entry]]
+    cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
+    terms: frozenset[str] = frozenset()  # those that the rules of the game speak of; empty: all that a language knows
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
@@ -62,6 +79,21 @@ class Catalogue:
     def text(self, language: str, key: Key) -> str | None:
         entry = self.entries.get(language, {}).get(key)
         return entry.text if entry else None
+
+    def card(self, name: str) -> Unit | None:
+        """The card of this id, or the part of one."""
+        return next((self.units[part, name] for part in self.cards if (part, name) in self.units), None)
+
+    def stored(self, key: Key) -> Keys:
+        """Where a text, or what is kept beside it, stands in its file."""
+        part, name, field_ = key
+        if part in ("labels", "pages"):
+            return ("labels", name)
+        return self.units[part, name].stored.get(field_, key)
+
+    def vocabulary(self, language: str) -> Vocabulary:
+        """What the language calls the things of this game."""
+        return Vocabulary(self.languages[language], self.terms)
 
     def stamp(self, language: str, part: str, name: str) -> str:
         """What a text is confirmed against: its rule, and for a translation also the source text."""

@@ -8,14 +8,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from generator.library.errors import Place
 from generator.library.suggest import hint, quoted
-from generator.text.catalogue import Catalogue, Entry, Key
+from generator.text.catalogue import Catalogue, Entry, Key, chosen, whole
 from generator.text.compare import Difference, differences
 from generator.text.findings import CHECKS, Finding
 from generator.text.glyphs import unprintable
 from generator.text.labels import PLACE
 from generator.text.reading import Reading, read
 from generator.text.tidiness import slips
-from generator.text.vocabulary import Item, Vocabulary
+from generator.text.vocabulary import Item
 
 Marks = tuple[tuple[int, int], ...]
 
@@ -55,7 +55,7 @@ class Checker:
     def __init__(self, catalogue: Catalogue, code: str) -> None:
         self.catalogue, self.code = catalogue, code
         self.language = catalogue.languages[code]
-        self.vocabulary = Vocabulary(self.language)
+        self.vocabulary = catalogue.vocabulary(code)
         self.entries = catalogue.entries.get(code, {})
         self._readings: dict[str, Reading] = {}
 
@@ -65,27 +65,28 @@ class Checker:
             rule = "state/vocabulary"
             message = "the language has no vocabulary yet, so no effect is held against its rule"
             yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, "terms", message)
-        keys = [key for key in self.catalogue.wanted_keys() if not ids or key[1] in ids]
+        keys = [key for key in self.catalogue.wanted_keys() if chosen(key[1], ids)]
         yield from self._missing(keys)
         more = self._twice()
         for name, field, message in boxes(self.code) if boxes else ():
-            key = ("cards", name, field)
+            unit = self.catalogue.card(name)
+            key = (unit.part if unit else "", name, field)
             if key in self.entries:
                 more.setdefault(key, []).append(self._finding(key, self.entries[key], "box/overflow", message))
         accepted: dict[tuple[str, str], set[str]] = {}
         for key, entry in self.entries.items():
-            if ids and key[1] not in ids:
+            if not chosen(key[1], ids):
                 continue
             for finding in [*self._entry(key, entry), *more.get(key, ())]:
                 if finding.rule in entry.accept:
                     accepted.setdefault(key[:2], set()).add(finding.rule)
                 else:
                     yield finding
-        for key, entry in self.entries.items():
-            if key[2] == "name" and (not ids or key[1] in ids):
-                for rule in entry.accept:
-                    if rule not in accepted.get(key[:2], ()):
-                        yield self._unneeded(key, entry, rule)
+        for unit, key in {key[:2]: key for key in reversed(list(self.entries))}.items():  # the first text of each
+            if chosen(key[1], ids):
+                for rule in self.entries[key].accept:
+                    if rule not in accepted.get(unit, ()):
+                        yield self._unneeded(key, self.entries[key], rule)
 
     @property
     def nowhere(self) -> Place:
@@ -101,15 +102,18 @@ class Checker:
         unit = self.catalogue.units.get(key[:2])
         meant = unit.words if unit and rule.startswith("rule/") else ""
         severity = CHECKS[rule].severity
-        return Finding(entry.place, self.code, rule, severity, key[1], key[2], message, entry.text, marks, meant)
+        beside = tuple(map(str, self.catalogue.stored((*key[:2], "accept"))[2:])) if unit else ()
+        return Finding(
+            entry.place, self.code, rule, severity, key[1], key[2], message, entry.text, marks, meant, beside
+        )
 
     def _missing(self, keys: Iterable[Key]) -> Iterator[Finding]:
         for key in keys:
             if key in self.entries:
                 continue
-            beside = self.entries.get((key[0], key[1], "name"))
+            beside = self.entries.get((key[0], whole(key[1]), "name"))
             place = beside.place if beside else self.nowhere
-            message = f"the {key[2]} is missing" if key[0] == "cards" else f"missing in {key[0]}"
+            message = f"the {key[2]} is missing" if key[0] in self.catalogue.cards else f"missing in {key[0]}"
             yield self._finding(key, Entry("", place), "state/missing", message)
 
     def _entry(self, key: Key, entry: Entry) -> Iterator[Finding]:
@@ -159,7 +163,7 @@ class Checker:
             yield slip.rule, slip.message, ((slip.start, slip.end),)
 
     def _against_source(self, key: Key, entry: Entry, source: str) -> Iterator[_Said]:
-        if entry.text == source and any(sign.isalpha() for sign in source) and key[0] == "cards":
+        if entry.text == source and any(sign.isalpha() for sign in source) and key[0] in self.catalogue.cards:
             yield "state/same", f"the {key[2]} is the {self.catalogue.source} one, letter for letter", ()
         icons, source_icons = Counter(_ICON.findall(entry.text)), Counter(_ICON.findall(source))
         missing, extra = source_icons - icons, icons - source_icons
@@ -195,7 +199,7 @@ class Checker:
         """Cards of one name."""
         by_name: dict[str, list[Key]] = {}
         for key, entry in self.entries.items():
-            if key[0] == "cards" and key[2] == "name":
+            if key[0] in self.catalogue.cards and key[2] == "name":
                 by_name.setdefault(entry.text.casefold(), []).append(key)
         found: dict[Key, list[Finding]] = {}
         for keys in by_name.values():

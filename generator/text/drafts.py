@@ -89,9 +89,11 @@ def _from_po(text: str, shown: str) -> Iterator[Draft]:
     except (OSError, ValueError, IndexError) as error:
         raise ContentError(f"{shown}: not readable as PO: {error}") from None
     for entry in entries:
-        context = (entry.msgctxt or "").split("/")
+        context = (entry.msgctxt or "").split("/")  # cards/deepwood/effect, nations/ferrywardens/3/effect
         if entry.msgstr and not entry.obsolete and len(context) >= 2 and context[-1] in FIELDS:
-            yield Draft(context[-2], context[-1], entry.msgstr, Place(shown, entry.linenum or 1))
+            yield Draft(
+                "/".join(context[1:-1]) or context[0], context[-1], entry.msgstr, Place(shown, entry.linenum or 1)
+            )
 
 
 def _from_csv(text: str, shown: str) -> Iterator[Draft]:

@@ -15,9 +15,8 @@ from importlib import import_module
 from typing import Any
 
 from generator.library.errors import ContentError
-from generator.text.catalogue import Catalogue, Key
+from generator.text.catalogue import Catalogue, Key, chosen
 from generator.text.forms import expanded
-from generator.text.vocabulary import Vocabulary
 
 LANGUAGE, SOURCE_LANGUAGE = "Language", "X-Source-Language"  # names in a PO header
 _LANGUAGE = re.compile(r"(source|text) \(([A-Za-z0-9-]+)\)", re.IGNORECASE)  # a column that says its language
@@ -50,7 +49,7 @@ def rows(
     terms = _Terms(catalogue, code, source_code)
     for key in catalogue.wanted_keys():
         source = catalogue.text(source_code, key)
-        if source is None or (ids and key[1] not in ids):
+        if source is None or not chosen(key[1], ids):
             continue
         entry = catalogue.entries[code].get(key)
         stamp = catalogue.stamp(code, key[0], key[1]) if key[2] == "effect" else None
@@ -72,7 +71,7 @@ class _Terms:
     """The agreed words of a language for what a source text speaks of."""
 
     def __init__(self, catalogue: Catalogue, code: str, source_code: str) -> None:
-        self._source = Vocabulary(catalogue.languages[source_code])
+        self._source = catalogue.vocabulary(source_code)
         self._language = catalogue.languages[code]
 
     def of(self, text: str) -> list[str]:
@@ -93,10 +92,17 @@ def _notes(catalogue: Catalogue, key: Key, source: str, terms: _Terms) -> Iterat
         if unit.wanted and unit.wanted.needs:
             yield f"To be said: {', '.join(need.words for need in unit.wanted.needs)}"
         yield f"Room for about {unit.budget} characters; the source has {len(source)}."
-    elif key[2] == "name" and key[0] == "cards":
+    elif key[2] == "name" and unit.name_budget:
         yield f"Name of a card; room for about {unit.name_budget} characters."
     if key[2] != "name" and (words := terms.of(source)):
         yield f"Agreed words: {', '.join(words)}"
+
+
+def _key(written: str) -> Key | None:
+    """The key of a text as it is written there; an id may hold a stroke itself."""
+    part, _, rest = written.partition("/")
+    name, _, key_field = rest.rpartition("/")
+    return (part, name, key_field) if part and name and key_field else None
 
 
 # PO
@@ -139,9 +145,9 @@ def from_po(text: str, shown: str) -> tuple[list[Row], dict[str, str]]:
         raise ContentError(f"{shown}: not readable as PO: {error}") from None
     found: list[Row] = []
     for entry in file:
-        key = tuple((entry.msgctxt or "").split("/"))
-        if len(key) == 3 and not entry.obsolete:
-            found.append(Row((key[0], key[1], key[2]), entry.msgid, entry.msgstr, entry.fuzzy, line=entry.linenum or 0))
+        key = _key(entry.msgctxt or "")
+        if key and not entry.obsolete:
+            found.append(Row(key, entry.msgid, entry.msgstr, entry.fuzzy, line=entry.linenum or 0))
     return found, {str(name): str(value) for name, value in file.metadata.items()}
 
 
@@ -177,10 +183,10 @@ def from_csv(text: str, shown: str) -> tuple[list[Row], dict[str, str]]:
             raise ContentError(f"{shown}:1: the first row names the columns; key and text must be among them")
         for cells in reader:
             row = dict(zip(columns, cells, strict=False))
-            key = tuple(row.get("key", "").strip().split("/"))
-            if len(key) == 3:
+            key = _key(row.get("key", "").strip())
+            if key:
                 source, translated = row.get("source", ""), row.get("text", "")
-                found.append(Row((key[0], key[1], key[2]), source, translated, line=reader.line_num))
+                found.append(Row(key, source, translated, line=reader.line_num))
     except csv.Error as error:
         raise ContentError(f"{shown}:{reader.line_num}: not readable as CSV: {error}") from None
     return found, header

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from generator.library.errors import Place
+from generator.library.suggest import quoted
 
 Severity = Literal["error", "note"]
 
@@ -34,6 +35,14 @@ class Finding:
     text: str = ""
     marks: tuple[tuple[int, int], ...] = ()  # stretches of the text that are meant
     meant: str = ""  # what the rule says, in plain English
+    accept: tuple[str, ...] = ()  # the keys under which it could be accepted
+
+    def acceptance(self, reason: str) -> str:
+        """What is written beside the text to accept this finding."""
+        written = f"{{{self.rule}: {reason}}}"
+        for key in reversed(self.accept[1:]):
+            written = f"{{{key if key.isidentifier() else quoted(key)}: {written}}}"
+        return f"accept: {written}"
 
     def strict(self) -> Finding:
         """The same, with notes made errors."""

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from generator.library.limits import MAX_TEXT
-from generator.library.suggest import hint, quoted
-from generator.text.catalogue import Catalogue, Entry, Key
+from generator.library.suggest import hint, listed, quoted
+from generator.text.catalogue import Catalogue, Entry, Key, whole
 from generator.text.checks import Checker
 from generator.text.exchange import Row
+from generator.text.splice import Path as Keys
 from generator.text.store import Changes, note
 
 
@@ -43,7 +44,7 @@ def take_in(
     checker = checker or Checker(catalogue, code)
     seen: dict[Key, int] = {}
     rows = [row for row in rows if row.text.strip()]
-    named = {row.key[1] for row in rows if row.key[::2] == ("cards", "name")}
+    named = {row.key[:2] for row in rows if row.key[2] == "name"}
     for row in rows:
         reason = _refusal(catalogue, code, source_code, row, seen, named, with_source)
         seen.setdefault(row.key, row.line)
@@ -53,7 +54,31 @@ def take_in(
             found.unsure += 1
         else:
             _take(catalogue, code, row, checker, found)
+    _whole_lists(catalogue, code, rows, found)
     return found
+
+
+def _whole_lists(catalogue: Catalogue, code: str, rows: Iterable[Row], found: Intake) -> None:
+    """Takes back what would begin a list that is not whole: the levels of a nation come together."""
+    lists: dict[Keys, dict[Keys, Key]] = {}
+    for key in catalogue.wanted_keys():
+        keys = catalogue.stored(key)
+        if isinstance(keys[-1], int) and key not in catalogue.entries[code]:
+            lists.setdefault(keys[:-1], {})[keys] = key
+    lines = {row.key: row.line for row in rows}
+    for changes in found.changes.values():
+        for inside in lists.values():
+            lacking = ["/".join(key) for keys, key in inside.items() if keys not in changes]
+            given = [key for keys, key in inside.items() if keys in changes]
+            if not lacking:
+                continue
+            for key in given:
+                del changes[catalogue.stored(key)]
+                if changes.pop(catalogue.stored((*key[:2], "of")), None):
+                    found.confirmed -= 1
+                found.taken -= 1
+                why = f"{quoted('/'.join(key))} comes together with {listed(lacking, 'and')}, which are missing"
+                found.refused.append((lines[key], why))
 
 
 def cleaned(text: str) -> str:
@@ -67,7 +92,7 @@ def _refusal(
     source_code: str,
     row: Row,
     seen: dict[Key, int],
-    named: set[str],
+    named: set[tuple[str, str]],
     with_source: bool,
 ) -> str | None:
     """Why a row is not taken."""
@@ -86,8 +111,8 @@ def _refusal(
         return f"{shown} has {len(text):,} characters; the limit is {MAX_TEXT:,}"
     if not text.isprintable():
         return f"{shown} holds a character that cannot be printed: {quoted(text)}"
-    nameless = name not in named and (part, name, "name") not in catalogue.entries[code]
-    if part == "cards" and key_field == "effect" and nameless:
+    nameless = (part, whole(name)) not in named and (part, whole(name), "name") not in catalogue.entries[code]
+    if part in catalogue.cards and key_field == "effect" and nameless:
         return f"{shown} has no name yet in {code}; a card needs its name first"
     return None
 

@@ -11,12 +11,12 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.text.catalogue import Catalogue, Key
+from generator.text.catalogue import Catalogue, Key, Unit, chosen, whole
 from generator.text.findings import Finding
 
 STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
 _REVIEW = ("state/stale", "state/unstamped")
-_STAMP = re.compile(r'id="([a-z]+-[a-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
+_STAMP = re.compile(r'id="([a-z]+-[A-Za-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
 
 Piece = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
 
@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ProofEntry:
-    """A card, a map, a title or a label on the sheet."""
+    """A card with all its texts, a map, a title or a label on the sheet."""
 
     part: str
     id: str
@@ -47,6 +47,7 @@ class ProofEntry:
     findings: tuple[Finding, ...]
     unofficial: bool
     stamp: str
+    card: bool  # printed as a card, so that there is a picture of it
 
     @property
     def anchor(self) -> str:
@@ -64,11 +65,11 @@ def proof_entries(
     """All entries of the sheet, worst first and otherwise in the order of the source."""
     of_entry: dict[str, list[Finding]] = {}
     for finding in findings:
-        of_entry.setdefault(finding.id, []).append(finding)
+        of_entry.setdefault(whole(finding.id), []).append(finding)
     keys: dict[tuple[str, str], list[Key]] = {}
     for key in catalogue.wanted_keys():
-        if not ids or key[1] in ids:
-            keys.setdefault(key[:2], []).append(key)
+        if chosen(key[1], ids):
+            keys.setdefault((key[0], whole(key[1])), []).append(key)
     made = [
         _entry(catalogue, code, source_code, against, part, name, fields, of_entry.get(name, []))
         for (part, name), fields in keys.items()
@@ -90,21 +91,29 @@ def _entry(
         Line(
             key[2],
             catalogue.text(source_code, key) or "",
-            _pieces(catalogue.text(code, key) or "", [finding for finding in findings if finding.field == key[2]]),
+            _pieces(catalogue.text(code, key) or "", [each for each in findings if (each.id, each.field) == key[1:]]),
             tuple((other, catalogue.text(other, key) or "") for other in against),
         )
         for key in keys
     )
-    unit = catalogue.units[part, name]
-    told = [unit.rule, *(text for line in lines for text in (line.source, line.text))]
+    units = {key[:2]: catalogue.unit(key) for key in keys}.values()
+    told = [*(unit.rule for unit in units), *(text for line in lines for text in (line.source, line.text))]
     stamp = hashlib.sha256("\0".join(told).encode()).hexdigest()[:16]
     entry = catalogue.entries[code].get((part, name, "name"))
     unofficial = entry.unofficial if entry else False
-    state = _state(part, findings, all(line.text for line in lines))
-    return ProofEntry(part, name, state, lines, unit.words, tuple(findings), unofficial, stamp)
+    card = part in catalogue.cards
+    state = _state(card, findings, all(line.text for line in lines))
+    rule = " ".join(_numbered(unit) for unit in units if unit.words)
+    return ProofEntry(part, name, state, lines, rule, tuple(findings), unofficial, stamp, card)
 
 
-def _state(part: str, findings: Sequence[Finding], complete: bool) -> str:
+def _numbered(unit: Unit) -> str:
+    """The rule of a card; that of a part of one with the name of the part."""
+    number = unit.id.partition("/")[2]
+    return f"{number}: {unit.words}" if number else unit.words
+
+
+def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:
     if any(finding.severity == "error" for finding in findings):
         return "errors"
     rules = {finding.rule for finding in findings}
@@ -114,7 +123,7 @@ def _state(part: str, findings: Sequence[Finding], complete: bool) -> str:
         return "missing"
     if rules & set(_REVIEW):
         return "review"
-    return "clean" if part == "cards" else "words"
+    return "clean" if card else "words"
 
 
 def _pieces(text: str, findings: Sequence[Finding]) -> tuple[Piece, ...]:

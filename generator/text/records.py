@@ -1,7 +1,8 @@
 """What a language file holds: how a language writes, what its words mean to the checker, and the words of pages.
 
-Nothing here is about one game. Which letters and terms a language must have, the game knows. A vocabulary is closed:
-the checker understands the words that stand here and no others, and each file proves by its own `tests` that it does.
+And what the text files of every game hold: names and effects. Nothing here is about one game. Which letters and terms
+a language must have, the game knows. A vocabulary is closed: the checker understands the words that stand here and no
+others, and each file proves by its own `tests` that it does.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ Forms = Annotated[
     Sized(0, 200),
     Note("words or phrases; braces give many forms at once: row{,s} is row and rows"),
 ]
+Stamp = Annotated[str, Matching(re.compile("[0-9a-f]{8}"), "a stamp: eight hexadecimal digits")]
+CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
+Accepted = Mapping[CheckId, Text]
 Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
 Word = Literal[
     "points",
@@ -38,6 +42,25 @@ Word = Literal[
 ]
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Side = Literal["ahead", "behind", "either"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name(Record):
+    """A name in one language."""
+
+    name: Text
+    unofficial: Annotated[bool, Note("our own name: the printed one is not known or does not exist")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardText(Name):
+    """The name of a card and what the card does, in one language."""
+
+    effect: Annotated[Text | None, Note("what the card does, in own words; checked against the rule")] = None
+    of: Annotated[Stamp | None, Note("what this text was last confirmed against; written by `text confirm`")] = None
+    accept: Annotated[Accepted, Note("a check whose finding is accepted here, and the reason")] = field(
+        default_factory=dict
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,8 @@ def _lines(finding: Finding, long: bool) -> Iterator[str]:
     if finding.meant:
         yield f"    rule: {finding.meant}"
     if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft")):
-        yield f'    to accept it: accept: {{{finding.rule}: "the reason"}} beside the text'
+        reason = finding.acceptance('"the reason"')
+        yield f"    to accept it: {reason} beside the text"
 
 
 def as_json(findings: Sequence[Finding]) -> str:

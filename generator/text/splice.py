@@ -1,8 +1,8 @@
 """Changes single values of a YAML file and leaves every other byte as it is.
 
 Values are found by the parser's positions and exchanged in the text itself, so comments, order, quoting and line breaks
-of everything else stay. A value that is not there yet goes to the end of its mapping; a mapping that is not there, to
-the end of the one above it.
+of everything else stay. A value that is not there yet goes to the end of its mapping or list; a mapping or list that is
+not there, to the end of the one above it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import yaml
 
 from generator.library.errors import ContentError
 
-Path = tuple[str, ...]
+Path = tuple[str | int, ...]  # the way to a value: keys of mappings, places in lists
 
 WIDTH = 110  # columns that a folded text may fill, its indentation apart
 # What other readers of YAML take for a number, a truth or nothing when it stands without quotes.
@@ -33,8 +33,8 @@ class _Value:
     end: int
     style: str  # plain, ', ", > or |; map for mappings, seq for lists
     flow: bool = False
-    column: int = 0  # of the keys of a mapping
-    entries: dict[str, _Value] = field(default_factory=dict)
+    column: int = 0  # of the keys of a mapping, or of the dashes of a list
+    entries: dict[str | int, _Value] = field(default_factory=dict)
 
 
 def spliced(text: str, changes: Mapping[Path, str]) -> str:
@@ -52,7 +52,7 @@ def _changed(text: str, path: Path, value: str) -> str:
     if depth < len(path):
         return _added(text, at, path[depth:], value)
     if at.entries or at.style in ("map", "seq"):
-        raise ContentError(f"{'/'.join(path)} holds other values and cannot be replaced by a text")
+        raise ContentError(f"{_shown(path)} holds other values and cannot be replaced by a text")
     if at.style in (">", "|"):
         # The end of a block is the start of what follows, with its comments and empty lines.
         body = text[at.start : at.end]
@@ -63,26 +63,35 @@ def _changed(text: str, path: Path, value: str) -> str:
     return text[: at.start] + _scalar(value, _inside_flow(root, path)) + text[at.end :]
 
 
-def _added(text: str, mapping: _Value, keys: Path, value: str) -> str:
-    if mapping.style != "map":
-        raise ContentError(f"{'/'.join(keys)} cannot be added: what should hold it is not a mapping")
-    if mapping.flow:
+def _added(text: str, holder: _Value, keys: Path, value: str) -> str:
+    """The text with a value that is not there yet; the holder is the innermost mapping or list that is."""
+    if holder.style != ("seq" if isinstance(keys[0], int) else "map"):
+        kind = "list" if isinstance(keys[0], int) else "mapping"
+        raise ContentError(f"{_shown(keys)} cannot be added: what should hold it is not a {kind}")
+    if any(isinstance(key, int) and key != (0 if depth else len(holder.entries)) for depth, key in enumerate(keys)):
+        raise ContentError(f"{_shown(keys)} cannot be added: those before it in the list are missing")
+    if holder.flow:
         inner = _scalar(value, True)
         for key in reversed(keys[1:]):
-            inner = f"{{{key}: {inner}}}"
-        before = text[: mapping.end - 1].rstrip()
-        comma = "" if before.endswith("{") else ", "
-        return f"{before}{comma}{keys[0]}: {inner}{text[mapping.end - 1 :]}"
+            inner = f"[{inner}]" if isinstance(key, int) else f"{{{_scalar(key, True)}: {inner}}}"
+        head = "" if isinstance(keys[0], int) else f"{_scalar(keys[0], True)}: "
+        before = text[: holder.end - 1].rstrip()
+        comma = "" if before.endswith(("{", "[")) else ", "
+        return f"{before}{comma}{head}{inner}{text[holder.end - 1 :]}"
     lines: list[str] = []
     for depth, key in enumerate(keys):
-        indent = " " * (mapping.column + 2 * depth)
-        last = depth == len(keys) - 1
-        lines.append(f"{indent}{key}: {_scalar(value, False)}" if last else f"{indent}{key}:")
-    end = max((entry.end for entry in _leaves(mapping)), default=mapping.end)
+        mark = "-" if isinstance(key, int) else f"{_scalar(key, False)}:"
+        last = f" {_scalar(value, False)}" if depth == len(keys) - 1 else ""
+        lines.append(f"{' ' * (holder.column + 2 * depth)}{mark}{last}")
+    end = max((entry.end for entry in _leaves(holder)), default=holder.end)
     line_end = text.find("\n", len(text[:end].rstrip()))
     if line_end < 0:
         return f"{text}\n" + "\n".join(lines) + "\n"
     return text[: line_end + 1] + "\n".join(lines) + "\n" + text[line_end + 1 :]
+
+
+def _shown(keys: Path) -> str:
+    return "/".join(map(str, keys))
 
 
 def _leaves(value: _Value) -> list[_Value]:
@@ -138,6 +147,8 @@ def _read(text: str) -> _Value:
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             done, children = stack.pop()
             done.end, name = to.index, None
+            if done.style == "seq":
+                done.entries = {place: inner for place, (inner, _) in enumerate(children)}
             if done.style == "map":
                 done.entries = {key[1]: inner[0] for key, inner in zip(children[::2], children[1::2], strict=True)}
         else:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.library.errors import ContentError, FileError
 from generator.press.files import write_whole
-from generator.text.catalogue import Catalogue, Key
+from generator.text.catalogue import Catalogue, Key, whole
 from generator.text.splice import Path as Keys
 from generator.text.splice import spliced
 
@@ -17,17 +17,16 @@ Changes = dict[str, dict[Keys, str]]  # file -> keys -> value
 
 def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value: str) -> None:
     """Notes a new value for a text, or for another field of the same card."""
-    part, name, field = key
+    part, name, _ = key
     entries = catalogue.entries[language]
-    beside = entries.get(key) or entries.get((part, name, "name"))
+    beside = entries.get(key) or entries.get((part, whole(name), "name"))
     if beside is not None:
         path = beside.place.path
     elif part == "pages":
         path = catalogue.languages[language].place().path
     else:
         path = catalogue.files[language]
-    keys = ("labels", name) if part in ("labels", "pages") else (part, name, field)
-    changes.setdefault(path, {})[keys] = value
+    changes.setdefault(path, {})[catalogue.stored(key)] = value
 
 
 def write(changes: Changes, valid: Valid | None = None) -> list[str]:
@@ -52,7 +51,13 @@ def _new_text(path: str, values: Mapping[Keys, str]) -> str:
         text = "# Names, effects and words of pages. A name marked unofficial is not a printed one.\n"
     except OSError as error:
         raise FileError(f"{path}: cannot be read: {error.strerror or error}") from None
+    in_order = dict(sorted(values.items(), key=lambda change: _place_in_list(change[0])))
     try:
-        return spliced(text, values)
+        return spliced(text, in_order)
     except ContentError as error:
         raise ContentError(f"{path}: {error}") from None
+
+
+def _place_in_list(keys: Keys) -> int:
+    """What goes into a list is added in its order, after everything else, whatever the order it came in."""
+    return keys[-1] if isinstance(keys[-1], int) else -1

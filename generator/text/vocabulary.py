@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -88,9 +88,14 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 class Vocabulary:
-    """A language file, ready to read texts with."""
+    """A language file, ready to read texts with.
 
-    def __init__(self, language: LanguageFile) -> None:
+    `terms` are those that the rules of a game speak of. The words of all others are unknown, as they are to somebody
+    who knows only this game: a word that is a space of one game may be a terrain of another.
+    """
+
+    def __init__(self, language: LanguageFile, terms: Collection[str] = ()) -> None:
+        known = terms or language.terms
         self._phrases: dict[str, tuple[Meaning, ...]] = {}
         self._longest: dict[str, int] = {}  # first word -> most words of a phrase that begins with it
         self._rejected: set[str] = set()
@@ -98,15 +103,22 @@ class Vocabulary:
         self._prefix = folded(language.negation.prefix or "")
         self._number_like = tuple(folded(start) for start in expanded(language.number_like))
         self._firsts = sorted(
-            ((folded(form), name) for name, forms in language.compounds.items() for form in expanded(forms)),
+            (
+                (folded(form), name)
+                for name, forms in language.compounds.items()
+                if name in known
+                for form in expanded(forms)
+            ),
             key=lambda pair: -len(pair[0]),
         )
         for form, meaning in _meanings(language):
-            self._add(form, meaning)
+            if meaning.kind != "term" or meaning.value in known:
+                self._add(form, meaning)
         for name, forms in language.rejected.items():
-            for form in expanded(forms):
-                self._add(form, Meaning("term", name))
-                self._rejected.add(_key(form))
+            if name in known:
+                for form in expanded(forms):
+                    self._add(form, Meaning("term", name))
+                    self._rejected.add(_key(form))
 
     def _add(self, form: str, meaning: Meaning) -> None:
         key = _key(form)
