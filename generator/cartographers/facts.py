@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from typing import Any, get_args
 
 from generator.cartographers.clauses import Clause, Kind
@@ -19,6 +19,7 @@ from generator.cartographers.records import AmbushCard, Effect, ExploreCard, Her
 from generator.library.fields import Record
 from generator.text.facts import (
     Fact,
+    Gathered,
     Need,
     Wanted,
     again,
@@ -56,36 +57,6 @@ _A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
 JOKER = "a hero counts as one more kind of terrain, never as any terrain"
 
 
-@dataclass
-class _Said:
-    """What the clauses of a card want said, gathered."""
-
-    needs: dict[Need, None] = field(default_factory=dict)
-    allowed: set[Fact] = field(default_factory=set)
-    beside: set[str] = field(default_factory=set)
-    alike: set[str] = field(default_factory=set)
-    counted: dict[int, set[str]] = field(default_factory=dict)
-    never: dict[str, str] = field(default_factory=dict)
-
-    def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
-        self.needs[need(f"rule/{rule}", words, *ways)] = None
-
-    def allow(self, *names: str) -> None:
-        self.allowed.update(term(name) for name in names)
-
-    def wanted(self, pays: tuple[tuple[int, str], ...] = ()) -> Wanted:
-        return Wanted(
-            needs=tuple(self.needs),
-            allowed=frozenset(self.allowed),
-            free=FREE,
-            beside=frozenset(self.beside),
-            alike=frozenset(self.alike),
-            counted={number: frozenset(names) for number, names in self.counted.items()},
-            pays=pays,
-            never=self.never,
-        )
-
-
 def facts(edition: Edition, name: str) -> Wanted:
     """What the effect of this card must say, whatever the language."""
     return facts_of(next(cards[name] for _, cards in edition.kinds() if name in cards))
@@ -95,7 +66,7 @@ def facts_of(card: Record) -> Wanted:
     """The same for a card that need not belong to an edition."""
     if isinstance(card, ScoringCard):
         return rule_facts(card.rule)
-    said = _Said()
+    said = Gathered(FREE)
     said.never["joker"] = JOKER
     said.allowed.update(_A_SINGLE)
     if isinstance(card, AmbushCard):
@@ -137,7 +108,7 @@ def _plain(value: Any) -> Any:
 
 def rule_facts(rule: Sequence[Clause]) -> Wanted:
     """What a text must say of these clauses."""
-    said = _Said()
+    said = Gathered(FREE)
     said.never["joker"] = JOKER
     before: set[Need] = set()
     for clause in rule:
@@ -153,7 +124,7 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
     return said.wanted(pays if apart else ())
 
 
-def _clause(clause: Clause, said: _Said) -> None:
+def _clause(clause: Clause, said: Gathered) -> None:
     said.need("points", "1 point" if clause.points == 1 else f"{clause.points} points", points(clause.points))
     if clause.of:
         _named(clause.of, said)
@@ -169,7 +140,7 @@ def _clause(clause: Clause, said: _Said) -> None:
         _lines(clause, said)
 
 
-def _named(name: str, said: _Said) -> None:
+def _named(name: str, said: Gathered) -> None:
     said.need("term", name, *_ways(name))
     if name == "filled":
         said.allow(*_FILLED)
@@ -184,14 +155,14 @@ def _ways(name: str) -> tuple[Fact, ...]:
     return {"filled": (term("filled"), no("empty")), "empty": (term("empty"), no("filled"))}.get(name, (term(name),))
 
 
-def _counted(number: int, names: set[str], said: _Said) -> None:
+def _counted(number: int, names: set[str], said: Gathered) -> None:
     """At least so many of something; one need not be said."""
     if number > 1:
         said.need("count", f"at least {number}", at_least(number))
         said.counted.setdefault(number, set()).update(names)
 
 
-def _several(counts: Mapping[Any, int], said: _Said) -> None:
+def _several(counts: Mapping[Any, int], said: Gathered) -> None:
     for name, number in counts.items():
         if name == "kinds":
             said.need("term", "kinds of terrain", term("kinds"))
@@ -201,17 +172,17 @@ def _several(counts: Mapping[Any, int], said: _Said) -> None:
         _counted(number, {name}, said)
 
 
-def _touching(said: _Said) -> None:
+def _touching(said: Gathered) -> None:
     said.need("term", "what is beside what", *(term(word) for word in ("adjacent", "enclosed", "link")))
 
 
-def _beside(counts: Mapping[Any, int], said: _Said) -> None:
+def _beside(counts: Mapping[Any, int], said: Gathered) -> None:
     _several(counts, said)
     _touching(said)
     said.beside.update(KINDS if "kinds" in counts else counts)
 
 
-def _space(clause: Clause, said: _Said) -> None:
+def _space(clause: Clause, said: Gathered) -> None:
     if clause.at:
         _named(clause.at, said)
         if clause.at == "ruins":
@@ -241,7 +212,7 @@ def _space(clause: Clause, said: _Said) -> None:
         said.beside.update((str(clause.of), clause.linked_by, clause.to, "cluster"))
 
 
-def _cluster(clause: Clause, said: _Said) -> None:
+def _cluster(clause: Clause, said: Gathered) -> None:
     number = (clause.size.min or clause.size.exactly) if clause.size else None
     sized = [] if number is None else [at_least(number), exactly(number), count(number)]
     ranked = [rank(clause.rank)] if clause.rank else []
@@ -265,7 +236,7 @@ def _cluster(clause: Clause, said: _Said) -> None:
         said.need("count", "a 2×2 square", size(2, 2), *squares)
 
 
-def _lines(clause: Clause, said: _Said) -> None:
+def _lines(clause: Clause, said: Gathered) -> None:
     for line in clause.each:
         along = {"row": "horizontal", "column": "vertical"}.get(line)
         said.need("term", line, term(line), *([(term(along), term("line"))] if along else []))
@@ -290,7 +261,7 @@ def _lines(clause: Clause, said: _Said) -> None:
         said.allow("edge", "right", "top", "line")
 
 
-def _picked(clause: Clause, said: _Said) -> None:
+def _picked(clause: Clause, said: Gathered) -> None:
     if clause.pick == "cluster":
         _cluster(clause, said)
     if clause.rank:
@@ -322,7 +293,7 @@ def _picked(clause: Clause, said: _Said) -> None:
 # Cards whose effect is words
 
 
-def _ambush(card: AmbushCard, said: _Said) -> None:
+def _ambush(card: AmbushCard, said: Gathered) -> None:
     said.allow("monster", "right" if card.direction == "counterclockwise" else "left")
     if card.effect is None:
         said.need("term", "monster", term("monster"))
@@ -357,7 +328,7 @@ def _effect(effect: Effect) -> Iterator[Need]:
         yield need("rule/term", "empty", *_ways("empty"))
 
 
-def _explore(card: ExploreCard, said: _Said) -> None:
+def _explore(card: ExploreCard, said: Gathered) -> None:
     """Most explore cards need no words; one that says something must name what it offers."""
     for name in card.terrains:
         # "Any terrain" is enough for all but monsters, which nobody would think of.

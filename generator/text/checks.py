@@ -82,10 +82,10 @@ class Checker:
                     accepted.setdefault(key[:2], set()).add(finding.rule)
                 else:
                     yield finding
-        for unit, key in {key[:2]: key for key in reversed(list(self.entries))}.items():  # the first text of each
+        for of, key in {key[:2]: key for key in reversed(list(self.entries))}.items():  # the first text of each
             if chosen(key[1], ids):
                 for rule in self.entries[key].accept:
-                    if rule not in accepted.get(unit, ()):
+                    if rule not in accepted.get(of, ()):
                         yield self._unneeded(key, self.entries[key], rule)
 
     @property

@@ -38,14 +38,19 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
 
 
 def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
-    """The statements, with bare numbers taken as points where those are not said otherwise."""
+    """The statements, with bare numbers taken as points where those are not said otherwise.
+
+    A rule without points is the other way round: whatever is gained there is a number of something.
+    """
     told = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
     values = set(wanted.wanted_points()) - told
     counts = {fact.number for fact in wanted.explained if fact.kind in COUNTS}
     placed: list[Said] = []
     for each in reading.said:
         fact = each.facts[0]
-        if fact.kind == "count" and not fact.denied and fact.number in values and fact.number not in counts:
+        if each.earned and not wanted.wanted_points():
+            each = replace(each, facts=(Fact("count", number=fact.number),))
+        elif fact.kind == "count" and not fact.denied and fact.number in values and fact.number not in counts:
             each = replace(each, facts=(Fact("points", number=fact.number), *each.facts))
         placed.append(each)
     return placed

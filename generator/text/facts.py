@@ -48,6 +48,10 @@ def at_least(number: int) -> Fact:
     return Fact("at_least", number=number)
 
 
+def at_most(number: int) -> Fact:
+    return Fact("at_most", number=number)
+
+
 def exactly(number: int) -> Fact:
     return Fact("exactly", number=number)
 
@@ -125,3 +129,39 @@ def _of(needs: Iterable[Need], rule: str) -> Iterator[Fact]:
         if each.rule == rule:
             for way in each.ways:
                 yield from way
+
+
+@dataclass
+class Gathered:
+    """What the parts of a rule want said, gathered one after the other."""
+
+    free: frozenset[str] = frozenset()
+    needs: dict[Need, None] = field(default_factory=dict)
+    allowed: set[Fact] = field(default_factory=set)
+    beside: set[str] = field(default_factory=set)
+    alike: set[str] = field(default_factory=set)
+    counted: dict[int, set[str]] = field(default_factory=dict)
+    never: dict[str, str] = field(default_factory=dict)
+
+    def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
+        self.needs[need(f"rule/{rule}", words, *ways)] = None
+
+    def name(self, *names: str) -> None:
+        """Terms that must be named, each by itself."""
+        for name in names:
+            self.need("term", name, term(name))
+
+    def allow(self, *names: str) -> None:
+        self.allowed.update(term(name) for name in names)
+
+    def wanted(self, pays: tuple[tuple[int, str], ...] = ()) -> Wanted:
+        return Wanted(
+            needs=tuple(self.needs),
+            allowed=frozenset(self.allowed),
+            free=self.free,
+            beside=frozenset(self.beside),
+            alike=frozenset(self.alike),
+            counted={number: frozenset(names) for number, names in self.counted.items()},
+            pays=pays,
+            never=self.never,
+        )

@@ -24,6 +24,7 @@ class Said:
     end: int
     of: tuple[tuple[str, ...], ...] = ()  # what a number counts, or what touches: each with all it may mean
     sizes: bool = False  # a number right after a cluster: how large that is
+    earned: bool = False  # points only because a verb of earning stands before the number
     implied: bool = False  # "points" without a number: one, if nothing else is said
     denied_by: int = -1  # the negation that denies it, by number
 
@@ -109,7 +110,7 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
             numbered.add(word)
             return Said((points(part.number),), start, parts[word].end if word > index else part.end)
         if _earned(parts, index):
-            return Said((points(part.number),), start, part.end)
+            return Said((points(part.number),), start, part.end, earned=True)
     counted = _counted(parts, index)
     fact = Fact(part.how or "count", number=part.number, denied=part.denied)
     if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):

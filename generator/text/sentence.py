@@ -15,7 +15,7 @@ from generator.text.vocabulary import DISCARDING, Item
 MOST_BETWEEN = 2
 MOST_BEFORE_DENIED = 4
 # Terms that say little by themselves: what is denied is what is said of them.
-HOLDERS = frozenset(("space", "cluster", "row", "column"))
+HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
 
 

@@ -1,0 +1,92 @@
+"""What facts of different effects have in common: gifts, discounts, conditions, and the words of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.kingdoms.clauses import ACTIONS, RESOURCES, Effect, Given
+from generator.text.facts import Gathered, at_least, at_most, count, exactly, no, term
+
+LANDS = ("forest", "mountain", "plains", "capital", "underground", "water", "cliffs")
+_PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
+_DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "one_time", "lasting")
+# Words that carry no fact of their own: saying them, or not, changes no rule.
+FREE = frozenset((*_PLACES, *_DOING))
+# Everything that texts of this game speak of; no other word of a language's vocabulary is read in them.
+TERMS = (
+    FREE.difference(("adjacent", "on"))
+    .union(LANDS, RESOURCES, ACTIONS)
+    .union(("border", "edge", "castle", "magic", "empty", "home", "abroad", "swap", "instead", "mutual"))
+    .union(("war", "attack", "defend", "win", "lose", "retreat", "alliance", "partner", "rival"))
+    .union(("more", "less", "gratis", "at_once", "lying", "token", "destroyed"))
+)
+CASTLE_LEVELS = 6  # as many as the castle card has places
+
+ABROAD = (term("abroad"), no("home"), (term("other"), term("card")))
+ALLIANCE = (term("alliance"), term("partner"))
+
+
+def number(said: Gathered, amount: int) -> None:
+    """An amount; one need not be said."""
+    if amount > 1:
+        said.need("count", str(amount), count(amount), exactly(amount))
+
+
+def less(amount: int, said: Gathered) -> None:
+    """So much less is paid."""
+    said.need("term", "that it costs less", term("less"))
+    number(said, amount)
+    said.never["more"] = "it costs less"
+
+
+def away(said: Gathered) -> None:
+    """Away from the home card."""
+    said.need("term", "away from home", *ABROAD)
+    said.allow("home", "abroad")
+
+
+def given(gift: Mapping[Given, int], said: Gathered, but_not: str | None = None) -> None:
+    """Resources that are given."""
+    for name, amount in gift.items():
+        if name == "region":
+            said.name("resource")
+            said.allow("more")
+        elif name == "choice":
+            others = tuple(resource for resource in RESOURCES if resource != but_not)
+            named = tuple(term(resource) for resource in others)
+            picked = [term("choose"), term("kinds")]
+            ways = [(no(but_not), way) for way in picked] if but_not else [(term("resource"), way) for way in picked]
+            said.need("term", "a resource of choice" + (f", not {but_not}" if but_not else ""), *ways, named)
+            said.allow(*others, "resource")
+        else:
+            said.name(name)
+        number(said, amount)
+
+
+def condition(effect: Effect, said: Gathered) -> None:
+    """What must hold."""
+    bound = effect.number or 0
+    if effect.condition in ("alliance_region", "has_alliance"):
+        said.need("term", "alliance", *ALLIANCE)
+        said.allow("alliance", "partner")
+    elif effect.condition == "pieces_at_least":
+        said.name("piece")
+        said.need("count", f"at least {bound}", at_least(bound))
+    elif effect.condition == "pieces_at_most":
+        said.name("piece")
+        said.need("count", f"at most {bound}", at_most(bound))
+    elif effect.condition == "castle_at_least":
+        said.name("castle")
+        each = tuple(count(level) for level in range(bound, CASTLE_LEVELS + 1))
+        said.need("count", f"at least {bound}", at_least(bound), each)
+        said.allowed.add(at_most(CASTLE_LEVELS))
+    elif effect.condition == "resource_at_least":
+        said.name(str(effect.resource))
+        said.need("count", f"at least {bound}", at_least(bound))
+    elif effect.condition == "resources_at_least":
+        said.name("resource")
+        said.need("count", f"at least {bound}", at_least(bound))
+        said.allow(*RESOURCES)
+    elif effect.condition == "more_pieces_abroad":
+        said.name("piece", "more")
+        away(said)
