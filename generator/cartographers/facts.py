@@ -47,6 +47,14 @@ FREE = frozenset(
     )
 )
 
+# Everything that texts of this game speak of; no other word of a language's vocabulary is read in them.
+TERMS = (
+    FREE.difference(("adjacent", "on"))
+    .union(KINDS, ("wasteland", "ruins", "destroyed", "edge", "cluster", "square", "filled", "empty", "joker"))
+    .union(("row", "column", "diagonal", "line", "vertical", "horizontal", "odd", "even"))
+    .union(("left", "right", "top", "bottom", "enclosed", "link", "coin", "season", "attack", "mutual"))
+)
+
 # What counts as filled may be named to explain the word.
 _FILLED = ("mountain", "wasteland", "destroyed", "monster", "hero", "filled")
 _EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")

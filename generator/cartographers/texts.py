@@ -7,12 +7,12 @@ from pathlib import Path
 
 from generator.cartographers.describe import effect_in_words, rule_in_words
 from generator.cartographers.edition import Edition
-from generator.cartographers.facts import facts_of, rule_key
-from generator.cartographers.records import AmbushCard, CardText, ScoringCard
+from generator.cartographers.facts import TERMS, facts_of, rule_key
+from generator.cartographers.records import AmbushCard, ScoringCard
 from generator.library.errors import shown_path
 from generator.library.fields import Record
 from generator.library.layers import shipped
-from generator.text.catalogue import Catalogue, Entry, Key, Unit
+from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, label_entries, name_entries
 
 SOURCE = "en"
 EFFECT_BUDGET = 150  # characters that fit a card of any size at 7 pt
@@ -35,7 +35,7 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     folder = (own or shipped("carddata")) / "cartographers" / "text"
     files = {code: shown_path(folder / f"{code}.yaml") for code in edition.languages}
     files |= {code: text.place().path for code, text in edition.text.items()}
-    return Catalogue(SOURCE, edition.languages, files, units, entries)
+    return Catalogue(SOURCE, edition.languages, files, units, entries, terms=TERMS)
 
 
 def in_words(card: Record) -> str:
@@ -52,22 +52,8 @@ def _entries(edition: Edition, code: str) -> Iterator[tuple[Key, Entry]]:
     text = edition.text.get(code)
     if text is not None:
         for name, card in text.cards.items():
-            yield from _card_entries(name, card)
-        for part, names in (("maps", text.maps), ("titles", text.titles)):
-            for name, entry in names.items():
-                yield (part, name, "name"), Entry(entry.name, entry.place("name"), unofficial=entry.unofficial)
-        for name, label in text.labels.items():
-            yield ("labels", name, "text"), Entry(label, text.place(f"labels/{name}"))
-    for name, label in language.labels.items():
-        yield ("pages", name, "text"), Entry(label, language.place(f"labels/{name}"))
-
-
-def _card_entries(name: str, card: CardText) -> Iterator[tuple[Key, Entry]]:
-    accepted = card.place("accept")
-
-    def entry(text: str, key: str) -> Entry:
-        return Entry(text, card.place(key), card.accept, accepted, card.of, card.unofficial)
-
-    yield ("cards", name, "name"), entry(card.name, "name")
-    if card.effect is not None:
-        yield ("cards", name, "effect"), entry(card.effect, "effect")
+            yield from card_entries("cards", name, card)
+        yield from name_entries("maps", text.maps)
+        yield from name_entries("titles", text.titles)
+        yield from label_entries("labels", text.labels, text)
+    yield from label_entries("pages", language.labels, language)

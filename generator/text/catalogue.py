@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.library.errors import Place
+from generator.library.fields import Record
 from generator.text.facts import Wanted
-from generator.text.records import LanguageFile
+from generator.text.records import CardText, LanguageFile, Name
 from generator.text.splice import Path as Keys
 from generator.text.vocabulary import Vocabulary
 
@@ -101,3 +102,30 @@ class Catalogue:
         if language != self.source:
             parts += [self.text(self.source, (part, name, key)) or "" for key in ("name", "effect")]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:STAMP_LENGTH]
+
+
+# What text files hold, as entries
+
+
+def card_entries(part: str, name: str, card: CardText) -> Iterator[tuple[Key, Entry]]:
+    """The name of a card, and its effect where it has one."""
+    accepted = card.place("accept")
+
+    def entry(text: str, key: str) -> Entry:
+        return Entry(text, card.place(key), card.accept, accepted, card.of, card.unofficial)
+
+    yield (part, name, "name"), entry(card.name, "name")
+    if card.effect is not None:
+        yield (part, name, "effect"), entry(card.effect, "effect")
+
+
+def name_entries(part: str, names: Mapping[str, Name]) -> Iterator[tuple[Key, Entry]]:
+    """The names of things that have nothing else."""
+    for name, entry in names.items():
+        yield (part, name, "name"), Entry(entry.name, entry.place("name"), unofficial=entry.unofficial)
+
+
+def label_entries(part: str, labels: Mapping[str, str], file: Record) -> Iterator[tuple[Key, Entry]]:
+    """The words of pages, and the file that they stand in."""
+    for name, label in labels.items():
+        yield (part, name, "text"), Entry(label, file.place(f"labels/{name}"))

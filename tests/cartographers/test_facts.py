@@ -10,6 +10,7 @@ from generator.cartographers.clauses import Clause, Size
 from generator.cartographers.edition import Edition
 from generator.cartographers.facts import facts, facts_of, rule_facts, rule_key
 from generator.cartographers.load import load_edition
+from generator.cartographers.texts import catalogue
 from generator.text.compare import differences
 from generator.text.reading import read
 from generator.text.vocabulary import Vocabulary
@@ -22,7 +23,7 @@ def edition() -> Edition:
 
 @pytest.fixture(scope="module")
 def english(edition: Edition) -> Vocabulary:
-    return Vocabulary(edition.languages["en"])
+    return catalogue(edition).vocabulary("en")
 
 
 def needs(edition: Edition, card: str) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
+from generator.cartographers.texts import catalogue
 from generator.library.build import build
 from generator.library.errors import Report
 from generator.library.nodes import read_bytes
@@ -60,7 +61,8 @@ def edition() -> Edition:
 
 @pytest.fixture(scope="session")
 def vocabularies(edition: Edition) -> Mapping[str, Vocabulary]:
-    return {code: Vocabulary(language) for code, language in edition.languages.items()}
+    texts = catalogue(edition)
+    return {code: texts.vocabulary(code) for code in edition.languages}
 
 
 def language_of(text: str) -> LanguageFile:

@@ -1,0 +1,87 @@
+"""The texts of this game for those who check and those who print them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.kingdoms.describe import level_in_words
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.facts import level_facts, rule_key
+from generator.kingdoms.facts_cards import action_facts, token_facts
+from generator.kingdoms.facts_words import TERMS
+from generator.kingdoms.records import NationText
+from generator.library.errors import shown_path
+from generator.library.layers import shipped
+from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, label_entries, name_entries
+
+SOURCE = "en"
+CARDS = ("nations", "actions", "tokens")  # the parts whose names stand on something printed by itself
+LEVEL_BUDGET = 110  # characters: five levels share a nation card
+EFFECT_BUDGET = 110
+NAME_BUDGET = 24
+_NAMED = ("lands", "terrains", "resources")  # the parts that have nothing but names
+
+
+def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
+    """All texts with their rules; `own` is the folder of own data, where texts of new languages will stand."""
+    units = {(unit.part, unit.id): unit for unit in _units(edition)}
+    entries = {code: dict(_entries(edition, code)) for code in edition.languages}
+    for part, name, _ in entries.get(SOURCE, {}):
+        units.setdefault((part, name), Unit(part, name))
+    folder = (own or shipped("carddata")) / "kingdoms" / "text"
+    files = {code: shown_path(folder / f"{code}.yaml") for code in edition.languages}
+    files |= {code: text.place().path for code, text in edition.text.items()}
+    return Catalogue(SOURCE, edition.languages, files, units, entries, CARDS, TERMS)
+
+
+def _units(edition: Edition) -> Iterator[Unit]:
+    for nation, record in edition.nations.items():
+        yield Unit("nations", nation, name_budget=NAME_BUDGET, stored={"accept": ("nations", nation, "accept", "name")})
+        for place, level in enumerate(record.levels):
+            number = str(place + 1)
+            stored = {key: ("nations", nation, key, number) for key in ("of", "accept")}
+            yield Unit(
+                "nations",
+                f"{nation}/{number}",
+                level_facts(level),
+                rule_key(level),
+                level_in_words(level),
+                LEVEL_BUDGET,
+                stored={"effect": ("nations", nation, "levels", place), **stored},
+            )
+    for action in edition.file.actions:
+        yield Unit("actions", action, action_facts(action), rule_key(action), "", EFFECT_BUDGET, NAME_BUDGET)
+    for token in edition.exploration.counts:
+        wanted = token_facts(edition, token)
+        rule = rule_key((token, *(str(need.words) for need in wanted.needs)))
+        yield Unit("tokens", token, wanted, rule, "", EFFECT_BUDGET, NAME_BUDGET)
+    yield from (Unit("lands", side) for side in edition.sides)
+
+
+def _entries(edition: Edition, code: str) -> Iterator[tuple[Key, Entry]]:
+    language, text = edition.languages[code], edition.text.get(code)
+    if text is not None:
+        for part in _NAMED:
+            yield from name_entries(part, getattr(text, part))
+        for nation, said in text.nations.items():
+            yield from _nation_entries(nation, said)
+        for part in ("actions", "tokens"):
+            for name, card in getattr(text, part).items():
+                yield from card_entries(part, name, card)
+        yield from label_entries("labels", text.labels, text)
+    yield from label_entries("pages", language.labels, language)
+
+
+def _nation_entries(nation: str, said: NationText) -> Iterator[tuple[Key, Entry]]:
+    accepted = {str(key): reasons for key, reasons in said.accept.items()}
+    stamps = {str(key): stamp for key, stamp in said.of.items()}
+
+    def entry(text: str, place: str, key: str) -> Entry:
+        accept_place = said.place(f"accept/{key}")
+        return Entry(text, said.place(place), accepted.get(key, {}), accept_place, stamps.get(key), said.unofficial)
+
+    yield ("nations", nation, "name"), entry(said.name, "name", "name")
+    for place, text in enumerate(said.levels):
+        number = str(place + 1)
+        yield ("nations", f"{nation}/{number}", "effect"), entry(text, f"levels/{place}", number)
