@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from io import BytesIO
 
 from generator.cartographers.boxes import overflows
 from generator.cartographers.edition import Edition
@@ -13,13 +12,11 @@ from generator.library.errors import ContentError
 from generator.pages.card_choice import PrintedCard
 from generator.pages.card_faces import Deck
 from generator.pages.inks import theme_of
+from generator.pages.proof_cards import ProofCards
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.errors import PressError
-from generator.press.paper import CARDS, DEFAULT_CARD, Paper
-
-DPI = 130  # sharp enough to read on a screen at the size of the card
-COLOURS = 48  # of the few that a card is drawn in
+from generator.press.paper import CARDS, DEFAULT_CARD
 
 SIZE = CARDS[DEFAULT_CARD]
 
@@ -52,21 +49,7 @@ def _front(deck: Deck[Book], card: PrintedCard) -> Callable[[Drawing], None]:
     return lambda drawing: CardArt("").front(deck, drawing, card)
 
 
-def card_pictures(edition: Edition, code: str, ids: Collection[str]) -> dict[str, bytes]:
-    """PNGs of these cards by id."""
-    from pypdfium2 import PdfDocument
-
+def proof_cards(edition: Edition, code: str) -> ProofCards:
+    """The cards of this game in a language."""
     book = open_book(edition, code, theme_of("colour"))
-    document = Document("proof", language=code)
-    paper = Paper("card", *SIZE)
-    drawn = list(card_forms(edition, book, document, ids))
-    for _, form in drawn:
-        document.page(paper).place(form, 0, 0)
-    if not drawn:
-        return {}
-    pictures: dict[str, bytes] = {}
-    for (name, _), page in zip(drawn, PdfDocument(document.to_bytes()), strict=True):
-        data = BytesIO()
-        page.render(scale=DPI / 72).to_pil().quantize(COLOURS).save(data, "PNG", optimize=False)
-        pictures[name] = data.getvalue()
-    return pictures
+    return ProofCards(("cards",), SIZE, lambda document, ids: card_forms(edition, book, document, ids))

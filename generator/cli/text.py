@@ -9,20 +9,18 @@ from pathlib import Path
 
 import click
 
-from generator.cartographers.load import load_edition
-from generator.cartographers.texts import catalogue as build_catalogue
+from generator.cli.game_texts import open_texts
 from generator.cli.group import LazyGroup
 from generator.cli.layout import table, wrapped
 from generator.cli.options import command, completed, data_option, json_option
 from generator.cli.registry import Entry
 from generator.library.errors import UsageError
 from generator.library.suggest import hint, listed, quoted
-from generator.text.catalogue import Catalogue
+from generator.text.catalogue import Catalogue, Unit, chosen, whole
 from generator.text.checks import check
 from generator.text.findings import CHECKS, Finding
 from generator.text.reading import read
 from generator.text.store import Changes, note, write
-from generator.text.vocabulary import Vocabulary
 
 BAR = 20  # characters of the bar of a language
 
@@ -73,11 +71,13 @@ def explain(what: str, codes: tuple[str, ...], data: Path | None) -> None:
     if what in CHECKS:
         click.echo("\n".join(_about_check(what)))
         return
-    texts = build_catalogue(load_edition(data))
-    if ("cards", what) not in texts.units:
-        possible = [*CHECKS, *(name for part, name in texts.units if part == "cards")]
+    texts = open_texts(data).catalogue
+    about = [unit for unit in texts.units.values() if unit.part in texts.cards and chosen(unit.id, (what,))]
+    if not about:
+        possible = [*CHECKS, *(name for part, name in texts.units if part in texts.cards)]
         raise UsageError(f"there is no card and no check {quoted(what)}{hint(what, possible)}")
-    click.echo("\n".join(_about_card(texts, what, chosen_languages(texts, codes))))
+    languages = chosen_languages(texts, codes)
+    click.echo("\n\n".join("\n".join(_about_card(texts, unit, languages)) for unit in about))
 
 
 def _about_check(rule: str) -> Iterator[str]:
@@ -88,20 +88,19 @@ def _about_check(rule: str) -> Iterator[str]:
     yield from wrapped(about.mend, "  to mend it:  ")
 
 
-def _about_card(texts: Catalogue, name: str, codes: list[str]) -> Iterator[str]:
-    unit = texts.units["cards", name]
-    yield from wrapped(unit.words or "this card has no rule of its own", f"{name}: ")
+def _about_card(texts: Catalogue, unit: Unit, codes: list[str]) -> Iterator[str]:
+    yield from wrapped(unit.words or "this card has no rule of its own", f"{unit.id}: ")
     if unit.wanted and unit.wanted.needs:
         needs = listed([need.words for need in unit.wanted.needs], "and")
         yield from wrapped(needs, "  to be said: ")
     for code in codes:
-        text = texts.text(code, ("cards", name, "effect"))
+        text = texts.text(code, (unit.part, unit.id, "effect"))
         yield ""
         yield from wrapped(
-            text or "no effect", f"  {code}  {texts.text(code, ('cards', name, 'name')) or '-'}: ", "      "
+            text or "no effect", f"  {code}  {texts.text(code, (unit.part, whole(unit.id), 'name')) or '-'}: ", "      "
         )
         if text:
-            said = read(text, Vocabulary(texts.languages[code])).said
+            said = read(text, texts.vocabulary(code)).said
             facts = dict.fromkeys("/".join(map(str, each.facts)) for each in said if each.facts[0].kind != "each")
             yield from wrapped(", ".join(facts), "      understood: ")
 
@@ -116,7 +115,7 @@ def status(codes: tuple[str, ...], data: Path | None, as_json: bool) -> None:
     A card is done when all its texts are there, have no errors, and have been confirmed since the English text and the
     rule last changed.
     """
-    texts = build_catalogue(load_edition(data))
+    texts = open_texts(data).catalogue
     rows = {code: _progress(texts, code) for code in chosen_languages(texts, codes)}
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
@@ -160,7 +159,7 @@ def confirm(codes: tuple[str, ...], ids: tuple[str, ...], data: Path | None) -> 
     Writes the stamp `of` beside each effect that has no error of the group rule; from then on the check notices when
     the English text or the rule changes. Name a language with --lang.
     """
-    texts = build_catalogue(load_edition(data))
+    texts = open_texts(data).catalogue
     if not codes:
         raise UsageError("name the language that you have reviewed with --lang")
     only = chosen_ids(texts, ids)
@@ -173,7 +172,7 @@ def confirm(codes: tuple[str, ...], ids: tuple[str, ...], data: Path | None) -> 
         wrong += errors
         for (part, name, field), entry in texts.entries[code].items():
             stamp = texts.stamp(code, part, name)
-            due = field == "effect" and entry.of != stamp and (not only or name in only)
+            due = field == "effect" and entry.of != stamp and chosen(name, only)
             if due and name not in {finding.id for finding in errors}:
                 note(changes, texts, code, (part, name, "of"), stamp)
                 confirmed += 1

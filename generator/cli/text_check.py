@@ -8,15 +8,13 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cartographers.boxes import overflows
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.texts import catalogue as build_catalogue
+from generator.cli.game_texts import GameTexts, open_texts
 from generator.cli.options import command, data_option
 from generator.cli.settings import chosen_language
 from generator.cli.text import cards_option, chosen_ids, chosen_languages, languages_option
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError, UsageError
 from generator.library.suggest import counted, quoted
-from generator.text.catalogue import Catalogue, Entry
+from generator.text.catalogue import Catalogue, Entry, chosen
 from generator.text.checks import Checker, check, ends_with_stop
 from generator.text.drafts import Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
@@ -62,20 +60,18 @@ def check_texts(
 
     The exit code is 1 when there are errors.
     """
-    edition = load_edition(data)
-    texts = build_catalogue(edition)
-    only = chosen_ids(texts, ids)
+    game = open_texts(data)
+    only = chosen_ids(game.catalogue, ids)
     if draft is not None:
         if fix:
             raise UsageError("--fix: an outside text is never changed")
-        found = _check_drafts(edition, texts, Path(draft), codes, only)
+        found = _check_drafts(game, Path(draft), codes, only)
     else:
-        languages = chosen_languages(texts, codes)
+        languages = chosen_languages(game.catalogue, codes)
         if fix:
-            _mend(texts, languages, only)
-            edition = load_edition(data)
-            texts = build_catalogue(edition)
-        found = check(texts, languages, only, lambda code: overflows(edition, code))
+            _mend(game.catalogue, languages, only)
+            game = open_texts(data)
+        found = check(game.catalogue, languages, only, game.overflows)
     if strict:
         found = [finding.strict() for finding in found]
     _print(found, form, long)
@@ -101,7 +97,7 @@ def _mend(texts: Catalogue, languages: Sequence[str], only: Sequence[str]) -> No
         for key, entry in texts.entries[code].items():
             sentence = ends_with_stop(key, texts.text(texts.source, key))
             better = mended(entry.text, typography, sentence)
-            if better != entry.text and (not only or key[1] in only):
+            if better != entry.text and chosen(key[1], only):
                 note(changes, texts, code, key, better)
     for path in write(changes):
         click.echo(f"{path}: {counted(len(changes[path]), 'text')} mended", err=True)
@@ -110,16 +106,15 @@ def _mend(texts: Catalogue, languages: Sequence[str], only: Sequence[str]) -> No
 # Outside texts
 
 
-def _check_drafts(
-    edition: Edition, texts: Catalogue, path: Path, codes: Sequence[str], only: Sequence[str]
-) -> list[Finding]:
+def _check_drafts(game: GameTexts, path: Path, codes: Sequence[str], only: Sequence[str]) -> list[Finding]:
     if len(codes) > 1:
         raise UsageError("--from: a file of drafts is in one language; name it with one --lang")
-    code = chosen_language(edition, codes[0] if codes else None)
-    ids = [name for part, name in texts.units if part == "cards"]
+    code, texts = chosen_language(game.edition, codes[0] if codes else None), game.catalogue
+    ids = [name for part, name in texts.units if part in texts.cards]
     names = {name.replace("_", " "): name for name in ids}
     for language in (texts.source, code):
-        names |= {entry.text: key[1] for key, entry in texts.entries[language].items() if key[::2] == ("cards", "name")}
+        named = [key for key in texts.entries[language] if key[0] in texts.cards and key[2] == "name"]
+        names |= {texts.entries[language][key].text: key[1] for key in named}
     drafts = read_drafts(path, names)
     checker = Checker(texts, code)
     found: list[Finding] = []
@@ -127,11 +122,13 @@ def _check_drafts(
     for draft in drafts:
         if draft.id is None:
             found.append(_unmatched(draft, code))
-        elif ("cards", draft.id) not in texts.units or draft.field not in ("name", "effect"):
+            continue
+        unit = texts.card(draft.id)
+        if unit is None or draft.field not in ("name", "effect"):
             raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
-        elif not only or draft.id in only:
+        if chosen(draft.id, only):
             matched += 1
-            found.extend(checker.draft(("cards", draft.id, draft.field), Entry(draft.text, draft.place)))
+            found.extend(checker.draft((unit.part, draft.id, draft.field), Entry(draft.text, draft.place)))
     if not matched:
         raise ContentError(
             f"{path}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cartographers.load import FILES, load_edition
-from generator.cartographers.texts import catalogue as build_catalogue
+from generator.cli.game_texts import GameTexts, open_texts
 from generator.cli.options import command, completed, data_option
 from generator.cli.text import cards_option, chosen_ids
 from generator.library.build import build
@@ -49,7 +48,7 @@ def export(code: str, from_lang: str | None, ids: tuple[str, ...], output: str |
     Each text comes with its source, the rule in plain words, what must be said, how much room there is, and the agreed
     words. What is to be reviewed is marked fuzzy; exporting over an older PO file also shows the former source text.
     """
-    texts = build_catalogue(load_edition(data), data)
+    texts = open_texts(data).catalogue
     target = _language(texts, "--lang", code)
     source = _language(texts, "--from-lang", from_lang or texts.source)
     if source == target:
@@ -94,7 +93,8 @@ def import_texts(context: click.Context, file: Path, code: str | None, data: Pat
     are left alone. A text made from an older source text is refused as to review. The exit code is 1 when something
     was refused, or was taken that does not state its rule.
     """
-    texts = build_catalogue(load_edition(data), data)
+    game = open_texts(data)
+    texts = game.catalogue
     shown, content = shown_path(file), _read(file)
     suffix = file.suffix.lower()
     if suffix not in (*_PO, *_CSV):
@@ -107,7 +107,7 @@ def import_texts(context: click.Context, file: Path, code: str | None, data: Pat
         raise UsageError(f"{shown}: the file does not say which language it is in; name it with --lang")
     target = _language(texts, "--lang", code)
     intake = take_in(texts, target, _language(texts, SOURCE_LANGUAGE, source), found, with_source)
-    for path in write(intake.changes, _valid):
+    for path in write(intake.changes, lambda path, text: _valid(game, path, text)):
         click.echo(f"{path}: written", err=True)
     click.echo(f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone")
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
@@ -142,9 +142,9 @@ def _read(path: Path) -> str:
         raise FileError(f"{shown}: byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8") from None
 
 
-def _valid(path: str, text: str) -> None:
+def _valid(game: GameTexts, path: str, text: str) -> None:
     """Raises where the new content of a data file could not be read back."""
-    record = FILES["cartographers/text/*.yaml" if "/text/" in path.replace("\\", "/") else "languages/*.yaml"]
+    record = game.files[f"{game.game}/text/*.yaml" if "/text/" in path.replace("\\", "/") else "languages/*.yaml"]
     report = Report()
     node = read_bytes(text.encode(), path, report)
     if node is not None:

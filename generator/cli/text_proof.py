@@ -6,14 +6,12 @@ from pathlib import Path
 
 import click
 
-from generator.cartographers.boxes import overflows
-from generator.cartographers.load import load_edition
-from generator.cartographers.proof_cards import card_pictures
-from generator.cartographers.texts import catalogue as build_catalogue
+from generator.cli.game_texts import open_texts
 from generator.cli.options import command, completed, data_option
 from generator.cli.text import cards_option, chosen_ids
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.library.suggest import counted, hint, quoted
+from generator.pages.proof_cards import card_pictures
 from generator.press.files import write_whole
 from generator.text.catalogue import Catalogue
 from generator.text.checks import check
@@ -52,26 +50,27 @@ def proof(
 
     One file that needs no network and no scripts, worst first, with a box to tick and a place for initials.
     """
-    edition = load_edition(data)
-    texts = build_catalogue(edition, data)
+    game = open_texts(data)
+    texts = game.catalogue
     target = _known(texts, "--lang", code)
     source = _known(texts, "--from-lang", from_lang or texts.source)
     others = [_known(texts, "--against", other) for other in against]
     path = Path(output or f"proof-{target}.html")
     if path.suffix.lower() not in (".html", ".htm", ".pdf"):
         raise UsageError(f"-o {output}: name an .html or a .pdf file")
-    found = check(texts, [target], boxes=lambda language: overflows(edition, language))
+    found = check(texts, [target], boxes=game.overflows)
     entries = proof_entries(texts, target, source, others, found, chosen_ids(texts, ids))
     if changed_since is not None:
         entries = changed(entries, stamps_in(_sheet(Path(changed_since))))
-    words = labels_of(edition, source).set
-    cards = {entry.id for entry in entries if entry.part == "cards"}
+    words = labels_of(game.edition, source).set
+    cards = game.cards(target)
     if path.suffix.lower() == ".pdf":
-        from generator.cartographers.proof_pdf import proof_pdf
+        from generator.pages.proof_pdf import proof_pdf
 
-        written = proof_pdf(edition, entries, target, source, words)
+        written = proof_pdf(cards, entries, target, source, words)
     else:
-        written = proof_html(entries, target, source, words, card_pictures(edition, target, cards)).encode()
+        drawn = {entry.id for entry in entries if entry.part in cards.parts}
+        written = proof_html(entries, target, source, words, card_pictures(cards, target, drawn)).encode()
     write_whole(path, written)
     click.echo(f"{shown_path(path)}: {counted(len(entries), 'text')}", err=True)
 

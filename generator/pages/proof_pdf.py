@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator import __version__
-from generator.cartographers.edition import Edition
-from generator.cartographers.pages.book import open_book
-from generator.cartographers.proof_cards import SIZE, card_forms
-from generator.pages.inks import theme_of
+from generator.pages.proof_cards import ProofCards
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.errors import PressError
@@ -31,19 +28,18 @@ _MARKS = {"error": "serif-bold", "note": "serif-semibold", "": "serif"}
 
 
 def proof_pdf(
-    edition: Edition, entries: Sequence[ProofEntry], code: str, source_code: str, label: Callable[[str], str]
+    cards: ProofCards, entries: Sequence[ProofEntry], code: str, source_code: str, label: Callable[[str], str]
 ) -> bytes:
     """The sheet, with the entries in their order."""
     title = f"{label('proof_title')}: {code}"
     document = Document(title, language=source_code)
-    book = open_book(edition, code, theme_of("colour"))
-    forms = dict(card_forms(edition, book, document, {entry.id for entry in entries if entry.part == "cards"}))
-    sheet = _Sheet(document, label, title)
+    forms = dict(cards.draw(document, {entry.id for entry in entries if entry.part in cards.parts}))
+    sheet = _Sheet(document, cards, label, title)
     for state in STATES:
         inside = [entry for entry in entries if entry.state == state]
         for index, entry in enumerate(inside):
             heading = f"{label(f'proof_{state}')} ({len(inside)})" if index == 0 else ""
-            sheet.add(entry, heading, forms.get(entry.id) if entry.part == "cards" else None)
+            sheet.add(entry, heading, forms.get(entry.id) if entry.part in cards.parts else None)
     if not entries:
         sheet.turn()
     return document.to_bytes()
@@ -54,6 +50,7 @@ class _Sheet:
     """The pages, filled from top to bottom."""
 
     document: Document
+    cards: ProofCards
     label: Callable[[str], str]
     title: str
     page: Drawing | None = None
@@ -70,12 +67,12 @@ class _Sheet:
 
     def add(self, entry: ProofEntry, heading: str, form: str | None) -> None:
         """An entry, on this page if there is room for it."""
-        is_card = entry.part == "cards"
-        width = PAPER.width - 2 * MARGIN - (SIZE.width + COLUMN_GAP if is_card else _SIGN[0])
+        is_card, size = entry.part in self.cards.parts, self.cards.size
+        width = PAPER.width - 2 * MARGIN - (size.width + COLUMN_GAP if is_card else _SIGN[0])
         texts = [set_text(text, width, pt) for text, pt in self._texts(entry)]
         height = sum(text.height + _SPACE for text in texts)
         if is_card:
-            height = max(height + _SIGN[1], SIZE.height)
+            height = max(height + _SIGN[1], size.height)
         head = 9.0 if heading else 0.0
         page = self.page
         if page is None or self.y + head + height > page.size.height - FOOT_MARGIN:
@@ -85,13 +82,13 @@ class _Sheet:
             self.y += head
         left = MARGIN
         if is_card:
-            box = Box(left, self.y, SIZE.width, SIZE.height)
+            box = Box(left, self.y, size.width, size.height)
             if form:
                 page.place(form, box.x, box.y)
             else:
                 page.text(*box.centre, self.label("proof_no_picture"), SMALL, align="centre")
             page.rect(box, _PEN)
-            left += SIZE.width + COLUMN_GAP
+            left += size.width + COLUMN_GAP
         self._write(page, texts, left)
         if is_card:
             self._sign(page, left, self.y + height - 1.2)
