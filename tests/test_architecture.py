@@ -266,7 +266,7 @@ def test_a_command_is_a_module_of_the_command_line() -> None:
         ("generator.cartographers.deal", "if TYPE_CHECKING:\n    from generator.cli import options", True),
         ("generator.cli.check", "from generator.kingdoms.load import load", False),
         ("generator.cli.check", "from generator import __version__", False),
-        ("generator.__main__", "from generator.cli import main", False),
+        ("generator.__main__", "from generator.cli import run", False),
         ("generator.__main__", "from generator.library import errors", True),
     ],
 )

@@ -10,7 +10,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
 
 import click
 
@@ -20,11 +19,6 @@ from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, 
 
 NAME = "proofpress"
 COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts set
-
-
-def main() -> NoReturn:
-    """The console script."""
-    sys.exit(run())
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
