@@ -23,6 +23,7 @@ _REASONS = {
     errno.EPERM: 'writing into "{folder}" is not permitted',
     errno.EROFS: 'the disk that holds "{folder}" is read-only',
     errno.ENOSPC: 'the disk that holds "{folder}" is full',
+    errno.EFBIG: "the file becomes larger than is allowed here",
     errno.EDQUOT: 'the disk quota of "{folder}" is used up',
     errno.ENAMETOOLONG: "the name is too long",
     errno.EISDIR: "it is a folder; name a file in it",
@@ -53,8 +54,8 @@ def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
 def _replace(target: Path, data: bytes, mode: int) -> None:
     part = target.with_name(f".{os.getpid()}-{next(_serial)}.part")
     part.unlink(missing_ok=True)  # left by a killed process that had the same number
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     try:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(data)
             stream.flush()
