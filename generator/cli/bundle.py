@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from generator.cli.printing import Printing
+from generator.cli.streams import is_watched
 from generator.library.errors import FileError, shown_path
 from generator.pages.book import Book
 from generator.pages.piece import Piece
@@ -25,7 +26,7 @@ def write_bundle(pieces: Sequence[Piece], folder: Path, book: Book, printing: Pr
     except OSError as error:
         raise FileError(f'"{shown_path(folder)}" cannot be made: {error.strerror or error}') from error
     lines: list[str] = []
-    with click.progressbar(pieces, label=shown_path(folder), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+    with click.progressbar(pieces, label=shown_path(folder), file=sys.stderr, hidden=not is_watched()) as bar:
         for piece in bar:
             for file in _written(piece, folder / piece.name, printing):
                 lines.append(f"{file.name:<24}{book.label(piece.label)}")

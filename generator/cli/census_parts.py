@@ -21,6 +21,7 @@ import click
 
 from generator.census.run import MAX_JOBS, cluster, kept_result, processes, results_folder, run
 from generator.census.tasks import MAX_SEEDS, Result, Subject, Task
+from generator.cli.streams import is_watched
 from generator.library.errors import UsageError, shown_path
 from generator.library.suggest import quoted
 from generator.press.files import write_whole
@@ -104,7 +105,7 @@ def _cores() -> int:
 @contextmanager
 def _progress(tasks: Sequence[Task]) -> Iterator[Callable[[Task], None]]:
     """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
+    if not is_watched():
         yield lambda _: None
         return
     with click.progressbar(length=len(tasks), label="census", file=sys.stderr) as bar:

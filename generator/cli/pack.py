@@ -19,6 +19,7 @@ from generator.cli.group import LazyGroup
 from generator.cli.options import command, data_option, lang_option
 from generator.cli.pack_options import plan_from, plan_options
 from generator.cli.registry import Entry
+from generator.cli.streams import is_watched
 from generator.library.errors import EXIT_USAGE, FileError, shown_path
 
 if TYPE_CHECKING:
@@ -185,13 +186,15 @@ def results_command(folder: Path, table: Path | None, output: Path | None, lang:
     TABLE is the filled-in table; without it results/results.csv of the folder. Wrong rows are told by their lines.
     """
     from generator.cartographers.pack.report import report
+    from generator.cartographers.pack.results import MOST_BYTES
     from generator.cartographers.pack.steps import RESULTS_FILE
     from generator.press.files import write_whole
 
     pack = _opened(folder, data)
     path = table or folder / RESULTS_FILE
     try:
-        rows = path.read_bytes()
+        with path.open("rb") as file:
+            rows = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
     done = report(pack, rows, shown_path(path), lang)
@@ -234,7 +237,7 @@ def _bar(label: str) -> Iterator[Told]:
 
 def _progress(label: str) -> AbstractContextManager[Told]:
     """A bar on a terminal, and nothing elsewhere."""
-    return _bar(label) if sys.stderr is not None and sys.stderr.isatty() else nullcontext(_nothing)
+    return _bar(label) if is_watched() else nullcontext(_nothing)
 
 
 def _nothing(_: int, __: int) -> None:

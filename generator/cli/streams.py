@@ -40,3 +40,8 @@ def make_writable() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=HANDLER)
+
+
+def is_watched() -> bool:
+    """Whether somebody looks at standard error, so that a progress bar makes sense; it may be closed."""
+    return sys.stderr is not None and sys.stderr.isatty()
