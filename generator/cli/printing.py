@@ -9,6 +9,7 @@ def cards(data: Path | None, printing: Printing) -> None: ...
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,6 +67,8 @@ class Printing:
     def target(self, name: str) -> Path:
         """The file of --output, else one of this name in the folder for output, which is made when it is missing."""
         if self.output is not None:
+            if os.path.isdir(self.output):  # else the suffix would make it a file beside the folder
+                raise FileError(f'"{shown_path(self.output)}" cannot be written: it is a folder; name a file in it')
             return self.output
         try:
             FOLDER.mkdir(exist_ok=True)
