@@ -26,6 +26,7 @@ from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.protocol import round_key
 from generator.cartographers.prove import accept
 from generator.cartographers.rules.game import Game
+from generator.seeds.attempts import NothingAccepted
 from generator.seeds.codes import key_code
 from generator.seeds.stream import Stream, root
 
@@ -89,8 +90,10 @@ def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
     return Setting(plan.config, code, map_id, map_, "neighbour" if plan.by_neighbour else "border")
 
 
-def derive(edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None] | None = None) -> Iterator[Dealt]:
-    """The deals of all units, one after the other."""
+def derive(
+    edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None] | None = None, most: int | None = None
+) -> Iterator[Dealt]:
+    """The deals of all units, one after the other; with `most`, so many deals of a unit may be turned down by T1."""
     table = deal_table(edition, plan.choice(edition))
     even = _Evenness(table)
     for done, unit in enumerate(units(plan)):
@@ -107,6 +110,10 @@ def derive(edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None
                 if game is not None:
                     break
                 rejected.append(attempt)
+                if len(rejected) == most:
+                    raise NothingAccepted(
+                        f"of {most} deals none can be played on map {plan.map['id']}; take another map"
+                    )
             attempt += 1
         even.count(edicts)
         yield Dealt(unit, code, attempt, uneven, tuple(rejected), deal_digest(game.deal), edicts)

@@ -29,6 +29,9 @@ from generator.cartographers.pack.results import prefilled
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.seeds.digests import canonical_json
 
+# Shipped maps turn down one deal in thirty. A map that turns down so many in a row would be dealt for ever; to tell
+# before the commitment is soon enough, for what has been dealt once is dealt again.
+MOST_TRIES: Final = 300
 _LOG_FORMAT: Final = "proofpress log 1"
 RESULTS_FILE: Final = f"{files.RESULTS}/results.csv"
 
@@ -90,9 +93,9 @@ def unlock(pack: Pack, key: bytes) -> Opened:
 
 
 def try_out(edition: Edition, plan: Plan) -> None:
-    """Print a round that nobody will play, so that a name too long or paper too small shows before the commitment."""
+    """Print a round that nobody will play: what cannot be dealt or does not fit shows before the commitment."""
     small = replace(plan, best_width=1)
-    dealt = next(derive(edition, small, bytes(32)))
+    dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
     book = book_of(edition, plan)
     there = made(book, plan, "0" * 64, proved(edition, small, dealt, None))
     booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], there.files)
