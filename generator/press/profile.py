@@ -43,11 +43,12 @@ def read_profile(path: Path | str) -> Profile:
     import yaml
 
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise PressError(f'printer profile "{path}" cannot be read: {error.strerror}', FILE) from error
     if len(data) > LARGEST_FILE:
-        raise PressError(f"{path}: {len(data):,} bytes are no printer profile: at most {LARGEST_FILE:,} bytes", CONTENT)
+        raise PressError(f"{path}: more than {LARGEST_FILE:,} bytes, which no printer profile has", CONTENT)
     try:
         content = yaml.safe_load(data)
     except (yaml.YAMLError, ValueError, RecursionError) as error:

@@ -35,6 +35,7 @@ _MODES: Final = {"public": (0o755, 0o644), "players": (0o700, 0o600), "sealed": 
 # The manifest: from the digest of a reference sheet its four edicts could be guessed, so only its own is published.
 _OUTSIDE: Final = (0o755, 0o600)
 MOST_BYTES: Final = 200_000_000  # of one file: a thousand sheets have one megabyte
+_MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
 _VALUE_FORMAT: Final = "proofpress value 1"
 _REVEAL_FORMAT: Final = "proofpress reveal 1"
 MANIFEST_FORMAT: Final = "proofpress manifest 1"
@@ -94,7 +95,8 @@ def save_key(folder: Path, path: Path, key: bytes) -> None:
 def load_key(path: Path) -> bytes:
     """The event key in a file."""
     try:
-        return read_key(path.read_bytes(), shown_path(path))
+        with path.open("rb") as file:
+            return read_key(file.read(_MOST_KEY), shown_path(path))
     except FileNotFoundError:
         raise FileError(f"the event key {shown_path(path)} does not exist; name its file with --key") from None
     except OSError as error:
