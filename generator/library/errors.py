@@ -7,6 +7,7 @@ one run tells all of them.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -112,4 +113,7 @@ def shown_path(path: Path) -> str:
     """The path as a user would type it: relative where that is shorter."""
     with suppress(ValueError, OSError):  # it lies elsewhere, or the working folder is gone
         path = path.relative_to(Path.cwd())
-    return visible(str(path))
+    shown = str(path)
+    with suppress(UnicodeError):  # in the C locale names come as bytes, which nearly everywhere are UTF-8
+        shown = os.fsencode(shown).decode()
+    return visible(shown)
