@@ -1,0 +1,87 @@
+"""Every command as somebody would type it in the room of these tests, and which of them write files.
+
+A new command gets a line here; then it is interrupted, put on a full disk and robbed of its output like all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import click
+
+from generator.cli.group import LazyGroup, program
+
+SEED = "2026-W47"
+
+# What the room holds is laid out in `conftest.py`: own data, a pack printed and a pack planned, some files to read.
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "all": ("all", "-o", "made"),
+    "kit": ("kit", SEED, "-o", "made"),
+    "sheets": ("sheets", "-o", "made.pdf"),
+    "cards": ("cards", "--kind", "season", "-o", "made.pdf"),
+    "reference": ("reference", "--first-game", "-o", "made.pdf"),
+    "aid": ("aid", "-o", "made.pdf"),
+    "draws": ("draws", SEED, "-o", "made.pdf"),
+    "calibrate": ("calibrate", "-o", "made.pdf"),
+    "preview": ("preview", "-o", "made.png", "aid"),
+    "deal": ("deal", SEED),
+    "seed new": ("seed", "new"),
+    "seed find": ("seed", "find", SEED),
+    "prove": ("prove", SEED, "--best", "1", "-o", "made.json"),
+    "verify": ("verify", "proved.json"),
+    "score": ("score", "sheet.txt", "--map", "a", "--edicts", "A=deepwood,B=craylund"),
+    "text check": ("text", "check", "--lang", "cs", "--fix", "--data", "own"),
+    "text explain": ("text", "explain", "deepwood"),
+    "text status": ("text", "status", "--lang", "cs"),
+    "text confirm": ("text", "confirm", "--lang", "cs", "--data", "own"),
+    "text proof": ("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "made.html"),
+    "text export": ("text", "export", "--lang", "cs", "-o", "made.po"),
+    "text import": ("text", "import", "texts.csv", "--lang", "cs", "--data", "own"),
+    "pack plan": ("pack", "plan", "made", "--event", "Lantern Cup", "--players", "1", "--best", "1"),
+    "pack mix": ("pack", "mix", "planned", "3 17"),
+    "pack print": ("pack", "print", "cup", "--workers", "1"),
+    "pack reveal": ("pack", "reveal", "printed", "--key", "cup.key"),
+    "pack audit": ("pack", "audit", "printed", "--key", "cup.key", "--workers", "1"),
+    "pack results": ("pack", "results", "printed"),
+    "check": ("check",),
+    "show": ("show", "great_river", "--lang", "cs"),
+    "config": ("config", "--set", "paper=A5"),
+    "schema": ("schema", "made"),
+    "census": ("census", "--to", "3", "--jobs", "1", "--work", "made"),
+}
+
+# These only tell; all others write at least one file, or a folder of them.
+TELLING = (
+    "deal",
+    "seed new",
+    "seed find",
+    "verify",
+    "score",
+    "text explain",
+    "text status",
+    "pack audit",
+    "check",
+    "show",
+)
+WRITING = tuple(name for name in COMMANDS if name not in TELLING)
+
+
+def registered(group: LazyGroup = program, before: str = "") -> Iterator[str]:
+    """The names of all commands there are, those of groups with the name of the group."""
+    for name in group.table:
+        command = group.get_command(click.Context(group), name)
+        if isinstance(command, LazyGroup):
+            yield from registered(command, f"{name} ")
+        else:
+            yield f"{before}{name}"
+
+
+def module_of(name: str) -> str:
+    """The module that holds a command, which is imported when the command begins."""
+    first, *others = name.split()
+    entry = program.table[first]
+    if others:
+        group = program.get_command(click.Context(program), first)
+        assert isinstance(group, LazyGroup)
+        entry = group.table[others[0]]
+    return entry.module

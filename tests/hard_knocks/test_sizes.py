@@ -1,0 +1,172 @@
+"""Ten thousand copies, and texts of two megabytes wherever a text can be given: done in time, or refused in a sentence.
+
+`tests/library/test_hostile.py` has every limit of data files and folders.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from tests.cli.conftest import Proofpress
+from tests.hard_knocks.commands import SEED
+from tests.hard_knocks.conftest import Run, files
+from tests.library.checks import in_time
+
+MEGABYTES = 1_000_000
+
+
+def little_memory() -> None:
+    """Half a gigabyte for everything."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (500 * MEGABYTES, 500 * MEGABYTES))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of this kind are not there")
+def test_ten_thousand_copies(room: Path, run: Run) -> None:
+    done = run("sheets", "--copies", "10000", "-o", "made.pdf", prepare=little_memory)
+    assert done == (0, b"made.pdf\n", b"")
+    made = room / "made.pdf"
+    assert made.stat().st_size < 10 * MEGABYTES
+    assert len(PdfDocument(made)) == 20_000
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("sheets", "--copies", "10001", "-o", "made.pdf"), "10001 sheets"),
+        (("sheets", "--copies", "9" * 4_000, "-o", "made.pdf"), "sheets"),
+        (("kit", SEED, "--players", "10000", "-o", "made"), "--players 10000: 1 to 1000 can be printed for"),
+        (("pack", "plan", "made", "--event", "X", "--players", "10000"), "players 10000: 1 to 1,000 are possible"),
+        (("seed", "new", "-n", "10001"), "-n 10001: 1 to 10,000 codes can be made at once"),
+    ],
+)
+def test_more_than_that_is_refused(room: Path, proofpress: Proofpress, words: tuple[str, ...], said: str) -> None:
+    before = files(room)
+    done = proofpress(*words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+    assert files(room) == before
+
+
+LIMIT = "more than 500,000 bytes, which is the limit"
+WORDS = "word " * 400_000
+
+# The text, the command that is to read it from the file "big.…", the exit code and what is said.
+_BIG_FILES = {
+    "effect of a card": (
+        f"cards:\n  deepwood: {{effect: {WORDS}}}\n",
+        ("check", "--data", "mine"),
+        1,
+        "en.yaml:1:1: error: more than 1,000,000 bytes of data files, which is the limit",
+    ),
+    "draft as text": (f"Deepwood: {WORDS}", ("text", "check", "--from", "big.txt"), 3, LIMIT),
+    "draft as YAML": (f"deepwood: {WORDS}", ("text", "check", "--from", "big.yaml"), 3, LIMIT),
+    "draft as PO": (f'msgid ""\nmsgstr "{WORDS}"\n', ("text", "check", "--from", "big.po"), 3, LIMIT),
+    "draft as CSV": (f"id,text\ndeepwood,{WORDS}\n", ("text", "check", "--from", "big.csv"), 3, LIMIT),
+    "import": (f"key,text\na,{WORDS}\n", ("text", "import", "big.csv", "--lang", "cs"), 3, LIMIT),
+    "names": ("Eva\n" * 500_000, ("sheets", "--names", "big.txt", "-o", "made.pdf"), 3, LIMIT),
+    "one name": ("x" * 400_000, ("sheets", "--names", "big.txt", "-o", "made.pdf"), 2, "has 400000 characters"),
+    "sheet": ("." * 2_000_000, ("score", "big.txt", "--map", "a", "--edicts", "A=deepwood"), 1, LIMIT),
+    "cases": ("cases:\n" + "- {id: a}\n" * 200_000, ("score", "--cases", "big.yaml"), 1, LIMIT),
+    "map": (
+        f'set: own\nside: wilderness\ngrid:\n  - "{"." * 2_000_000}"\n',
+        ("sheets", "--map", "big.yaml", "-o", "made.pdf"),
+        1,
+        "big.yaml:1:1: error: the file has more than 500,000 bytes, which is the limit",
+    ),
+    "plan": (
+        f"event: {WORDS}\n",
+        ("pack", "plan", "made", "--from", "big.yaml"),
+        1,
+        "the file has more than 500,000 bytes",
+    ),
+    "certificate": (f'{{"a": "{WORDS}"}}', ("verify", "big.json"), 4, "has more than 200,000 bytes"),
+    "profile": (
+        "offset: {x: 1}\n" + "#" * 2_000_000,
+        ("cards", "--profile", "big.yaml", "-o", "made.pdf"),
+        1,
+        "more than 10,000 bytes, which no printer profile has",
+    ),
+    "list of cards": (WORDS, ("cards", "--changed-since", "big.txt", "-o", "made.pdf"), 1, "is no line of a list"),
+    "key": (WORDS, ("pack", "print", "cup", "--key", "big.txt"), 4, "this is no event key"),
+    "results": (WORDS, ("pack", "results", "printed", "big.txt", "-o", "made"), 1, "big.txt:1"),
+}
+
+
+@pytest.mark.parametrize(("text", "words", "code", "said"), _BIG_FILES.values(), ids=_BIG_FILES)
+def test_files_of_two_megabytes(
+    room: Path, proofpress: Proofpress, text: str, words: tuple[str, ...], code: int, said: str
+) -> None:
+    name = next((word for word in words if word.startswith("big.")), "mine/cartographers/text/en.yaml")
+    (room / name).parent.mkdir(parents=True, exist_ok=True)
+    (room / name).write_text(text, encoding="utf-8")
+    before = files(room)
+    with in_time():
+        done = proofpress(*words)
+    assert done.code == code
+    assert said in done.err
+    assert len(done.err) < 1_000
+    assert files(room) == before
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("cards", "--profile", "/dev/zero"),
+        ("calibrate", "--read", "1,1", "--profile", "/dev/zero"),
+        ("pack", "print", "cup", "--key", "/dev/zero"),
+        ("pack", "results", "printed", "/dev/zero"),
+        ("sheets", "--names", "/dev/zero"),
+        ("score", "/dev/zero", "--map", "a", "--edicts", "A=deepwood"),
+        ("text", "check", "--from", "/dev/zero"),
+        ("text", "import", "/dev/zero"),
+        ("verify", "/dev/zero"),
+    ],
+)
+def test_files_without_an_end(room: Path, proofpress: Proofpress, words: tuple[str, ...]) -> None:
+    before = files(room)
+    with in_time():
+        done = proofpress(*words)
+    assert done.code in (1, 3, 4)
+    assert "/dev/zero" in done.err
+    assert files(room) == before
+
+
+BIG = "ž" * 1_000_000  # two megabytes
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("deal", BIG), "has 2000000 bytes in UTF-8; 256 are the limit"),
+        (("prove", BIG), "has 2000000 bytes in UTF-8; 256 are the limit"),
+        (("seed", "find", BIG), "has 2000000 bytes in UTF-8; 256 are the limit"),
+        (("kit", BIG, "-o", "made"), "has 2000000 bytes in UTF-8; 256 are the limit"),
+        (("census", "--to", "3", "--prefix", BIG, "--work", "made"), "has 2000000 bytes in UTF-8; 256 are the limit"),
+        (("pack", "plan", "made", "--event", BIG), "needs a name of 1 to 60 characters"),
+        (("show", BIG), "there is no card, map or ruling"),
+        (("text", "explain", BIG), "there is no card and no check"),
+        (("check", "--ambush", BIG), "there is no ambush set or card"),
+        (("check", "--scoring", "deepwood," * 200_000 + "craylund"), "has none of village or spatial"),
+        (("score", "sheet.txt", "--map", "a", "--edicts", f"A={BIG}"), "there is no scoring card"),
+        (("cards", "--paper", BIG), "unknown paper"),
+        ((BIG,), "there is no command"),
+        (("show", f"--{BIG}"), "there is no option"),
+    ],
+    ids=lambda value: " ".join(value)[:20] if isinstance(value, tuple) else "",
+)
+def test_words_of_two_megabytes(room: Path, proofpress: Proofpress, words: tuple[str, ...], said: str) -> None:
+    """More than a shell would pass on."""
+    before = files(room)
+    with in_time():
+        done = proofpress(*words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+    assert len(done.err) < 1_000
+    assert files(room) == before

@@ -1,0 +1,122 @@
+"""No home folder, the C locale, output that is closed or that nobody reads to its end: at every command.
+
+`tests/cli/test_main.py` has further locales and a full device under standard output, `tests/cli/test_config.py` where
+settings lie.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Proofpress
+from tests.hard_knocks.commands import COMMANDS, TELLING
+from tests.hard_knocks.conftest import Run, files
+
+needs_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="shell syntax")
+
+
+@needs_a_shell
+@pytest.mark.parametrize("name", COMMANDS)
+def test_closed_output_and_messages(room: Path, run: Run, name: str) -> None:
+    """As from a job that closes everything: the work is done all the same."""
+    before = files(room)
+    done = run(*COMMANDS[name], before=("/bin/sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"))
+    assert done == (0, b"", b"")
+    made = {path for path, content in files(room).items() if before.get(path) != content}
+    assert bool(made) is (name not in TELLING)
+
+
+def _as_output(descriptor: int) -> None:
+    os.dup2(descriptor, 1)
+
+
+@needs_a_shell
+@pytest.mark.usefixtures("room")
+@pytest.mark.parametrize("name", ["deal", "seed new", "text status", "check", "schema", "census", "text export"])
+def test_a_reader_that_has_gone(run: Run, name: str) -> None:
+    words = COMMANDS[name][:-2] if name == "text export" else COMMANDS[name]  # without -o the text is the output
+    mine, gone = os.pipe()
+    os.close(mine)
+    done = run(*words, prepare=lambda: _as_output(gone))
+    os.close(gone)
+    assert done.code == 0, done.err
+    assert b"Traceback" not in done.err
+    assert b"Broken" not in done.err
+
+
+NO_HOME = {"PROOFPRESS_CONFIG": None, "XDG_CONFIG_HOME": None, "APPDATA": None}
+_USES = pytest.mark.parametrize("words", [("aid", "-o", "made.pdf"), ("config",), ("show", "a")], ids=" ".join)
+
+
+@pytest.mark.usefixtures("room")
+@pytest.mark.parametrize("home", [None, "", "/nonexistent/home"])
+@_USES
+def test_without_a_home_folder_the_defaults_hold(run: Run, words: tuple[str, ...], home: str | None) -> None:
+    done = run(*words, HOME=home, **NO_HOME)
+    assert (done.code, done.err) == (0, b"")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep settings elsewhere")
+@_USES
+def test_a_home_folder_that_is_none_is_told(room: Path, run: Run, words: tuple[str, ...]) -> None:
+    done = run(*words, HOME=str(room / "sheet.txt"), **NO_HOME)
+    assert (done.code, done.out) == (3, b"")
+    assert done.err == b"the settings sheet.txt/.config/proofpress/config.yaml cannot be read: Not a directory\n"
+
+
+@pytest.mark.parametrize(
+    ("home", "code", "said"),
+    [
+        (None, 2, "there is no home folder to save settings in; name a file with PROOFPRESS_CONFIG"),
+        ("", 2, "there is no home folder to save settings in; name a file with PROOFPRESS_CONFIG"),
+        ("sheet.txt", 3, "Not a directory"),
+    ],
+)
+def test_settings_cannot_be_saved_without_one(
+    room: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch, home: str | None, code: int, said: str
+) -> None:
+    if sys.platform != "linux":
+        pytest.skip("other systems keep settings elsewhere; tests/cli/test_config.py")
+    for name in (*NO_HOME, "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    if home is not None:
+        monkeypatch.setenv("HOME", str(room / home) if home else "")
+    before = files(room)
+    done = proofpress("config", "--set", "paper=A5")
+    assert (done.code, done.out) == (code, "")
+    assert said in done.err
+    assert files(room) == before
+
+
+C_LOCALE = {
+    "LC_ALL": "C",
+    "LANG": "C",
+    "LC_CTYPE": None,
+    "PYTHONUTF8": "0",
+    "PYTHONCOERCECLOCALE": "0",
+    "PYTHONIOENCODING": None,
+}
+
+
+_IN_CZECH = ("reference", "draws", "deal", "prove", "pack plan", "census")
+
+
+@pytest.mark.usefixtures("room")
+@pytest.mark.parametrize("name", [*_IN_CZECH, "show", "text check", "text proof", "text export", "schema", "config"])
+def test_the_c_locale_in_czech(run: Run, name: str) -> None:
+    words = (*COMMANDS[name], "--lang", "cs") if name in _IN_CZECH else COMMANDS[name]
+    done = run(*words, **C_LOCALE)
+    assert done.code == 0, done.err
+    assert b"Traceback" not in done.err
+    if name in ("deal", "show", "prove"):
+        assert "ř" in done.out.decode("utf-8")
+
+
+def test_odd_names_in_the_c_locale(room: Path, run: Run) -> None:
+    done = run("sheets", "-o", "žluťoučký 🎲.pdf", **C_LOCALE)
+    assert done == (0, "žluťoučký 🎲.pdf\n".encode(), b"")
+    assert (room / "žluťoučký 🎲.pdf").read_bytes().startswith(b"%PDF")
