@@ -1,0 +1,64 @@
+"""The census of set-ups: what it counts is what the proofs say, whoever counts and in whatever pieces."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.census.run import results_folder, run
+from generator.census.tasks import Task
+from generator.kingdoms.census import KIND, count, report, subject_of, summary, tasks
+from generator.kingdoms.certificate import Setting
+from generator.kingdoms.deal import choose
+from generator.kingdoms.load import load_edition
+from generator.kingdoms.play import box_of
+from generator.kingdoms.prove import prove
+from generator.kingdoms.rules.scoring import ranking
+from generator.library.errors import ContentError
+
+EDITION = load_edition()
+CONFIG = choose(box_of(EDITION), 3, tokens=False).config
+SUBJECT = subject_of(EDITION, Setting(CONFIG, "T"))
+
+
+def test_a_range_says_what_the_proofs_say() -> None:
+    found = count(SUBJECT, Task(KIND, 2, 4))
+    for number, game in zip((2, 3), found["games"], strict=True):
+        proof = prove(EDITION, Setting(CONFIG, f"T{number}"))
+        assert game["turns"] == proof.end.turn
+        assert game["nations"] == [seat.nation for seat in proof.game.setup.seats]
+        assert game["winners"] == list(ranking(proof.game, proof.end)[0])
+    assert found["rejected"] == {}
+
+
+def test_pieces_and_workers_change_nothing(tmp_path: Path) -> None:
+    wanted = list(tasks(0, 12))
+    assert wanted == [Task(KIND, 0, 10), Task(KIND, 10, 12)]
+    folder = results_folder(tmp_path, SUBJECT)
+    with ThreadPoolExecutor(2) as pool:
+        found = run(count, SUBJECT, wanted, folder, pool, workers=2)
+    whole = count(SUBJECT, Task(KIND, 0, 12))
+    assert summary(EDITION, SUBJECT, 0, 12, found) == summary(EDITION, SUBJECT, 0, 12, [whole])
+
+
+def test_shares() -> None:
+    """Two games of three: seat 2 begins both, wins one alone and shares the other with seat 1."""
+    seats = {"nations": ["mosskin", "emberforge", "cliffkin"], "lands": ["1A", "2B", "3A"]}
+    games = [{"turns": 10, "first": 1, "winners": [1], **seats}, {"turns": 20, "first": 1, "winners": [0, 1], **seats}]
+    numbers = summary(EDITION, SUBJECT, 0, 3, [{"games": games, "rejected": {"T2": "too long"}}])
+    assert (numbers["accepted"]["count"], numbers["turns"]["mean"]) == (2, "15.0")
+    order = numbers["wins_by_order_of_play"]
+    found = [(order[place]["count"], order[place]["share"]) for place in "123"]
+    assert found == [(2, "300.0"), (0, "0.0"), (1, "150.0")]
+    assert list(numbers["nations"]) == ["emberforge", "mosskin", "cliffkin"]
+    lines = list(report(EDITION, numbers, "cs"))
+    assert "  T2: too long" in lines
+    assert any("Klany žhavých výhní" in line and "100.00" in line for line in lines)
+
+
+def test_a_worker_with_other_rules_is_refused() -> None:
+    with pytest.raises(ContentError, match="other rules data"):
+        count(replace(SUBJECT, data="0" * 64), Task(KIND, 0, 1))
