@@ -94,8 +94,12 @@ HEADINGS = ("benchmark", "ours", "baseline", "ratio", "wanted", "bound", "aim")
 
 def table(results: Iterable[Result]) -> str:
     """One line for each result, with a mark where the ratio is below its bound."""
-    lines = [HEADINGS, *(_cells(result) for result in results)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADINGS))]
+    return columns([HEADINGS, *(_cells(result) for result in results)])
+
+
+def columns(lines: Sequence[Sequence[str]]) -> str:
+    """The first column to the left, the others to the right."""
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     return "\n".join(_line(line, widths) for line in lines)
 
 

@@ -42,7 +42,7 @@ def _steps(content: pikepdf.Object, holder: object, matrix: Matrix) -> Iterator[
         elif name == "Q":
             kept.pop()
         elif name == "cm":
-            kept[-1] = _times(tuple(float(value) for value in operands), kept[-1])  # type: ignore[arg-type]
+            kept[-1] = times(tuple(float(value) for value in operands), kept[-1])  # type: ignore[arg-type]
         elif name == "Do":
             form = resources["/XObject"][str(operands[0])]
             yield Step("Do", [], kept[-1])
@@ -60,7 +60,8 @@ def _is_number(value: object) -> bool:
     return True
 
 
-def _times(inner: Matrix, outer: Matrix) -> Matrix:
+def times(inner: Matrix, outer: Matrix) -> Matrix:
+    """What comes of placing by the one what was placed by the other before."""
     a, b, c, d, e, f = inner
     g, h, i, j, k, m = outer
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
