@@ -1,7 +1,7 @@
 """Reads a page of the documentation as somebody does who tries everything on it, from the top to the bottom.
 
-What a reader and the tests agree on stands in docs/README.md: a line that begins with `$ ` is typed; what stands below it
-is what is printed; a name in backquotes and a colon above a block say under which name the block is saved.
+What a reader and the tests agree on stands in docs/README.md: a line that begins with `$ ` is typed; what stands below
+it is what is printed; a name in backquotes and a colon above a block say under which name the block is saved.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def badly_marked(block: Block) -> Iterator[str]:
     """Command lines that no test would run, though no mark says why."""
     if block.language in SHELLS:
         if block.mark is None:
-            yield f"line {block.line}: a block of {block.language} needs a mark that says who runs it, or why nobody does"
+            yield f"line {block.line}: a block of {block.language} needs a mark that says why it is not run here"
     elif not block.language and block.saved_as is None:
         for number, line in enumerate(block.text.splitlines(), block.line + 1):
             if UNMARKED.match(line):

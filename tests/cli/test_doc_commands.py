@@ -1,8 +1,9 @@
-"""Every command line of the documentation is run, in the order of the page, with the files that the page says to make."""
+"""Every command line of the documentation is run, in the order of its page, with the files that the page gives."""
 
 from __future__ import annotations
 
 import io
+import itertools
 import re
 import shutil
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ import click
 import pytest
 
 from generator import cli
-from generator.cli.group import LazyGroup, program
+from generator.cli.group import LazyGroup, State, program
+from generator.cli.registry import DEFAULT_GAME
 from tests.cli.doc_pages import Call, badly_marked, blocks, calls, inline_calls, without_ends
 from tests.cli.process import ROOT
 
@@ -37,7 +39,7 @@ NO_COMMANDS = {"sh", "COMMAND"}
 def less(words: tuple[str, ...]) -> list[str]:
     """The call with the numbers of `LESS`."""
     changed = list(words)
-    for at, (option, value) in enumerate(zip(words, words[1:], strict=False), 1):
+    for at, (option, value) in enumerate(itertools.pairwise(words), 1):
         most = LESS.get((words[0], option))
         if most is not None and int(value) > most:
             changed[at] = str(most)
@@ -131,17 +133,19 @@ def test_commands_in_sentences_exist(name: str) -> None:
     """They are not run, but their commands and options must be there."""
     for words in inline_calls(PAGES[name]):
         command: click.Command = program
+        game = words[words.index("--game") + 1] if "--game" in words else DEFAULT_GAME
         for word in words:
+            context = click.Context(command, obj=State(game=game), help_option_names=["--help", "-h"])
             if word.startswith("-"):
                 option = re.split(r"[^-\w]", word)[0]
-                params = command.get_params(click.Context(command, help_option_names=["--help", "-h"]))
+                params = command.get_params(context)
                 assert option in {name for param in params for name in (*param.opts, *param.secondary_opts)}, words
-            elif isinstance(command, LazyGroup) and word not in NO_COMMANDS:
-                found = command.get_command(click.Context(command), word)
+            elif isinstance(command, LazyGroup):
+                if word in NO_COMMANDS:
+                    break
+                found = command.get_command(context, word)
                 assert found is not None, words
                 command = found
-            elif isinstance(command, LazyGroup):
-                break
 
 
 # The test itself

@@ -1,9 +1,8 @@
-"""The documentation against the program: every command, option, word, limit and example."""
+"""The documentation against the program: every option, word, limit and example. test_doc_commands.py runs its lines."""
 
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -99,29 +98,6 @@ def test_every_setting_is_documented() -> None:
     assert {key: default.strip("`") for key, default in rows} == {
         key: entry.default or "none" for key, entry in KEYS.items()
     }
-
-
-def command_lines() -> Iterator[Any]:
-    """Every line of the documentation that calls Proofpress."""
-    for page in PAGES:
-        for block in re.findall(r"(?ms)^```\w*\n(.*?)^```", page.read_text(encoding="utf-8")):
-            for line in block.splitlines():
-                words = line.removeprefix("$ ")
-                if words.startswith("proofpress ") and (line.startswith("$ ") or page.name == "README.md"):
-                    yield pytest.param(words, id=f"{page.relative_to(ROOT)}: {words}")
-
-
-@pytest.mark.parametrize("line", list(command_lines()))
-def test_command_lines_in_the_documentation_parse(line: str) -> None:
-    name, *words = shlex.split(line)[1:]
-    assert name in CARTOGRAPHERS
-    command = program.get_command(click.Context(program), name)
-    assert command is not None
-    command.make_context(name, words)
-
-
-def test_there_are_such_lines() -> None:
-    assert len(list(command_lines())) > 15
 
 
 # Links and files
