@@ -148,6 +148,23 @@ def test_commands_in_sentences_exist(name: str) -> None:
                 command = found
 
 
+def test_modules_named_to_newcomers_exist() -> None:
+    """A page for newcomers that sends them to modules which have moved is worse than none."""
+    page = PAGES["docs/architecture.md"]
+    named = set(re.findall(r"`((?:\w+/)*\w+\.py)`", page))
+    modules = {
+        path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("generator/**/*.py"), *ROOT.glob("tests/**/*.py")]
+    }
+    assert len(named) > 30
+    assert [name for name in named if not any(f"/{module}".endswith(f"/{name}") for module in modules)] == []
+
+
+def test_the_pictures_of_the_readme() -> None:
+    pictures = re.findall(r"!\[.+?\]\((.+?)\)", PAGES["README.md"])
+    assert len(pictures) == len(set(pictures)) == 6
+    assert all((ROOT / picture).stat().st_size < 40_000 for picture in pictures)
+
+
 # The test itself
 
 FAULTY = {
