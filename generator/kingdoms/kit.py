@@ -25,8 +25,8 @@ def everything(book: Book, paper: Paper) -> Iterator[Piece]:
     papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
 
     def deck() -> bytes:
-        laid = [(cards, CardSheets(best_grid(papers, size))) for cards, size in sections(book, cards_of(book.edition))]
-        return cards_document(book, laid).to_bytes()
+        whole = cards_of(book.edition)
+        return cards_document(book, sections(book, whole, lambda size: CardSheets(best_grid(papers, size)))).to_bytes()
 
     yield Piece("cards.pdf", "cards_title", deck)
     yield Piece(

@@ -12,11 +12,15 @@ from generator.library.suggest import hint, quoted
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card of the deck: its kind, its id, and the kind of its back."""
+    """A card of the deck: its kind, its id, and the kind of its back.
+
+    Cards that look the same share a `look` and are drawn once; without one a card is its own.
+    """
 
     kind: str
     id: str
     back: str
+    look: str = ""
 
 
 def selected(

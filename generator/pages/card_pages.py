@@ -108,7 +108,7 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
 
 
 def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with_back: bool) -> Card:
-    front = f"front {card.kind} {card.id}"
+    front = f"front {card.kind} {card.look or card.id}"
     width, height = deck.card
     document.form(front, width, height, lambda drawing: art.front(deck, drawing, card), deck.bleed)
     if not with_back:
@@ -119,10 +119,14 @@ def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with
 
 
 def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterator[tuple[str, Document]]:
-    """Every card as a document of one page, and every back; each with the name of its file."""
+    """Every card as a document of one page, and every back; each with the name of its file.
+
+    What looks the same is one document, however many there are of it.
+    """
     deck = cards.art.deck(book, size, bleed, cards.whole)
-    for card in cards.printed:
-        yield f"{card.kind}-{card.id}", _pages(deck, [card], cards.art)
+    different = {f"{card.kind}-{card.look or card.id}": card for card in cards.printed}
+    for name, card in different.items():
+        yield name, _pages(deck, [card], cards.art)
     for back in dict.fromkeys(card.back for card in cards.printed):
         yield f"back-{back}", _pages(deck, [], cards.art, back)
 

@@ -39,10 +39,27 @@ ROLES = {
     "blue": Role(_rgb("3f7fc4"), None),
     "red": Role(_rgb("b9382e"), None),
     "purple": Role(_rgb("a2559c"), None),
+    # kingdoms: the kinds of land, pale enough for engraving and pieces upon them
+    "land_forest": Role(_rgb("91c37c"), None),
+    "land_mountain": Role(_rgb("b68764"), None),
+    "land_plains": Role(_rgb("f7e6b0"), None),
+    "land_capital": Role(_rgb("edb3a5"), None),
+    "land_underground": Role(_rgb("9486ad"), None),
+    "land_water": Role(_rgb("a8d4f5"), None),
+    "land_cliffs": Role(_rgb("cdcac6"), None),
+    # kingdoms: the resources, and the players by their seats
+    "mana": Role(_rgb("8e6cc0"), None),
+    "ore": Role(_rgb("8a8f99"), None),
+    "food": Role(_rgb("f0b93a"), None),
+    "player_0": Role(_rgb("d23b2f"), None, solid=True),
+    "player_1": Role(_rgb("2f6fc0"), None, solid=True),
+    "player_2": Role(_rgb("f2cf45"), None, solid=True),
+    "player_3": Role(_rgb("5a9e4b"), None, solid=True),
+    "player_4": Role(_rgb("7a4a96"), None, solid=True),
 }
 
 
 @cache
 def theme_of(name: str) -> Theme:
-    """The theme with everything of this game inked for it."""
+    """The theme with everything of all games inked for it."""
     return make_theme(name, ROLES)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from generator.library.errors import ContentError
-from generator.library.suggest import hint, quoted
+from generator.library.suggest import hint, listed, quoted
 from generator.text.records import LanguageFile, Typography
 from generator.text.typography import typeset
 
@@ -44,18 +44,19 @@ class Labels:
     typography: Typography = field(default_factory=Typography)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The words with their places filled: every {name} in them, and only those."""
+        """The words with their places filled: each {name} in them with the value of that name.
+
+        Values that a language has no place for are left out. Without values the words come as they stand, for those who
+        fill them later.
+        """
         if key not in self.words:
             raise ContentError(f"language {self.language} has no label {quoted(key)}{hint(key, self.words)}")
         text = self.words[key]
-        places = set(PLACE.findall(text))
-        if places != set(values):
-            wanted, given = (", ".join(sorted(names)) or "none" for names in (places, set(values)))
-            raise ContentError(
-                f"the label {quoted(key)} in language {self.language} has these places to fill: {wanted}; "
-                f"given: {given}"
-            )
-        return PLACE.sub(lambda found: str(values[found.group(1)]), text)
+        unfilled = set(PLACE.findall(text)) - set(values)
+        if values and unfilled:
+            places = listed(sorted(unfilled), "and")
+            raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {places}")
+        return PLACE.sub(lambda found: str(values[found.group(1)]), text) if values else text
 
     def set(self, key: str, **values: object) -> str:
         """The words of a key as running text: short words stay with the next one."""

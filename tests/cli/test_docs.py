@@ -15,8 +15,8 @@ from generator.cartographers.clauses import Clause
 from generator.cartographers.describe import clause_in_words
 from generator.cartographers.load import FILES
 from generator.cartographers.records import Preset
-from generator.cli.group import LazyGroup, State, program
-from generator.cli.registry import CARTOGRAPHERS, DEFAULT_GAME, GAMES
+from generator.cli.group import program
+from generator.cli.registry import CARTOGRAPHERS
 from generator.cli.settings import KEYS
 from generator.library import limits
 from generator.library.build import build, hints, unwrapped
@@ -24,6 +24,7 @@ from generator.library.errors import Report
 from generator.library.fields import Record
 from generator.library.nodes import read_bytes
 from tests.cli.process import ROOT
+from tests.cli.registered import every_command
 
 DOCS = ROOT / "docs"
 COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
@@ -39,21 +40,7 @@ def sections(page: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def commands(game: str, group: LazyGroup = program, before: str = "") -> Iterator[tuple[str, click.Command]]:
-    """Every command of a game by its whole name, also those of groups inside the group."""
-    context = click.Context(group, obj=State(game=game))
-    for name, entry in group.table(context).items():
-        if group is program and game != DEFAULT_GAME and entry == CARTOGRAPHERS.get(name):
-            continue  # it knows all games, and is there already
-        command = group.get_command(context, name)
-        assert command is not None
-        if isinstance(command, LazyGroup):
-            yield from commands(game, command, f"{before}{name} ")
-        else:
-            yield before + name + (f" --game {game}" if game != DEFAULT_GAME else ""), command
-
-
-ALL = {name: command for game in GAMES for name, command in commands(game)}
+ALL = {name: command for name, _, command in every_command()}
 
 
 def options_of(command: click.Command) -> set[str]:

@@ -5,11 +5,10 @@ A new command gets a line here; then it is interrupted, put on a full disk and r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-import click
-
-from generator.cli.group import LazyGroup, program
+from generator.cli.registry import Entry
+from tests.cli.registered import every_command
 
 SEED = "2026-W47"
 
@@ -48,6 +47,22 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "config": ("config", "--set", "paper=A5"),
     "schema": ("schema", "made"),
     "census": ("census", "--to", "3", "--jobs", "1", "--work", "made"),
+    **{
+        f"{words[0]} --game kingdoms": (*words, "--game", "kingdoms")
+        for words in (
+            ("all", "-o", "made"),
+            ("cards", "--kind", "castle", "-o", "made.pdf"),
+            ("reference", "--nations", "mosskin", "-o", "made.pdf"),
+            ("aid", "-o", "made.pdf"),
+            ("sheets", "-o", "made.pdf"),
+            ("draws", SEED, "--players", "2", "-o", "made.pdf"),
+            ("deal", SEED),
+            ("prove", SEED, "--players", "2", "-o", "made.json"),
+            ("check",),
+            ("show", "1A"),
+            ("census", "--to", "3", "--jobs", "1", "--work", "made"),
+        )
+    },
 }
 
 # These only tell; all others write at least one file, or a folder of them.
@@ -62,26 +77,14 @@ TELLING = (
     "pack audit",
     "check",
     "show",
+    *(f"{name} --game kingdoms" for name in ("deal", "check", "show")),
 )
 WRITING = tuple(name for name in COMMANDS if name not in TELLING)
 
 
-def registered(group: LazyGroup = program, before: str = "") -> Iterator[str]:
-    """The names of all commands there are, those of groups with the name of the group."""
-    for name in group.table:
-        command = group.get_command(click.Context(group), name)
-        if isinstance(command, LazyGroup):
-            yield from registered(command, f"{name} ")
-        else:
-            yield f"{before}{name}"
+ENTRIES: Mapping[str, Entry] = {name: entry for name, entry, _ in every_command()}
 
 
 def module_of(name: str) -> str:
     """The module that holds a command, which is imported when the command begins."""
-    first, *others = name.split()
-    entry = program.table[first]
-    if others:
-        group = program.get_command(click.Context(program), first)
-        assert isinstance(group, LazyGroup)
-        entry = group.table[others[0]]
-    return entry.module
+    return ENTRIES[name].module

@@ -18,7 +18,7 @@ import pytest
 from generator.press.files import write_whole
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
-from tests.hard_knocks.commands import COMMANDS, SEED, TELLING, WRITING, module_of, registered
+from tests.hard_knocks.commands import COMMANDS, ENTRIES, SEED, TELLING, WRITING, module_of
 from tests.hard_knocks.conftest import Ended, ended, files
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is another thing there")
@@ -37,7 +37,7 @@ def interrupted_when(moment: str, words: tuple[str, ...], room: Path) -> Ended:
 
 
 def test_every_command_there_is_is_knocked() -> None:
-    assert set(registered()) == set(COMMANDS)
+    assert set(ENTRIES) == set(COMMANDS)
 
 
 @pytest.mark.parametrize("module", ["generator.cli", "click", "generator.cli.group", "generator.cli.registry"])

@@ -9,7 +9,7 @@ from generator.cli.options import command, data_option
 from generator.cli.printing import Printing, print_options
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.pages.book import open_book
-from generator.kingdoms.pages.card_deck import KINDS, cards_of, sections
+from generator.kingdoms.pages.card_deck import KINDS, cards_of, sets
 from generator.pages.card_choice import selected
 from generator.press.geometry import Size
 from generator.press.imposition import Grid, best_grid
@@ -37,4 +37,4 @@ def cards(layout: Layout, data: Path | None, printing: Printing) -> None:
         folds = _FOLDS if layout.gutterfold else (None,)
         return best_grid([paper, paper.turned()], card, gap=layout.gap, bleed=layout.bleed, folds=folds)
 
-    print_cards(book, sections(book, chosen), layout, printing, grid)
+    print_cards(book, [(cards, size) for size, cards in sets(book, chosen)], layout, printing, grid)

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from generator.kingdoms.edition import Edition
-from generator.kingdoms.records import Name, TextFile
+from generator.kingdoms.records import TextFile
 from generator.library.errors import ContentError
 from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
 from generator.text.labels import labels_of
+from generator.text.records import Name
 from generator.text.typography import typeset
 
 

@@ -1,0 +1,230 @@
+"""The player aid: the rules of play from set-up to the tie-break.
+
+One page of A4 or Letter, both sides of A5, more in large print. The words are paragraphs of the language file; every
+number in them comes from the edition, and the actions say what their cards say. Players may see all of it: it carries
+no seed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from generator.kingdoms.clauses import Resource
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
+from generator.pages import ornaments
+from generator.pages.columns import (
+    Columns,
+    Frame,
+    Look,
+    Mark,
+    Piece,
+    Section,
+    Sizes,
+    draw_heading,
+    entry,
+    numbered,
+    tally,
+    words,
+)
+from generator.pages.emblem_art import balance, crown, two_decks
+from generator.pages.furniture import foot_of_page, page_number
+from generator.pages.plates import figure, plate
+from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box
+from generator.press.ink import Theme
+from generator.press.paper import Paper
+from generator.press.paragraph import Icon, Span
+from generator.text.typography import NO_BREAK
+
+SECTIONS: Final = (
+    "setup",
+    "turn",
+    "collect",
+    "actions",
+    "war",
+    "alliance",
+    "lands",
+    "tokens",
+    "end",
+    "score",
+    "two",
+    "five",
+)
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
+_TITLE = 11.0
+_MOST_PAGES = 6  # of the smallest paper in large print
+_LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
+_SIZES = Sizes(best=10.5, preferred=8.0, most_pages=_MOST_PAGES)
+
+
+def aid_document(book: Book, paper: Paper) -> Document:
+    """The aid on as few pages as its theme's readers can read."""
+    title = book.label("aid_name")
+    document = Document(title, language=book.language)
+    plan = plan_aid(book, paper)
+    count = len(plan.pages)
+    for number in range(count):
+        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
+        if number == 0:
+            draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)
+        plan.draw(page, number)
+        foot_of_page(book, page, [title, page_number(book, number + 1, count)], number == 0)
+    return document
+
+
+def plan_aid(book: Book, paper: Paper) -> Columns:
+    """What stands where, and in which size."""
+    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+    sections = [Section(book.label(f"aid_{key}_title"), _icon(book, key), _pieces(book, key)) for key in SECTIONS]
+    scale = book.theme.text_scale
+    look = Look(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
+    return Columns(
+        f"the player aid in {book.language}", paper, book.theme, Frame(field, head=_TITLE), sections, _SIZES, look
+    )
+
+
+def _pieces(book: Book, key: str) -> tuple[Piece, ...]:
+    match key:
+        case "actions":
+            return (*_actions(book), _words(book, "aid_moving"))
+        case "lands":
+            return (*_lands(book), _words(book, "aid_border"))
+        case "score":
+            return (*_score(book), _words(book, "aid_tie"))
+        case _:
+            return (_words(book, f"aid_{key}", **_numbers(book).get(key, {})),)
+
+
+def _words(book: Book, key: str, **values: object) -> Piece:
+    text = _LAST_NUMBER.sub(NO_BREAK, book.label.set(key, **values))
+    return words(book.theme, text, book.where(key))
+
+
+def _numbers(book: Book) -> Mapping[str, Mapping[str, object]]:
+    """What goes into the places of each paragraph."""
+    edition = book.edition
+    file, start, points = edition.file, edition.start, edition.scoring
+    return {
+        "setup": {
+            "pieces": file.pieces,
+            "start": start.pieces,
+            "resources": start.resources,
+            "shields": file.shields,
+            **_by_name(start.beginner),
+        },
+        "turn": {"shields": file.shields},
+        "collect": {
+            "cap": file.resource_cap,
+            "yields": ", ".join(
+                f"{book.name(land)}{NO_BREAK}– {book.name(kind)}" for land, kind in file.yields.items()
+            ),
+        },
+        "war": {"highest": edition.war.highest, **_by_name(edition.war.worth)},
+        "end": {"pieces": file.pieces, "castle": len(edition.castle.ore), "magic": len(file.research)},
+        "two": {"region": points.lost_region, "beaten": points.beaten_neutral},
+        "five": {"each": edition.exploration.each_of_five},
+    }
+
+
+def _by_name(amounts: Mapping[Resource, int]) -> dict[str, object]:
+    return {str(kind): amount for kind, amount in amounts.items()}
+
+
+def _actions(book: Book) -> list[Piece]:
+    """Every action with what it does; the prices of levels follow where there are any."""
+    costs = {"build": book.edition.castle.ore, "research": book.edition.file.research}
+    found = []
+    for number, action in enumerate(book.edition.file.actions, start=1):
+        name = Span(f"{book.name(action)}. ", "serif-bold")
+        effect = book.set(book.texts.actions[action].effect or "")
+        if action in costs:
+            levels = ", ".join(map(str, costs[action]))
+            effect += " " + book.label("aid_levels", costs=levels).replace(", ", f",{NO_BREAK}")
+        text: list[str | Span | Icon] = [name, effect]
+        found.append(entry(book.theme, numbered(book.theme, number), text, book.where(action), side=1.15, after=0.2))
+    return found
+
+
+def _lands(book: Book) -> list[Piece]:
+    """The lands that are more than a source of one resource."""
+    found = []
+    for lands, key in (
+        (("capital",), "aid_land_capital"),
+        (("underground",), "aid_land_underground"),
+        (("water", "cliffs"), "aid_land_closed"),
+    ):
+        name = ", ".join(book.name(land) for land in lands)
+        text: list[str | Span | Icon] = [Span(f"{name[:1].upper()}{name[1:]}: ", "serif-bold"), book.label.set(key)]
+        found.append(entry(book.theme, _land(book.theme, lands[-1]), text, book.where(key), after=0.2))
+    return found
+
+
+def _score(book: Book) -> list[Piece]:
+    """What each thing is worth at the end."""
+    points, castle = book.edition.scoring, book.edition.castle
+    level = len(book.edition.file.research)
+    rows = [
+        ("piece", str(points.piece), {}),
+        ("castle", " ".join(map(str, castle.points)), {}),
+        ("magic", str(points.magic_level), {}),
+        ("nation", book.label("aid_score_nation_points"), {"level": level}),
+        ("capital_alone", str(points.capital_alone), {}),
+        ("capital_shared", str(points.capital_shared), {}),
+        ("crown", str(points.crown), {}),
+        ("city", str(points.city), {}),
+    ]
+    return [
+        tally(book.theme, book.label.set(f"aid_score_{key}", **values), worth, book.where(f"aid_score_{key}"))
+        for key, worth, values in rows
+    ]
+
+
+# The pictures before the titles
+
+
+def _icon(book: Book, key: str) -> Mark:
+    draw = _ICONS[key]
+    return lambda page, box: draw(page, book.theme, box)
+
+
+def _land(theme: Theme, terrain: str) -> Mark:
+    return lambda page, box: terrain_sign(page, theme, terrain, box.x, box.y, box.width)
+
+
+def _plate(name: str, art: Callable[[Drawing, Theme], None]) -> Callable[[Drawing, Theme, Box], None]:
+    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
+
+
+def _players(count: int) -> Callable[[Drawing, Theme, Box], None]:
+    """As many badges as play, in one square: side by side, or like the five of a die."""
+
+    def draw(page: Drawing, theme: Theme, box: Box) -> None:
+        places = ((0.25, 0.5), (0.75, 0.5)) if count == 2 else _FIVE
+        side = box.width * (0.5 if count == 2 else 0.4)
+        for number, (x, y) in enumerate(places):
+            left, top = box.x + x * box.width - side / 2, box.y + y * box.width - side / 2
+            player_sign(page, theme, number, left, top, side)
+
+    return draw
+
+
+_FIVE = ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))
+_ICONS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
+    "setup": _plate("two decks", two_decks),
+    "turn": _plate("hourglass", ornaments.hourglass),
+    "collect": lambda page, theme, box: resource_sign(page, theme, "food", box.x, box.y, box.width),
+    "actions": lambda page, theme, box: resource_sign(page, theme, "ore", box.x, box.y, box.width),
+    "war": lambda page, theme, box: figure(page, theme, "hero", box.x, box.y, box.width),
+    "alliance": _plate("balance", balance),
+    "lands": lambda page, theme, box: terrain_sign(page, theme, "mountain", box.x, box.y, box.width),
+    "tokens": lambda page, theme, box: token_sign(page, theme, "treasure", box.x, box.y, box.width),
+    "end": _plate("crown", crown),
+    "score": _plate("star", ornaments.star),
+    "two": _players(2),
+    "five": _players(5),
+}

@@ -1,0 +1,275 @@
+"""The fronts of the action card and the castle card."""
+
+from __future__ import annotations
+
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.card_parts import (
+    HEADER,
+    SPACE,
+    big_front,
+    big_unit,
+    field_of,
+    note,
+    points_star,
+    step_up,
+    title,
+    title_block,
+    title_width,
+    token_space,
+)
+from generator.kingdoms.pages.devices import shield_outline
+from generator.kingdoms.pages.signs import resource_sign
+from generator.pages.card_art import SAFE, Face
+from generator.pages.card_faces import Deck
+from generator.pages.plates import plate
+from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.geometry import Box, Size
+from generator.press.ink import Pen, Theme
+from generator.press.paragraph import Block, Span, Style, draw_text
+from generator.press.path import Path
+
+PLAYERS = 5  # as many as have a token at the castle
+_NOTE = 9.0  # height of the remarks above and below
+_SHIELD = 15.0  # width of the place for a shield
+_COST = 13.0  # width of the column with what an action costs
+_GUTTER = 1.8
+_TEXT_STYLE = Style("serif", 1.1)
+_POINTS, _ORE = 15.0, 15.0  # at the right and the left of the tower
+_ROOF = 9.0
+
+
+def rule_titles(book: Book, card: Size) -> list[Block]:
+    """The titles of both cards, to be measured."""
+    unit, width = big_unit(card), title_width(card)
+    return [title_block(book, book.label(key), width, unit, book.where(key)) for key in ("card_actions", "card_castle")]
+
+
+# Actions
+
+
+def action_blocks(book: Book, card: Size) -> list[Block]:
+    """What the actions do, to be measured."""
+    unit = big_unit(card)
+    size = Size(card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
+    row = _action_row(Box(0, 0, *size), unit, 0, len(book.edition.file.actions))
+    return [_effect_block(book, row, unit, action) for action in book.edition.file.actions]
+
+
+def _action_row(field: Box, unit: float, index: int, count: int) -> Box:
+    top, bottom = field.y + (HEADER + 0.7 + _NOTE) * unit, field.bottom - (_NOTE - 2) * unit
+    each = (bottom - top) / count
+    return Box(field.x, top + index * each, field.width, each)
+
+
+def _effect_block(book: Book, row: Box, unit: float, action: str) -> Block:
+    """Name and effect in one paragraph, so that both are as large as the words of the nations."""
+    width = row.width - (_SHIELD + _COST + 2 * _GUTTER) * unit
+    effects = {str(name): entry.effect or "" for name, entry in book.texts.actions.items()}
+    name, effect = (
+        book.broken(words, width, _TEXT_STYLE.face) for words in (book.name(action), book.set(effects.get(action, "")))
+    )
+    words = (Span(f"{name}. ", "serif-semibold"), Span(effect, _TEXT_STYLE.face))
+    return Block(words, width, row.height - 1.6 * unit, f"{book.where(action)}: effect")
+
+
+def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
+    """Six actions with a place for a shield each."""
+    book = deck.book
+    face = big_front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    field = field_of(face)
+    strip = Box(field.x, field.y, field.width, HEADER * unit)
+    title(deck, face, strip, book.label("card_actions"), book.where("card_actions"), lambda box: _shield(face, box, 1))
+    remark = Box(field.x + 3 * unit, strip.bottom + 1.2 * unit, field.width - 6 * unit, (_NOTE - 1) * unit)
+    note(face, remark, book.label.set("card_actions_rule"), book.where("card_actions_rule"), 9.0)
+    actions = book.edition.file.actions
+    for index, action in enumerate(actions):
+        row = _action_row(field, unit, index, len(actions))
+        face.drawing.line(row.x, row.y, row.right, row.y, theme.pen("thin"))
+        _action(deck, face, row, action)
+    last = _action_row(field, unit, len(actions) - 1, len(actions))
+    face.drawing.line(last.x, last.bottom, last.right, last.bottom, theme.pen("medium"))
+    below = Box(field.x + 3 * unit, last.bottom + unit, field.width - 6 * unit, field.bottom - last.bottom - 2 * unit)
+    words = book.label.set("card_actions_clear", shields=book.edition.file.shields)
+    note(face, below, words, book.where("card_actions_clear"), 9.0)
+
+
+def _action(deck: Deck[Book], face: Face, row: Box, action: str) -> None:
+    book, unit = deck.book, face.unit
+    high = min(row.height - 1.6 * unit, 13.0 * unit)
+    _shield(face, Box(row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2, high, high), 0)
+    block = _effect_block(book, row, unit, action)
+    box = Box(row.x + (_SHIELD + _GUTTER / 2) * unit, row.y + 0.8 * unit, block.width, block.height)
+    draw_text(face.drawing, box, block.text, deck.text_pt, _TEXT_STYLE, "middle", block.where)
+    _cost(deck, face, Box(row.right - _COST * unit, row.y, (_COST - 1.4) * unit, row.height), action)
+
+
+def _cost(deck: Deck[Book], face: Face, box: Box, action: str) -> None:
+    """What is paid: the resource over the least and the most of it."""
+    edition, unit, theme = deck.book.edition, face.unit, face.theme
+    x, y = box.centre
+    side = 6.0 * unit
+    pt = max(10 * unit, LEAST_PT)
+    prices = {
+        "build": ("ore", edition.castle.ore),
+        "research": ("mana", edition.file.research),
+        "expand": ("food", (edition.start.pieces + 1, edition.file.pieces)),
+    }
+    if action in prices:
+        resource, amounts = prices[action]
+        resource_sign(face.drawing, theme, resource, x - side / 2, y - side * 0.85, side)
+        words = f"{min(amounts)}–{max(amounts)}"
+        face.drawing.text(x, y + side * 0.15 + 4.0 * unit, words, pt, "serif-semibold", theme.text, "centre")
+    elif action == "trade":
+        for place, (dx, dy) in enumerate(((-3.6, 1.4), (3.6, 1.4), (0, -3.4))):
+            small = 4.0 * unit
+            name = ("mana", "food", "ore")[place]
+            resource_sign(face.drawing, theme, name, x + dx * unit - small / 2, y + dy * unit - small / 2, small)
+        pen = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
+        reach = 1.2 * unit
+        for sign in (1, -1):
+            tip, level = x + sign * reach, y + (1.0 if sign > 0 else 2.2) * unit
+            face.drawing.path(
+                Path()
+                .move(x - sign * reach, level)
+                .line(tip, level)
+                .move(tip - sign * 0.7 * unit, level - 0.5 * unit)
+                .line(tip, level)
+                .line(tip - sign * 0.7 * unit, level + 0.5 * unit),
+                pen,
+            )
+
+
+def _shield(face: Face, box: Box, solid: int) -> None:
+    """A shield: the place for one, or one that lies there."""
+    plate(
+        face.drawing,
+        face.theme,
+        "shield" if solid else "shield place",
+        draw_shield if solid else _shield_place,
+        box.x,
+        box.y,
+        box.width,
+    )
+
+
+def draw_shield(drawing: Drawing, theme: Theme) -> None:
+    """A shield with a boss, in a square of ten millimetres."""
+    bold = Pen(theme.line, theme.weights["medium"] * 1.2, join="round")
+    fill = theme.ink("destroyed").fill or theme.paper
+    drawing.path(shield_outline(), bold, fill)
+    inner = shield_outline().transformed(0.75, 0.75, 0.85)
+    drawing.path(inner, Pen(theme.line, theme.weights["thin"], join="round"))
+    drawing.lines([(5, 1.7, 5, 8.9), (1.7, 4.4, 8.3, 4.4)], Pen(theme.line, theme.weights["thin"]))
+    drawing.circle(5, 4.4, 1.2, bold, theme.paper)
+    drawing.circle(5, 4.4, 0.4, None, theme.line)
+
+
+def _shield_place(drawing: Drawing, theme: Theme) -> None:
+    drawing.path(shield_outline(), theme.pen("thin", dash=(0.8, 0.55)), theme.paper)
+
+
+# The castle
+
+
+def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
+    """A tower of six storeys with places for everybody's token, what each costs, and what it is worth."""
+    book = deck.book
+    face = big_front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    field = field_of(face)
+    strip = Box(field.x, field.y, field.width, HEADER * unit)
+    words = book.label("card_castle")
+    title(deck, face, strip, words, book.where("card_castle"), lambda box: _castle_medal(face, box))
+    castle = book.edition.castle
+    below = Box(field.x + 3 * unit, field.bottom - 8.4 * unit, field.width - 6 * unit, 7.6 * unit)
+    top = strip.bottom + (_ROOF + 1.6) * unit
+    each = (below.y - top) / (len(castle.ore) + 1)
+    tower = Box(field.x + _ORE * unit, top, field.width - (_ORE + _POINTS) * unit, each * len(castle.ore))
+    ground = tower.bottom + each - 0.6 * unit
+    _walls(face, tower, each)
+    for level, (ore, points) in enumerate(zip(castle.ore, castle.points, strict=True), start=1):
+        y = tower.bottom - (level - 0.5) * each
+        _places(face, tower, y)
+        pt = max(13 * unit, LEAST_PT)
+        face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, _ROMANS[level - 1], pt, "title", theme.text, "centre")
+        step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
+        points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
+    _places(face, tower, tower.bottom + each / 2 - 0.2 * unit)
+    face.drawing.line(field.x, ground, field.right, ground, theme.pen("medium"))
+    remark = Box(below.x, ground + 0.6 * unit, below.width, field.bottom - ground - 1.4 * unit)
+    note(face, remark, book.label.set("card_castle_points"), book.where("card_castle_points"), 9.0)
+
+
+_ROMANS = ("I", "II", "III", "IV", "V", "VI")
+
+
+def _places(face: Face, tower: Box, y: float) -> None:
+    """Five places in a row."""
+    step = tower.width / PLAYERS
+    for place in range(PLAYERS):
+        token_space(face, tower.x + (place + 0.5) * step, y, min(SPACE, step / face.unit - 0.5))
+
+
+def _walls(face: Face, tower: Box, each: float) -> None:
+    """The tower: battlements, storeys with string courses, and a few courses of stone at the edges."""
+    theme, unit = face.theme, face.unit
+    fill = theme.ink("land_cliffs").fill
+    wall = fill.mixed(theme.paper, 0.55) if fill is not None else theme.paper
+    bold, hair = theme.pen("medium"), Pen(theme.line, theme.weights["hairline"])
+    flag = tower.y - _ROOF * unit
+    x = tower.centre[0]
+    face.drawing.line(x, flag, x, tower.y, bold)
+    pennant = [(x, flag), (x + 7 * unit, flag + 1.5 * unit), (x, flag + 3 * unit)]
+    face.drawing.polygon(pennant, theme.pen("thin"), theme.ink("red").fill or theme.line)
+    count = 6
+    merlon = (tower.width + 3 * unit) / (2 * count - 1)
+    left, high, base = tower.x - 1.5 * unit, tower.y - 4.4 * unit, tower.y - 1.6 * unit
+    outline = Path().move(left, tower.y).line(left, high)
+    for step in range(count):
+        start = left + 2 * step * merlon
+        outline.line(start, high).line(start + merlon, high)
+        if step < count - 1:
+            outline.line(start + merlon, base).line(start + 2 * merlon, base)
+    outline.line(left + (2 * count - 1) * merlon, tower.y).close()
+    face.drawing.path(outline, bold, wall)
+    body = Path.polygon(
+        [(tower.x, tower.y), (tower.right, tower.y), (tower.right, tower.bottom), (tower.x, tower.bottom)]
+    )
+    face.drawing.path(body, bold, wall)
+    courses, stones = [], []
+    for level in range(round(tower.height / each)):
+        y = tower.y + level * each
+        if level:
+            courses.append((tower.x, y, tower.right, y))
+        for row in range(1, 6):
+            height = y + row * each / 6
+            inner = (1.6 if row % 2 else 2.6) * unit
+            stones += [(tower.x, height, tower.x + inner, height), (tower.right - inner, height, tower.right, height)]
+    face.drawing.lines(courses, theme.pen("thin"))
+    face.drawing.lines(stones, hair)
+
+
+def _castle_medal(face: Face, box: Box) -> None:
+    plate(face.drawing, face.theme, "castle", draw_castle_sign, box.x, box.y, box.width)
+
+
+def draw_castle_sign(drawing: Drawing, theme: Theme) -> None:
+    """A castle with two towers, in a square of ten millimetres."""
+    bold = Pen(theme.line, theme.weights["medium"], join="round")
+    fine = Pen(theme.line, theme.weights["thin"], join="round")
+    tint = theme.ink("land_cliffs").fill
+    fill = tint.mixed(theme.paper, 0.3) if tint is not None else theme.paper
+    drawing.rect(Box(2.6, 4.6, 4.8, 4.6), bold, fill)
+    for left in (0.7, 6.7):
+        tower = [(left, 9.2), (left, 2.2), (left + 0.65, 2.2), (left + 0.65, 3.0), (left + 0.98, 3.0)]
+        tower += [(left + 0.98, 2.2), (left + 1.62, 2.2), (left + 1.62, 3.0), (left + 1.95, 3.0), (left + 1.95, 2.2)]
+        drawing.polygon([*tower, (left + 2.6, 2.2), (left + 2.6, 9.2)], bold, fill)
+        drawing.line(left + 1.3, 4.4, left + 1.3, 5.6, bold)
+    drawing.lines([(2.0, 2.2, 2.0, 0.6), (8.0, 2.2, 8.0, 0.6)], fine)
+    for left in (2.0, 8.0):
+        tip = left + (1.5 if left < 5 else -1.5)
+        drawing.polygon([(left, 0.5), (tip, 0.95), (left, 1.4)], fine, theme.ink("red").fill or theme.line)
+    gate = Path().move(4.0, 9.2).line(4.0, 7.4).arc(5, 7.4, 1.0, 180, 360).line(6.0, 9.2).close()
+    drawing.path(gate, fine, theme.line)
+    drawing.lines([(3.6, 5.6, 6.4, 5.6)], fine)

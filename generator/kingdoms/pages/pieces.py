@@ -1,0 +1,146 @@
+"""Everything small that is cut out: the pieces of the players, and the tokens.
+
+All of it lies on one grid of squares. Pieces and exploration tokens are the whole square; research, castle and resource
+tokens are the disc within it, so small that three lie side by side on a track.
+"""
+
+from __future__ import annotations
+
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.cards_rules import draw_castle_sign, draw_shield
+from generator.kingdoms.pages.signs import player_sign, resource_sign, token_sign
+from generator.pages import ornaments
+from generator.pages.card_faces import Deck
+from generator.pages.plates import plate
+from generator.pages.terrain_art import has_tints
+from generator.press.colour import WHITE
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box, Size
+from generator.press.ink import Pen, Theme
+from generator.press.paragraph import Block, Style, draw_text
+from generator.press.path import Path
+
+TOKEN = Size(20, 20)  # the size that tokens are designed in
+DISC = 8.8  # across a token that lies on a track
+_EDGE = 1.2  # from the edge of the square to its line
+_NAME = 4.6  # height of a name under a sign
+_NAME_STYLE = Style("serif-italic", 1.05, "centre")
+
+
+def token_unit(token: Size) -> float:
+    """The scale of a token."""
+    return min(token.width / TOKEN.width, token.height / TOKEN.height)
+
+
+def token_blocks(book: Book, token: Size) -> list[Block]:
+    """The names of the exploration tokens, to be measured."""
+    return [_name_block(book, token, kind) for kind in book.edition.exploration.counts]
+
+
+def _name_block(book: Book, token: Size, kind: str) -> Block:
+    unit = token_unit(token)
+    width = token.width - 2 * (_EDGE + 0.7) * unit
+    return Block(book.broken(book.name(kind), width, _NAME_STYLE.face), width, _NAME * unit, book.where(kind))
+
+
+def draw_piece(deck: Deck[Book], drawing: Drawing, number: int, lying: bool) -> None:
+    """A player's piece: upright on its front, lying on its back."""
+    theme, unit = deck.book.theme, token_unit(deck.card)
+    _square(drawing, theme, unit, f"player_{number}")
+    side, badge = 15.6 * unit, 7.0 * unit
+    with drawing.group(*drawing.box.centre, 1, 90 if lying else 0):
+        plate(drawing, theme, f"piece {number}", lambda d, t: _figure(d, t, number), -side / 2, -side / 2, side)
+        player_sign(drawing, theme, number, -badge / 2, -side / 2 + 6.8 * unit, badge)
+
+
+def _figure(drawing: Drawing, theme: Theme, number: int) -> None:
+    """A figure in a cloak; without tints it stays white, so that its badge stands out."""
+    tint = theme.ink(f"player_{number}").fill
+    fill = tint if tint is not None and has_tints(theme) else theme.paper
+    bold = Pen(theme.line, theme.weights["medium"] * 1.2, cap="round", join="round")
+    cloak = Path().move(3.4, 4.1).curve(2.2, 5.6, 1.6, 7.6, 1.3, 9.4).line(8.7, 9.4).curve(8.4, 7.6, 7.8, 5.6, 6.6, 4.1)
+    cloak.curve(5.6, 3.6, 4.4, 3.6, 3.4, 4.1).close()
+    drawing.path(cloak, bold, fill)
+    drawing.circle(5, 2.3, 1.85, bold, fill)
+    fine = Pen(theme.line, theme.weights["thin"], cap="round")
+    drawing.lines([(2.1, 9.0, 2.6, 7.4), (7.9, 9.0, 7.4, 7.4)], fine)
+
+
+def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> None:
+    """Any other token; `number` is the player's, where it has one."""
+    book, theme, unit = deck.book, deck.book.theme, token_unit(deck.card)
+    x, y = drawing.box.centre
+    if kind in ("mana", "ore", "food"):
+        _disc(drawing, theme, unit, kind)
+        side = 5.6 * unit
+        resource_sign(drawing, theme, kind, x - side / 2, y - side / 2, side)
+    elif kind in ("research", "castle"):
+        _disc(drawing, theme, unit, f"player_{number}")
+        badge, sign = 4.6 * unit, 3.5 * unit
+        player_sign(drawing, theme, number, x - badge / 2, y - badge + 0.7 * unit, badge)
+        if kind == "castle":
+            plate(drawing, theme, "castle", draw_castle_sign, x - sign / 2, y + 0.5 * unit, sign)
+        else:
+            plate(drawing, theme, "book", _open_book, x - sign / 2, y + 0.5 * unit, sign)
+    elif kind == "shield":
+        side = 17.0 * unit
+        plate(drawing, theme, "shield", draw_shield, x - side / 2, y - side / 2, side)
+    elif kind == "active":
+        _square(drawing, theme, unit, "coin")
+        side = 15.4 * unit
+        plate(drawing, theme, "sword", _sword, x - side / 2, y - side / 2, side)
+    else:
+        _square(drawing, theme, unit, "paper")
+        side = 11.4 * unit
+        token_sign(drawing, theme, kind, x - side / 2, 2.0 * unit, side)
+        block = _name_block(book, deck.card, kind)
+        box = Box(x - block.width / 2, drawing.box.bottom - (_EDGE + 0.5 + _NAME) * unit, block.width, block.height)
+        draw_text(drawing, box, block.text, deck.text_pt, _NAME_STYLE, "middle", block.where)
+
+
+def draw_hidden(deck: Deck[Book], drawing: Drawing) -> None:
+    """The back of all exploration tokens."""
+    theme, unit = deck.book.theme, token_unit(deck.card)
+    _square(drawing, theme, unit, "blue")
+    side = 14.0 * unit
+    x, y = drawing.box.centre
+    drawing.circle(x, y, 7.4 * unit, theme.pen("thin"), theme.paper)
+    plate(drawing, theme, "compass", ornaments.compass, x - side / 2, y - side / 2, side)
+
+
+def _square(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
+    """The pale ground of a square and its line."""
+    tint = theme.ink(role).fill
+    if tint is not None and has_tints(theme):
+        drawing.rect(drawing.box.inset(-3.0), None, tint.mixed(WHITE, 0.55))
+    drawing.rounded(drawing.box.inset(_EDGE * unit), 1.6 * unit, theme.pen("thin"))
+
+
+def _disc(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
+    """A disc to be cut out along its line."""
+    x, y = drawing.box.centre
+    tint = theme.ink(role).fill
+    fill = tint.mixed(WHITE, 0.6) if tint is not None and has_tints(theme) else theme.paper
+    drawing.circle(x, y, DISC * unit / 2, theme.pen("medium"), fill)
+
+
+def _open_book(drawing: Drawing, theme: Theme) -> None:
+    """A book of spells."""
+    bold = Pen(theme.line, theme.weights["medium"], join="round")
+    fine = Pen(theme.line, theme.weights["thin"])
+    for sign in (1, -1):
+        page = Path().move(5, 2.6).curve(5 + sign * 1.4, 1.4, 5 + sign * 3.0, 1.4, 5 + sign * 4.4, 2.2)
+        page.line(5 + sign * 4.4, 8.2).curve(5 + sign * 3.0, 7.4, 5 + sign * 1.4, 7.4, 5, 8.6).close()
+        drawing.path(page, bold, theme.paper)
+        drawing.lines([(5 + sign * 1.3, y, 5 + sign * 3.4, y - 0.3) for y in (4.0, 5.4)], fine)
+
+
+def _sword(drawing: Drawing, theme: Theme) -> None:
+    """An upright sword within a wreath: whose turn it is."""
+    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
+    ornaments.wreath(drawing, theme)
+    drawing.path(Path.polygon([(5, 0.6), (5.6, 1.8), (5.45, 6.2), (4.55, 6.2), (4.4, 1.8)]), bold, theme.paper)
+    drawing.line(5, 1.8, 5, 5.6, Pen(theme.line, theme.weights["thin"]))
+    drawing.path(Path.rounded(Box(3.3, 6.2, 3.4, 0.7), 0.3), bold, theme.line)
+    drawing.rect(Box(4.6, 6.9, 0.8, 1.5), bold, theme.paper)
+    drawing.circle(5, 8.8, 0.55, bold, theme.paper)

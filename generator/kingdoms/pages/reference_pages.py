@@ -1,0 +1,168 @@
+"""The reference to read at the table: kinds of land, castle, magic, exploration tokens, every nation level by level.
+
+Numbers come from the edition, names and effects from the texts of the language. Players may see all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.devices import draw_arms
+from generator.kingdoms.pages.signs import resource_sign, terrain_sign, token_sign
+from generator.kingdoms.records import LETTERS
+from generator.library.errors import UsageError
+from generator.library.suggest import hint, quoted
+from generator.pages import ornaments
+from generator.pages.columns import (
+    Columns,
+    Frame,
+    Look,
+    Mark,
+    Piece,
+    Section,
+    Sizes,
+    draw_heading,
+    entry,
+    numbered,
+    table,
+    words,
+)
+from generator.pages.furniture import foot_of_page, page_number
+from generator.pages.plates import plate
+from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box
+from generator.press.ink import Theme
+from generator.press.paper import Paper
+from generator.press.paragraph import Icon, Span
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
+_TITLE = 11.0
+LEAST: Final = 8.0  # in points: it lies between players and is read from a little farther than a card
+_SIZES = Sizes(best=11.0, preferred=9.0, most_pages=16, least=LEAST)
+_LEVEL_MARK, _TOKEN_MARK, _LAND_MARK = 1.15, 2.2, 1.7  # in ems
+
+
+def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Document:
+    """The reference with these nations, or with all of them."""
+    title = book.label("ref_name")
+    document = Document(title, language=book.language)
+    plan = plan_reference(book, paper, nations)
+    count = len(plan.pages)
+    for number in range(count):
+        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
+        if number == 0:
+            draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)
+        plan.draw(page, number)
+        foot_of_page(book, page, [title, page_number(book, number + 1, count)], number == 0)
+    return document
+
+
+def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
+    """What stands where, and in which size."""
+    for nation in nations:
+        if nation not in book.edition.nations:
+            raise UsageError(f"there is no nation {quoted(nation)}{hint(nation, book.edition.nations)}")
+    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+    sections = [
+        _section(book, "lands", _at(terrain_sign, "forest"), _lands(book)),
+        _section(book, "castle", _at(terrain_sign, "capital"), _castle(book)),
+        _section(book, "magic", _at(resource_sign, "mana"), _magic(book)),
+        _section(book, "tokens", _at(token_sign, "treasure"), _tokens(book)),
+        *(_nation(book, nation) for nation in nations or book.edition.nations),
+    ]
+    scale = book.theme.text_scale
+    look = Look(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
+    return Columns(
+        f"the reference in {book.language}", paper, book.theme, Frame(field, head=_TITLE), sections, _SIZES, look
+    )
+
+
+def _section(book: Book, key: str, icon: Callable[[Theme], Mark], pieces: Sequence[Piece]) -> Section:
+    return Section(book.label(f"ref_{key}_title"), icon(book.theme), tuple(pieces))
+
+
+def _at(sign: Callable[[Drawing, Theme, str, float, float, float], None], name: str) -> Callable[[Theme], Mark]:
+    return lambda theme: lambda page, box: sign(page, theme, name, box.x, box.y, box.width)
+
+
+def _star(theme: Theme) -> Mark:
+    return lambda page, box: plate(page, theme, "star", ornaments.star, box.x, box.y, box.width)
+
+
+def _level(theme: Theme) -> Mark:
+    """Steps that lead upwards: the mark of a row of levels."""
+
+    def draw(page: Drawing, box: Box) -> None:
+        step = box.width / 4
+        bars = [
+            Box(box.x + i * step * 1.1 + step * 0.3, box.bottom - (i + 1) * step, step, (i + 1) * step)
+            for i in range(3)
+        ]
+        page.rects(bars, theme.pen("thin"), theme.paper)
+
+    return draw
+
+
+def _lands(book: Book) -> list[Piece]:
+    """Each kind of land with what it gives."""
+    points, yields = book.edition.scoring, {str(land): kind for land, kind in book.edition.file.yields.items()}
+    found = []
+    for land in dict.fromkeys(LETTERS.values()):
+        if land in yields:
+            words_of_it = f"1 {book.name(yields[land])}"
+        elif land == "capital":
+            words_of_it = book.label.set("ref_capital", alone=points.capital_alone, shared=points.capital_shared)
+        else:
+            words_of_it = book.label.set(f"ref_{land}")
+        name = book.name(land)
+        text: list[str | Span | Icon] = [Span(f"{name[:1].upper()}{name[1:]}: ", "serif-bold"), book.set(words_of_it)]
+        found.append(entry(book.theme, _at(terrain_sign, land)(book.theme), text, book.where(land), side=_LAND_MARK))
+    return found
+
+
+def _castle(book: Book) -> list[Piece]:
+    castle, theme = book.edition.castle, book.theme
+    levels = [str(level) for level in range(1, len(castle.ore) + 1)]
+    rows = [levels, list(map(str, castle.ore)), list(map(str, castle.points))]
+    marks = [_level(theme), _at(resource_sign, "ore")(theme), _star(theme)]
+    return [table(theme, rows, marks), words(theme, book.label.set("ref_castle"), book.where("ref_castle"))]
+
+
+def _magic(book: Book) -> list[Piece]:
+    costs, theme = book.edition.file.research, book.theme
+    levels = [str(level) for level in range(1, len(costs) + 1)]
+    points = [str(book.edition.scoring.magic_level * level) for level in range(1, len(costs) + 1)]
+    marks = [_level(theme), _at(resource_sign, "mana")(theme), _star(theme)]
+    rows = [levels, list(map(str, costs)), points]
+    return [table(theme, rows, marks), words(theme, book.label.set("ref_magic"), book.where("ref_magic"))]
+
+
+def _tokens(book: Book) -> list[Piece]:
+    """Each token with how many there are and what it does."""
+    found = []
+    for token, count in book.edition.exploration.counts.items():
+        if not count:
+            continue
+        text: list[str | Span | Icon] = [
+            Span(f"{book.name(token)} ({count}). ", "serif-bold"),
+            book.set(book.texts.tokens[token].effect or ""),
+        ]
+        sign = _at(token_sign, token)(book.theme)
+        found.append(entry(book.theme, sign, text, book.where(token), side=_TOKEN_MARK))
+    return found
+
+
+def _nation(book: Book, nation: str) -> Section:
+    name = book.name(nation)
+    levels = book.texts.nations[nation].levels
+    return Section(
+        name,
+        lambda page, box: draw_arms(page, book.theme, nation, name, box.x, box.y, box.width),
+        tuple(
+            entry(book.theme, numbered(book.theme, level), book.set(text), book.where(nation), side=_LEVEL_MARK)
+            for level, text in enumerate(levels, start=1)
+        ),
+    )

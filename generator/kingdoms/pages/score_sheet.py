@@ -1,0 +1,193 @@
+"""The score sheet: ruled for pencils, up to five players a game, as many games on a page as stay easy to write on.
+
+What each row counts and what it is worth comes from the edition. Players write on it; it carries no seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
+from generator.kingdoms.rules.setup import MOST_SEATS
+from generator.pages import ornaments
+from generator.pages.columns import draw_heading
+from generator.pages.emblem_art import balance
+from generator.pages.furniture import foot_of_page
+from generator.pages.plates import plate
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT, Drawing, measure
+from generator.press.errors import CONTENT, PressError
+from generator.press.fonts import cap_height
+from generator.press.geometry import Box, mm
+from generator.press.ink import Theme
+from generator.press.paper import Paper
+from generator.press.path import Path
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
+_TITLE = 11.0
+_GAP = 7.0  # between two games
+_HEAD, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
+_TALLEST = 1.75  # how much higher than that rows may become where there is room
+_LABELS = 0.36  # of the width: what the rows are called
+MOST_GAMES: Final = 3  # a page; more would be cut up anyway
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: what it counts, and what that is worth."""
+
+    key: str
+    words: str
+    worth: str
+
+
+def score_lines(book: Book) -> list[Line]:
+    """The rows between the names and the total."""
+    points, castle = book.edition.scoring, book.edition.castle
+    level = len(book.edition.file.research)
+    return [
+        Line("pieces", book.label("score_pieces"), f"{points.piece}"),
+        Line("castle", book.label("score_castle"), " ".join(map(str, castle.points))),
+        Line("magic", book.label("score_magic"), f"{points.magic_level}"),
+        Line("nation", book.label("score_nation", level=level), ""),
+        Line("capitals", book.label("score_capitals"), f"{points.capital_alone} / {points.capital_shared}"),
+        Line("cities", book.label("score_cities"), f"{points.city}"),
+        Line("crown", book.label("score_crown"), f"{points.crown}"),
+        Line("lost", book.label("score_lost"), f"{points.lost_region} + {points.beaten_neutral}"),
+    ]
+
+
+def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
+    """So many pages of score sheets."""
+    title = book.label("score_name")
+    document = Document(title, language=book.language)
+    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+    head, room = field.top_strip(_TITLE)
+    places = game_boxes(book, paper, room)
+    for number in range(copies):
+        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
+        draw_heading(page, book.theme, head, title)
+        for place in places:
+            _game(book, page, place)
+        foot_of_page(book, page, [title], number == 0)
+    return document
+
+
+def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
+    """Where the games of a page stand."""
+    scale = book.theme.text_scale
+    least = (_HEAD + len(score_lines(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
+    count = min(MOST_GAMES, int((room.height + _GAP) // (least + _GAP)))
+    if count < 1:
+        raise PressError(
+            f"a score sheet needs {mm(least)} mm of height, but {paper} leaves {mm(room.height)} mm: take larger paper",
+            CONTENT,
+        )
+    height = min(least * _TALLEST, (room.height - _GAP * (count - 1)) / count)
+    gap = min((room.height - height * count) / max(count - 1, 1), 2 * _GAP)
+    return [Box(room.x, room.y + number * (height + gap), room.width, height) for number in range(count)]
+
+
+def _game(book: Book, page: Drawing, box: Box) -> None:
+    """One game: the names, the rows, the total, and what breaks a tie."""
+    theme, lines = book.theme, score_lines(book)
+    units = _HEAD + len(lines) * _ROW + _TOTAL + _ROW + _TIE
+    unit = box.height / units
+    left = box.width * _LABELS
+    names, rest = box.top_strip(_HEAD * unit)
+    grid = Box(box.x, box.y, box.width, (units - _TIE) * unit)
+    rows = Box(rest.x, rest.y, rest.width, len(lines) * _ROW * unit)
+    total = Box(box.x, rows.bottom, box.width, _TOTAL * unit)
+    spare = Box(box.x, total.bottom, box.width, _ROW * unit)
+    page.rounded(grid, 2.0, None, theme.paper)
+    if theme.ink("paper").fill is not None:
+        page.rect(Box(box.x + left, total.y, box.width - left, total.height), None, theme.ink("paper").fill)
+    pt = _label_size(book, lines, left, _ROW * unit)
+    for number, line in enumerate(lines):
+        row = Box(rows.x, rows.y + number * _ROW * unit, rows.width, _ROW * unit)
+        _row(book, page, row, left, line, pt)
+        page.line(row.x, row.bottom, row.right, row.bottom, theme.pen("hairline"))
+    _words(book, page, total, book.label("score_total"), pt * 1.25, "title", ornaments.wreath, "wreath")
+    _row(book, page, spare, left, Line("resources", book.label("score_resources"), ""), pt)
+    for y in (names.bottom, total.y, total.bottom):
+        page.line(box.x, y, box.right, y, theme.pen("medium"))
+    width = (box.width - left) / MOST_SEATS
+    for seat in range(MOST_SEATS):
+        x = box.x + left + seat * width
+        page.line(x, grid.y, x, grid.bottom, theme.pen("medium" if seat == 0 else "thin"))
+        side = min(names.height * 0.46, width * 0.4)
+        player_sign(page, theme, seat, x + 1.0, names.y + 1.0, side)
+    label = max(8.0 * theme.text_scale, LEAST_PT)
+    page.fitted(
+        box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, LEAST_PT, "serif-italic",
+        theme.text, "right",
+    )  # fmt: skip
+    page.rounded(grid, 2.0, theme.pen("medium"))
+    tie = book.label.set("score_tie")
+    page.fitted(
+        box.x + 1.0, box.bottom - 1.2 * theme.text_scale, tie, box.width - 2.0, max(9.0, theme.least_pt), LEAST_PT,
+        "serif-italic", theme.text, where=book.where("score_tie"),
+    )  # fmt: skip
+
+
+def _label_size(book: Book, lines: list[Line], left: float, height: float) -> float:
+    """One size for what the rows are called, so that the longest fits beside its worth."""
+    side = height * 0.72
+    room = left - side - 6.0
+    widest = max(measure(line.words, 1, "serif") + measure(line.worth, 0.85, "sans-bold") for line in lines)
+    return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
+
+
+def _row(book: Book, page: Drawing, row: Box, left: float, line: Line, pt: float) -> None:
+    """The sign, the words, and the worth at the right of the words."""
+    theme = book.theme
+    side = row.height * 0.72
+    y = row.y + (row.height - side) / 2
+    _SIGNS[line.key](page, theme, Box(row.x + 1.6, y, side, side))
+    base = row.centre[1] + cap_height("serif", pt) / 2
+    x = row.x + 1.6 + side + 1.6
+    taken = measure(line.worth, pt * 0.85, "sans-bold")
+    page.fitted(x, base, line.words, left - (x - row.x) - taken - 2.6, pt, LEAST_PT - 0.05, "serif", theme.text)
+    if line.worth:
+        page.text(row.x + left - 1.4, base, line.worth, pt * 0.85, "sans-bold", theme.text, "right")
+
+
+def _words(
+    book: Book,
+    page: Drawing,
+    row: Box,
+    text: str,
+    pt: float,
+    face: str,
+    art: Callable[[Drawing, Theme], None],
+    name: str,
+) -> None:
+    side = row.height * 0.8
+    plate(page, book.theme, name, art, row.x + 1.2, row.y + (row.height - side) / 2, side)
+    x = row.x + side + 3.2
+    base = row.centre[1] + cap_height(face, pt) / 2
+    page.fitted(x, base, text, row.width * _LABELS - side - 5.0, pt, LEAST_PT, face, book.theme.text)
+
+
+def _pawn(page: Drawing, theme: Theme) -> None:
+    """A piece: a head on a body that widens to its foot."""
+    pen = theme.pen("medium")
+    body = Path().move(1.8, 9.3).curve(1.8, 7.4, 4.0, 6.6, 4.2, 4.2).line(5.8, 4.2).curve(6.0, 6.6, 8.2, 7.4, 8.2, 9.3)
+    page.path(body.close(), pen, theme.ink("coin").fill or theme.paper)
+    page.circle(5, 2.8, 2.1, pen, theme.ink("coin").fill or theme.paper)
+
+
+_SIGNS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
+    "pieces": lambda page, theme, box: plate(page, theme, "pawn", _pawn, box.x, box.y, box.width),
+    "castle": lambda page, theme, box: token_sign(page, theme, "fort", box.x, box.y, box.width),
+    "magic": lambda page, theme, box: resource_sign(page, theme, "mana", box.x, box.y, box.width),
+    "nation": lambda page, theme, box: plate(page, theme, "star", ornaments.star, box.x, box.y, box.width),
+    "capitals": lambda page, theme, box: terrain_sign(page, theme, "capital", box.x, box.y, box.width),
+    "cities": lambda page, theme, box: token_sign(page, theme, "city", box.x, box.y, box.width),
+    "crown": lambda page, theme, box: token_sign(page, theme, "crown", box.x, box.y, box.width),
+    "lost": lambda page, theme, box: terrain_sign(page, theme, "cliffs", box.x, box.y, box.width),
+    "resources": lambda page, theme, box: plate(page, theme, "balance", balance, box.x, box.y, box.width),
+}

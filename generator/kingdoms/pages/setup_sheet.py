@@ -1,0 +1,369 @@
+"""Set-up sheets: what lies before every seat when a dealt game begins, and where the exploration tokens lie.
+
+Two documents of the same set-ups, because players must not know the tokens: the players' sheet shows only which regions
+get one, and the key, for somebody who lays them and does not play, which one. What is left open is blank, to be filled
+in by hand. Neither carries a seed: what stands in the slug line is the caller's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from generator.kingdoms.clauses import RESOURCES
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.land_art import draw_land, region_spot
+from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
+from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
+from generator.kingdoms.rules.setup import MOST_SEATS, Seat, Setup
+from generator.library.errors import UsageError
+from generator.pages import ornaments
+from generator.pages.columns import draw_heading
+from generator.pages.furniture import foot_of_page, page_number
+from generator.pages.plates import plate
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT, Drawing, measure
+from generator.press.fonts import cap_height
+from generator.press.geometry import Box
+from generator.press.paper import Paper
+from generator.press.paragraph import Block, Style, draw_text, fit, set_text
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
+_TITLE = 11.0
+_GAP = 5.0  # between two seats
+_LEAST_WIDTH, _LEAST_HEIGHT = 62.0, 45.0  # of a seat
+_TALLEST = 1.1  # the height of a seat as a share of its width, at most
+_PAD = 3.0
+_WORDS = 36.0  # the least width of what stands beside a land
+_SIGN = 0.13  # of the width of a land: a piece or token on it
+
+
+@dataclass(frozen=True, slots=True)
+class SetupSheet:
+    """A set-up to be printed, what of it is left to the players, and what it is called."""
+
+    setup: Setup
+    free: frozenset[str] = frozenset()  # of sides, nations, regions, resources
+    title: str = ""
+
+    @property
+    def tokens_known(self) -> bool:
+        """Whether the deal says where tokens lie: where no pieces start, so the home regions must be known."""
+        return self.setup.tokens is not None and not self.free & {"sides", "regions"}
+
+
+def setup_document(
+    book: Book, paper: Paper, setups: Sequence[SetupSheet], slug: str = "", *, tokens: bool = False
+) -> Document:
+    """The players' sheets; with `tokens` the keys that go with them, which players do not see."""
+    key = "setup_key" if tokens else "setup_name"
+    document = Document(book.label(key), language=book.language)
+    first = True
+    for sheet in setups:
+        if tokens and not sheet.tokens_known:
+            name = f" {sheet.title}" if sheet.title else ""
+            raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
+        heading = f"{book.label(key)}: {sheet.title}" if sheet.title else book.label(key)
+        pages = _pages(book, paper, sheet, tokens)
+        for number, places in enumerate(pages):
+            label = "" if first else None
+            page = document.page(paper, bookmark=heading if number == 0 else None, label=label)
+            if number == 0:
+                top = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _TITLE)
+                draw_heading(page, book.theme, top, heading)
+            for seat, place in places:
+                _place(book, page, sheet, seat, place, tokens)
+            fields = [slug or book.label(key), sheet.title, page_number(book, number + 1, len(pages))]
+            foot_of_page(book, page, [field for field in fields if field], first)
+            first = False
+    return document
+
+
+# Where everything stands
+
+
+def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[list[tuple[int, Box]]]:
+    """For each page which seat stands where; the Lost Kingdom comes after the seats.
+
+    The notes fill the place that an odd number leaves empty, else they are a strip below.
+    """
+    scale = book.theme.text_scale
+    room = Box(_SIDE, _TOP + _TITLE, paper.width - 2 * _SIDE, paper.height - _TOP - _TITLE - _FOOT)
+    count = len(sheet.setup.sides())
+    across = 2 if (room.width - _GAP) / 2 >= _LEAST_WIDTH * scale else 1
+    strip = across == 1 or count % 2 == 0
+    low = _strip_height(book, sheet, room.width, tokens) if strip else 0.0
+    cells = count if strip else count + 1
+    field = Box(room.x, room.y, room.width, room.height - (low + _GAP if strip else 0))
+    most = max(1, int((field.height + _GAP) // (_LEAST_HEIGHT * scale + _GAP)))
+    rows = min(most, ceil(cells / across))
+    width = (field.width - _GAP * (across - 1)) / across
+    height = min((field.height - _GAP * (rows - 1)) / rows, width * _TALLEST)
+    pages = []
+    for start in range(0, cells, rows * across):
+        shown = range(start, min(cells, start + rows * across))
+        places = [(n - start, n) for n in shown]
+        pages.append([
+            (n, Box(field.x + at % across * (width + _GAP), field.y + at // across * (height + _GAP), width, height))
+            for at, n in places
+        ])  # fmt: skip
+    if strip:
+        below = pages[-1][-1][1].bottom + _GAP
+        pages[-1].append((count, Box(room.x, below, room.width, low)))
+    return pages
+
+
+def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
+    setup, theme = sheet.setup, book.theme
+    page.rounded(box, 2.0, theme.pen("medium"), theme.paper)
+    inner = box.inset(_PAD)
+    if number == len(setup.sides()):
+        _notes(book, page, sheet, inner, tokens)
+    elif number == len(setup.seats):
+        _lost(book, page, sheet, inner, tokens)
+    else:
+        _seat(book, page, sheet, number, inner, tokens)
+
+
+# A seat
+
+
+def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
+    """Sign, nation and land above; below the land with the first pieces, home region and resources beside it."""
+    theme, seat = book.theme, sheet.setup.seats[number]
+    head, body = box.top_strip(_head_height(book), 2.0)
+    side = min(head.height * 0.86, 12.0)
+    player_sign(page, theme, number, head.x, head.y, side)
+    right = head.right
+    small = _small(book)
+    top = head.y + head.height * 0.42
+    if number == sheet.setup.first:
+        words = book.label("setup_first")
+        right -= page.text(head.right, top, words, small, "serif-italic", theme.text, "right") + 2.0
+        glass = small * 0.36
+        plate(page, theme, "star", ornaments.star, right - glass, top - glass * 0.86, glass)
+        right -= glass + 2.0
+    x = head.x + side + 2.5
+    if "nations" in sheet.free:
+        _blank(book, page, Box(x, head.y, right - x, head.height * 0.42), book.label("setup_nation"))
+    else:
+        page.fitted(x, top, book.name(seat.nation), right - x, 13.0 * theme.text_scale, LEAST_PT, "title", theme.text)
+    land = f"{book.label('player')} {number + 1} · {_land_words(book, sheet, seat.side)}"
+    page.fitted(x, head.bottom - 1.2, land, head.right - x, _size(book), LEAST_PT, "serif-italic", theme.text)
+    place, beside = _body(book, body)
+    _picture(book, page, sheet, seat.side, place, tokens)
+    if not sheet.free & {"sides", "regions"}:
+        _pieces(book, page, number, seat, place)
+    if tokens:
+        _token_list(book, page, sheet, seat.side, beside)
+    else:
+        _particulars(book, page, sheet, seat, beside)
+
+
+def _lost(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
+    """The Lost Kingdom of two players."""
+    theme, side = book.theme, sheet.setup.lost
+    head, body = box.top_strip(_head_height(book), 2.0)
+    page.fitted(
+        head.x, head.y + head.height * 0.42, book.label("setup_lost"), head.width, 13.0 * theme.text_scale, LEAST_PT,
+        "title", theme.text,
+    )  # fmt: skip
+    land = _land_words(book, sheet, side)
+    page.fitted(head.x, head.bottom - 1.2, land, head.width, _size(book), LEAST_PT, "serif-italic", theme.text)
+    place, beside = _body(book, body)
+    _picture(book, page, sheet, side, place, tokens)
+    if tokens:
+        _token_list(book, page, sheet, side, beside)
+    else:
+        style = Style("serif", 1.2, colour=theme.text)
+        draw_text(page, beside, book.label.set("setup_lost_pieces"), _size(book), style, "middle")
+
+
+def _is_open(sheet: SetupSheet, side: str) -> bool:
+    """Whether a player chooses the side; that of the Lost Kingdom is always dealt."""
+    return "sides" in sheet.free and side != sheet.setup.lost
+
+
+def _land_words(book: Book, sheet: SetupSheet, side: str) -> str:
+    if _is_open(sheet, side):
+        return book.label("setup_card", card=side[:-1])
+    return f"{side} {book.name(side)}"
+
+
+def _body(book: Book, body: Box) -> tuple[Box, Box]:
+    """The place of the land, and what is beside it."""
+    shape = LAND_COLUMNS / LAND_ROWS
+    width = min(body.height * shape, body.width - _WORDS * book.theme.text_scale - 3.0, body.width * 0.6)
+    height = width / shape
+    _, beside = body.left_strip(width, 4.0)
+    return Box(body.x, body.y + (body.height - height) / 2, width, height), beside
+
+
+def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box, tokens: bool) -> None:
+    """The land with its tokens, turned up in the key only; a blank card where its side is open."""
+    theme = book.theme
+    if _is_open(sheet, side):
+        page.rounded(place, 1.5, theme.pen("thin", dash=(1.2, 1.0)))
+        style = Style("serif-italic", 1.2, "centre", theme.text)
+        inner, words = place.inset(0.7), book.label("setup_open")
+        pt = fit([Block(words, inner.width, inner.height, book.where("setup_open"))], _small(book), style=style).pt
+        draw_text(page, inner, words, pt, style, "middle")
+        return
+    record = book.edition.sides[side]
+    draw_land(page, theme, record, place)
+    for letter, kind in _tokens_on(sheet, side):
+        x, y = region_spot(record, letter, place)
+        size = place.width * _SIGN
+        page.circle(x, y, size * 0.62, theme.pen("thin"), theme.paper)
+        if tokens:
+            token_sign(page, theme, kind, x - size / 2, y - size / 2, size)
+        else:
+            pt = size * 2.3
+            page.text(x, y + cap_height("sans-bold", pt) / 2, "?", pt, "sans-bold", theme.text, "centre")
+
+
+def _tokens_on(sheet: SetupSheet, side: str) -> list[tuple[str, str]]:
+    """The letters of the regions of a side that get a token, and which."""
+    if not sheet.tokens_known:
+        return []
+    laid = [(region.partition("."), kind) for region, kind in sheet.setup.tokens or ()]
+    return [(letter, kind) for (where, _, letter), kind in laid if where == side]
+
+
+def _pieces(book: Book, page: Drawing, number: int, seat: Seat, place: Box) -> None:
+    """The first pieces in the home region, side by side."""
+    x, y = region_spot(book.edition.sides[seat.side], seat.region, place)
+    size, count = place.width * _SIGN, book.edition.start.pieces
+    for piece in range(count):
+        left = x + (piece - count / 2) * size * 1.02
+        player_sign(page, book.theme, number, left, y - size / 2, size)
+
+
+def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: Seat, box: Box) -> None:
+    """Home region and resources, or blanks for them."""
+    theme, small, pt = book.theme, _small(book), _size(book)
+    line = pt * 0.353 * 1.5
+    gap = min(line, box.height * 0.06)
+    height = small * 0.353 + 1.0 + line + gap + small * 0.353 + 1.0 + len(RESOURCES) * line
+    y = box.y + max(0.0, (box.height - height) / 2)
+    page.fitted(
+        box.x, y + small * 0.353, book.label("setup_home"), box.width, small, LEAST_PT, "serif-italic", theme.text
+    )
+    y += small * 0.353 + 1.0
+    if sheet.free & {"sides", "regions"}:
+        _blank(book, page, Box(box.x, y, box.width, line))
+    else:
+        terrain = LETTERS[seat.region]
+        _signed(book, page, Box(box.x, y, box.width, line), terrain)
+    y += line + gap
+    page.fitted(
+        box.x, y + small * 0.353, book.label("setup_resources"), box.width, small, LEAST_PT, "serif-italic", theme.text
+    )
+    y += small * 0.353 + 1.0
+    for kind, amount in zip(RESOURCES, seat.stock, strict=True):
+        side = line * 0.9
+        resource_sign(page, theme, kind, box.x, y + (line - side) / 2, side)
+        base = y + line / 2 + cap_height("sans-bold", pt) / 2
+        x = box.x + side + 2.0
+        if "resources" in sheet.free:
+            page.line(x, base + 0.6, min(box.right, x + 14.0), base + 0.6, theme.pen("thin"))
+        else:
+            x += page.text(x, base, str(amount), pt * 1.15, "sans-bold", theme.text) + 2.0
+            page.fitted(x, base, book.name(kind), box.right - x, pt, LEAST_PT, "serif", theme.text)
+        y += line
+
+
+def _signed(book: Book, page: Drawing, box: Box, terrain: str) -> None:
+    """A kind of land with its sign."""
+    side, pt = box.height * 0.94, _size(book)
+    terrain_sign(page, book.theme, terrain, box.x, box.y + (box.height - side) / 2, side)
+    base = box.centre[1] + cap_height("serif", pt) / 2
+    x = box.x + side + 2.0
+    page.fitted(x, base, book.name(terrain), box.right - x, pt, LEAST_PT, "serif", book.theme.text)
+
+
+def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Box) -> None:
+    """The names of the tokens on a land, beside their signs."""
+    found = _tokens_on(sheet, side)
+    line = min(_size(book) * 0.353 * 1.7, box.height / max(len(found), 1))
+    y = box.y + (box.height - line * len(found)) / 2
+    for _, kind in found:
+        sign = line * 0.9
+        token_sign(page, book.theme, kind, box.x, y + (line - sign) / 2, sign)
+        base = y + line / 2 + cap_height("serif", _size(book)) / 2
+        x = box.x + sign + 2.0
+        page.fitted(x, base, book.name(kind), box.right - x, _size(book), LEAST_PT, "serif", book.theme.text)
+        y += line
+
+
+def _blank(book: Book, page: Drawing, box: Box, what: str = "") -> None:
+    """A line to write on, with who chooses and, where there is room, what belongs there."""
+    small = _small(book)
+    words = book.label("setup_open")
+    if what and measure(f"{what}: {words}", LEAST_PT, "serif-italic") <= box.width:
+        words = f"{what}: {words}"
+    page.fitted(box.x, box.bottom - 1.0, words, box.width, small, LEAST_PT, "serif-italic", book.theme.text)
+    page.line(box.x, box.bottom, box.right, box.bottom, book.theme.pen("thin"))
+
+
+# The notes
+
+
+def setup_notes(book: Book, sheet: SetupSheet, tokens: bool) -> list[str]:
+    """What to do, in sentences."""
+    if tokens:
+        return [book.label.set("setup_key_warning")]
+    pieces = "setup_pieces_open" if sheet.free & {"sides", "regions"} else "setup_pieces"
+    notes = [book.label.set(pieces, start=book.edition.start.pieces)]
+    if "resources" in sheet.free:
+        notes.append(book.label.set("setup_spread", resources=book.edition.start.resources))
+    if sheet.setup.tokens is None:
+        return [*notes, book.label.set("setup_tokens_none")]
+    if sheet.tokens_known:
+        return [*notes, book.label.set("setup_tokens")]
+    if len(sheet.setup.seats) == MOST_SEATS:
+        return [*notes, book.label.set("setup_tokens_five", each=book.edition.exploration.each_of_five)]
+    return [*notes, book.label.set("setup_tokens_open")]
+
+
+def _note_style(book: Book) -> Style:
+    return Style("serif", 1.25, colour=book.theme.text)
+
+
+def _strip_height(book: Book, sheet: SetupSheet, width: float, tokens: bool) -> float:
+    """How high the notes are when they go across the page."""
+    text = " ".join(setup_notes(book, sheet, tokens))
+    return set_text(text, width - 2 * _PAD, _size(book), _note_style(book)).height + 2 * _PAD
+
+
+def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
+    """The sentences, and a compass where there is room for one below them."""
+    theme = book.theme
+    style = _note_style(book)
+    notes = setup_notes(book, sheet, tokens)
+    text = (" " if box.width > box.height * 2 else "\n").join(notes)
+    setting = set_text(text, box.width, _size(book), style)
+    room = box.height - setting.height - 6.0
+    side = min(room, box.width * 0.5, 44.0)
+    if side < 14.0:
+        draw_text(page, box, text, _size(book), style, "middle")
+        return
+    draw_text(page, box, text, _size(book), style)
+    x = box.centre[0] - side / 2
+    y = box.y + setting.height + 6.0 + (room - side) / 2
+    plate(page, theme, "compass", ornaments.compass, x, y, side)
+
+
+def _size(book: Book) -> float:
+    """The type of what is read."""
+    return max(10.0, book.theme.least_pt)
+
+
+def _small(book: Book) -> float:
+    """The type of what only names a place."""
+    return max(8.0, book.theme.least_pt)
+
+
+def _head_height(book: Book) -> float:
+    return 12.0 * book.theme.text_scale

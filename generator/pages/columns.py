@@ -1,0 +1,313 @@
+"""Sections that flow down columns and over pages, in the largest type at which they fit so many pages.
+
+A section has a picture, a title and pieces: paragraphs, entries behind a mark, lines with a number at their end. It is
+never torn apart. Player aids and references of every game are set with it; it knows no words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.press.drawing import LEAST_PT, Drawing, measure
+from generator.press.errors import CONTENT, PressError
+from generator.press.fonts import cap_height
+from generator.press.geometry import POINTS_PER_MM, Box
+from generator.press.ink import Theme
+from generator.press.paper import Paper
+from generator.press.paragraph import Style, Text, set_text
+
+LEADING: Final = 1.2
+_STEP: Final = 0.25  # in points, between two sizes that are tried
+_SPREAD: Final = 6.0  # the most that is put between two sections where a column has room to spare
+_LARGER: Final = 2.0  # in points: by how much large print may be larger than its least size
+_SHARES: Final = 40  # heights that are tried for columns that end together
+_NEVER: Final = 1e9  # the height of what cannot be set in this width
+_HEADING_PT: Final = 20.0
+
+Mark = Callable[[Drawing, Box], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A piece in its width and size: how high it is, and what draws it with its top left corner at a point."""
+
+    height: float
+    draw: Callable[[Drawing, float, float], None]
+
+
+Piece = Callable[[float, float], Laid]  # width in millimetres, type in points
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A title with a picture before it, and what stands below."""
+
+    title: str
+    icon: Mark
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The measures of sections and columns, in millimetres."""
+
+    icon: float = 8.0
+    head: float = 9.0  # icon and title
+    after: float = 4.2
+    gap: float = 8.0  # between columns
+    least_column: float = 78.0
+    even: bool = False  # whether the columns of the last page end at about the same height
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large the type may be, in points, and on how many pages."""
+
+    best: float
+    preferred: float  # rather another page than anything smaller
+    most_pages: int
+    least: float = LEAST_PT
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The field of every page; the first one keeps something at the top, the last one at the foot."""
+
+    field: Box
+    head: float = 0.0
+    foot: float = 0.0
+
+
+class Columns:
+    """The largest type at which everything fits, and which section stands in which column of which page."""
+
+    def __init__(
+        self,
+        what: str,
+        paper: Paper,
+        theme: Theme,
+        frame: Frame,
+        sections: Sequence[Section],
+        sizes: Sizes,
+        look: Look | None = None,
+    ) -> None:
+        self.look = look or Look()
+        self.theme, self.frame = theme, frame
+        field, gap = frame.field, self.look.gap
+        self.count = max(1, int((field.width + gap) // (self.look.least_column * theme.text_scale + gap)))
+        self.width = (field.width - gap * (self.count - 1)) / self.count
+        large_print = theme.text_scale > 1
+        least = theme.least_pt if large_print else sizes.least
+        best = least + _LARGER if large_print else sizes.best
+        for pages in range(1, sizes.most_pages + 1):
+            smallest = max(least, sizes.preferred) if pages < sizes.most_pages else least
+            for step in range(round((best - smallest) / _STEP) + 1):
+                self.pt = best - step * _STEP
+                found = self._filled([_set(section, self.width, self.pt, self.look) for section in sections], pages)
+                if found is not None:
+                    self.pages = found
+                    if self.look.even:
+                        self._even_out()
+                    return
+        raise PressError(
+            f"{what} does not fit on {sizes.most_pages} pages of {paper.name} ({paper.size}) at {least:g} pt: "
+            "take larger paper",
+            CONTENT,
+        )
+
+    def boxes(self, page: int, pages: int | None = None) -> list[Box]:
+        """The columns of a page."""
+        field, last = self.frame.field, (pages or len(self.pages)) - 1
+        top = field.y + self.frame.head if page == 0 else field.y
+        bottom = field.bottom - self.frame.foot if page == last else field.bottom
+        return [
+            Box(field.x + index * (self.width + self.look.gap), top, self.width, bottom - top)
+            for index in range(self.count)
+        ]
+
+    def draw(self, page: Drawing, number: int) -> None:
+        """Draw the columns of a page."""
+        for box, sections in zip(self.boxes(number), self.pages[number], strict=True):
+            self._column(page, box, sections)
+
+    def _filled(self, sections: Sequence[_SetSection], pages: int) -> list[list[list[_SetSection]]] | None:
+        """The sections column by column, or None when they do not fit."""
+        waiting = list(sections)
+        filled = [self._page(waiting, [box.height for box in self.boxes(page, pages)]) for page in range(pages)]
+        return None if waiting else filled
+
+    def _page(self, waiting: list[_SetSection], heights: Sequence[float]) -> list[list[_SetSection]]:
+        """The next sections for columns of these heights, taken off those that wait."""
+        columns = []
+        for height in heights:
+            column: list[_SetSection] = []
+            used = 0.0
+            while waiting and used + waiting[0].height - self.look.after <= height:
+                used += waiting[0].height
+                column.append(waiting.pop(0))
+            columns.append(column)
+        return columns
+
+    def _even_out(self) -> None:
+        """Fill the columns of the last page no further than they must be filled."""
+        sections = [section for column in self.pages[-1] for section in column]
+        whole = self.boxes(len(self.pages) - 1)[0].height
+        for share in range(1, _SHARES):
+            waiting = list(sections)
+            columns = self._page(waiting, [whole * share / _SHARES] * self.count)
+            if not waiting:
+                self.pages[-1] = columns
+                return
+
+    def _column(self, page: Drawing, box: Box, sections: Sequence[_SetSection]) -> None:
+        """Sections under each other; what room is left over goes between them."""
+        spare = box.height - sum(section.height for section in sections) + self.look.after
+        gap = min(spare / max(len(sections) - 1, 1), _SPREAD) if sections else 0.0
+        y = box.y
+        icon, head = self.look.icon, max(self.pt * 1.25, 11.0)
+        for section in sections:
+            section.section.icon(page, Box(box.x, y, icon, icon))
+            page.fitted(
+                box.x + icon + 2.5,
+                y + icon / 2 + cap_height("title", head) / 2,
+                section.section.title,
+                box.width - icon - 2.5,
+                head,
+                LEAST_PT,
+                "title",
+                self.theme.text,
+            )
+            line = y + self.look.head
+            for piece in section.pieces:
+                piece.draw(page, box.x, line)
+                line += piece.height
+            y += section.height + gap
+
+
+@dataclass(frozen=True, slots=True)
+class _SetSection:
+    section: Section
+    pieces: tuple[Laid, ...]
+    height: float
+
+
+def _set(section: Section, width: float, pt: float, look: Look) -> _SetSection:
+    pieces = tuple(piece(width, pt) for piece in section.pieces)
+    return _SetSection(section, pieces, look.head + sum(piece.height for piece in pieces) + look.after)
+
+
+def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
+    """The title of a page over the double line."""
+    page.fitted(
+        box.centre[0],
+        box.y + 6.4,
+        title,
+        box.width,
+        _HEADING_PT,
+        face="title",
+        colour=theme.text,
+        align="centre",
+        tracking=0.06,
+    )
+    y = box.bottom - 3.2
+    page.line(box.x, y, box.right, y, theme.pen("medium"))
+    page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
+
+
+# Pieces
+
+
+def em(pt: float) -> float:
+    """The size of the type in millimetres."""
+    return pt / POINTS_PER_MM
+
+
+def words(theme: Theme, text: Text, where: str = "", *, after: float = 0.0, face: str = "serif") -> Piece:
+    """A paragraph, with so many ems of space after it."""
+    style = Style(face, LEADING, colour=theme.text)
+
+    def laid(width: float, pt: float) -> Laid:
+        setting = set_text(text, width, pt, style, where)
+        return Laid(_NEVER if setting.sticks_out else setting.height + after * em(pt), setting.draw)
+
+    return laid
+
+
+def entry(theme: Theme, mark: Mark, text: Text, where: str = "", *, side: float = 1.5, after: float = 0.35) -> Piece:
+    """Words that hang behind a mark; `side` is that of the mark's square, `after` the space below, both in ems."""
+    style = Style("serif", LEADING, colour=theme.text)
+
+    def laid(width: float, pt: float) -> Laid:
+        square = side * em(pt)
+        indent = square + 0.55 * em(pt)
+        setting = set_text(text, width - indent, pt, style, where)
+        height = max(setting.height, square)
+
+        def draw(page: Drawing, x: float, y: float) -> None:
+            lines = min(height, max(square, LEADING * em(pt)))
+            mark(page, Box(x, y + (lines - square) / 2, square, square))
+            setting.draw(page, x + indent, y + max(0.0, (lines - setting.height) / 2))
+
+        return Laid(_NEVER if setting.sticks_out else height + after * em(pt), draw)
+
+    return laid
+
+
+def numbered(theme: Theme, number: int) -> Mark:
+    """A number in a ring, as the mark of an entry."""
+
+    def draw(page: Drawing, box: Box) -> None:
+        x, y = box.centre
+        pt = box.width * 2.0
+        page.circle(x, y, box.width / 2, theme.pen("thin"), theme.ink("paper").fill)
+        page.text(x, y + cap_height("sans-bold", pt) / 2, str(number), pt, "sans-bold", theme.text, "centre")
+
+    return draw
+
+
+def tally(theme: Theme, text: str, number: str, where: str = "") -> Piece:
+    """Words with a number at the end of the line, ruled off below."""
+    style = Style("serif", LEADING, colour=theme.text)
+
+    def laid(width: float, pt: float) -> Laid:
+        taken = measure(number, pt, "sans-bold") + em(pt)
+        setting = set_text(text, width - taken, pt, style, where)
+
+        def draw(page: Drawing, x: float, y: float) -> None:
+            setting.draw(page, x, y)
+            base = y + setting.height - em(pt) * 0.25
+            page.text(x + width, base, number, pt, "sans-bold", theme.text, "right")
+            rule = y + setting.height + em(pt) * 0.12
+            page.line(x, rule, x + width, rule, theme.pen("hairline"))
+
+        return Laid(_NEVER if setting.sticks_out else setting.height + em(pt) * 0.24, draw)
+
+    return laid
+
+
+def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[Mark]) -> Piece:
+    """Rows of numbers, each behind a mark, in cells of one width; the first row is the head."""
+
+    def laid(width: float, pt: float) -> Laid:
+        height, first = 1.7 * em(pt), 2.2 * em(pt)
+        cell = (width - first) / max(len(row) for row in rows)
+
+        def draw(page: Drawing, x: float, y: float) -> None:
+            for number, (row, mark) in enumerate(zip(rows, marks, strict=True)):
+                top = y + number * height
+                side = height * 0.84
+                mark(page, Box(x + 0.15 * em(pt), top + (height - side) / 2, side, side))
+                face = "serif-italic" if number == 0 else "sans-bold"
+                base = top + height / 2 + cap_height("sans-bold", pt) / 2
+                for index, text in enumerate(row):
+                    page.text(x + first + (index + 0.5) * cell, base, text, pt, face, theme.text, "centre")
+                weight = "thin" if number == 0 else "hairline"
+                page.line(x, top + height, x + width, top + height, theme.pen(weight))
+            edges = [x + first + index * cell for index in range(len(rows[0]))]
+            page.lines([(edge, y, edge, y + height * len(rows)) for edge in edges], theme.pen("hairline"))
+
+        return Laid(height * len(rows) + 0.4 * em(pt), draw)
+
+    return laid
