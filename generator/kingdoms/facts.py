@@ -212,7 +212,7 @@ def _moves(effect: Effect, said: Gathered) -> None:
         said.name("trade")
         said.need("count", f"at least {effect.number}", *((at_least(effect.number),) if effect.number else (count(1),)))
         number(said, effect.amount or 0)
-        said.allow("more", "swap")
+        said.allow("more", "swap", "at_once")
     elif effect.op == "trade_count":
         said.name("trade")
         number(said, effect.number or 0)

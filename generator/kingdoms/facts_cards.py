@@ -35,7 +35,7 @@ def action_facts(action: str) -> Wanted:
 def token_facts(edition: Edition, token: str) -> Wanted:
     """What the text of an exploration token must say."""
     said = Gathered(FREE, allowed={at_most(1)})
-    said.allow("at_once")
+    said.allow("at_once", "rival")
     exploration, scoring = edition.exploration, edition.scoring
     if token == "crown":
         said.need("points", f"{scoring.crown} points", points(scoring.crown))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from generator.text.forms import expand
@@ -18,22 +18,33 @@ class Mutation(NamedTuple):
     text: str
 
 
-def mutations(text: str, language: LanguageFile, vocabulary: Vocabulary) -> Iterator[Mutation]:
-    """Every broken version of one text; another card's text is the business of the caller."""
+Swaps = Mapping[str, tuple[str, ...]]  # kind of mutation -> terms that are put in each other's place
+MAPS: Swaps = {"terrain swapped": TERRAINS, "row and column swapped": LINES}
+
+
+def mutations(
+    text: str, language: LanguageFile, vocabulary: Vocabulary, swaps: Swaps = MAPS, twice: bool = True
+) -> Iterator[Mutation]:
+    """Every broken version of one text; another card's text is the business of the caller.
+
+    `twice`: whether two terrains of one text are also exchanged with each other.
+    """
     items = vocabulary.items(text)
     seen = {" ".join(text.split())}
-    for kind, broken in _all(text, items, language):
+    for kind, broken in _all(text, items, language, swaps, twice):
         broken = " ".join(broken.split())
         if broken not in seen:
             seen.add(broken)
             yield Mutation(kind, broken)
 
 
-def _all(text: str, items: list[Item], language: LanguageFile) -> Iterator[tuple[str, str]]:
+def _all(
+    text: str, items: list[Item], language: LanguageFile, swaps: Swaps, twice: bool
+) -> Iterator[tuple[str, str]]:
     for index, item in enumerate(items):
         yield from (("number changed", broken) for broken in _numbers(text, item, language))
-        yield from (("terrain swapped", broken) for broken in _swapped(text, item, language, TERRAINS))
-        yield from (("row and column swapped", broken) for broken in _swapped(text, item, language, LINES))
+        for kind, names in swaps.items():
+            yield from ((kind, broken) for broken in _swapped(text, item, language, names))
         if "not" in item.kinds():
             yield "negation dropped", _without(text, item)
         if {"before", "after", "either"} & set(item.kinds()) and _matters(items, index):
@@ -42,7 +53,8 @@ def _all(text: str, items: list[Item], language: LanguageFile) -> Iterator[tuple
             word = expand(language.negation.words[0])[0]
             yield "negation added", f"{text[: item.start]}{word} {text[item.start :]}"
     yield from (("half sentence missing", broken) for broken in _halves(text, items))
-    yield from (("terrains exchanged", broken) for broken in _exchanged(text, items, language))
+    if twice:
+        yield from (("terrains exchanged", broken) for broken in _exchanged(text, items, language))
 
 
 def _replaced(text: str, item: Item, new: str) -> str:
