@@ -157,6 +157,8 @@ def _collect(effect: Effect, said: Gathered) -> None:
         said.name(name)
     if effect.condition == "regions" and effect.number:
         said.need("count", f"at least {effect.number}", at_least(effect.number))
+        said.counted[effect.number] = {*(effect.terrain or ())}
+        said.counted[effect.number].update(name for name, amount in (effect.give or {}).items() if amount > 1)
     elif effect.condition:
         condition(effect, said)
     given(effect.give or {}, said)
@@ -222,7 +224,7 @@ def _moves(effect: Effect, said: Gathered) -> None:
     elif effect.op == "free_action":
         said.name(str(effect.after), "patrol")
         said.need("negation", "not into war", no("war"), no("rival"))
-        said.allowed.update((no("attack"), no("war")))
+        said.allowed.update((no("attack"), no("war"), term("at_once")))
     elif effect.op == "patrol_link":
         said.name("patrol", *(effect.terrain or ()))
         said.allowed.update((count(2), at_least(1)))

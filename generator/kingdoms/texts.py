@@ -17,8 +17,8 @@ from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, 
 
 SOURCE = "en"
 CARDS = ("nations", "actions", "tokens")  # the parts whose names stand on something printed by itself
-LEVEL_BUDGET = 110  # characters: five levels share a nation card
-EFFECT_BUDGET = 110
+LEVEL_BUDGET = 125  # characters: five levels share a nation card
+EFFECT_BUDGET = 125
 NAME_BUDGET = 24
 _NAMED = ("lands", "terrains", "resources")  # the parts that have nothing but names
 

@@ -16,6 +16,8 @@ MOST_BETWEEN = 2
 MOST_BEFORE_DENIED = 4
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
+# Terms that stand between a comparison and its number: "at least level 5".
+SCALES = frozenset(("level",))
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
 
 
@@ -178,7 +180,7 @@ def _next_number(parts: list[Part], index: int) -> Part | None:
             return part
         if part.word("article") and article is None:
             article = part
-        if not part.light and part.kind != "adjacent":
+        if not part.light and part.kind != "adjacent" and not SCALES.intersection(part.names):
             break
     return article
 

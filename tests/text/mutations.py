@@ -38,9 +38,7 @@ def mutations(
             yield Mutation(kind, broken)
 
 
-def _all(
-    text: str, items: list[Item], language: LanguageFile, swaps: Swaps, twice: bool
-) -> Iterator[tuple[str, str]]:
+def _all(text: str, items: list[Item], language: LanguageFile, swaps: Swaps, twice: bool) -> Iterator[tuple[str, str]]:
     for index, item in enumerate(items):
         yield from (("number changed", broken) for broken in _numbers(text, item, language))
         for kind, names in swaps.items():

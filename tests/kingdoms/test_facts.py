@@ -1,0 +1,80 @@
+"""What texts of the second game must say, taken from its effects: every op gives its facts, a changed one changes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.kingdoms.clauses import GRAMMAR
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.facts import level_facts, rule_key
+from generator.kingdoms.facts_words import FREE, TERMS
+from generator.kingdoms.load import load_edition
+from generator.kingdoms.texts import catalogue
+from generator.text.compare import differences
+from generator.text.reading import read
+
+
+@pytest.fixture(scope="module")
+def edition() -> Edition:
+    return load_edition()
+
+
+@pytest.mark.parametrize(
+    ("level", "wanted"),
+    [
+        ("ferrywardens/4", ["quest", "trade", "instead"]),
+        ("emberforge/2", ["collect", "mountain", "at least 2", "ore"]),
+        ("mosskin/3", ["that it costs less", "defend", "forest"]),
+        ("harvest_league/4", ["expand", "patrol", "not into war"]),
+        ("oathkeepers/4", ["expand", "that it costs less", "alliance", "3"]),
+        ("hexweavers/5", ["1 point", "rivals", "magic", "at most 2", "at most 3"]),
+        ("lantern_scribes/2", ["research", "a resource of choice, not mana"]),
+        ("crownless/5", ["3 points", "piece", "more", "away from home", "1 point", "capital"]),
+    ],
+)
+def test_what_a_level_wants_said(edition: Edition, level: str, wanted: list[str]) -> None:
+    nation, _, number = level.partition("/")
+    needs = level_facts(edition.nations[nation].levels[int(number) - 1]).needs
+    assert [each.words for each in needs] == wanted
+
+
+@pytest.mark.parametrize(
+    ("level", "changes", "rule"),
+    [
+        ("emberforge/2", {"number": 3}, "rule/count"),
+        ("emberforge/2", {"give": {"mana": 1}}, "rule/term"),
+        ("emberforge/5", {"amount": 3}, "rule/points"),
+        ("mosskin/3", {"role": "attack"}, "rule/term"),
+        ("ironhoof/5", {"most": 4}, "rule/count"),
+        ("ferrywardens/4", {"do": "build"}, "rule/term"),
+        ("moonshepherds/5", {"condition": "pieces_at_least"}, "rule/count"),
+    ],
+)
+def test_a_changed_effect_is_noticed(edition: Edition, level: str, changes: dict[str, object], rule: str) -> None:
+    nation, _, number = level.partition("/")
+    texts = catalogue(edition)
+    before = edition.nations[nation].levels[int(number) - 1]
+    after = replace(before, effects=(replace(before.effects[0], **changes),))  # type: ignore[arg-type]
+    reading = read(texts.text("en", ("nations", level, "effect")) or "", texts.vocabulary("en"))
+    assert differences(reading, level_facts(before)) == []
+    assert rule in {each.rule for each in differences(reading, level_facts(after))}
+    assert rule_key(after) != rule_key(before)
+
+
+def test_every_word_has_facts(edition: Edition) -> None:
+    levels = [level for nation in edition.nations.values() for level in nation.levels]
+    assert {effect.op for level in levels for effect in level.effects} == set(GRAMMAR)
+    assert all(level_facts(level).needs for level in levels)
+
+
+@pytest.mark.parametrize("code", ["cs", "de", "en", "pl"])
+def test_languages_have_words_for_everything(edition: Edition, code: str) -> None:
+    texts = catalogue(edition)
+    used = set(FREE)
+    for unit in texts.units.values():
+        if unit.wanted:
+            used |= {fact.value for fact in unit.wanted.explained if fact.kind == "term"} | set(unit.wanted.never)
+    assert sorted(used - TERMS - {"adjacent", "on", "nothing"}) == []
+    assert sorted(TERMS - set(edition.languages[code].terms)) == []
