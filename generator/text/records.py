@@ -121,6 +121,9 @@ class LanguageFile(Record):
         Mapping[Id, Annotated[str, Sized(1, 1)]],
         Note("one letter or sign for each terrain, all different: in pictures and on the sheet's legend"),
     ]
+    alphabet: Annotated[
+        Text, Note("all letters in order, with spaces between; those that sort alike are joined by =, such as a=ä")
+    ] = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
     hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
     typography: Typography = field(default_factory=Typography)
     numbers: Annotated[Mapping[Numeral, Forms], Note("numbers as words")] = field(default_factory=dict)

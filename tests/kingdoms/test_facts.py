@@ -1,4 +1,4 @@
-"""What texts of the second game must say, taken from its effects: every op gives its facts, a changed one changes them."""
+"""What texts of the second game must say, taken from its effects: each op gives its own, a change is noticed."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from generator.library.errors import DataError, FileError
 from generator.library.schema import schema_of
 from tests.kingdoms.scenes import edition
 
-LANGUAGES = ("cs", "en", "pl")
+LANGUAGES = ("cs", "de", "en", "pl")
 
 
 def own(folder: Path, name: str, text: str) -> Path:

@@ -217,7 +217,8 @@ def test_levels_come_together(tmp_path: Path) -> None:
 
 
 def test_one_level_changes_one_line(tmp_path: Path) -> None:
-    text = "nations:\n  mosskin:\n    name: M\n    levels:\n      - a.\n      - b.\n      # keep\n      - c.\n      - d.\n      - e.\n"
+    levels = "      - a.\n      - b.\n      # keep\n      - c.\n      - d.\n      - e.\n"
+    text = f"nations:\n  mosskin:\n    name: M\n    levels:\n{levels}"
     path = own(tmp_path, text)
     texts = catalogue(load_edition(tmp_path), tmp_path)
     changes: dict[str, dict[tuple[str | int, ...], str]] = {}
