@@ -32,7 +32,7 @@ def everything(book: Book, paper: Paper) -> Iterator[Piece]:
     yield Piece(
         "reference.pdf",
         "ref_title",
-        lambda: reference_document(book, paper, tuple(book.edition.nations)).to_bytes(),
+        lambda: reference_document(book, paper).to_bytes(),
     )
     yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper).to_bytes())
     yield Piece("score-sheets.pdf", "score_title", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())

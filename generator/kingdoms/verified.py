@@ -17,8 +17,8 @@ def told(_: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     winners = [seat + 1 for seat in ranking(checked.game, end)[0]]
     left = f", players choosing {listed(sorted(setting.free), 'and')}" if setting.free else ""
     words = (
-        f"seed {setting.seed} ({setting.config}{left}) is playable: a game of {len(checked.moves)} moves and {end.turn} "
-        f"turns was replayed to its end; nobody was shut out; the points are {', '.join(map(str, points))}"
+        f"seed {setting.seed} ({setting.config}{left}) is playable: a game of {len(checked.moves)} moves and "
+        f"{end.turn} turns was replayed to its end; nobody was shut out; the points are {', '.join(map(str, points))}"
     )
     facts: dict[str, Any] = {
         "verdict": "playable",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator import __version__
@@ -11,6 +12,7 @@ from generator.press.fonts import text_width
 from generator.press.ink import Theme
 from generator.text.labels import Labels
 from generator.text.records import LanguageFile
+from generator.text.sorting import sort_key
 from generator.text.typography import hyphenated
 
 
@@ -26,6 +28,10 @@ class Book(ABC):
     @abstractmethod
     def name(self, card: str) -> str:
         """What a card is called in this language."""
+
+    def by_name(self, cards: Iterable[str]) -> list[str]:
+        """The cards in the order of the language's alphabet, for those who look one up by its name."""
+        return sorted(cards, key=lambda card: sort_key(self.name(card), self.habits))
 
     def broken(self, text: str, width: float, face: str) -> str:
         """The text with every word that is too long for a line, even in the smallest type, broken as its language

@@ -11,6 +11,7 @@ from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import category_emblem, solo_shield
 from generator.cartographers.pages.example_art import draw_board, draw_points
 from generator.cartographers.pages.reference_plan import FEW, LEAST_WIDE, ReferencePlan, note_height, plan_reference
+from generator.cartographers.records import CATEGORIES
 from generator.cartographers.rules.boards import read_picture
 from generator.pages.card_art import face_of
 from generator.pages.furniture import foot_of_page, page_number
@@ -44,7 +45,11 @@ _TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {
 def reference_document(
     book: Book, paper: Paper, cards: Sequence[str], letters: Mapping[str, str] | None = None, game: str = ""
 ) -> Document:
-    """The reference of these cards. `letters` says which card lies under which edict, when that is known."""
+    """The reference of these cards: in the order of the edicts where `letters` says which card lies under which, else
+    by category and name."""
+    if not letters:
+        backs = book.edition.scoring
+        cards = sorted(book.by_name(cards), key=lambda card: CATEGORIES.index(backs[card].category))
     title = book.label("reference")
     document = Document(title, language=book.language, subject=game)
     plan = plan_reference(paper, book.theme, len(cards), len(notes_for(book, cards)))

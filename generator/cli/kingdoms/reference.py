@@ -32,5 +32,5 @@ def reference(nations: tuple[str, ...] | None, data: Path | None, printing: Prin
         if name not in edition.nations:
             raise UsageError(f"--nations: there is no nation {quoted(name)}{hint(name, edition.nations)}")
     book = printing.book(open_book, edition)
-    document = reference_document(book, printing.paper(), nations or tuple(edition.nations))
+    document = reference_document(book, printing.paper(), nations or ())
     printing.write(document.to_bytes(), "reference.pdf")

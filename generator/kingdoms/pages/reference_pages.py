@@ -71,7 +71,7 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
         _section(book, "castle", _at(terrain_sign, "capital"), _castle(book)),
         _section(book, "magic", _at(resource_sign, "mana"), _magic(book)),
         _section(book, "tokens", _at(token_sign, "treasure"), _tokens(book)),
-        *(_nation(book, nation) for nation in nations or book.edition.nations),
+        *(_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)),
     ]
     scale = book.theme.text_scale
     look = Look(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
