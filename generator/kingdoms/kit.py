@@ -31,8 +31,8 @@ def everything(book: Book, paper: Paper) -> Iterator[Piece]:
     yield Piece("cards.pdf", "cards_title", deck)
     yield Piece(
         "reference.pdf",
-        "ref_title",
+        "ref_name",
         lambda: reference_document(book, paper).to_bytes(),
     )
-    yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper).to_bytes())
-    yield Piece("score-sheets.pdf", "score_title", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())
+    yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper).to_bytes())
+    yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())
