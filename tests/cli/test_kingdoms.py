@@ -120,7 +120,8 @@ def test_everything_can_be_shown(kingdoms: Proofpress) -> None:
         assert result.code == 0, result.err
         assert max(len(line) for line in result.out.splitlines()) <= 80
     assert kingdoms("show", "klany žhavých výhní").out == kingdoms("show", "emberforge").out
-    assert json.loads(kingdoms("show", "emberforge", "--json").out)["levels_in_words"][0].startswith("When you Build, you gain 1 food")
+    facts = json.loads(kingdoms("show", "emberforge", "--json").out)
+    assert facts["levels_in_words"][0] == "When you Build, you gain 1 food."
     assert "f             forest, gives mana, on the border, beside m and p" in kingdoms("show", "1A").out
     unknown = kingdoms("show", "emberfrog")
     assert (unknown.code, unknown.err) == (
