@@ -1,20 +1,21 @@
 """`proofpress pack`: the steps of a tournament, one command each.
 
-Each step is a module-level command here, and its work is in `cartographers.pack`. Nothing secret is ever printed.
+Each step is a module-level command here, and its work is in `generator.pack`. Only planning needs to be told the game;
+the steps after it read it from the plan. Nothing secret is ever printed.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cartographers.load import load_edition
 from generator.cli.group import LazyGroup
 from generator.cli.options import command, data_option, lang_option
 from generator.cli.pack_options import plan_from, plan_options
@@ -23,7 +24,11 @@ from generator.cli.streams import is_watched
 from generator.library.errors import EXIT_USAGE, FileError, shown_path
 
 if TYPE_CHECKING:
-    from generator.cartographers.pack.steps import Opened, Pack, Told
+    from generator.pack.game import AnyGame, Opened, Pack
+    from generator.pack.steps import Told
+
+# What plans of each game say they are -> the game.
+GAMES: Mapping[str, str] = {"proofpress plan 1": "cartographers", "proofpress kingdoms plan 1": "kingdoms"}
 
 _MODULE = "generator.cli.pack"
 STEPS = {
@@ -51,8 +56,8 @@ def pack(context: click.Context) -> None:
         context.exit(EXIT_USAGE)
 
 
-_folder = click.argument("folder", type=click.Path(path_type=Path))
-_key = click.option(
+folder_argument = click.argument("folder", type=click.Path(path_type=Path))
+key_option = click.option(
     "--key", "key_path", type=click.Path(path_type=Path), metavar="FILE",
     help="The event key. Default: beside the folder, FOLDER.key.",
 )  # fmt: skip
@@ -62,23 +67,30 @@ _workers = click.option(
 
 
 @command("plan")
-@_folder
+@folder_argument
 @plan_options
-@_key
+@key_option
 def plan_command(folder: Path, key_path: Path | None, data: Path | None, **said: Any) -> None:
     """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
 
     What the options leave out is taken from a YAML file (--from), else from the defaults. Publish plan and commitment
     before anybody can know a card.
     """
-    from generator.cartographers.pack import folder as files
-    from generator.cartographers.pack.plan import plan_hash
-    from generator.cartographers.pack.steps import plan_step
+    from generator.cartographers.load import load_edition
+    from generator.cartographers.pack.game import GAME
 
     edition = load_edition(data)
-    plan = plan_from(edition, said)
+    start(GAME, edition, folder, plan_from(edition, said), key_path)
+
+
+def start(game: AnyGame, edition: Any, folder: Path, plan: Any, key_path: Path | None) -> None:
+    """Write the plan of any game, and say what was made and what comes next."""
+    from generator.pack import folder as files
+    from generator.pack.plan import plan_hash
+    from generator.pack.steps import plan_step
+
     where = key_path or files.default_key(folder)
-    seal = plan_step(edition, folder, plan, where)
+    seal = plan_step(game, edition, folder, plan, where)
     click.echo(f"plan        {shown_path(folder / files.PLAN)}")
     click.echo(f"plan hash   {plan_hash(plan.to_bytes())}")
     click.echo(f"commitment  {seal}")
@@ -90,7 +102,7 @@ def plan_command(folder: Path, key_path: Path | None, data: Path | None, **said:
 
 
 @command("mix")
-@_folder
+@folder_argument
 @click.argument("value")
 @data_option
 def mix_command(folder: Path, value: str, data: Path | None) -> None:
@@ -98,15 +110,15 @@ def mix_command(folder: Path, value: str, data: Path | None) -> None:
 
     It must be in the form that the plan says; a value once mixed in stays.
     """
-    from generator.cartographers.pack.steps import mix_step
+    from generator.pack.steps import mix_step
 
     pack = _opened(folder, data)
     click.echo(f"mixed in: {mix_step(pack, value)}")
 
 
 @command("print")
-@_folder
-@_key
+@folder_argument
+@key_option
 @_workers
 @data_option
 def print_command(folder: Path, key_path: Path | None, workers: int | None, data: Path | None) -> None:
@@ -114,31 +126,29 @@ def print_command(folder: Path, key_path: Path | None, workers: int | None, data
 
     Interrupted and called again it goes on, and makes the same bytes.
     """
-    from generator.cartographers.pack.steps import print_step
+    from generator.pack.steps import print_step
 
     opened = _unlocked(folder, key_path, data)
     with _progress("printing") as told:
         printed = print_step(opened, workers or os.cpu_count() or 1, told)
-    plan = opened.pack.plan
-    click.echo(f"{len(printed.pars)} deals, {printed.files} files in {shown_path(folder)}")
-    click.echo(f"turned down: {printed.rejected} not playable by {plan.acceptance['rule']}, {printed.uneven} not even")
-    pars = list(printed.pars.values())
-    click.echo(f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}")
+    click.echo(f"{printed.units} deals, {printed.files} files in {shown_path(folder)}")
+    for line in printed.said:
+        click.echo(line)
     click.echo(f"manifest  {printed.manifest}")
     click.echo("next: publish the digest of the manifest; public/booklet.pdf says what to cut and what goes where")
 
 
 @command("reveal")
-@_folder
-@_key
+@folder_argument
+@key_option
 @data_option
 def reveal_command(folder: Path, key_path: Path | None, data: Path | None) -> None:
     """Put the event key into the pack in FOLDER, after the last round.
 
     From then on everybody who has the folder can audit it.
     """
-    from generator.cartographers.pack import folder as files
-    from generator.cartographers.pack.steps import reveal_step
+    from generator.pack import folder as files
+    from generator.pack.steps import reveal_step
 
     opened = _unlocked(folder, key_path, data)
     path = reveal_step(opened, files.load_key(key_path or files.default_key(folder)))
@@ -146,8 +156,8 @@ def reveal_command(folder: Path, key_path: Path | None, data: Path | None) -> No
 
 
 @command("audit")
-@_folder
-@_key
+@folder_argument
+@key_option
 @click.option("--manifest", metavar="DIGEST", help="The digest of the manifest as it was published.")
 @_workers
 @data_option
@@ -158,9 +168,9 @@ def audit_command(
 
     The exit code is 4, with the first difference, when anything is not what follows from plan and key.
     """
-    from generator.cartographers.pack import folder as files
-    from generator.cartographers.pack.audit import audit
-    from generator.cartographers.pack.steps import unlock
+    from generator.pack import folder as files
+    from generator.pack.audit import audit
+    from generator.pack.steps import unlock
 
     pack = _opened(folder, data)
     if key_path is None and files.has(folder, files.REVEAL):
@@ -175,7 +185,7 @@ def audit_command(
 
 
 @command("results")
-@_folder
+@folder_argument
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 @click.option("--output", "-o", type=click.Path(path_type=Path), metavar="DIR", help="Default: results in FOLDER.")
 @lang_option
@@ -185,9 +195,8 @@ def results_command(folder: Path, table: Path | None, output: Path | None, lang:
 
     TABLE is the filled-in table; without it results/results.csv of the folder. Wrong rows are told by their lines.
     """
-    from generator.cartographers.pack.report import report
-    from generator.cartographers.pack.results import MOST_BYTES
-    from generator.cartographers.pack.steps import RESULTS_FILE
+    from generator.pack.results import MOST_BYTES
+    from generator.pack.steps import RESULTS_FILE
     from generator.press.files import write_whole
 
     pack = _opened(folder, data)
@@ -197,7 +206,7 @@ def results_command(folder: Path, table: Path | None, output: Path | None, lang:
             rows = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
-    done = report(pack, rows, shown_path(path), lang)
+    done = pack.game.report(pack, rows, shown_path(path), lang)
     target = output or (folder / RESULTS_FILE).parent
     try:
         target.mkdir(parents=True, exist_ok=True)
@@ -209,15 +218,21 @@ def results_command(folder: Path, table: Path | None, output: Path | None, lang:
         click.echo(f"note: {note}", err=True)
 
 
-def _opened(folder: Path, data: Path | None) -> Pack:
-    from generator.cartographers.pack.steps import open_pack
+def _opened(folder: Path, data: Path | None) -> Pack[Any, Any, Any]:
+    """The pack in a folder, whose plan says of which game it is."""
+    from generator.pack import folder as files
+    from generator.pack.plan import format_of
+    from generator.pack.steps import open_pack
 
-    return open_pack(folder, load_edition(data), data)
+    said = format_of(files.read(folder, files.PLAN)) if files.has(folder, files.PLAN) else ""
+    name = GAMES.get(said, next(iter(GAMES.values())))
+    game: AnyGame = import_module(f"generator.{name}.pack.game").GAME
+    return open_pack(game, folder, game.load(data), data)
 
 
-def _unlocked(folder: Path, key_path: Path | None, data: Path | None) -> Opened:
-    from generator.cartographers.pack import folder as files
-    from generator.cartographers.pack.steps import unlock
+def _unlocked(folder: Path, key_path: Path | None, data: Path | None) -> Opened[Any, Any, Any]:
+    from generator.pack import folder as files
+    from generator.pack.steps import unlock
 
     pack = _opened(folder, data)
     return unlock(pack, files.load_key(key_path or files.default_key(folder)))

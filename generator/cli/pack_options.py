@@ -21,6 +21,7 @@ from generator.library.fields import Id, Note, Record, Text
 from generator.library.nodes import read_file
 
 F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", bound=Record)
 
 _BEST: Final = 5  # of the beam: half a second a round; wider ones are for those who have the time
 
@@ -57,7 +58,7 @@ class PlanFile(Record):
     best: int | None = None
 
 
-_OPTIONS = (
+COMMON: Final = (
     click.option(
         "--from", "source", type=click.Path(path_type=Path), metavar="FILE", help="A YAML file with the plan."
     ),
@@ -72,15 +73,18 @@ _OPTIONS = (
     click.option(
         "--draws", metavar="shared|per-pod", help="All tables play the same, or each its own. Default: shared."
     ),
-    map_option,
-    click.option("--mode", metavar="solo|table", help="With the solo rating or without. Default: table."),
-    click.option("--ambush-by", metavar="border|neighbour", help="Who draws ambushes. Default: border."),
     lang_option,
     click.option("--paper", metavar="PAPER", help="A4, Letter, A5, A3, or a size. Default: saved, else A4."),
     click.option("--theme", metavar="THEME", help="How pages are inked. Default: saved, else colour."),
-    click.option("--turn-seconds", type=int, metavar="N", help="Time for a turn; 0 for no limit. Default: 90."),
     click.option("--value", metavar="none|hex|numbers|words", help="Form of the public value. Default: none."),
     click.option("--value-source", metavar="TEXT", help="What the public value will be, and when."),
+    data_option,
+)
+_OPTIONS: Final = (
+    map_option,
+    click.option("--mode", metavar="solo|table", help="With the solo rating or without. Default: table."),
+    click.option("--ambush-by", metavar="border|neighbour", help="Who draws ambushes. Default: border."),
+    click.option("--turn-seconds", type=int, metavar="N", help="Time for a turn; 0 for no limit. Default: 90."),
     click.option("--ranking", metavar="points|par", help="What is added up. Default: points, par with draws per pod."),
     click.option("--tie-breaks", metavar="LIST", help="Of monsters, best-round, rounds-won, last-round, with commas."),
     click.option("--best", type=int, metavar="N", help="Width of the search for the best-known sheet. Default: 5."),
@@ -90,7 +94,7 @@ _OPTIONS = (
 def plan_options(function: F) -> F:
     """Adds all options of a plan; the command takes them by their names, for `plan_from`."""
     decorated: Any = sets_options(function)
-    for option in reversed((*_OPTIONS, data_option)):
+    for option in reversed((*COMMON, *_OPTIONS)):
         decorated = option(decorated)
     return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given
 
@@ -105,7 +109,7 @@ def plan_from(edition: Edition, said: dict[str, Any]) -> Any:
     from generator.press.ink import make_theme
     from generator.press.paper import parse_paper
 
-    written = _file(said.pop("source"))
+    written = plan_file(PlanFile, said.pop("source"))
     options: Sets = said.pop("sets")
     players = said.pop("players")
     said["map"] = said.pop("map_name")
@@ -118,14 +122,14 @@ def plan_from(edition: Edition, said: dict[str, Any]) -> Any:
     parts = {name: getattr(options, name) for name in Sets.__dataclass_fields__}
     from_file = {"preset": written.sets} | {name: getattr(written, name) for name in parts if name != "preset"}
     choice = Sets(**{name: from_file[name] if part is None else part for name, part in parts.items()}).choose(edition)
-    count, names = _players(players, written)
+    count, names = counted(players, written.names, written.players)
     map_id, map_ = find_map(edition, value("map", edition.maps_of(choice.explore_set)[0]))
     ties = value("tie_breaks", None)
     draws = value("draws", "shared")
     settings = load_settings()
     ambush_by = value("ambush_by", "border")
     plan = Plan(
-        event=_needed(value("event", None), "--event", "the event needs a name"),
+        event=needed_event(value("event", None)),
         rounds=value("rounds", 1),
         reserves=value("reserves", 1),
         players=count,
@@ -146,42 +150,45 @@ def plan_from(edition: Edition, said: dict[str, Any]) -> Any:
         value_kind=value("value", "none"),
         value_source=value("value_source", ""),
         ranking=value("ranking", "par" if draws == "per-pod" else "points"),
-        tie_breaks=_words(ties) if ties is not None else ("monsters", "best-round"),
+        tie_breaks=split(ties) if ties is not None else ("monsters", "best-round"),
         best_width=value("best", _BEST),
         program=__version__,
     )
     return check(plan, edition)
 
 
-def _file(source: Path | None) -> PlanFile:
+def plan_file(kind: type[R], source: Path | None) -> R:
+    """The plan as organisers wrote it; an empty one where there is no file."""
     if source is None:
-        return PlanFile()
+        return kind()
     report = Report()
     node = read_file(source, report)
-    made = build(PlanFile, node, report) if node is not None else None
+    made = build(kind, node, report) if node is not None else None
     report.raise_if_any()
-    return made or PlanFile()
+    return made or kind()
 
 
-def _players(said: str | None, written: PlanFile) -> tuple[int, tuple[str, ...]]:
-    """Their number and names: from the option, else from the file, else one player at each of four seats."""
+def counted(said: str | None, names: tuple[str, ...] | None, number: int | None) -> tuple[int, tuple[str, ...]]:
+    """The players, how many and their names: from the option, else from the file, else one at each of four seats."""
     if said is None:
-        names = written.names or ()
-        return (len(names) or written.players or 4), names
+        names = names or ()
+        return (len(names) or number or 4), names
     if said.isascii() and said.isdigit():
         return int(said[:6]), ()
     names = tuple(name for name, _ in read_names(Path(said)))
     return len(names), names
 
 
-def _needed(value: str | None, option: str, why: str) -> str:
+def needed_event(value: str | None) -> str:
+    """The name of the event, which has no default."""
     if value is None:
-        raise UsageError(f"{option}: {why}")
+        raise UsageError("--event: the event needs a name")
     return value
 
 
-def _words(ties: Any) -> tuple[str, ...]:
-    return tuple(word.strip() for word in ties.split(",") if word.strip()) if isinstance(ties, str) else tuple(ties)
+def split(said: Any) -> tuple[str, ...]:
+    """Words with commas between them, or those of a list in the file."""
+    return tuple(word.strip() for word in said.split(",") if word.strip()) if isinstance(said, str) else tuple(said)
 
 
 KEYS: Final = tuple(entry.name for entry in fields(PlanFile) if entry.name != "places")

@@ -16,12 +16,12 @@ from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.pack.caller import caller_page, kit_page
-from generator.cartographers.pack.check_row import check_row
-from generator.cartographers.pack.protocol import seal_of
 from generator.cartographers.pages.pack_labels import languages_with_words
 from generator.cartographers.records import LETTERS
 from generator.cartographers.rules.decks import Deal
 from generator.cartographers.timetable import Draw, SeasonPlan, timetable
+from generator.pack.check_row import check_row
+from generator.pack.protocol import seal_of
 from generator.seeds.codes import key_code
 from generator.text.labels import labels_of
 from tests.browser.driver import HALL, Browser, browser

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.pack import folder as files
 from generator.cli.pack_options import KEYS, PlanFile
+from generator.pack import folder as files
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -10,17 +12,26 @@ from pypdfium2 import PdfDocument
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
+from generator.kingdoms.pages import signs
+from generator.kingdoms.records import TOKENS
 from generator.pages import plates
 from generator.pages.inks import ROLES, theme_of
 from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.ink import Theme
 from generator.press.paper import parse_paper
 from generator.press.sight import nearest_pair
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed")
+LANDS = ("forest", "mountain", "plains", "capital", "underground", "water", "cliffs")
+RESOURCES = ("mana", "ore", "food")
 GROUPS = {
     "terrains": TERRAINS,
     "seasons": ("spring", "summer", "fall", "winter"),
     "seals": ("green", "blue", "red", "purple"),
+    "lands": tuple(f"land_{land}" for land in LANDS),
+    "resources": RESOURCES,
+    "players": tuple(f"player_{seat}" for seat in range(5)),
 }
 APART = 10.0  # CIE Lab units; 2.3 is just noticeable side by side, ten across a table
 
@@ -44,24 +55,59 @@ def test_every_seal_of_the_data_has_an_ink(edition: Edition) -> None:
 @pytest.mark.parametrize("side", [5.0, 12.0])
 def test_tiles_differ_in_shape_at_any_size_in_black_and_white(side: float) -> None:
     """At five millimetres and 300 dpi: any two differ in a good part of their pixels, and none is empty or full."""
-    document = Document("tiles")
-    page = document.page(parse_paper("200x60mm"))
-    for index, terrain in enumerate(TERRAINS):
-        plates.tile(page, theme_of("mono"), terrain, 5 + index * 20, 10, side)
-    scale = 300 / 72
-    image = PdfDocument(document.to_bytes())[0].render(scale=scale, grayscale=True).to_pil()
-    pixels = 300 / 25.4
-    tiles: dict[str, Image.Image] = {}
-    for index, terrain in enumerate(TERRAINS):
-        left, top = (5 + index * 20) * pixels, 10 * pixels
-        box = (round(left), round(top), round(left + side * pixels), round(top + side * pixels))
-        tiles[terrain] = image.crop(box).point(lambda level: 255 if level > 127 else 0)
+    tiles = _black_and_white({terrain: partial(_tile, terrain=terrain) for terrain in TERRAINS}, side)
     for terrain, drawn in tiles.items():
         dark = _share(drawn)
         assert 0.04 < dark < 0.6, f"{terrain} is {dark:.0%} black"
     for one, other in combinations(TERRAINS, 2):
         differing = _share(ImageChops.invert(ImageChops.difference(tiles[one], tiles[other])))
         assert differing > 0.1, f"{one} and {other} differ in {differing:.0%} of their pixels"
+
+
+def _tile(page: Drawing, theme: Theme, x: float, y: float, side: float, terrain: str) -> None:
+    plates.tile(page, theme, terrain, x, y, side)
+
+
+def _sign(
+    page: Drawing, theme: Theme, x: float, y: float, side: float, draw: Callable[..., None], what: str | int
+) -> None:
+    draw(page, theme, what, x, y, side)
+
+
+SIGNS: dict[str, tuple[Callable[..., None], tuple[str | int, ...]]] = {
+    "players": (signs.player_sign, tuple(range(5))),
+    "tokens": (signs.token_sign, tuple(TOKENS)),
+    "resources": (signs.resource_sign, RESOURCES),
+    "lands": (signs.terrain_sign, LANDS),
+}
+
+
+@pytest.mark.parametrize("group", SIGNS)
+def test_signs_differ_in_shape_in_black_and_white(group: str) -> None:
+    """At five millimetres any two of a kind differ in a tenth of their pixels."""
+    draw, all_of_them = SIGNS[group]
+    drawn = _black_and_white({str(what): partial(_sign, draw=draw, what=what) for what in all_of_them}, 5.0)
+    assert len(drawn) == len(all_of_them)
+    for one, other in combinations(drawn, 2):
+        differing = _share(ImageChops.invert(ImageChops.difference(drawn[one], drawn[other])))
+        assert differing > 0.1, f"{one} and {other} differ in {differing:.0%} of their pixels"
+
+
+def _black_and_white(draws: Mapping[str, Callable[..., None]], side: float) -> dict[str, Image.Image]:
+    """Each as it comes out of a laser printer: 300 dots an inch, black or white."""
+    document = Document("signs")
+    page = document.page(parse_paper("200x60mm"))
+    for index, draw in enumerate(draws.values()):
+        draw(page, theme_of("mono"), 5 + index * 20, 10, side)
+    scale = 300 / 72
+    image = PdfDocument(document.to_bytes())[0].render(scale=scale, grayscale=True).to_pil()
+    pixels = 300 / 25.4
+    found: dict[str, Image.Image] = {}
+    for index, name in enumerate(draws):
+        left, top = (5 + index * 20) * pixels, 10 * pixels
+        box = (round(left), round(top), round(left + side * pixels), round(top + side * pixels))
+        found[name] = image.crop(box).point(lambda level: 255 if level > 127 else 0)
+    return found
 
 
 def _share(image: Image.Image) -> float:

@@ -1,5 +1,5 @@
-"""Sealed packs: the same proved draws for everybody, fixed before the event and checked by anybody after it.
+"""Packs of the first game: the same proved draws for everybody.
 
-`plan` says what is agreed in public, `protocol` turns it and a secret key into round keys, `derive` finds the deals,
-`check_row` lets players compare, `making` prints, `audit` does everything again. docs/tournaments.md is the protocol.
+`plan` adds what this game agrees, `derive` finds the deals, `making` and `caller` print, `results` and `report` count.
+What packs of all games share is in `generator.pack`; `game` is the joint between the two.
 """

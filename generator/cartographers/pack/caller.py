@@ -13,22 +13,25 @@ from typing import Any, Final
 from generator.cartographers.choices import Choice
 from generator.cartographers.deal_config import deal_table, dealer_data
 from generator.cartographers.edition import Edition
-from generator.cartographers.pack.check_row import ROW, SIGNS
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.protocol import seal_of
 from generator.cartographers.pages.book import effect_text
 from generator.cartographers.pages.pack_labels import languages_with_words
-from generator.cartographers.pages.pack_signs import sign_svg
 from generator.cartographers.pages.pack_svg import shape_svg, symbol
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS
 from generator.library.layers import shipped
+from generator.pack.check_row import ROW, SIGNS
+from generator.pack.protocol import seal_of
 from generator.pages import ornaments, terrain_art
 from generator.pages.inks import theme_of
+from generator.pages.pack_signs import sign_svg
 from generator.pages.plates import place_emblem
 from generator.press.drawing import Drawing
 from generator.press.ink import Theme
 from generator.text.labels import labels_of
+
+CALLER: Final = "public/caller.html"
+FORM: Final = "public/result-form.html"
 
 # The words that the page asks for beside those that begin with "caller_" and "sign_".
 _WORDS: Final = (

@@ -23,9 +23,10 @@ from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.protocol import round_key
 from generator.cartographers.prove import accept
 from generator.cartographers.rules.game import Game
+from generator.pack import units
+from generator.pack.protocol import round_key
 from generator.seeds.attempts import NothingAccepted
 from generator.seeds.codes import key_code
 from generator.seeds.stream import Stream, root
@@ -34,54 +35,17 @@ from generator.seeds.stream import Stream, root
 PATIENCE: Final = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """What is dealt once: a round, a pod of a round, or a reserve."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(units.Dealt):
+    """The same with what this game's rules turned down, and what was dealt."""
 
-    kind: str  # round or reserve
-    number: int  # from 1
-    pod: int = 0  # the table from 1; 0 where all play the same
-
-    @property
-    def label(self) -> str:
-        """Its name in the key derivation."""
-        return f"{self.kind}/{self.number}" + (f"/pod/{self.pod}" if self.pod else "")
-
-    @property
-    def folder(self) -> str:
-        """Its name in file names."""
-        return f"{self.kind}-{self.number:02}" + (f"-pod-{self.pod:03}" if self.pod else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A unit with the attempt that counts, and those before it."""
-
-    unit: Unit
-    code: str  # of the round key: the seed
-    attempt: int
     uneven: int  # attempts that even-1 turned down
-    rejected: tuple[int, ...]  # attempts that T1 turned down
     digest: str  # of the deal
     edicts: tuple[str, ...]
 
     def log(self) -> dict[str, Any]:
-        """What is written down, without the key."""
-        return {
-            "unit": self.unit.label,
-            "attempt": self.attempt,
-            "uneven": self.uneven,
-            "rejected": list(self.rejected),
-            "deal": self.digest,
-            "edicts": list(self.edicts),
-        }
-
-
-def units(plan: Plan) -> list[Unit]:
-    """Everything that is dealt, in order."""
-    pods = range(1, plan.tables + 1) if plan.draws == "per-pod" else (0,)
-    rounds = [Unit("round", number, pod) for number in range(1, plan.rounds + 1) for pod in pods]
-    return [*rounds, *(Unit("reserve", number) for number in range(1, plan.reserves + 1))]
+        said = units.Dealt.log(self)
+        return {**said, "uneven": self.uneven, "deal": self.digest, "edicts": list(self.edicts)}
 
 
 def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
@@ -96,7 +60,7 @@ def derive(
     """The deals of all units, one after the other; with `most`, so many deals of a unit may be turned down by T1."""
     table = deal_table(edition, plan.choice(edition))
     even = _Evenness(table)
-    for done, unit in enumerate(units(plan)):
+    for done, unit in enumerate(units.units(plan)):
         if told:
             told(done)
         uneven, rejected, attempt = 0, list[int](), 0
@@ -116,7 +80,15 @@ def derive(
                     )
             attempt += 1
         even.count(edicts)
-        yield Dealt(unit, code, attempt, uneven, tuple(rejected), deal_digest(game.deal), edicts)
+        yield Dealt(
+            unit=unit,
+            code=code,
+            attempt=attempt,
+            uneven=uneven,
+            rejected=tuple(rejected),
+            digest=deal_digest(game.deal),
+            edicts=edicts,
+        )
 
 
 def _accepted(edition: Edition, plan: Plan, code: str) -> Game | None:

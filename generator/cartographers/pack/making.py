@@ -6,26 +6,17 @@ there already is verified and used, which is how an interrupted run goes on.
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Final
 
 from generator.cartographers.certificate import Setting, certificate, verify
 from generator.cartographers.choices import deck_lists
 from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.pack.check_row import check_row
-from generator.cartographers.pack.derive import Dealt, Unit, setting_of
+from generator.cartographers.pack.derive import Dealt, setting_of
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.protocol import Broken
 from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_panel import call_of
-from generator.cartographers.pages.pack_players import Occasion, Seat, sheets_document, slips_document
+from generator.cartographers.pages.pack_players import Occasion, sheets_document, slips_document
 from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document, par_of
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.prove import printed_par, prove
@@ -34,12 +25,14 @@ from generator.cartographers.rules.game import Game, State
 from generator.cartographers.search.bot import reference
 from generator.cartographers.timetable import timetable
 from generator.library.errors import ProofpressError
+from generator.pack.check_row import check_row
+from generator.pack.game import Made
+from generator.pack.protocol import Broken
+from generator.pack.units import Unit, seats_of, title_of
 from generator.pages.inks import theme_of
+from generator.pages.pack_occasion import MARK
 from generator.press.paper import Paper, parse_paper
 from generator.text.labels import labels_of
-
-SPARES: Final = 10  # one spare sheet for so many players, and one more
-_MARK: Final = 12  # digits of the commitment in slug lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +49,6 @@ class Proved:
         return par_of(printed_par(edition, self.game), self.reference, self.best)
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """The files of a unit by name, and the three pars."""
-
-    unit: Unit
-    files: Mapping[str, bytes]
-    par: Par
-
-
 def file_names(unit: Unit) -> dict[str, str]:
     """The files of a unit: kind -> name."""
     return {
@@ -76,15 +60,6 @@ def file_names(unit: Unit) -> dict[str, str]:
         "appendix": f"sealed/{unit.folder}-appendix.pdf",
         "certificate": f"sealed/{unit.folder}-certificate.json",
     }
-
-
-def versions() -> dict[str, str]:
-    """What decides the bytes of a PDF besides the plan."""
-    import reportlab
-
-    from generator import __version__
-
-    return {"proofpress": __version__, "reportlab": str(reportlab.Version), "zlib": zlib.ZLIB_RUNTIME_VERSION}
 
 
 def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> Proved:
@@ -150,7 +125,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
         names["appendix"]: appendix_document(now, call, game, known.best, par, dealt.digest, plan.best_width),
         names["certificate"]: known.certificate,
     }
-    return Made(dealt.unit, files, par)
+    return Made(dealt.unit, files, par.reference)
 
 
 def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> Occasion:
@@ -164,33 +139,14 @@ def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> Occa
         words=words,
         paper=parse_paper(plan.paper, "portrait"),
         event=plan.event,
-        title=title_of(edition, plan.language, unit) if unit else "",
-        mark=f"{commitment[:_MARK]}…",
+        title=title_of(words, unit) if unit else "",
+        mark=f"{commitment[:MARK]}…",
         map_id=map_id,
         map=map_,
         season_set=choice.season_set,
         solo=plan.mode == "solo",
         with_heroes=bool(choice.heroes),
     )
-
-
-def title_of(edition: Edition, language: str, unit: Unit) -> str:
-    """The name of a unit: "Round 3"."""
-    words = labels_of(edition, language)
-    key = "round_pod" if unit.pod else f"{unit.kind}_title"
-    return words(key, number=unit.number, table=unit.pod)
-
-
-def seats_of(plan: Plan, unit: Unit) -> list[Seat]:
-    """Who gets a sheet of a unit, table by table, and the spare sheets."""
-    here: list[Seat] = []
-    for player in range(plan.players):
-        table, seat = plan.seat_of(player, unit.number) if unit.kind == "round" else (0, 0)
-        if not unit.pod or table == unit.pod:
-            here.append(Seat(table, seat, plan.name_of(player)))
-    if unit.kind == "round":
-        here.sort(key=lambda seat: (seat.table, seat.seat))
-    return [*here, *(Seat(0, 0, "") for _ in range(len(here) // SPARES + 1))]
 
 
 def _list_paper(paper: Paper) -> Paper:
@@ -202,42 +158,3 @@ def _list_paper(paper: Paper) -> Paper:
 def book_of(edition: Edition, plan: Plan) -> Book:
     """The book of a plan. One serves all units, so that examples are looked for once."""
     return open_book(edition, plan.language, theme_of(plan.theme))
-
-
-# Several processes
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a process needs to make a unit."""
-
-    own: Path | None
-    plan: Plan
-    commitment: str
-    dealt: Dealt
-    certificate: bytes | None
-
-
-def make(task: Task) -> Made:
-    """The work of one process."""
-    book = _book(task.own, task.plan.language, task.plan.theme)
-    return made(book, task.plan, task.commitment, proved(book.edition, task.plan, task.dealt, task.certificate))
-
-
-def make_all(tasks: Iterable[Task], workers: int) -> Iterator[Made]:
-    """All units in order."""
-    waiting: Sequence[Task] = list(tasks)
-    if workers < 2 or len(waiting) < 2:
-        yield from map(make, waiting)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        try:
-            yield from pool.map(make, waiting)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all rounds
-            raise
-
-
-@cache
-def _book(own: Path | None, language: str, theme: str) -> Book:
-    return open_book(load_edition(own), language, theme_of(theme))

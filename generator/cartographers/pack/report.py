@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Final
 
 from generator.cartographers.certificate import verify
-from generator.cartographers.pack import folder as files
-from generator.cartographers.pack.derive import Unit, units
-from generator.cartographers.pack.making import book_of, file_names, occasion, title_of
+from generator.cartographers.edition import Edition
+from generator.cartographers.pack.derive import Dealt
+from generator.cartographers.pack.making import book_of, file_names, occasion
+from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_csv
-from generator.cartographers.pack.steps import Pack
-from generator.cartographers.pages.pack_standings import standings_document
 from generator.cartographers.search.bot import reference
 from generator.library.errors import UsageError
+from generator.pack import folder as files
+from generator.pack.booklet import standing
+from generator.pack.game import Pack, Reported
+from generator.pack.results import missing, signed
+from generator.pack.units import Unit, title_of, units
+from generator.pages.pack_standings import standings_document
 from generator.text.labels import Labels, labels_of
 
-
-@dataclass(frozen=True, slots=True)
-class Reported:
-    """Files by name, and what the organiser should know."""
-
-    files: Mapping[str, bytes]
-    notes: Sequence[str]
+Sealed = Pack[Edition, Plan, Dealt]
+_SHARES: Final = {"rank": 1, "player": 5, "points": 1.4, "to_par": 1.4, "losses": 1.4, "rounds_played": 1.2}
 
 
-def report(pack: Pack, rows: bytes, where: str, language: str | None) -> Reported:
+def report(pack: Sealed, rows: bytes, where: str, language: str | None) -> Reported:
     """The standings of what has been played so far."""
     plan = pack.plan if language is None else replace(pack.plan, language=language)
     if plan.language not in pack.edition.languages:
@@ -37,20 +38,20 @@ def report(pack: Pack, rows: bytes, where: str, language: str | None) -> Reporte
     book = book_of(pack.edition, plan)
     seal = files.read(pack.folder, files.COMMITMENT).decode("ascii", "replace").splitlines()[1]
     words = labels_of(pack.edition, plan.language)
-    breaks = [words(f"tie_{rule.replace('-', '_')}") for rule in plan.tie_breaks]
-    rules = "; ".join([words(f"standing_{plan.ranking}"), *breaks])
     pages = standings_document(
         occasion(book, plan, seal, None),
-        rules,
+        standing(plan, words),
+        _SHARES,
         [_row(words, line) for line in order],
-        list(_rounds(pack, words, plan.language, order, found, labels, pars)),
+        list(_rounds(words, order, found, labels, pars)),
+        in_rounds=5,
     )
     return Reported(
-        {"standings.pdf": pages, "standings.csv": standings_csv(order, plan.rounds)}, list(_notes(found, order))
+        {"standings.pdf": pages, "standings.csv": standings_csv(order, plan.rounds)}, list(missing(found, order))
     )
 
 
-def _pars(pack: Pack, played: Sequence[Unit]) -> dict[str, int]:
+def _pars(pack: Sealed, played: Sequence[Unit]) -> dict[str, int]:
     """The reference par of what was played, from its certificates."""
     pars = {}
     for unit in played:
@@ -69,20 +70,14 @@ def _row(words: Labels, line: Standing) -> list[str]:
         str(line.rank or "–"),
         player,
         str(line.points),
-        _signed(line.to_par),
+        signed(line.to_par),
         str(line.losses),
         str(line.played),
     ]
 
 
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "−")
-
-
 def _rounds(
-    pack: Pack,
     words: Labels,
-    language: str,
     order: Sequence[Standing],
     found: Sequence[Result],
     labels: Mapping[str, Unit],
@@ -90,7 +85,7 @@ def _rounds(
 ) -> Iterator[tuple[str, list[list[str]]]]:
     """Round by round, and where tables played different draws, draw by draw."""
     for number, name in sorted({(result.round, result.unit) for result in found}):
-        title = title_of(pack.edition, language, labels[name])
+        title = title_of(words, labels[name])
         if labels[name].kind != "round" or labels[name].number != number:
             title = f"{words('round_title', number=number)}: {title}"
         title = f"{title} ({words('reference_par')} {pars[name]})"
@@ -104,7 +99,7 @@ def _rounds(
                     str(line.ranks[number]),
                     line.player,
                     str(result.points),
-                    _signed(result.points - pars[name]),
+                    signed(result.points - pars[name]),
                     str(result.losses),
                 ]
                 if result.there
@@ -112,15 +107,3 @@ def _rounds(
                 for line, result in here
             ],
         )
-
-
-def _notes(found: Sequence[Result], order: Sequence[Standing]) -> Iterator[str]:
-    """What is missing, so that nobody takes half a table for the whole."""
-    rounds = sorted({result.round for result in found})
-    if not rounds:
-        yield "the table holds no results yet"
-    for number in rounds:
-        missing = [line.player for line in order if number not in line.rounds and not line.withdrawn]
-        if missing:
-            shown = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
-            yield f"round {number}: no result for {shown}"

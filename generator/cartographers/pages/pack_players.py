@@ -10,58 +10,38 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.pack_signs import draw_sign
 from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
 from generator.cartographers.pages.sheet_field import draw_field
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import draw_seasons
 from generator.cartographers.records import LETTERS, SEASONS, Map
+from generator.pages import pack_occasion, pack_slips
 from generator.pages.flow import foot
+from generator.pages.pack_occasion import Seat, draw_row
+from generator.pages.pack_slips import MARGIN, draw_initials
 from generator.pages.plates import draw_seal, place_emblem
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.furniture import SLUG_CLEAR
 from generator.press.geometry import Box
-from generator.press.ink import Pen
 from generator.press.paper import Paper
-from generator.text.labels import Labels
 
 _STRIP: Final = 25.0  # of the check row and the edicts, on A4
 _SMALL_STRIP: Final = 12.0  # on A5, where the spaces need the room
 _A4_WIDTH: Final = 210.0
 _A5_WIDTH: Final = 148.0
-_CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
-_LEAST_WORD: Final = 5.0  # points: the sign above the word says the same
 
 
 @dataclass(frozen=True)
-class Occasion:
-    """What stands on every page of a round."""
+class Occasion(pack_occasion.Occasion):
+    """The same with the map and the cards in play."""
 
     book: Book
-    words: Labels
-    paper: Paper
-    event: str
-    title: str  # "Round 3"
-    mark: str  # the start of the commitment
     map_id: str
     map: Map
     season_set: str
     solo: bool
     with_heroes: bool
-
-    def slug(self, *more: str) -> list[str]:
-        book = self.book
-        return [self.event, self.title, *more, self.mark, book.language, book.version]
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A place in a round; without a name it is a spare sheet."""
-
-    table: int
-    seat: int
-    name: str
 
 
 def sheets_document(now: Occasion, edicts: Sequence[str], row: Sequence[str], seats: Sequence[Seat]) -> bytes:
@@ -140,58 +120,18 @@ def _scored(now: Occasion, letter: str) -> list[str]:
     return [name for name in SEASONS if letter in seasons[name].edicts]
 
 
-def draw_row(drawing: Drawing, now: Occasion, row: Sequence[str], box: Box) -> None:
-    """The five signs, each with its word below."""
-    step = box.width / len(row)
-    word = max(3.0, box.height * 0.24)
-    side = min(step * 0.8, box.height - word)
-    for index, sign in enumerate(row):
-        x = box.x + step * (index + 0.5)
-        draw_sign(drawing, sign, x - side / 2, box.y, side)
-        text = now.words(f"sign_{sign}")
-        pt = max(LEAST_PT, word * 2.2)
-        drawing.fitted(
-            x, box.y + side + word * 0.85, text, step - 0.8, pt, _LEAST_WORD, "sans", now.book.theme.text, "centre"
-        )
-
-
 # Result slips
 
 
 def slips_document(now: Occasion, seats: Sequence[Seat]) -> bytes:
     """Result slips to be cut apart."""
-    document = Document(f"{now.event}: {now.title}, {now.words('result_slip')}", language=now.book.language)
-    across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two
-    width, height = now.paper.width / across, (now.paper.height - SLUG_CLEAR - 2) / 2
-    document.form("slip", width, height, lambda drawing: _slip(drawing, now))
-    for start in range(0, len(seats), 2 * across):
-        page = document.page(now.paper)
-        for place, seat in enumerate(seats[start : start + 2 * across]):
-            x, y = place % across * width, place // across * height
-            page.place("slip", x, y)
-            _slip_head(page, now, seat, Box(x, y, width, height).inset(8))
-        if across == 2:
-            page.line(width, 0, width, 2 * height, _CUT)
-        page.line(0, height, now.paper.width, height, _CUT)
-        foot(page, now.slug(now.words("result_slip")), now.book.theme)
-    return document.to_bytes()
-
-
-def _slip_head(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
-    theme, words = now.book.theme, now.words
-    page.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
-    place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
-    page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
-    page.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
-    page.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
-    if seat.name:
-        page.fitted(box.x + 1, box.y + 20.5, seat.name, box.width - 2, 13, LEAST_PT, "serif", theme.text)
+    return pack_slips.slips_document(now, seats, lambda drawing: _slip(drawing, now))
 
 
 def _slip(drawing: Drawing, now: Occasion) -> None:
     """The empty table of a slip: a row a season, a column a box of the map sheet."""
     theme, words, book = now.book.theme, now.words, now.book
-    box = drawing.box.inset(8)
+    box = drawing.box.inset(MARGIN)
     seasons = book.edition.season_sets[now.season_set]
     table = Box(box.x, box.y + 30, box.width, min(box.height - 58, 58))
     columns = (table.width - 15) / 5
@@ -217,8 +157,4 @@ def _slip(drawing: Drawing, now: Occasion) -> None:
         cell = Box(box.x + half * index, y, half - 2, 11)
         drawing.rect(cell, theme.pen("heavy"))
         drawing.fitted(cell.x + 1, cell.y + 3.2, words(key), cell.width - 2, 7, LEAST_PT, "sans", theme.text)
-    y += 20
-    for index, key in enumerate(("slip_own", "slip_neighbour")):
-        x = box.x + half * index
-        drawing.line(x, y, x + half - 3, y, theme.pen("thin"))
-        drawing.fitted(x, y + 3.2, words(key), half - 3, 7, LEAST_PT, "serif-italic", theme.text)
+    draw_initials(drawing, now, box, y + 20)

@@ -11,16 +11,14 @@ from typing import Final
 
 from generator.cartographers.pages.draw_panel import Call, ambush_words
 from generator.cartographers.pages.example_art import draw_board
-from generator.cartographers.pages.pack_players import Occasion, draw_row
+from generator.cartographers.pages.pack_players import Occasion
 from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.game import Game, State
 from generator.cartographers.rules.rating import losses, total
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages.flow import Flow
+from generator.pages.pack_envelope import envelope_label, round_key
 from generator.press.document import Document
-from generator.press.drawing import LEAST_PT
-from generator.press.geometry import Box
-from generator.press.qr import draw_qr
 
 _SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of the columns of the script
 
@@ -30,69 +28,13 @@ def envelope_document(now: Occasion, call: Call, row: Sequence[str], code: str, 
     document = Document(f"{now.event}: {now.title}", language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug())
     flow.new_page(now.words("envelope"))
-    _label(flow, now, row, commitment)
+    envelope_label(flow, now, row, commitment, now.words.set("envelope_fill"))
     flow.fresh_sheet(now.words("script"))
     flow.heading(f"{now.title}: {now.words('script')}", 17)
-    _key(flow, now, row, code)
+    round_key(flow, now, row, code, now.words("round_key"))
     for plan in call.plans:
         _season(flow, now, call, plan)
     return document.to_bytes()
-
-
-def _label(flow: Flow, now: Occasion, row: Sequence[str], commitment: str) -> None:
-    words, page = now.words, flow.page
-    box = flow.box(min(120 * flow.scale, flow.left))
-    page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
-    x, unit = box.centre[0], box.height / 120
-    for y, text, pt, face in (
-        (22, now.event, 24, "title"),
-        (42, now.title, 32, "title"),
-        (56, words("envelope_open"), 13, "serif-italic"),
-        (97, words("commitment"), 9, "serif-italic"),
-    ):
-        page.fitted(
-            x,
-            box.y + y * unit,
-            text,
-            box.width - 10,
-            max(LEAST_PT, pt * flow.scale),
-            LEAST_PT,
-            face,
-            flow.theme.text,
-            "centre",
-        )
-    width = min(95 * unit, box.width - 10)
-    draw_row(page, now, row, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
-    for line, part in enumerate((commitment[:32], commitment[32:])):
-        page.fitted(
-            x, box.y + (104 + 6 * line) * unit, _grouped(part, 8), box.width - 10, 11 * flow.scale, LEAST_PT, "sans",
-            flow.theme.text, "centre",
-        )  # fmt: skip
-    flow.gap(4)
-    flow.paragraph(words.set("envelope_fill"))
-
-
-def _key(flow: Flow, now: Occasion, row: Sequence[str], code: str) -> None:
-    """The round key, to be typed or scanned, beside the check row."""
-    theme, words = flow.theme, now.words
-    box = flow.box(34 * flow.scale)
-    unit = flow.scale
-    square, rest = box.left_strip(box.height, 4 * unit)
-    draw_qr(flow.page, square.x, square.y, square.height, code, theme.line)
-    page = flow.page
-    page.fitted(
-        rest.x,
-        rest.y + 4 * unit,
-        words("round_key"),
-        rest.width,
-        max(LEAST_PT, 9 * unit),
-        LEAST_PT,
-        "serif-italic",
-        theme.text,
-    )
-    page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
-    draw_row(page, now, row, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
-    flow.gap(2)
 
 
 def _season(flow: Flow, now: Occasion, call: Call, plan: SeasonPlan) -> None:
@@ -135,10 +77,6 @@ def _notes(now: Occasion, call: Call, draw: Draw) -> str:
     return "; ".join(parts)
 
 
-def _grouped(text: str, size: int) -> str:
-    return " ".join(text[start : start + size] for start in range(0, len(text), size))
-
-
 # The appendix
 
 
@@ -165,7 +103,8 @@ def appendix_document(now: Occasion, call: Call, game: Game, best: State, par: P
     flow.heading(f"{now.title}: {words('appendix')}", 17)
     flow.paragraph(words.set("appendix_seal"), face="serif-italic")
     for key, value in (("reference_par", par.reference), ("best_known", par.best), ("printed_par", par.printed)):
-        flow.row((words(key), str(value), words(f"{key}_is", width=width)), (3, 1, 9))
+        said = words(f"{key}_is", **({"width": width} if key == "best_known" else {}))
+        flow.row((words(key), str(value), said), (3, 1, 9))
     flow.gap(3)
     flow.row(("", *(words(key) for key in _COLUMNS)), (2, 2, 2, 2, 2, 2), bold=True)
     for number, score in enumerate(best.scores[0]):

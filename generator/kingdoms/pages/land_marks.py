@@ -73,7 +73,7 @@ def _peak(drawing: Drawing, theme: Theme) -> None:
         for step in range(6):
             t = 0.2 + step * 0.13
             x, y = px + (right - px) * (t - (0.04 if t < 0.4 else 0)), py + (base - py) * (t + (0.05 if t < 0.4 else 0))
-            down = min(y + 1.3 + 0.22 * step, base)
+            down = min(y + 1.3 + 0.22 * step, base - 0.3)
             hachures.append((x - 0.15, y + 0.3, x - (0.3 + 0.22 * step), down))
         drawing.lines(hachures, hand.shade)
 

@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 from random import Random
 
-from generator.cartographers.pack import folder as files
-from generator.cartographers.pack.audit import audit
-from generator.cartographers.pack.protocol import Broken
-from generator.cartographers.pack.steps import print_step
+from generator.pack import folder as files
+from generator.pack.audit import audit
+from generator.pack.protocol import Broken
+from generator.pack.steps import print_step
 from tests.cartographers.pack.events import audited, make_plan, opened, planned, revealed
 
 WORKERS = 2

@@ -12,11 +12,14 @@ from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
-from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.derive import Dealt
+from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan, check
-from generator.cartographers.pack.protocol import commitment
-from generator.cartographers.pack.steps import Opened, open_pack, print_step, unlock
 from generator.cartographers.play import rulings_of
+from generator.pack import folder as files
+from generator.pack.game import Opened
+from generator.pack.protocol import commitment
+from generator.pack.steps import open_pack, print_step, unlock
 
 KEY = bytes(range(32))
 
@@ -60,7 +63,7 @@ def make_plan(sets: str = "base", **changes: Any) -> Plan:
     return Plan(**{**parts, **changes})
 
 
-def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Opened:
+def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Opened[Edition, Plan, Dealt]:
     """A folder with plan, commitment and value, opened with its key."""
     data = check(plan, edition()).to_bytes()
     files.write(folder, files.PLAN, data)
@@ -73,8 +76,8 @@ def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Open
     return opened(folder, key)
 
 
-def opened(folder: Path, key: bytes = KEY) -> Opened:
-    return unlock(open_pack(folder, edition(), None), key)
+def opened(folder: Path, key: bytes = KEY) -> Opened[Edition, Plan, Dealt]:
+    return unlock(open_pack(GAME, folder, edition(), None), key)
 
 
 def revealed(folder: Path, plan: Plan, value: str = "") -> Path:
@@ -92,9 +95,9 @@ def copied(folder: Path, target: Path) -> Path:
 
 def audited(folder: Path) -> list[str]:
     """What an audit of a revealed folder says, by the key that lies in it."""
-    from generator.cartographers.pack.audit import audit
+    from generator.pack.audit import audit
 
-    pack = open_pack(folder, edition(), None)
+    pack = open_pack(GAME, folder, edition(), None)
     key = files.read_reveal(files.read(folder, files.REVEAL), pack.data)
     return list(audit(unlock(pack, key), workers=1))
 
@@ -103,7 +106,7 @@ def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
     plan = files.read(folder, files.PLAN)
     inside = [name for name in files.names(folder) if name not in (files.MANIFEST, files.REVEAL)]
-    from generator.cartographers.pack.making import versions
+    from generator.pack.making import versions
 
     contents = {name: files.read(folder, name) for name in inside}
     files.write(folder, files.MANIFEST, files.manifest_file(plan, versions(), contents))

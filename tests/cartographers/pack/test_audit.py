@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from generator.cartographers.pack import folder as files
-from generator.cartographers.pack.audit import audit, decoded
 from generator.cartographers.pack.derive import derive
-from generator.cartographers.pack.making import Task, make
-from generator.cartographers.pack.protocol import Broken, commitment
-from generator.cartographers.pack.steps import log_file
+from generator.cartographers.pack.game import GAME
 from generator.library.errors import ProofpressError
+from generator.pack import folder as files
+from generator.pack.audit import audit, decoded
+from generator.pack.game import Task
+from generator.pack.protocol import Broken, commitment
+from generator.pack.steps import log_file
 from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, resealed
@@ -85,9 +87,9 @@ def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:
 def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     """The whole round printed from the next attempt that would do, log and manifest made to fit."""
     from generator.cartographers.deal import deal_digest
-    from generator.cartographers.pack.derive import Dealt, setting_of
-    from generator.cartographers.pack.protocol import round_key
+    from generator.cartographers.pack.derive import setting_of
     from generator.cartographers.prove import accept
+    from generator.pack.protocol import round_key
 
     folder = copied(one_round, tmp_path / "cup")
     pack = opened(folder)
@@ -95,10 +97,8 @@ def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     (right,) = derive(edition(), plan, pack.seed)
     code = key_code(round_key(pack.seed, "round/1", right.attempt + 1))
     game, _ = accept(edition(), setting_of(edition(), plan, code))
-    wrong = Dealt(
-        right.unit, code, right.attempt + 1, right.uneven, right.rejected, deal_digest(game.deal), game.deal.edicts
-    )
-    for name, data in make(Task(None, plan, pack.commitment, wrong, None)).files.items():
+    wrong = replace(right, code=code, attempt=right.attempt + 1, digest=deal_digest(game.deal), edicts=game.deal.edicts)
+    for name, data in GAME.make(Task(None, plan, pack.commitment, wrong, {})).files.items():
         files.write(folder, name, data)
     resealed(folder)
     assert "sealed/round-01-certificate.json is about another seed" in refusal(folder)
@@ -166,7 +166,7 @@ def test_the_published_digest_of_the_manifest_counts(one_round: Path) -> None:
 
 def test_pages_of_another_zlib_are_compared_by_their_contents(one_round: Path, tmp_path: Path) -> None:
     """The same streams packed otherwise, by a program that says which zlib it had."""
-    from generator.cartographers.pack.making import versions
+    from generator.pack.making import versions
 
     folder = copied(one_round, tmp_path / "cup")
     name = "players/round-01-slips.pdf"

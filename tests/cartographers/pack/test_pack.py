@@ -16,14 +16,15 @@ from pypdfium2 import PdfDocument
 
 from generator.cartographers.deal import deal, deal_text
 from generator.cartographers.deal_config import deal_table
-from generator.cartographers.pack import folder as files
-from generator.cartographers.pack.caller import event_page
-from generator.cartographers.pack.check_row import check_row
+from generator.cartographers.pack.caller import CALLER, event_page
 from generator.cartographers.pack.derive import derive
+from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.making import file_names
-from generator.cartographers.pack.protocol import event_seed, seal_of
-from generator.cartographers.pack.steps import mix_step, open_pack, print_step
 from generator.library.errors import UsageError
+from generator.pack import folder as files
+from generator.pack.check_row import check_row
+from generator.pack.protocol import event_seed, seal_of
+from generator.pack.steps import mix_step, open_pack, print_step
 from generator.seeds.codes import key_of
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, planned, revealed
 
@@ -83,7 +84,7 @@ def test_printing_needs_the_value_and_mixes_it_once(tmp_path: Path) -> None:
     plan = make_plan(value_kind="numbers", value_source="the lottery of Friday")
     with pytest.raises(UsageError, match=r"not mixed in yet .*the lottery of Friday"):
         planned(tmp_path / "cup", plan)
-    pack = open_pack(tmp_path / "cup", edition(), None)
+    pack = open_pack(GAME, tmp_path / "cup", edition(), None)
     assert mix_step(pack, "3  17") == "3 17"
     assert mix_step(pack, "3 17") == "3 17"
     with pytest.raises(UsageError, match="another public value is mixed in already"):
@@ -195,7 +196,7 @@ def test_the_caller_page_knows_only_what_tells_keys_apart(two_rounds: Path) -> N
     for ours, theirs in zip(mine, other, strict=True):
         assert seal_of(theirs.code) in page
         page = page.replace(seal_of(theirs.code), seal_of(ours.code))
-    assert page.encode() == files.read(two_rounds, files.CALLER)
+    assert page.encode() == files.read(two_rounds, CALLER)
     assert not re.search(r'(src|href)="(?!#|data:,)', page)
     assert "://" not in page
 

@@ -12,11 +12,13 @@ import pytest
 from generator.cartographers.deal import deal, deal_digest
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.pack import derive as derive_module
-from generator.cartographers.pack import folder as files
-from generator.cartographers.pack.check_row import SIGNS, check_row
-from generator.cartographers.pack.derive import Dealt, derive, setting_of, units
+from generator.cartographers.pack.derive import Dealt, derive, setting_of
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.protocol import (
+from generator.cartographers.prove import accept
+from generator.library.errors import UsageError
+from generator.pack import folder as files
+from generator.pack.check_row import SIGNS, check_row
+from generator.pack.protocol import (
     Broken,
     canonical_value,
     commitment,
@@ -25,8 +27,7 @@ from generator.cartographers.pack.protocol import (
     new_event_key,
     read_key,
 )
-from generator.cartographers.prove import accept
-from generator.library.errors import UsageError
+from generator.pack.units import units
 from generator.seeds.codes import key_code
 from tests.cartographers.pack.events import KEY, edition, make_plan
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pack import folder as files
+from generator.cartographers.pack.caller import FORM
+from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.report import report
-from generator.cartographers.pack.results import COLUMNS, Result, prefilled, read_results, standings
-from generator.cartographers.pack.steps import open_pack
+from generator.cartographers.pack.results import COLUMNS, Result, read_results, standings
 from generator.library.errors import ContentError
+from generator.pack import folder as files
+from generator.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 UNITS = ["round/1", "round/2", "round/3", "reserve/1"]
 
 
-def plan(**changes: object) -> Plan:
+def plan(**changes: Any) -> Plan:
     return make_plan(rounds=3, reserves=1, players=4, names=NAMES, table_size=4, **changes)
 
 
@@ -39,7 +42,7 @@ SHORT = "round,player,played,status,total,losses\n"
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = prefilled(plan())
+    data = GAME.prefilled(plan())
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert len(rows) == 12
     assert tuple(rows[0]) == COLUMNS
@@ -186,7 +189,7 @@ def test_par_ranks_tables_with_other_draws_fairly() -> None:
 
 
 def test_the_report(two_rounds: Path) -> None:
-    pack = open_pack(two_rounds, edition(), None)
+    pack = open_pack(GAME, two_rounds, edition(), None)
     text = "round,player,total,losses\n1,Ada Quill,101,2\n1,Bohdan Žák,99,0\n2,Ada Quill,80,1\n"
     done = report(pack, text.encode(), "results.csv", "cs")
     rows = list(csv.DictReader(io.StringIO(done.files["standings.csv"].decode())))
@@ -207,7 +210,7 @@ def test_the_report(two_rounds: Path) -> None:
 
 def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
     """The header of the form's rows is the one of the table."""
-    page = files.read(two_rounds, files.FORM).decode()
+    page = files.read(two_rounds, FORM).decode()
     assert '"round", "table", "seat", "player", "played", "status"' in page
     assert COLUMNS[:6] == ("round", "table", "seat", "player", "played", "status")
     assert COLUMNS[-3:] == ("total", "losses", "note")

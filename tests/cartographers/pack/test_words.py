@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from generator.cartographers.pack.check_row import SIGNS
 from generator.cartographers.pages.pack_labels import languages_with_words
-from generator.cartographers.pages.pack_signs import DRAWN, sign_svg
+from generator.pack.check_row import SIGNS
+from generator.pages.pack_signs import DRAWN, sign_svg
 from generator.text.labels import labels_of
 from tests.cartographers.pack.events import edition
 

@@ -13,18 +13,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from generator.cartographers.pack.plan import plan_hash
-from generator.cartographers.pack.protocol import Broken, canonical_value, key_file, read_key
 from generator.library.errors import FileError, ProofpressError, UsageError, shown_path
+from generator.pack.plan import FILE, plan_hash
+from generator.pack.protocol import Broken, canonical_value, key_file, read_key
 from generator.press.files import write_whole
 from generator.seeds.digests import canonical_json, digest_of
 
-PLAN: Final = "public/plan.json"
+PLAN: Final = FILE
 COMMITMENT: Final = "public/commitment.txt"
 VALUE: Final = "public/value.json"
 BOOKLET: Final = "public/booklet.pdf"
-CALLER: Final = "public/caller.html"
-FORM: Final = "public/result-form.html"
 REVEAL: Final = "public/reveal.json"
 LOG: Final = "sealed/log.json"
 MANIFEST: Final = "manifest.json"

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from generator.cartographers.pages.pack_players import Occasion
 from generator.pages.flow import Flow
+from generator.pages.pack_occasion import Occasion
 from generator.press.document import Document
-
-# The parts of the text, in order; those that a plan does not need are left out by `omitted`.
-PARTS: Final = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "after")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +40,9 @@ def booklet_document(
     seating: Sequence[SeatingRow],
     rulings: Sequence[tuple[str, str]],
     facts: Sequence[tuple[str, str]],
-    values: dict[str, object],
-    omitted: frozenset[str],
+    parts: Sequence[tuple[str, str]],
 ) -> bytes:
-    """The booklet; the cutting and envelope list comes first."""
+    """The booklet; the cutting and envelope list comes first. `parts` are titles and texts."""
     words = now.words
     document = Document(f"{now.event}: {words('booklet')}", language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug(words("booklet")))
@@ -65,10 +60,9 @@ def booklet_document(
     flow.gap(2)
     flow.row((words("commitment"), commitment), (2, 6))
     flow.gap(5)
-    for part in PARTS:
-        if part not in omitted:
-            flow.heading(words(f"org_{part}_title"), 13)
-            flow.paragraph(words.set(f"org_{part}", **values))
+    for title, text in parts:
+        flow.heading(title, 13)
+        flow.paragraph(text)
     flow.gap(3)
     flow.heading(words("seating"))
     lines = ((line.title, str(line.table), line.players) for line in seating)

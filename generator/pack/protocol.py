@@ -6,7 +6,7 @@
 
 `plan` is the bytes of plan.json, K the 32 bytes of the event key, and the value the UTF-8 of its canonical form,
 nothing where the plan wants none. The event key opens every round, a round key only its own. Which attempt counts is
-decided in `derive`.
+decided by each game.
 """
 
 from __future__ import annotations

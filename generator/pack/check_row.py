@@ -1,4 +1,4 @@
-"""The check row: five signs that everybody compares before the first card.
+"""The check row: five signs that everybody compares before they begin.
 
     h      = SHA-256("check-row-1" || the deal's digest in hexadecimal)
     signs  = the first 25 bits of h, five bits a sign, as numbers of the 32 signs

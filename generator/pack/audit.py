@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from generator.cartographers.pack import folder as files
-from generator.cartographers.pack.derive import Dealt, derive, units
-from generator.cartographers.pack.making import Task, file_names, make_all, versions
-from generator.cartographers.pack.protocol import Broken
-from generator.cartographers.pack.steps import Opened, Told, _silent, common_files, log_file
+from generator.pack import folder as files
+from generator.pack.game import Made, Opened
+from generator.pack.making import make_all, versions
+from generator.pack.protocol import Broken
+from generator.pack.steps import Told, log_file, silent, tasks_of
+from generator.pack.units import Dealt, units
 
 
-def audit(opened: Opened, workers: int, told: Told = _silent, published: str | None = None) -> Iterator[str]:
+def audit(
+    opened: Opened[Any, Any, Any], workers: int, told: Told = silent, published: str | None = None
+) -> Iterator[str]:
     """Everything that was checked, a sentence each. `published` is the digest of the manifest, where one is known."""
     pack = opened.pack
     manifest = files.read(pack.folder, files.MANIFEST)
@@ -36,30 +39,22 @@ def audit(opened: Opened, workers: int, told: Told = _silent, published: str | N
     if opened.value:
         yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
     whole = 2 * len(units(pack.plan))  # each is derived, then made
-    dealt = list(derive(pack.edition, pack.plan, opened.seed, lambda done: told(done, whole)))
+    dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: told(done, whole)))
     _check_log(files.read(pack.folder, files.LOG), dealt)
-    skipped = sum(len(entry.rejected) + entry.uneven for entry in dealt)
+    skipped = sum(entry.attempt for entry in dealt)
     yield (
-        f"Deals: {len(dealt)} derived again; each is the first attempt that {pack.plan.evenness} and "
-        f"{pack.plan.acceptance['rule']} accept, and the {skipped} attempts before them were turned down rightly."
+        f"Deals: {len(dealt)} derived again; each is the first attempt that "
+        f"{pack.game.rules(pack.plan)}, and the {skipped} attempts before them were turned down rightly."
     )
-    tasks = [
-        Task(
-            pack.own,
-            pack.plan,
-            opened.commitment,
-            entry,
-            files.read(pack.folder, file_names(entry.unit)["certificate"]),
-        )
-        for entry in dealt
-    ]
     expected: dict[str, bytes] = {}
-    for done, made in enumerate(make_all(tasks, workers)):
-        told(len(tasks) + done, whole)
-        expected |= made.files
+    made: list[Made] = []
+    for unit in make_all(pack.game, tasks_of(opened, dealt, all_there=True), workers):
+        told(len(dealt) + len(made), whole)
+        made.append(unit)
+        expected |= unit.files
     told(whole, whole)
-    yield f"Certificates: all {len(dealt)} replayed move by move; reference par and check rows computed again."
-    expected |= common_files(opened, dealt, expected)
+    yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
+    expected |= pack.game.common_files(opened, dealt, expected)
     yield _check_pages(opened, expected, body["versions"])
     if files.has(pack.folder, files.REVEAL):
         yield "Event key: published in the folder, so anybody can repeat this."
@@ -70,7 +65,7 @@ def _same(found: object, wanted: object, difference: str) -> None:
         raise Broken(difference)
 
 
-def _check_log(data: bytes, dealt: list[Dealt]) -> None:
+def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
     """The log against what was derived; a difference is told by its round."""
     if data == log_file(dealt):
         return
@@ -90,7 +85,7 @@ def _check_log(data: bytes, dealt: list[Dealt]) -> None:
     raise Broken(f"{files.LOG} holds something that does not follow from the plan")
 
 
-def _check_pages(opened: Opened, expected: Mapping[str, bytes], made_with: Mapping[str, str]) -> str:
+def _check_pages(opened: Opened[Any, Any, Any], expected: Mapping[str, bytes], made_with: Mapping[str, str]) -> str:
     """Every page against one made again."""
     folder, owner = opened.pack.folder, {sha256(data).digest(): name for name, data in expected.items()}
     same = versions() == made_with

@@ -5,75 +5,42 @@ Nothing here talks to a user; what is worth saying is returned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.pack import folder as files
-from generator.cartographers.pack.booklet import booklet
-from generator.cartographers.pack.caller import event_page, result_form
-from generator.cartographers.pack.derive import Dealt, derive, units
-from generator.cartographers.pack.making import Task, book_of, file_names, made, make_all, proved, versions
-from generator.cartographers.pack.plan import Plan, plan_hash, read_plan
-from generator.cartographers.pack.protocol import (
-    Broken,
-    canonical_value,
-    commitment,
-    event_seed,
-    new_event_key,
-)
-from generator.cartographers.pack.results import prefilled
 from generator.library.errors import FileError, UsageError, shown_path
+from generator.pack import folder as files
+from generator.pack.game import D, E, Game, Made, Opened, P, Pack, Task
+from generator.pack.making import make_all, versions
+from generator.pack.plan import plan_hash
+from generator.pack.protocol import Broken, canonical_value, commitment, event_seed, new_event_key
+from generator.pack.units import Dealt, units
 from generator.seeds.digests import canonical_json
 
-# Shipped maps turn down one deal in thirty. A map that turns down so many in a row would be dealt for ever; to tell
-# before the commitment is soon enough, for what has been dealt once is dealt again.
-MOST_TRIES: Final = 300
 _LOG_FORMAT: Final = "proofpress log 1"
 RESULTS_FILE: Final = f"{files.RESULTS}/results.csv"
 
 Told = Callable[[int, int], None]  # how much is done, of how much
 
 
-def _silent(_: int, __: int) -> None:
-    pass
+def silent(_: int, __: int) -> None:
+    """Tells nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """A folder whose plan has been read and checked."""
-
-    folder: Path
-    data: bytes  # of the plan
-    plan: Plan
-    edition: Edition
-    own: Path | None
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A pack with its event key: everything can be derived."""
-
-    pack: Pack
-    commitment: str
-    value: str
-    seed: bytes
-
-
-def open_pack(folder: Path, edition: Edition, own: Path | None) -> Pack:
+def open_pack(game: Game[E, P, D], folder: Path, edition: E, own: Path | None) -> Pack[E, P, D]:
     """The pack in a folder."""
     if not folder.is_dir():
         raise FileError(f"{shown_path(folder)} is no folder; make a pack with proofpress pack plan")
     data = files.read(folder, files.PLAN)
     if not files.read(folder, files.COMMITMENT).endswith(f"\nplan {plan_hash(data)}\n".encode()):
         raise Broken(f"{files.PLAN} is not the plan that {files.COMMITMENT} names: one of the two was changed")
-    return Pack(folder, data, read_plan(data, edition), edition, own)
+    return Pack(game, folder, data, game.read_plan(data, edition), edition, own)
 
 
-def unlock(pack: Pack, key: bytes) -> Opened:
+def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
     """The pack opened with its event key, which must be the one committed to."""
     seal = commitment(pack.data, key)
     if files.read(pack.folder, files.COMMITMENT) != files.commitment_file(seal, pack.data):
@@ -92,20 +59,11 @@ def unlock(pack: Pack, key: bytes) -> Opened:
     return Opened(pack, seal, value, event_seed(key, pack.data, value))
 
 
-def try_out(edition: Edition, plan: Plan) -> None:
-    """Print a round that nobody will play: what cannot be dealt or does not fit shows before the commitment."""
-    small = replace(plan, best_width=1)
-    dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
-    book = book_of(edition, plan)
-    there = made(book, plan, "0" * 64, proved(edition, small, dealt, None))
-    booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], there.files)
-
-
-def plan_step(edition: Edition, folder: Path, plan: Plan, key_path: Path) -> str:
+def plan_step(game: Game[E, P, D], edition: E, folder: Path, plan: P, key_path: Path) -> str:
     """Write plan and commitment, make the event key; returns the commitment."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{shown_path(folder)} exists and is not empty; a new event needs a new folder")
-    try_out(edition, plan)
+    game.try_out(edition, plan)
     data, key = plan.to_bytes(), new_event_key()
     seal = commitment(data, key)
     # The key first: a pack without one could never be printed, a key without a pack harms nobody.
@@ -115,7 +73,7 @@ def plan_step(edition: Edition, folder: Path, plan: Plan, key_path: Path) -> str
     return seal
 
 
-def mix_step(pack: Pack, text: str) -> str:
+def mix_step(pack: Pack[Any, Any, Any], text: str) -> str:
     """Mix in the public value, once; returns its canonical form."""
     value = canonical_value(pack.plan.value_kind, text)
     if files.has(pack.folder, files.VALUE):
@@ -127,7 +85,7 @@ def mix_step(pack: Pack, text: str) -> str:
     return value
 
 
-def log_file(dealt: list[Dealt]) -> bytes:
+def log_file(dealt: Sequence[Dealt]) -> bytes:
     """How each unit was found."""
     return canonical_json({"format": _LOG_FORMAT, "units": [entry.log() for entry in dealt]}) + b"\n"
 
@@ -138,64 +96,53 @@ class Printed:
 
     manifest: str  # its digest, to be published
     files: int
-    pars: Mapping[str, int]  # reference par of each unit
-    rejected: int
-    uneven: int
+    units: int
+    said: Sequence[str]  # what the game says of them
 
 
-def print_step(opened: Opened, workers: int, told: Told = _silent) -> Printed:
+def print_step(opened: Opened[E, P, D], workers: int, told: Told = silent) -> Printed:
     """Derive, prove and print everything. Started again, it goes on where it was and makes the same bytes."""
-    pack = opened.pack
+    pack, game = opened.pack, opened.pack.game
     whole = 2 * len(units(pack.plan))  # each is derived, then made
-    dealt = list(derive(pack.edition, pack.plan, opened.seed, lambda done: told(done, whole)))
-    tasks = [_task(opened, entry) for entry in dealt]
+    dealt = list(game.derive(pack.edition, pack.plan, opened.seed, lambda done: told(done, whole)))
     written = {files.LOG: log_file(dealt)}
-    pars = dict[str, int]()
-    for done, unit in enumerate(make_all(tasks, workers)):
-        told(len(tasks) + done, whole)
-        # The certificate last: it is what tells an interrupted run that the unit is there.
+    made: list[Made] = []
+    for unit in make_all(game, tasks_of(opened, dealt), workers):
+        told(len(dealt) + len(made), whole)
+        # The certificates last: they are what tells an interrupted run that the unit is there.
         for name, data in unit.files.items():
             files.write(pack.folder, name, data)
             written[name] = data
-        pars[unit.unit.label] = unit.par.reference
-    written |= common_files(opened, dealt, written)
-    for name in (files.LOG, files.BOOKLET, files.CALLER, files.FORM):
+        made.append(unit)
+    common = game.common_files(opened, dealt, written)
+    written |= common
+    for name in (files.LOG, *common):
         files.write(pack.folder, name, written[name])
     for name in (files.PLAN, files.COMMITMENT, *([files.VALUE] if pack.plan.value_kind != "none" else [])):
         written[name] = files.read(pack.folder, name)
     manifest = files.manifest_file(pack.data, versions(), written)
     files.write(pack.folder, files.MANIFEST, manifest)
     if not files.has(pack.folder, RESULTS_FILE):
-        files.write(pack.folder, RESULTS_FILE, prefilled(pack.plan))
+        files.write(pack.folder, RESULTS_FILE, game.prefilled(pack.plan))
     told(whole, whole)
     return Printed(
         manifest=sha256(manifest).hexdigest(),
         files=len(written) + 1,
-        pars=pars,
-        rejected=sum(len(entry.rejected) for entry in dealt),
-        uneven=sum(entry.uneven for entry in dealt),
+        units=len(made),
+        said=list(game.told(pack.plan, dealt, made)),
     )
 
 
-def _task(opened: Opened, dealt: Dealt) -> Task:
+def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = False) -> Iterator[Task[P, D]]:
+    """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
     pack = opened.pack
-    name = file_names(dealt.unit)["certificate"]
-    there = files.read(pack.folder, name) if files.has(pack.folder, name) else None
-    return Task(pack.own, pack.plan, opened.commitment, dealt, there)
+    for entry in dealt:
+        names = pack.game.certificates(pack.plan, entry.unit)
+        there = {name: files.read(pack.folder, name) for name in names if all_there or files.has(pack.folder, name)}
+        yield Task(pack.own, pack.plan, opened.commitment, entry, there)
 
 
-def common_files(opened: Opened, dealt: list[Dealt], printed: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files that belong to no single unit."""
-    pack = opened.pack
-    book = book_of(pack.edition, pack.plan)
-    return {
-        files.BOOKLET: booklet(book, pack.plan, opened.commitment, opened.value, units(pack.plan), printed),
-        files.CALLER: event_page(pack.edition, pack.plan, opened.commitment, dealt),
-        files.FORM: result_form(pack.edition, pack.plan),
-    }
-
-
-def reveal_step(opened: Opened, key: bytes) -> Path:
+def reveal_step(opened: Opened[Any, Any, Any], key: bytes) -> Path:
     """Put the event key into the folder: from now on anybody can audit it, and every round is open."""
     pack = opened.pack
     if not files.has(pack.folder, files.MANIFEST):

@@ -1,0 +1,80 @@
+"""What goes into the organiser's booklet: piles, seats and rulings of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from generator.kingdoms.pack.making import file_names, occasion
+from generator.kingdoms.pack.plan import Plan
+from generator.kingdoms.pages.book import Book
+from generator.pack.booklet import pile, public_value, seating, standing
+from generator.pack.units import Unit
+from generator.pages.pack_booklet import Pile, booklet_document
+from generator.text.labels import Labels, labels_of
+
+AID: Final = "players/aid.pdf"
+REFERENCE: Final = "players/reference.pdf"
+SCORES: Final = "players/score-sheets.pdf"
+# Titles and texts of the parts, in order.
+_PARTS: Final = (
+    ("org_before_title", "org_before"),
+    ("org_start_title", "pack_start"),
+    ("org_late_title", "pack_late"),
+    ("org_end_title", "pack_end"),
+    ("org_disputes_title", "pack_disputes"),
+    ("org_leak_title", "org_leak"),
+    ("org_publish_title", "org_publish"),
+    ("org_after_title", "org_after"),
+)
+
+
+def booklet(
+    book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, bytes]
+) -> bytes:
+    """The booklet of a plan; `printed` are the files of all units, and those for the whole event."""
+    words = labels_of(book.edition, plan.language)
+    return booklet_document(
+        occasion(book, plan, commitment, None),
+        commitment,
+        [*_for_all(plan, printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
+        list(seating(plan, words, moving=True, numbered=True)),
+        list(plan.rulings.items()),
+        list(_facts(plan, words, value)),
+        [(words(title), words.set(text)) for title, text in _PARTS],
+    )
+
+
+def _for_all(plan: Plan, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+    yield pile(printed, AID, plan.players, "pack_pile_aid", "goes_table")
+    yield pile(printed, REFERENCE, plan.tables, "pack_pile_reference", "goes_table")
+    yield pile(printed, SCORES, plan.tables, "pack_pile_scores", "goes_table")
+
+
+def _piles(plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+    names = file_names(plan, unit)
+    yield pile(printed, names.slips, 1, "pack_pile_slips", "goes_table")
+    yield pile(printed, names.envelope, 1, "pack_pile_envelope", "goes_envelope")
+    for size, name in names.setups.items():
+        yield pile(printed, name, _tables(plan, unit, size), "pack_pile_setup", "goes_envelope")
+    for size, name in names.tokens.items():
+        yield pile(printed, name, _tables(plan, unit, size), "pack_pile_tokens", "goes_envelope")
+    yield pile(printed, names.appendix, 1, "pack_pile_appendix", "goes_appendix")
+
+
+def _tables(plan: Plan, unit: Unit, size: int) -> int:
+    """How many tables of this size play the unit; of a reserve there must be enough for any round."""
+    if unit.pod:
+        return 1
+    rounds = [unit.number] if unit.kind == "round" else range(1, plan.rounds + 1)
+    return max(sum(plan.size_of(table, number) == size for table in range(1, plan.tables + 1)) for number in rounds)
+
+
+def _facts(plan: Plan, words: Labels, value: str) -> Iterator[tuple[str, str]]:
+    yield words("fact_game"), ", ".join(plan.configs.values())
+    yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
+    yield words("fact_players"), f"{plan.players} ({words('table')}: {plan.table_size})"
+    chosen = ", ".join(words(f"pack_free_{part}") for part in plan.free) or words("pack_free_nothing")
+    yield words("pack_free"), chosen
+    yield words("fact_standing"), standing(plan, words)
+    yield words("fact_value"), public_value(plan, words, value)

@@ -1,0 +1,88 @@
+"""What is printed for packs alone: result slips, the round key with its label, and the appendix of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from generator.kingdoms.certificate import Checked
+from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.score_sheet import score_lines
+from generator.kingdoms.rules.scoring import ranking, scores
+from generator.pages import pack_slips
+from generator.pages.flow import Flow
+from generator.pages.pack_envelope import envelope_label, round_key
+from generator.pages.pack_occasion import Occasion, Seat, draw_row
+from generator.pages.pack_slips import HEAD, MARGIN, draw_initials
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.geometry import Box
+
+_BOX: Final = 0.26  # of the width of a slip: where a number is written
+_ROW: Final = 15.0  # millimetres of the check row
+_SHARES: Final = (1, 5, 5, 1.5, 1.5)
+
+
+def slips_document(book: Book, now: Occasion, row: Sequence[str], seats: Sequence[Seat]) -> bytes:
+    """Result slips to be cut apart, with the check row of the round."""
+    return pack_slips.slips_document(now, seats, lambda drawing: _slip(drawing, book, now, row))
+
+
+def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str]) -> None:
+    """The lines of the score sheet with a box each, total, resources, check row, initials."""
+    theme, words = now.book.theme, now.words
+    box = drawing.box.inset(MARGIN)
+    draw_row(drawing, now, row, Box(box.x, box.y + HEAD - 2, box.width, _ROW))
+    lines = [line.words for line in score_lines(book)]
+    lines += [words("score_total"), words("score_resources")]
+    top = box.y + HEAD + _ROW
+    step = (box.bottom - 9 - top) / len(lines)
+    half = box.width / 2
+    for index, said in enumerate(lines):
+        y = top + step * index
+        cell = Box(box.right - box.width * _BOX, y, box.width * _BOX, step)
+        drawing.rect(cell, theme.pen("heavy" if index == len(lines) - 2 else "thin"))
+        room = box.width - cell.width - 2
+        drawing.fitted(box.x, y + step * 0.68, said, room, min(10.0, step * 1.8), LEAST_PT, "serif", theme.text)
+    draw_initials(drawing, now, Box(box.x, box.y, 2 * half, box.height), box.bottom - 2)
+
+
+def envelope_document(now: Occasion, row: Sequence[str], code: str, commitment: str) -> bytes:
+    """The label of the envelope on one sheet, the round key on the next."""
+    words = now.words
+    document = Document(f"{now.event}: {now.title}", language=now.book.language)
+    flow = Flow(document, now.paper, now.book.theme, now.slug())
+    flow.new_page(words("envelope"))
+    envelope_label(flow, now, row, commitment, words.set("pack_envelope_fill"))
+    flow.fresh_sheet(words("pack_begin"))
+    flow.heading(f"{now.title}: {words('pack_begin')}", 17)
+    round_key(flow, now, row, code, words("pack_round_key"))
+    flow.gap(3)
+    flow.paragraph(words.set("pack_begin_how"))
+    return document.to_bytes()
+
+
+def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], digest: str) -> bytes:
+    """How the games ended that prove the set-ups playable."""
+    words = now.words
+    document = Document(f"{now.event}: {now.title}, {words('pack_appendix')}", language=book.language)
+    flow = Flow(document, now.paper, book.theme, now.slug(words("pack_appendix")))
+    flow.new_page(words("pack_appendix"))
+    flow.heading(f"{now.title}: {words('pack_appendix')}", 17)
+    flow.paragraph(words.set("pack_appendix_seal"), face="serif-italic")
+    for size, seen in games.items():
+        flow.gap(3)
+        said = words("pack_game", moves=len(seen.moves), turns=seen.end.turn)
+        flow.heading(f"{words('pack_of_size', number=size)}: {said}", 12)
+        places = {seat: place for place, tied in enumerate(ranking(seen.game, seen.end), start=1) for seat in tied}
+        points = scores(seen.game, seen.end)
+        rows = [
+            (str(seat + 1), f"{dealt.side} {book.name(dealt.side)}", book.name(dealt.nation), str(points[seat].total),
+             str(places[seat]))
+            for seat, dealt in enumerate(seen.game.setup.seats)
+        ]  # fmt: skip
+        head = ("seat", "pack_land", "setup_nation", "points", "rank")
+        flow.table([words(key) for key in head], rows, _SHARES)
+    flow.gap(4)
+    flow.paragraph(f"{words('setup_name')}: {digest}", 7, "sans")
+    return document.to_bytes()

@@ -1,0 +1,105 @@
+"""What the second game agrees beside what all do: tokens, resources, what players choose; and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from generator.kingdoms.certificate import SPECIFICATION, Setting
+from generator.kingdoms.deal import FREE, choose, data_hash
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.play import box_of, rulings_of
+from generator.kingdoms.prove import RANDOM_GAMES
+from generator.kingdoms.rules.playable import MOST_ROUNDS
+from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
+from generator.library.errors import UsageError
+from generator.library.suggest import hint, quoted
+from generator.pack import plan as common
+from generator.pack.plan import Bounds, check_common, held_against, read_fields
+from generator.pack.units import Unit
+
+FORMAT: Final = "proofpress kingdoms plan 1"
+RANKINGS: Final = ("places", "points")
+TIE_BREAKS: Final = ("places", "points", "rounds-won", "best-round", "last-round")
+ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": "K1", "rounds": MOST_ROUNDS, "random": RANDOM_GAMES}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan(common.Plan):
+    """What is agreed. docs/tournaments.md tells what each field means."""
+
+    configs: Mapping[str, str]  # how many sit at a table -> configuration of its seed
+    tokens: bool
+    beginners: bool
+    free: tuple[str, ...]
+    format: str = FORMAT
+    specification: str = SPECIFICATION
+    acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
+
+    def seat_of(self, player: int, number: int) -> tuple[int, int]:
+        """Table and seat; at their table players move on by a seat every round, so that they play other lands."""
+        table, row = common.Plan.seat_of(self, player, number)
+        return table, (row - 1 + number - 1) % self.size_of(table, number) + 1
+
+    def size_of(self, table: int, number: int) -> int:
+        """How many sit at a table in a round."""
+        places = (common.Plan.seat_of(self, player, number)[0] for player in range(self.players))
+        return sum(place == table for place in places)
+
+    def sizes(self, unit: Unit | None = None) -> list[int]:
+        """For how many a unit is dealt: of each size of table there is one set-up. Reserves are for any table."""
+        if unit and unit.pod:
+            return [self.size_of(unit.pod, unit.number)]
+        rounds = [unit.number] if unit and unit.kind == "round" else range(1, self.rounds + 1)
+        tables = range(1, self.tables + 1)
+        return sorted({self.size_of(table, number) for number in rounds for table in tables})
+
+    def setting(self, size: int, code: str) -> Setting:
+        """The seed for a table of this size."""
+        return Setting(self.configs[str(size)], code, self.beginners, frozenset(self.free))
+
+
+def configs_of(edition: Edition, players: int, table_size: int, *, tokens: bool) -> dict[str, str]:
+    """The configurations of all sizes of tables; tables differ by one player at most."""
+    box, tables = box_of(edition), -(-players // table_size)
+    sizes = {players // tables, -(-players // tables)}
+    return {str(size): choose(box, size, tokens=tokens).config for size in sorted(sizes)}
+
+
+def check(plan: Plan, edition: Edition) -> Plan:
+    """The plan, if it can be played; else what is wrong with it."""
+    check_common(
+        plan,
+        Bounds(
+            numbers={"table_size": (LOST_KINGDOM_SEATS, MOST_SEATS)},
+            words={"ranking": RANKINGS, "language": tuple(edition.languages)},
+            tie_breaks=TIE_BREAKS,
+            acceptance=ACCEPTANCE,
+            called={},
+        ),
+    )
+    check_tables(plan.players, plan.table_size)
+    for word in plan.free:
+        if word not in FREE:
+            raise UsageError(f"{quoted(word)} cannot be left open{hint(word, FREE)}")
+    if list(plan.free) != sorted(set(plan.free)):
+        raise UsageError("what is left open must stand in the plan once, in the order of the alphabet")
+    if plan.configs != configs_of(edition, plan.players, plan.table_size, tokens=plan.tokens):
+        raise UsageError("the configurations are not those of these tables")
+    return plan
+
+
+def check_tables(players: int, table_size: int) -> None:
+    """Whether everybody has somebody to play with."""
+    if players < LOST_KINGDOM_SEATS or table_size < LOST_KINGDOM_SEATS:
+        raise UsageError(f"{players} players at tables of {table_size}: {LOST_KINGDOM_SEATS} or more play together")
+    if players // -(-players // table_size) < LOST_KINGDOM_SEATS:
+        raise UsageError(f"{players} players at tables of {table_size} leave somebody alone; take another --table-size")
+
+
+def read_plan(data: bytes, edition: Edition) -> Plan:
+    """The plan in a file, held against the rules and data in force; refuses every other byte."""
+    plan = read_fields(data, Plan, FORMAT)
+    rulings = rulings_of(edition)._asdict()
+    return held_against(plan, SPECIFICATION, data_hash(edition), rulings, lambda found: check(found, edition))

@@ -1,0 +1,81 @@
+"""From a table of results to the files that are published: standings on paper and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.pack.derive import Dealt
+from generator.kingdoms.pack.making import book_of, occasion
+from generator.kingdoms.pack.plan import Plan
+from generator.kingdoms.pack.results import (
+    Result,
+    Standing,
+    level_at_tables,
+    read_results,
+    standings,
+    standings_csv,
+)
+from generator.library.errors import UsageError
+from generator.pack import folder as files
+from generator.pack.booklet import standing
+from generator.pack.game import Pack, Reported
+from generator.pack.results import missing
+from generator.pack.units import units
+from generator.pages.pack_standings import standings_document
+from generator.text.labels import Labels, labels_of
+
+_SHARES: Final = {"rank": 1, "player": 5, "pack_places": 1.6, "points": 1.4, "pack_won": 1.4, "rounds_played": 1.2}
+
+
+def report(pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: str | None) -> Reported:
+    """The standings of what has been played so far."""
+    plan = pack.plan if language is None else replace(pack.plan, language=language)
+    if plan.language not in pack.edition.languages:
+        raise UsageError(f"--lang: there is no language {plan.language}")
+    found = read_results(rows, where, plan, [unit.label for unit in units(plan)])
+    order = standings(plan, found)
+    seal = files.read(pack.folder, files.COMMITMENT).decode("ascii", "replace").splitlines()[1]
+    words = labels_of(pack.edition, plan.language)
+    pages = standings_document(
+        occasion(book_of(pack.edition, plan), plan, seal, None),
+        standing(plan, words),
+        _SHARES,
+        [_row(words, line) for line in order],
+        list(_tables(words, order, found)),
+        in_rounds=4,
+    )
+    notes = [*missing(found, order), *level_at_tables(found)]
+    return Reported({"standings.pdf": pages, "standings.csv": standings_csv(order, plan.rounds)}, notes)
+
+
+def _row(words: Labels, line: Standing) -> list[str]:
+    player = f"{line.player} ({words('withdrawn')})" if line.withdrawn else line.player
+    numbers = (line.places, line.points, line.won, line.played)
+    return [str(line.rank or "–"), player, *(str(number).replace("-", "−") for number in numbers)]
+
+
+def _tables(words: Labels, order: Sequence[Standing], found: Sequence[Result]) -> Iterator[tuple[str, list[list[str]]]]:
+    """Round by round, table by table."""
+    lines = {line.player: line for line in order}
+    for number, table in sorted({(result.round, result.table) for result in found}):
+        here = [result for result in found if (result.round, result.table) == (number, table)]
+        here.sort(key=lambda result: (not result.there, lines[result.player].ranks.get(result.round, 0), result.player))
+        rows = []
+        for result in here:
+            line = lines[result.player]
+            if result.there:
+                rows.append(
+                    [
+                        str(line.ranks[number]),
+                        result.player,
+                        str(line.shares[number]),
+                        str(result.points).replace("-", "−"),
+                    ]
+                )
+            else:
+                why = words("withdrawn" if result.withdrawn else "absent")
+                rows.append(["–", f"{result.player} ({why})", "", ""])
+        yield words("round_pod", number=number, table=table), rows

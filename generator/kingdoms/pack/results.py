@@ -1,0 +1,168 @@
+"""Results of an event: what a row of the table holds, and the standings that follow.
+
+Points of different set-ups and sizes of tables do not compare well, so the standings count places by default: the share
+of the others at the table that a player left behind, in per cent. Ties at a table are broken as the rules say.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from generator.kingdoms.pack.plan import Plan
+from generator.pack import results as table
+from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, Row, player_name, ranked
+
+PARTS: Final = ("pieces", "castle", "magic", "nation", "capitals", "cities", "crown", "lost")
+COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "resources", "note")
+TIE: Final = ("pieces", "castle", "magic", "resources")  # of two with the same total, in this order
+_NEEDED: Final = ("round", "table", "player", "total")
+MOST_RESOURCES: Final = 27  # of three full tracks
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A player in a round."""
+
+    round: int
+    table: int
+    player: str
+    unit: str  # what was played: "round/3", or "reserve/1"
+    points: int
+    tie: tuple[int, ...]
+    there: bool  # False: absent or withdrawn
+    withdrawn: bool = False
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """By what the places at a table go."""
+        return (self.points, *self.tie)
+
+
+@dataclass(slots=True)
+class Standing:
+    """A line of the standings."""
+
+    player: str
+    places: int = 0  # per cent of the others at the table that were left behind, of all rounds together
+    points: int = 0
+    played: int = 0
+    best: int = 0
+    won: int = 0
+    last: int = 0
+    withdrawn: bool = False
+    rank: int | None = None
+    rounds: dict[int, Result] = field(default_factory=dict)
+    ranks: dict[int, int] = field(default_factory=dict)  # places at the table
+    shares: dict[int, int] = field(default_factory=dict)
+
+
+def read_results(data: bytes, where: str, plan: Plan, units: Sequence[str]) -> list[Result]:
+    """The rows that say something; all wrong ones are told together."""
+    return table.read_table(data, where, plan, units, COLUMNS, _NEEDED, _Row)
+
+
+class _Row(Row[Result]):
+    written = (*PARTS, "total", "resources")
+
+    def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
+        place = self.number("table", 1, self.plan.tables) or 0
+        points, tie = self._points() if there else (0, ())
+        return Result(number, place, player, unit, points, tie, there, withdrawn)
+
+    def _points(self) -> tuple[int, tuple[int, ...]]:
+        """Total and tie-break; where the parts are filled in, they must add up to the total."""
+        parts = {name: self.number(name, -MOST_POINTS, MOST_POINTS) for name in PARTS if self.row.get(name)}
+        total = self.number("total", -MOST_POINTS, MOST_POINTS)
+        resources = self.number("resources", 0, MOST_RESOURCES) if self.row.get("resources") else 0
+        if parts and len(parts) < len(PARTS):
+            empty = next(name for name in PARTS if name not in parts)
+            self.wrong(f"{empty} is empty; fill in all parts (0 where there is nothing) or none of them")
+        elif parts and None not in parts.values() and total is not None:
+            earned = sum(value or 0 for value in parts.values())
+            if earned != total:
+                self.wrong(f"the parts add up to {earned}, but the total is {total}")
+        known = {**parts, "resources": resources}
+        return total or 0, tuple(known.get(name) or 0 for name in TIE)
+
+
+def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
+    """Everybody in order. Who has withdrawn stands at the end, without a rank."""
+    lines = {name: Standing(name) for name in (player_name(plan, index) for index in range(plan.players))}
+    for result in results:
+        lines.setdefault(result.player, Standing(result.player)).rounds[result.round] = result
+    last = max((result.round for result in results), default=0)
+    for result in results:
+        if result.there:
+            _place(lines[result.player], result, results)
+    for line in lines.values():
+        there = [result for result in line.rounds.values() if result.there]
+        line.places = sum(line.shares.values())
+        line.points = sum(result.points for result in there)
+        line.played = len(there)
+        line.best = max((result.points for result in there), default=-MOST_POINTS)
+        line.won = sum(rank == 1 for rank in line.ranks.values())
+        line.withdrawn = any(result.withdrawn for result in line.rounds.values())
+        final = line.rounds.get(last)
+        line.last = line.shares.get(last, 0) if final and final.there else -1
+    return ranked(list(lines.values()), lambda line: _order(plan, line))
+
+
+def _place(line: Standing, mine: Result, results: Sequence[Result]) -> None:
+    """Place and share among those at the same table."""
+    others = [
+        other
+        for other in results
+        if other.there and (other.round, other.table) == (mine.round, mine.table) and other.player != mine.player
+    ]
+    behind = sum(other.order < mine.order for other in others)
+    level = sum(other.order == mine.order for other in others)
+    line.ranks[mine.round] = 1 + len(others) - behind - level
+    whole = 2 * len(others)
+    line.shares[mine.round] = (100 * (2 * behind + level) * 2 + whole) // (2 * whole) if whole else 100
+
+
+_TIES: Final[Mapping[str, Callable[[Standing], int]]] = {
+    "places": lambda line: -line.places,
+    "points": lambda line: -line.points,
+    "rounds-won": lambda line: -line.won,
+    "best-round": lambda line: -line.best,
+    "last-round": lambda line: -line.last,
+}
+
+
+def _order(plan: Plan, line: Standing) -> tuple[int, ...]:
+    return tuple(_TIES[rule](line) for rule in (plan.ranking, *plan.tie_breaks))
+
+
+def level_at_tables(results: Sequence[Result]) -> list[str]:
+    """Who shares a place because nothing that breaks ties was written down, a sentence each."""
+    seen: dict[tuple[int, int, tuple[int, ...]], list[str]] = {}
+    for result in results:
+        if result.there and not any(result.tie):
+            seen.setdefault((result.round, result.table, result.order), []).append(result.player)
+    return [
+        f"round {number}, table {place}: {' and '.join(players)} are level; fill in the parts and the resources to tell"
+        for (number, place, _), players in seen.items()
+        if len(players) > 1
+    ]
+
+
+def standings_csv(order: Sequence[Standing], rounds: int) -> bytes:
+    """The standings as a table for programs."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    numbers = range(1, rounds + 1)
+    head = [f"round_{number}_{what}" for number in numbers for what in ("points", "place", "share")]
+    writer.writerow(["rank", "player", "places", "points", "rounds", "rounds_won", "withdrawn", *head])
+    for line in order:
+        parts: list[object] = []
+        for number in numbers:
+            there = number in line.ranks
+            parts += [line.rounds[number].points, line.ranks[number], line.shares[number]] if there else ["", "", ""]
+        fixed = [line.rank or "", line.player, line.places, line.points, line.played, line.won]
+        writer.writerow([*fixed, "yes" if line.withdrawn else "", *parts])
+    return out.getvalue().encode()

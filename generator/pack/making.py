@@ -1,0 +1,33 @@
+"""Makes units in several processes, in order; and what the bytes of pages depend on beside their contents."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from generator.pack.game import AnyGame, Made, Task
+
+
+def versions() -> dict[str, str]:
+    """What the exact bytes of a PDF depend on, beside what stands on it."""
+    import reportlab
+
+    from generator import __version__
+
+    return {"proofpress": __version__, "reportlab": str(reportlab.Version), "zlib": zlib.ZLIB_RUNTIME_VERSION}
+
+
+def make_all(game: AnyGame, tasks: Iterable[Task[Any, Any]], workers: int) -> Iterator[Made]:
+    """All units in order."""
+    waiting: Sequence[Task[Any, Any]] = list(tasks)
+    if workers < 2 or len(waiting) < 2:
+        yield from map(game.make, waiting)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        try:
+            yield from pool.map(game.make, waiting)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all rounds
+            raise

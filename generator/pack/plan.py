@@ -1,0 +1,215 @@
+"""The plan of an event: everything that is agreed before anybody can know what is dealt; each game adds its part.
+
+It is published, and its exact bytes are part of the commitment and of every round key: canonical JSON and a line feed.
+A plan cannot be changed afterwards; a new plan is a new event.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from hashlib import sha256
+from typing import Any, Final, TypeVar, get_origin, get_type_hints
+
+from generator import __version__
+from generator.library.errors import ProofpressError, UsageError
+from generator.library.suggest import hint, quoted
+from generator.pack.protocol import SEAL, Broken
+from generator.press.ink import make_theme
+from generator.press.paper import parse_paper
+from generator.seeds.digests import canonical_json
+
+FILE: Final = "public/plan.json"
+MOST_ROUNDS: Final = 100  # a season of weekly rounds, twice
+MOST_RESERVES: Final = 20
+MOST_PLAYERS: Final = 1_000  # of all tables
+MOST_NAME: Final = 60  # characters: more than a sheet has room for
+
+OWN_DRAWS: Final = "per-pod"
+DRAWS: Final = ("shared", OWN_DRAWS)
+SEATINGS: Final = ("fixed", "shift")
+VALUES: Final = ("none", "hex", "numbers", "words")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What is agreed, whatever the game."""
+
+    event: str
+    rounds: int
+    reserves: int
+    players: int
+    names: tuple[str, ...]  # of the players, or nothing
+    table_size: int
+    seating: str  # "shift": row s of seats moves on by s tables a round
+    draws: str
+    data: str  # hash of all rules
+    rulings: Mapping[str, str]
+    language: str
+    paper: str
+    theme: str
+    value_kind: str
+    value_source: str
+    ranking: str
+    tie_breaks: tuple[str, ...]
+    format: str
+    specification: str
+    acceptance: Mapping[str, Any]
+    seal: str = SEAL.decode()
+    program: str = __version__
+
+    @property
+    def tables(self) -> int:
+        return -(-self.players // self.table_size)
+
+    @property
+    def own_draws(self) -> bool:
+        """Whether every table has draws of its own."""
+        return self.draws == OWN_DRAWS
+
+    def to_bytes(self) -> bytes:
+        """The file plan.json."""
+        return canonical_json(asdict(self)) + b"\n"
+
+    def name_of(self, player: int) -> str:
+        """The player's name; nothing where the plan only counts players."""
+        return self.names[player] if self.names else ""
+
+    def seat_of(self, player: int, number: int) -> tuple[int, int]:
+        """Table and seat, from 1, of a player (from 0) in a round (from 1)."""
+        table, row = player % self.tables, player // self.tables
+        if self.seating == "shift":
+            table = (table + row * (number - 1)) % self.tables
+        return table + 1, row + 1
+
+
+P = TypeVar("P", bound=Plan)
+
+
+def plan_hash(data: bytes) -> str:
+    """The SHA-256 of the plan's bytes."""
+    return sha256(data).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """What a game allows in its plans."""
+
+    numbers: Mapping[str, tuple[int, int]]
+    words: Mapping[str, tuple[str, ...]]
+    tie_breaks: tuple[str, ...]
+    acceptance: Mapping[str, Any]
+    called: Mapping[str, str]  # fields that users know by another name
+
+
+def check_common(plan: Plan, bounds: Bounds) -> None:
+    """Whether the plan is one of these bounds; else what is wrong with it."""
+    called = {"value_kind": "public value", **bounds.called}
+    numbers = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS)}
+    for name, (low, high) in {**numbers, **bounds.numbers}.items():
+        value = getattr(plan, name)
+        if not low <= value <= high:
+            raise UsageError(f"{_words(name, called)} {value}: {low:,} to {high:,} are possible")
+    words = {"draws": DRAWS, "seating": SEATINGS, "value_kind": VALUES}
+    for name, known in {**words, **bounds.words}.items():
+        value = getattr(plan, name)
+        if value not in known:
+            raise UsageError(f"{_words(name, called)}: there is no {quoted(value)}{hint(value, known)}")
+    for rule in plan.tie_breaks:
+        if rule not in bounds.tie_breaks:
+            raise UsageError(f"tie breaks: there is no {quoted(rule)}{hint(rule, bounds.tie_breaks)}")
+    if plan.acceptance != bounds.acceptance:
+        rule = bounds.acceptance["rule"]
+        raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
+    if (plan.value_kind == "none") != (plan.value_source == ""):
+        raise UsageError("a public value needs a source, which says what it will be and when; none needs none")
+    _check_names(plan)
+    parse_paper(plan.paper)
+    make_theme(plan.theme)
+
+
+def _words(name: str, called: Mapping[str, str]) -> str:
+    return called.get(name, name.replace("_", " "))
+
+
+def _check_names(plan: Plan) -> None:
+    if plan.names and len(plan.names) != plan.players:
+        raise UsageError(f"{len(plan.names)} names for {plan.players} players")
+    seen: dict[str, int] = {}
+    for number, name in enumerate(plan.names, start=1):
+        if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
+            raise UsageError(f"name {number}: {quoted(name)} is empty, longer than {MOST_NAME}, or cannot be printed")
+        if name in seen:
+            raise UsageError(f"names {seen[name]} and {number} are both {quoted(name)}; tell them apart")
+        seen[name] = number
+    if not plan.event.strip() or len(plan.event) > MOST_NAME or not plan.event.isprintable():
+        raise UsageError(f"the event {quoted(plan.event)} needs a name of 1 to {MOST_NAME} characters")
+
+
+# Reading
+
+
+def format_of(data: bytes) -> str:
+    """What the file says it is; nothing where it does not say."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        return ""
+    said = document.get("format") if isinstance(document, dict) else ""
+    return said if isinstance(said, str) else ""
+
+
+def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
+    """The plan in a file, if each field holds what may stand there and the bytes are exact; no more is checked."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        raise Broken(f"{FILE} is damaged: it cannot be read as JSON") from None
+    names = {entry.name for entry in fields(kind)}
+    if not isinstance(document, dict) or document.get("format") != wanted:
+        raise Broken(f'{FILE} is no plan of this kind: it does not say "{wanted}"')
+    for name in sorted(names ^ set(document)):
+        raise Broken(f'{FILE}: "{name}" is {"missing" if name in names else "nothing a plan holds"}')
+    hints = get_type_hints(kind)
+    for name, value in document.items():
+        if not _fits(value, hints[name]):
+            raise Broken(f'{FILE}: "{name}" is not what a plan holds there')
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in document.items()
+    }
+    plan = kind(**values)
+    try:
+        exact = plan.to_bytes() == data
+    except (TypeError, ValueError):  # fractions somewhere inside, half characters
+        exact = False
+    if not exact:
+        raise Broken(f"{FILE} is not in its one exact form: it was changed after it was written")
+    return plan
+
+
+def _fits(value: object, hint_: Any) -> bool:
+    """Whether JSON has the type that the field wants: lists hold texts, what mappings hold is for games to check."""
+    origin = get_origin(hint_)
+    wanted = list if origin is tuple else dict if origin else hint_
+    if type(value) is not wanted:
+        return False
+    return not isinstance(value, list) or all(isinstance(entry, str) for entry in value)
+
+
+def held_against(plan: P, specification: str, data: str, rulings: Mapping[str, str], check: Callable[[P], P]) -> P:
+    """The plan, if it was made with the rules and data in force, and `check` finds nothing wrong with it."""
+    for name, here in (("specification", specification), ("seal", SEAL.decode())):
+        if getattr(plan, name) != here:
+            raise Broken(f"the plan was made by the {name} {quoted(getattr(plan, name))}; this program knows {here}")
+    if plan.data != data:
+        raise Broken(
+            "the plan was made with other rules data than these; give the data that it was made with (--data), or use "
+            f"the version of the program that made it ({quoted(plan.program)})"
+        )
+    if plan.rulings != rulings:
+        raise Broken("the plan was made with other rulings than those in force")
+    try:
+        return check(plan)
+    except ProofpressError as error:
+        raise Broken(f"{FILE}: {error}") from None

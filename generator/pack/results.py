@@ -1,0 +1,220 @@
+"""Tables of results: what is prefilled, and reading what organisers wrote; every wrong row is told by its line.
+
+Which points a row holds, each game says. A round counts what was really played in it, which the column `played` says: a
+round that leaked is replaced by a reserve there. Absent players have no points in a round.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, Generic, Protocol, TypeVar
+
+from generator.library.errors import ContentError, Place, Report
+from generator.library.suggest import hint, listed, quoted
+from generator.pack.plan import Plan
+
+FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
+STATUS: Final = ("", "late", "absent", "withdrawn")
+MOST_POINTS: Final = 999  # in a box; the best known games have 250 in all
+MOST_ROWS: Final = 100_000  # a hundred rounds of a thousand players
+MOST_BYTES: Final = 20_000_000
+_WHOLE: Final = re.compile(r"[-−]?[0-9]{1,3}")
+
+
+class Result(Protocol):
+    """A player in a round."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def player(self) -> str: ...
+    @property
+    def unit(self) -> str:
+        """What was played: "round/3", or "reserve/1"."""
+
+    @property
+    def there(self) -> bool:
+        """False: absent or withdrawn."""
+
+    @property
+    def withdrawn(self) -> bool: ...
+
+
+class Line(Protocol):
+    """A line of the standings."""
+
+    player: str
+    withdrawn: bool
+    rank: int | None
+
+
+R = TypeVar("R", bound=Result)
+L = TypeVar("L", bound=Line)
+
+
+def player_name(plan: Plan, player: int) -> str:
+    """The name of a player; a number where the plan has no names."""
+    return plan.name_of(player) or str(player + 1)
+
+
+def prefilled(plan: Plan, columns: Sequence[str]) -> bytes:
+    """The table with everything but the points."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    for number in range(1, plan.rounds + 1):
+        seats = sorted((*plan.seat_of(player, number), player) for player in range(plan.players))
+        for table, seat, player in seats:
+            unit = f"round/{number}/pod/{table}" if plan.own_draws else f"round/{number}"
+            empty = [""] * (len(columns) - len(FIRST_COLUMNS) + 1)
+            writer.writerow([number, table, seat, player_name(plan, player), unit, *empty])
+    return out.getvalue().encode()
+
+
+class Row(ABC, Generic[R]):
+    """One row while it is checked."""
+
+    written: Sequence[str]  # the columns that hold points
+
+    def __init__(self, row: Mapping[str, str], place: Place, report: Report, plan: Plan, units: Sequence[str]) -> None:
+        self.row, self.plan = row, plan
+        self._place, self._report, self._units = place, report, units
+        self._good = True
+
+    @abstractmethod
+    def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> R:
+        """The result; of somebody who was there with the points of the row, which are checked now."""
+
+    def wrong(self, message: str) -> None:
+        """Tell a mistake in this row."""
+        self._good = False
+        self._report.error(self._place, message)
+
+    def result(self) -> R | None:
+        """What the row says, if it says something and is right."""
+        row, plan = self.row, self.plan
+        number = self.number("round", 1, plan.rounds)
+        status, player = row.get("status", "").lower(), row.get("player", "")
+        if status not in STATUS:
+            self.wrong(f"there is no status {quoted(status)}; possible: {listed(STATUS[1:])}, or nothing")
+        names = [player_name(plan, index) for index in range(plan.players)]
+        if not player:
+            self.wrong("the player is missing")
+        elif player not in names and status != "late":
+            self.wrong(
+                f"no player {quoted(player)} is in the plan{hint(player, names)}; a late-comer has the status late"
+            )
+        unit = row.get("played", "") or f"round/{number}"
+        if unit not in self._units:
+            self.wrong(f"nothing called {quoted(unit)} was printed{hint(unit, self._units)}")
+        written = [name for name in self.written if row.get(name)]
+        gone = status in ("absent", "withdrawn")
+        if gone and any(row[name].strip("0-−") for name in written):
+            self.wrong(f"the player is {status}, but there are points; strike one of the two")
+        if not written and not gone:
+            return None  # nothing known yet
+        found = self.made(number or 0, player, unit, there=not gone, withdrawn=status == "withdrawn")
+        return found if self._good else None
+
+    def number(self, name: str, low: int, high: int) -> int | None:
+        """The whole number in a column; None, and a mistake told, where there is none."""
+        text = self.row.get(name, "")
+        if not _WHOLE.fullmatch(text):
+            self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty")
+            return None
+        value = self.signed(name, int(text.replace("−", "-")))
+        if not low <= value <= high:
+            self.wrong(f"{name} is {value}; {low} to {high} is possible")
+            return None
+        return value
+
+    def signed(self, _: str, value: int) -> int:
+        """A number as the game means it."""
+        return value
+
+
+def read_table(
+    data: bytes,
+    where: str,
+    plan: Plan,
+    units: Sequence[str],
+    columns: Sequence[str],
+    needed: Sequence[str],
+    kind: type[Row[R]],
+) -> list[R]:
+    """The rows that say something; all wrong ones are told together."""
+    report = Report()
+    if len(data) > MOST_BYTES:
+        raise ContentError(f"{where}: more than {MOST_BYTES:,} bytes, which is the limit for a table of results")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ContentError(f"{where}: is not UTF-8; save the table as CSV in UTF-8") from None
+    first = text.partition("\n")[0]
+    table = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
+    found: list[R] = []
+    seen: dict[tuple[int, str], int] = {}
+    try:
+        header = [cell.strip().lower() for cell in next(table, [])]
+        _check_header(header, where, columns, needed)
+        for cells in table:
+            if not any(cell.strip() for cell in cells):
+                continue
+            if table.line_num > MOST_ROWS:
+                raise ContentError(f"{where}:{table.line_num}: more than {MOST_ROWS:,} lines, which is the limit")
+            row = dict(zip(header, (cell.strip() for cell in cells), strict=False))
+            reader = kind(row, Place(where, table.line_num), report, plan, units)
+            result = reader.result()
+            if result is None:
+                continue
+            before = seen.setdefault((result.round, result.player), table.line_num)
+            if before != table.line_num:
+                reader.wrong(f"{quoted(result.player)} has a result for round {result.round} in line {before} already")
+            found.append(result)
+    except csv.Error as error:
+        raise ContentError(f"{where}:{table.line_num}: the row cannot be read as CSV ({error})") from None
+    report.raise_if_any()
+    return found
+
+
+def _check_header(header: Sequence[str], where: str, columns: Sequence[str], needed: Sequence[str]) -> None:
+    for name in needed:
+        if name not in header:
+            raise ContentError(f"{where}:1: the column {quoted(name)} is missing; the first line names the columns")
+    for name in header:
+        if name and name not in columns:
+            raise ContentError(f"{where}:1: there is no column {quoted(name)}{hint(name, columns)}")
+        if header.count(name) > 1:
+            raise ContentError(f"{where}:1: the column {quoted(name)} is there twice")
+
+
+def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:
+    """The lines in order, with their ranks. Who has withdrawn stands at the end, without one."""
+    order = sorted(lines, key=lambda line: (line.withdrawn, key(line)))
+    for place, line in enumerate(order, start=1):
+        if not line.withdrawn:
+            before = order[place - 2] if place > 1 else None
+            line.rank = before.rank if before is not None and key(before) == key(line) else place
+    return order
+
+
+def missing(found: Sequence[Result], lines: Sequence[Line]) -> Iterator[str]:
+    """What is missing, so that nobody takes half a table for the whole."""
+    rounds = sorted({result.round for result in found})
+    if not rounds:
+        yield "the table holds no results yet"
+    there = {(result.round, result.player) for result in found}
+    for number in rounds:
+        absent = [line.player for line in lines if (number, line.player) not in there and not line.withdrawn]
+        if absent:
+            shown = ", ".join(absent[:5]) + (f" and {len(absent) - 5} more" if len(absent) > 5 else "")
+            yield f"round {number}: no result for {shown}"
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as it is printed."""
+    return f"{number:+}".replace("-", "−")

@@ -1,0 +1,58 @@
+"""Result slips to be cut apart: event, round, place and name at the top; what is filled in, each game draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from generator.pages.flow import foot
+from generator.pages.pack_occasion import Occasion, Seat
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.furniture import SLUG_CLEAR
+from generator.press.geometry import Box
+from generator.press.ink import Pen
+
+MARGIN: Final = 8.0
+HEAD: Final = 30.0  # of a slip: event, place, name
+_A4_WIDTH: Final = 210.0
+_CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
+
+
+def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None]) -> bytes:
+    """A slip for every seat; `body` draws what all have below their heads."""
+    document = Document(f"{now.event}: {now.title}, {now.words('result_slip')}", language=now.book.language)
+    across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two
+    width, height = now.paper.width / across, (now.paper.height - SLUG_CLEAR - 2) / 2
+    document.form("slip", width, height, body)
+    for start in range(0, len(seats), 2 * across):
+        page = document.page(now.paper)
+        for place, seat in enumerate(seats[start : start + 2 * across]):
+            x, y = place % across * width, place // across * height
+            page.place("slip", x, y)
+            _head(page, now, seat, Box(x, y, width, height).inset(MARGIN))
+        if across == 2:
+            page.line(width, 0, width, 2 * height, _CUT)
+        page.line(0, height, now.paper.width, height, _CUT)
+        foot(page, now.slug(now.words("result_slip")), now.book.theme)
+    return document.to_bytes()
+
+
+def _head(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
+    theme, words = now.book.theme, now.words
+    page.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
+    place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
+    page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
+    page.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
+    page.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
+    if seat.name:
+        page.fitted(box.x + 1, box.y + 20.5, seat.name, box.width - 2, 13, LEAST_PT, "serif", theme.text)
+
+
+def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
+    """Two lines to sign on: the player's, and that of whoever checked."""
+    theme, half = now.book.theme, box.width / 2
+    for index, key in enumerate(("slip_own", "slip_neighbour")):
+        x = box.x + half * index
+        drawing.line(x, y, x + half - 3, y, theme.pen("thin"))
+        drawing.fitted(x, y + 3.2, now.words(key), half - 3, 7, LEAST_PT, "serif-italic", theme.text)

@@ -1,0 +1,63 @@
+"""The steps of an event of the second game on the command line: only planning is told the game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Proofpress, proofpress
+
+__all__ = ["proofpress"]  # a fixture
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
+    (here / "plan.yaml").write_text(
+        "event: Lantern Cup\nnames: [Ada Quill, Bohdan Žák, Celia Marsh, Dora Lind]\ntable_size: 2\nreserves: 0\n"
+        "tokens: true\nfree: [resources]\n",
+        encoding="utf-8",
+    )
+    planned = proofpress("pack", "plan", "cup", "--game", "kingdoms", "--from", "plan.yaml", "--beginners")
+    assert planned.code == 0, planned.err
+    plan = json.loads((here / "cup/public/plan.json").read_bytes())
+    assert (plan["format"], plan["tokens"], plan["beginners"]) == ("proofpress kingdoms plan 1", True, True)
+    assert (plan["free"], plan["names"][1], plan["ranking"]) == (["resources"], "Bohdan Žák", "places")
+    printed = proofpress("pack", "print", "cup", "--workers", "1")
+    assert (printed.code, printed.err) == (0, "")
+    assert "1 deals" in printed.out
+    assert "FWS1-" not in printed.out
+    manifest = printed.out.partition("manifest  ")[2].split()[0]
+    assert proofpress("pack", "reveal", "cup").code == 0
+    (here / "cup.key").unlink()
+    code, out, err = proofpress("pack", "audit", "cup", "--manifest", manifest, "--workers", "1")
+    assert (code, "Nothing differs" in out, err) == (0, True, "")
+    code, out, err = proofpress("pack", "results", "cup")
+    assert (code, err) == (0, "note: the table holds no results yet\n")
+    (here / "cup/public/booklet.pdf").write_bytes(b"")
+    code, _, err = proofpress("pack", "audit", "cup")
+    assert (code, err) == (4, "public/booklet.pdf was changed after it was printed\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "--event: the event needs a name"),
+        (("--event", "X", "--players", "3", "--table-size", "2"), "leave somebody alone"),
+        (("--event", "X", "--free", "magic"), '"magic" cannot be left open'),
+        (("--event", "X", "--rounds", "101"), "rounds 101: 1 to 100 are possible"),
+        (("--event", "X", "--map", "a"), "there is no option"),
+        (("--event", "\u4e2d"), "is not in face"),
+    ],
+)
+def test_plans_that_cannot_be(here: Path, proofpress: Proofpress, words: tuple[str, ...], said: str) -> None:
+    code, _, err = proofpress("pack", "plan", "cup", "--game", "kingdoms", *words)
+    assert code in (1, 2)
+    assert said in err
+    assert not (here / "cup").exists()

@@ -1,0 +1,289 @@
+"""Packs of the second game: their whole life, what they hide, and what an audit finds."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pikepdf
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.kingdoms.certificate import verify
+from generator.kingdoms.deal import setup_digest, setup_text
+from generator.kingdoms.pack.derive import derive
+from generator.kingdoms.pack.game import GAME
+from generator.kingdoms.pack.making import file_names
+from generator.kingdoms.pack.plan import check, check_tables, read_plan
+from generator.library.errors import UsageError
+from generator.pack import folder as files
+from generator.pack.check_row import check_row
+from generator.pack.protocol import Broken, commitment, round_key
+from generator.pack.steps import print_step
+from generator.seeds.codes import key_code, key_of
+from generator.seeds.digests import canonical_json
+from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
+
+DAMAGES = 60
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {name: files.read(folder, name) for name in files.names(folder)}
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.get_textpage().get_text_bounded() for page in PdfDocument(pdf))
+
+
+def refusal(folder: Path) -> str:
+    with pytest.raises(Broken) as error:
+        audited(folder)
+    return str(error.value)
+
+
+@pytest.fixture
+def copy(cup: Path, tmp_path: Path) -> Path:
+    shutil.copytree(cup, tmp_path / "cup")
+    return tmp_path / "cup"
+
+
+def test_an_audit_says_what_it_did(cup: Path) -> None:
+    said = "\n".join(audited(cup))
+    assert "2 derived again; each is the first attempt that K1 accepts" in said
+    assert "river stone lamp" in said
+    assert "byte for byte" in said
+
+
+def test_set_ups_follow_from_the_key_and_are_proved(cup: Path) -> None:
+    pack = opened(cup)
+    plan, log = pack.pack.plan, json.loads(files.read(cup, files.LOG))["units"]
+    assert plan.configs == {"2": "kingdoms/1/players=2/tokens=yes", "3": "kingdoms/1/players=3/tokens=yes"}
+    for entry, said in zip(derive(edition(), plan, pack.seed), log, strict=True):
+        assert entry.code == key_code(round_key(pack.seed, entry.unit.label, said["attempt"]))
+        for size, name in file_names(plan, entry.unit).certificates.items():
+            seen = verify(edition(), files.read(cup, name))
+            assert seen.setting == plan.setting(size, entry.code)
+            assert len(seen.game.setup.seats) == size
+            assert seen.game.setup == entry.setups[size]
+            assert said["setups"][str(size)] == setup_digest(seen.game.setup)
+
+
+def test_rejected_attempts_are_logged_and_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    from generator.kingdoms.pack import derive as module
+
+    real, seen = module.proofs_of, list[str]()
+
+    def fussy(edition_: Any, plan: Any, unit: Any, code: str) -> Any:
+        seen.append(code)
+        return real(edition_, plan, unit, code) if len(seen) > 2 else None
+
+    monkeypatch.setattr(module, "proofs_of", fussy)
+    (entry,) = derive(edition(), make_plan(rounds=1), bytes(32))
+    assert (entry.rejected, entry.attempt, entry.code) == ((0, 1), 2, seen[2])
+
+
+def test_the_same_bytes_again_also_after_an_interruption(cup: Path, copy: Path) -> None:
+    whole = everything(cup)
+    for name in (files.MANIFEST, files.BOOKLET, "sealed/round-02-certificate-3.json", "players/round-01-slips.pdf"):
+        (copy / name).unlink()
+    print_step(opened(copy), workers=2)
+    assert everything(copy) == whole
+
+
+def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
+    plan = make_plan(
+        rounds=1, reserves=1, draws="per-pod", free=("nations", "regions"), beginners=True, language="cs", theme="mono",
+        paper="Letter",
+    )  # fmt: skip
+    folder = planned(tmp_path / "cup", plan)
+    print_step(folder, workers=1)
+    names = files.names(tmp_path / "cup")
+    assert {name for name in names if "-setup-" in name} == {
+        "sealed/reserve-01-setup-2.pdf", "sealed/reserve-01-setup-3.pdf",
+        "sealed/round-01-pod-001-setup-3.pdf", "sealed/round-01-pod-002-setup-2.pdf",
+    }  # fmt: skip
+    assert not any("-tokens-" in name for name in names)  # where home regions are chosen, nobody knows where they lie
+    assert {len(entry.proofs) for entry in derive(edition(), plan, folder.seed)} == {1, 2}
+
+
+# Seats
+
+
+@pytest.mark.parametrize(("players", "size", "seating"), [(8, 4, "shift"), (5, 3, "shift"), (11, 4, "fixed")])
+def test_every_seat_is_taken_once_and_players_move_on(players: int, size: int, seating: str) -> None:
+    plan = make_plan(players=players, table_size=size, seating=seating, rounds=4)
+    for number in range(1, 5):
+        seats = [plan.seat_of(player, number) for player in range(players)]
+        assert len(set(seats)) == players
+        for table in range(1, plan.tables + 1):
+            here = sorted(seat for place, seat in seats if place == table)
+            assert here == list(range(1, plan.size_of(table, number) + 1))
+            assert str(len(here)) in plan.configs
+    for player in range(players):
+        assert len({plan.seat_of(player, number)[1] for number in (1, 2)}) == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"free": ("magic",)}, '"magic" cannot be left open'),
+        ({"free": ("sides", "nations")}, "in the order of the alphabet"),
+        ({"table_size": 6}, "table size 6: 2 to 5 are possible"),
+        ({"ranking": "par"}, "ranking"),
+        ({"tie_breaks": ("monsters",)}, "tie breaks"),
+        ({"acceptance": {"rule": "K2"}}, "the acceptance rule"),
+        ({"configs": {"5": "kingdoms/1/players=5/tokens=no"}}, "the configurations are not"),
+    ],
+)
+def test_plans_that_cannot_be(changes: dict[str, Any], said: str) -> None:
+    plan = make_plan(**changes)
+    with pytest.raises(UsageError, match=re.escape(said)):
+        check(plan, edition())
+
+
+@pytest.mark.parametrize(("players", "size"), [(1, 2), (3, 2), (7, 1)])
+def test_nobody_sits_alone(players: int, size: int) -> None:
+    with pytest.raises(UsageError, match=r"leave somebody alone|play together"):
+        check_tables(players, size)
+
+
+# Secrecy
+
+
+def layers_of(name: str, data: bytes) -> list[bytes]:
+    """The raw bytes; of a PDF also all streams, the metadata and the text that programs read."""
+    found = [name.encode(), data]
+    if name.endswith(".pdf"):
+        with pikepdf.open(BytesIO(data)) as pdf:
+            for thing in pdf.objects:
+                found.append(thing.read_bytes() if isinstance(thing, pikepdf.Stream) else repr(thing).encode())
+        found.append(text_of(data).encode())
+    return found
+
+
+def leaks(folder: Path, names: list[str]) -> list[str]:
+    pack = opened(folder)
+    secret: dict[str, bytes] = {"event key": KEY, "event key in hexadecimal": KEY.hex().encode(), "E": pack.seed}
+    for entry in derive(edition(), pack.pack.plan, pack.seed):
+        label = entry.unit.label
+        secret |= {
+            f"{label} code": entry.code.encode(),
+            f"{label} bare code": entry.code.replace("-", "").encode(),
+            f"{label} key": key_of(entry.code),
+            f"{label} digest": entry.digest.encode(),
+        }
+        for size, setup in entry.setups.items():
+            secret[f"{label} set-up {size}"] = setup_digest(setup).encode()
+            for line in setup_text(setup).splitlines()[:size]:
+                secret[f"{label} seat {line}"] = line.encode()
+    return [
+        f"{name}: {what}"
+        for name in names
+        for layer in layers_of(name, files.read(folder, name))
+        for what, value in secret.items()
+        if value.lower() in layer.lower()
+    ]
+
+
+def open_names(folder: Path) -> list[str]:
+    return [name for name in files.names(folder) if not name.startswith("sealed/") and name != files.REVEAL]
+
+
+def test_nothing_secret_is_public_or_in_players_hands(cup: Path) -> None:
+    assert len(open_names(cup)) == 1 + 4 + 3 + 2
+    assert leaks(cup, open_names(cup)) == []
+    assert any("code" in leak for leak in leaks(cup, ["sealed/round-01-envelope.pdf"]))
+    assert leaks(cup, ["sealed/round-01-certificate-3.json", files.REVEAL]) != []
+
+
+def test_open_pages_of_rounds_name_no_land_and_no_nation(cup: Path) -> None:
+    texts = edition().text["en"]
+    words = [entry.name for part in (texts.lands, texts.nations) for entry in part.values()]
+    for name in (files.BOOKLET, "players/round-01-slips.pdf", "players/round-02-slips.pdf"):
+        text = text_of(files.read(cup, name))
+        assert [word for word in words if word in text] == [], name
+
+
+# What is on paper
+
+
+def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -> None:
+    pack = opened(cup)
+    plan = pack.pack.plan
+    for entry in derive(edition(), plan, pack.seed):
+        names = file_names(plan, entry.unit)
+        slips, envelope = text_of(files.read(cup, names.slips)), text_of(files.read(cup, names.envelope))
+        for player, name in enumerate(NAMES):
+            table, seat = plan.seat_of(player, entry.unit.number)
+            assert name in slips
+            assert f"Table {table}, seat {seat}" in slips
+        for sign in check_row(entry.digest):
+            word = {"bolt": "lightning"}.get(sign, sign)
+            assert word in slips
+            assert word in envelope
+        assert entry.code in envelope
+        for size, setup in entry.setups.items():
+            sheet = text_of(files.read(cup, names.setups[size]))
+            assert [seat.side for seat in setup.seats if edition().land_name(seat.side, "en") not in sheet] == []
+
+
+# Tampering
+
+
+def test_damaged_bytes_are_found(copy: Path) -> None:
+    chance, names = Random(6), files.names(copy)
+    for number in range(DAMAGES):
+        path = copy / names[number % len(names)]
+        whole = path.read_bytes()
+        place = chance.randrange(len(whole))
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << chance.randrange(8)]) + whole[place + 1 :])
+        with pytest.raises(Broken):
+            audited(copy)
+        path.write_bytes(whole)
+
+
+def test_swaps_and_forged_logs_are_named(copy: Path) -> None:
+    first, second = (copy / f"sealed/round-0{number}-setup-3.pdf" for number in (1, 2))
+    one, two = first.read_bytes(), second.read_bytes()
+    first.write_bytes(two)
+    second.write_bytes(one)
+    resealed(copy)
+    assert "sealed/round-01-setup-3.pdf was swapped" in refusal(copy)
+    first.write_bytes(one)
+    second.write_bytes(two)
+    log = json.loads(files.read(copy, files.LOG))
+    log["units"][0]["attempt"] += 1
+    files.write(copy, files.LOG, canonical_json(log) + b"\n")
+    resealed(copy)
+    assert "the seed was rolled again" in refusal(copy)
+
+
+def test_a_certificate_of_another_round_is_named(copy: Path) -> None:
+    name = "sealed/round-01-certificate-3.json"
+    files.write(copy, name, files.read(copy, "sealed/round-02-certificate-3.json"))
+    resealed(copy)
+    assert f"{name} is about another seed" in refusal(copy)
+
+
+@pytest.mark.parametrize("value", [None, True, 7, "x", [], ["x"], {}, {"3": "x"}])
+def test_any_value_in_a_plan_is_refused_in_a_sentence(value: Any) -> None:
+    document = json.loads(make_plan().to_bytes())
+    for key in document:
+        data = canonical_json(document | {key: value}) + b"\n"
+        if key in ("event", "rounds", "reserves", "program", "tokens", "beginners", "tie_breaks", "free", "names"):
+            continue  # some of these values are fine there
+        with pytest.raises(Broken):
+            read_plan(data, edition())
+
+
+def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
+    document = json.loads(files.read(copy, files.PLAN)) | {"format": "proofpress plan 1"}
+    data = canonical_json(document) + b"\n"
+    assert commitment(data, KEY) != opened(copy).commitment
+    with pytest.raises(Broken, match="no plan of this kind"):
+        GAME.read_plan(data, edition())

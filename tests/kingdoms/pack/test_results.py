@@ -1,0 +1,102 @@
+"""Results of the second game: reading tables, places at tables, standings."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from generator.kingdoms.pack.game import GAME
+from generator.kingdoms.pack.results import COLUMNS, PARTS, Result, read_results, standings
+from generator.kingdoms.pages.book import open_book
+from generator.kingdoms.pages.score_sheet import score_lines
+from generator.library.errors import ContentError
+from generator.pages.inks import theme_of
+from tests.kingdoms.pack.events import edition, make_plan, opened
+
+UNITS = ["round/1", "round/2"]
+HEAD = "round,table,player,status,total,pieces,castle,magic,nation,capitals,cities,crown,lost,resources\n"
+PLAN = make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
+
+
+def read(text: str) -> list[Result]:
+    return read_results(text.encode(), "results.csv", PLAN, UNITS)
+
+
+def test_the_parts_are_the_lines_of_the_score_sheet() -> None:
+    book = open_book(edition(), "en", theme_of("colour"))
+    assert tuple(line.key for line in score_lines(book)) == PARTS
+
+
+def test_the_prefilled_table_is_readable_and_empty() -> None:
+    data = GAME.prefilled(PLAN)
+    rows = list(csv.DictReader(io.StringIO(data.decode())))
+    assert tuple(rows[0]) == COLUMNS
+    assert len(rows) == 10
+    assert read_results(data, "results.csv", PLAN, UNITS) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("1,1,Ada,,20,7,3,4,5,0,0,0,0,2", "the parts add up to 19, but the total is 20"),
+        ("1,1,Ada,,20,7,3,4,5,1,,0,0,2", "cities is empty"),
+        ("1,9,Ada,,20,,,,,,,,,", "table is 9; 1 to 2 is possible"),
+        ("1,1,Ada,,20,,,,,,,,,28", "resources is 28; 0 to 27 is possible"),
+        ("1,1,Abe,,20,,,,,,,,,", 'no player "Abe"'),
+        ("1,1,Ada,absent,20,,,,,,,,,", "there are points"),
+    ],
+)
+def test_wrong_rows_are_told(row: str, said: str) -> None:
+    with pytest.raises(ContentError) as error:
+        read(f"{HEAD}{row}\n")
+    assert said in str(error.value)
+    assert "results.csv:2" in str(error.value)
+
+
+def test_places_count_the_share_of_others_left_behind() -> None:
+    text = (
+        HEAD
+        + "1,1,Ada,,20,,,,,,,,,\n1,1,Cy,,18,,,,,,,,,\n1,1,Eve,,18,,,,,,,,,\n1,2,Bo,,9,,,,,,,,,\n1,2,Di,,8,,,,,,,,,\n"
+    )
+    order = standings(PLAN, read(text))
+    assert [(line.rank, line.player, line.places, line.points) for line in order] == [
+        (1, "Ada", 100, 20),
+        (2, "Bo", 100, 9),
+        (3, "Cy", 25, 18),
+        (3, "Eve", 25, 18),
+        (5, "Di", 0, 8),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ada", "bo"),
+    [
+        ("7,3,4,4,0,0,0,0,2", "6,4,4,4,0,0,0,0,9"),  # more pieces
+        ("7,4,3,4,0,0,0,0,0", "7,3,5,3,0,0,0,0,9"),  # as many, a higher castle
+        ("7,3,5,3,0,0,0,0,0", "7,3,4,4,0,0,0,0,9"),  # as high, more magic
+        ("7,3,4,4,0,0,0,0,3", "7,3,4,4,0,0,0,0,2"),  # as much, more resources
+    ],
+)
+def test_ties_at_a_table_are_broken_as_the_rules_say(ada: str, bo: str) -> None:
+    text = f"{HEAD}1,1,Bo,,18,{bo}\n1,1,Ada,,18,{ada}\n"
+    ranks = {line.player: line.ranks.get(1) for line in standings(PLAN, read(text))}
+    assert (ranks["Ada"], ranks["Bo"]) == (1, 2)
+
+
+def test_the_report(cup: Path) -> None:
+    pack = opened(cup).pack
+    text = "round,table,player,status,total\n1,1,Ada Quill,,20\n1,1,Celia Marsh,,20\n1,2,Bohdan Žák,absent,\n"
+    done = GAME.report(pack, text.encode(), "results.csv", "cs")
+    rows = list(csv.DictReader(io.StringIO(done.files["standings.csv"].decode())))
+    assert [(row["rank"], row["player"], row["places"]) for row in rows][:2] == [
+        ("1", "Ada Quill", "50"),
+        ("1", "Celia Marsh", "50"),
+    ]
+    assert done.files["standings.pdf"].startswith(b"%PDF")
+    assert done.notes == [
+        "round 1: no result for Dora Lind, Emil Hart",
+        "round 1, table 1: Ada Quill and Celia Marsh are level; fill in the parts and the resources to tell",
+    ]

@@ -1,0 +1,249 @@
+"""The lands: outlines true to their cells, room for pieces, all sides in all inks, the same every time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache, partial
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.load import load_edition
+from generator.kingdoms.pages.book import open_book
+from generator.kingdoms.pages.card_parts import BIG
+from generator.kingdoms.pages.cards_lands import draw_land_card
+from generator.kingdoms.pages.land_art import draw_land, land_box, region_spot
+from generator.kingdoms.pages.land_outline import Point, area, distance_to_line, inside, outlines
+from generator.kingdoms.pages.land_plan import PAIR, Label, plan
+from generator.kingdoms.records import CLOSED, LETTERS, Side
+from generator.pages.card_faces import Deck
+from generator.pages.inks import theme_of
+from generator.press.document import Document
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box
+from generator.press.paper import Paper
+from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black
+from tests.pages.flat import steps, texts
+
+CARD = Box(0, 0, 77, 107.8)  # a land on its card
+THUMBNAIL = Box(0, 0, 25, 35)
+PIECE = 10.0  # millimetres across
+WIDTH, HEIGHT = 0.5, 0.6  # cells, about as on a card
+LABEL = Label(WIDTH, HEIGHT, 0.74, frozenset({"forest", "mountain", "plains"}))
+
+
+@cache
+def edition() -> Edition:
+    return load_edition()
+
+
+SIDES = tuple(edition().sides)
+
+
+def rings(side_id: str, letter: str) -> list[list[Point]]:
+    return outlines(edition().sides[side_id].rows).ring_points(letter)
+
+
+def clearance(side_id: str, letter: str, point: Point) -> float:
+    """How far a point lies inside its region, in cells; below 0 it lies outside."""
+    lines = rings(side_id, letter)
+    far = min(distance_to_line(point, [*ring, ring[0]]) for ring in lines)
+    return far if inside(point, lines) else -far
+
+
+def letters(side_id: str) -> list[str]:
+    return sorted(set("".join(edition().sides[side_id].rows)))
+
+
+def drawn(side: Side, theme: str = "colour", box: Box = CARD) -> Document:
+    document = Document("land")
+    page = document.page(Paper("land", box.width, box.height))
+    draw_land(page, theme_of(theme), side, box, {"forest": "mana"})
+    return document
+
+
+# Outlines
+
+
+@pytest.mark.parametrize("side_id", SIDES)
+def test_a_region_is_as_large_as_its_cells(side_id: str) -> None:
+    """To three quarters of a cell each, and exactly all together: nothing overlaps and nothing is left."""
+    cells = Counter("".join(edition().sides[side_id].rows))
+    areas = {letter: area(rings(side_id, letter)) for letter in cells}
+    assert areas == pytest.approx(dict(cells), abs=0.75)
+    assert sum(areas.values()) == pytest.approx(140)
+
+
+def test_neighbours_share_their_border() -> None:
+    land = outlines(edition().sides["1A"].rows)
+    assert [border.sides for border in land.between("f", "p")]
+    assert land.between("f", "q") == []
+    for letter, its_rings in land.rings.items():
+        assert all(letter in land.borders[index].sides for ring in its_rings for index, _ in ring)
+
+
+def test_a_region_within_another_is_a_hole_in_it() -> None:
+    rows = ["f" * 10] * 14
+    rows[5:8] = ["fffwwwffff"] * 3
+    land = outlines(tuple(rows))
+    assert len(land.rings["f"]) == 2
+    assert not inside((4.5, 6.5), land.ring_points("f"))
+    assert inside((4.5, 6.5), land.ring_points("w"))
+
+
+# Room for pieces
+
+
+@pytest.mark.parametrize("side_id", SIDES)
+def test_pieces_stand_inside_their_region(side_id: str) -> None:
+    """The spot lies 0.7 cells inside; two pieces beside it lie wholly inside where pieces may go."""
+    side = edition().sides[side_id]
+    cell = CARD.width / 10
+    for letter in letters(side_id):
+        x, y = region_spot(side, letter, CARD)
+        assert clearance(side_id, letter, (x / cell, y / cell)) >= 0.7, letter
+        if LETTERS[letter] not in CLOSED:
+            for beside in (-PAIR, PAIR):
+                assert clearance(side_id, letter, (x / cell + beside, y / cell)) * cell >= PIECE / 2, letter
+
+
+def test_the_spot_moves_with_the_box() -> None:
+    side = edition().sides["3B"]
+    x, y = region_spot(side, "U", CARD)
+    assert region_spot(side, "U", Box(20, 10, CARD.width / 2, CARD.height / 2)) == pytest.approx(
+        (20 + x / 2, 10 + y / 2)
+    )
+    assert land_box(Box(0, 0, 100, 35)) == Box(37.5, 0, 25, 35)
+
+
+def test_pieces_stand_where_two_fit_beside_each_other() -> None:
+    """A tall field three cells wide has more room for one piece, the low and wide one at its end for two."""
+    rows = ["fffmmmmmmm"] * 8 + ["fmmmmmmmmm"] * 3 + ["fffffffmmm"] * 2 + ["mmmmmmmmmm"]
+    _, y = region_spot(Side(rows=tuple(rows)), "f", Box(0, 0, 10, 14))
+    assert 11 < y < 13
+
+
+@pytest.mark.parametrize("side_id", SIDES)
+def test_marks_keep_off_borders_pieces_and_letters(side_id: str) -> None:
+    for region in plan(edition().sides[side_id].rows, True, LABEL):
+        assert clearance(side_id, region.letter, region.label) >= 0.3, region.letter
+        for mark in region.marks:
+            assert clearance(side_id, region.letter, (mark.x, mark.y)) >= 0.15, mark
+            for corner in (-1, 1):  # its foot
+                foot = (mark.x + corner * mark.side * 0.45, mark.y + mark.side * 0.2)
+                assert clearance(side_id, region.letter, foot) > 0, mark
+            assert _apart(mark.x, mark.y, mark.side * 0.8, region.label, WIDTH, HEIGHT), mark
+            if region.terrain not in CLOSED:
+                width = 2 * PAIR + PIECE / 7.7
+                assert _apart(mark.x, mark.y, mark.side * 0.8, region.spot, width, PIECE / 7.7), mark
+
+
+def _apart(x: float, y: float, side: float, middle: Point, width: float, height: float) -> bool:
+    return abs(x - middle[0]) >= (side + width) / 2 or abs(y - middle[1]) >= (side + height) / 2
+
+
+@pytest.mark.parametrize("fine", [True, False])
+def test_every_region_that_can_be_entered_shows_what_it_is(fine: bool) -> None:
+    for side_id in SIDES:
+        for region in plan(edition().sides[side_id].rows, fine, LABEL if fine else Label(0.9, 0.8)):
+            assert region.marks or region.terrain == "cliffs", (side_id, region.letter)
+
+
+def test_a_region_of_one_cell_can_be_drawn() -> None:
+    rows = ["f" * 10] * 14
+    rows[5] = "fffCffffff"
+    side = Side(rows=tuple(rows))
+    assert region_spot(side, "C", Box(0, 0, 10, 14)) == (3.5, 5.5)
+    assert drawn(side).to_bytes()
+
+
+# Inks
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_side_draws_as_a_card_in_every_language(theme: str) -> None:
+    for language in LANGUAGES:
+        if not edition().text[language].lands:
+            continue
+        book = open_book(edition(), language, theme_of(theme))
+        deck = Deck(book, BIG, 0, 13, 10)
+        document = Document("cards")
+        for side_id in SIDES:
+            document.form(side_id, *BIG, partial(_card, deck=deck, side_id=side_id))
+            page = document.page(Paper("card", *BIG))
+            page.place(side_id, 0, 0)
+        pdf = document.to_bytes()
+        assert len(PdfDocument(pdf)) == 16
+        for number, side_id in enumerate(SIDES):
+            found = texts(pdf, number).casefold()
+            assert side_id.casefold() in found
+            assert book.name(side_id).casefold() in found
+            if theme == "mono":
+                assert_black(pdf, number)
+
+
+def _card(drawing: Drawing, deck: Deck[object], side_id: str) -> None:
+    draw_land_card(deck, drawing, side_id)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("box", [CARD, THUMBNAIL])
+def test_black_and_white_is_black_at_any_size(box: Box) -> None:
+    for side in edition().sides.values():
+        assert_black(drawn(side, "mono", box).to_bytes(), 0)
+
+
+def test_tints_are_in_the_themes_that_have_them() -> None:
+    side = edition().sides["1A"]
+    tints = {
+        theme: {tuple(step.operands) for step in steps(drawn(side, theme).to_bytes()) if step.operator == "rg"}
+        for theme in ("colour", "ink-saver", "contrast")
+    }
+    assert len(tints["colour"]) >= 5
+    assert len(tints["contrast"]) >= 5
+    assert not any(max(tint) - min(tint) > 0.01 for tint in tints["ink-saver"])
+
+
+def test_letters_are_there_at_any_size_and_resources_on_cards_only() -> None:
+    side = edition().sides["5B"]
+    for box in (CARD, THUMBNAIL):
+        document = drawn(side, "colour", box)
+        assert set(texts(document.to_bytes()).split()) == set(letters("5B"))
+        assert any(name.startswith("resource mana") for name in document._forms) == (box is CARD)
+
+
+# The same every time
+
+
+def test_drawing_twice_gives_the_same_bytes() -> None:
+    side = edition().sides["6A"]
+    assert drawn(side).to_bytes() == drawn(side).to_bytes()
+
+
+def test_a_land_is_drawn_once_for_each_size_and_theme() -> None:
+    document = Document("lands")
+    page = document.page(Paper("lands", 200, 200))
+    side = edition().sides["1B"]
+    for x in (0, 60, 120):
+        draw_land(page, theme_of("colour"), side, THUMBNAIL.moved(x, 0))
+    assert _lands(document) == 1
+    draw_land(page, theme_of("mono"), side, THUMBNAIL)
+    draw_land(page, theme_of("mono"), side, CARD)
+    assert _lands(document) == 3
+
+
+def _lands(document: Document) -> int:
+    return sum(name.startswith("land ") and not name.startswith("land mark") for name in document._forms)
+
+
+def test_a_river_is_drawn_between_its_pair() -> None:
+    """Two wide strokes and the current for each border, in place of the border's own line."""
+    side = edition().sides["1A"]
+    river = replace(side, rivers=(("f", "p"),))
+    assert len(outlines(side.rows).between("f", "p")) == 1
+    strokes = []
+    for each in (side, river):
+        done = list(steps(drawn(each, "mono").to_bytes()))
+        strokes.append(sum(step.operator == "S" for step in done))
+    assert strokes[1] == strokes[0] + 2
