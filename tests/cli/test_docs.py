@@ -31,7 +31,7 @@ COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
 CARD_DATA = (DOCS / "card-data.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [*sorted(DOCS.rglob("*.md")), ROOT / "README.md"]
-COMMON = {"--help", "-h", "--debug"}
+COMMON = {"--help", "-h", "--debug", "--game"}
 CI_SECONDS = 300
 
 
@@ -67,7 +67,7 @@ def test_every_command_has_a_section_and_every_section_a_command() -> None:
 def test_options_are_documented_and_exist(name: str) -> None:
     section = sections(COMMANDS_PAGE)[name]
     assert documented_options(section) == options_of(ALL[name]) - COMMON
-    usage = re.search(rf"`proofpress {name}[^`]*`", section)
+    usage = re.search(rf"`proofpress {name.partition(' --game')[0]}[^`]*`", section)
     assert usage is not None
     for param in ALL[name].params:
         if isinstance(param, click.Argument):

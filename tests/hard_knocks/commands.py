@@ -47,6 +47,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "config": ("config", "--set", "paper=A5"),
     "schema": ("schema", "made"),
     "census": ("census", "--to", "3", "--jobs", "1", "--work", "made"),
+    "pack plan --game kingdoms": ("pack", "plan", "made", "--event", "Moot", "--players", "2", "--game", "kingdoms"),
     **{
         f"{words[0]} --game kingdoms": (*words, "--game", "kingdoms")
         for words in (
