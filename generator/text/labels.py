@@ -1,18 +1,19 @@
 """The words of printed pages in one language, looked up by key, and made ready for setting.
 
 Words stand in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
-is an error that names it: nothing is ever filled in from another language.
+is an error that names it and tells what else is missing: nothing is ever filled in from another language.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from generator.library.errors import ContentError
-from generator.library.suggest import hint, listed, quoted
+from generator.library.suggest import MOST_LISTED, hint, listed, quoted
 from generator.text.records import LanguageFile, Typography
 from generator.text.typography import typeset
 
@@ -42,6 +43,7 @@ class Labels:
     language: str
     words: Mapping[str, str]
     typography: Typography = field(default_factory=Typography)
+    wanted: AbstractSet[str] = frozenset()  # every key that some language has
 
     def __call__(self, key: str, **values: object) -> str:
         """The words with their places filled: each {name} in them with the value of that name.
@@ -50,7 +52,7 @@ class Labels:
         fill them later.
         """
         if key not in self.words:
-            raise ContentError(f"language {self.language} has no label {quoted(key)}{hint(key, self.words)}")
+            raise ContentError(f"language {self.language} has no label {quoted(key)}{self._missing(key)}")
         text = self.words[key]
         unfilled = set(PLACE.findall(text)) - set(values)
         if values and unfilled:
@@ -65,10 +67,32 @@ class Labels:
     def has(self, key: str) -> bool:
         return key in self.words
 
+    def _missing(self, key: str) -> str:
+        """What to say of a missing key: what was meant, or what else a translator has not written yet.
+
+        A page asks for its words one by one, so the error comes at the first; told of that one alone, a translator
+        would print once for each.
+        """
+        if key not in self.wanted:
+            return hint(key, self.words)
+        missing = sorted(self.wanted - self.words.keys())
+        if len(missing) > MOST_LISTED:
+            return (
+                f"; {len(missing)} of {len(self.wanted)} labels are missing:"
+                f" proofpress text check --lang {self.language}, with the same --data and --game, lists them"
+            )
+        others = [name for name in missing if name != key]
+        return f"; also missing: {listed(others, 'and')}" if others else ""
+
 
 def labels_of(data: Spoken, language: str) -> Labels:
     """The labels of a language of a game's data."""
     if language not in data.languages:
         raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
-    words, text = data.languages[language], data.text.get(language)
-    return Labels(language, {**words.labels, **(text.labels if text else {})}, words.typography)
+    wanted = {key for code in data.languages for key in _words_of(data, code)}
+    return Labels(language, _words_of(data, language), data.languages[language].typography, wanted)
+
+
+def _words_of(data: Spoken, language: str) -> dict[str, str]:
+    text = data.text.get(language)
+    return {**data.languages[language].labels, **(text.labels if text else {})}
