@@ -100,8 +100,11 @@ def _refusal(
     shown = quoted("/".join(row.key))
     source = catalogue.text(source_code, row.key)
     if source is None:
-        possible = ["/".join(key) for key in catalogue.wanted_keys()]
-        return f"there is no text {shown}{hint('/'.join(row.key), possible)}"
+        possible = {"/".join(key): key[1:] for key in catalogue.wanted_keys()}
+        # The words of pages stand in two parts, and nobody knows in which by heart.
+        elsewhere = next((path for path, rest in possible.items() if rest == row.key[1:]), None)
+        near = f"; did you mean {quoted(elsewhere)}?" if elsewhere else hint("/".join(row.key), possible)
+        return f"there is no text {shown}{near}"
     if row.key in seen:
         return f"{shown} stands already in line {seen[row.key]}"
     if with_source and cleaned(row.source) != cleaned(source):

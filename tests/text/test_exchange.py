@@ -139,6 +139,8 @@ def test_a_text_is_never_replaced_by_nothing(texts: Catalogue, text: str) -> Non
         ({"text": "a" * 4_001}, "4,001 characters"),
         ({"key": ("cards", "deepwod", "effect")}, 'did you mean "cards/deepwood/effect"'),
         ({"key": ("cards", "deepwood", "rule")}, "there is no text"),
+        ({"key": ("labels", "or", "text")}, 'did you mean "pages/or/text"?'),
+        ({"key": ("pages", "map_sheet", "text")}, 'did you mean "labels/map_sheet/text"?'),
     ],
 )
 def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) -> None:
