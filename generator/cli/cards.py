@@ -8,14 +8,14 @@ from pathlib import Path
 import click
 
 from generator.cartographers.load import load_edition
-from generator.cartographers.pages.book import open_book
+from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.card_deck import KINDS, CardArt, cards_of
 from generator.cli.card_options import Layout, layout_options, print_cards
 from generator.cli.options import command, data_option
 from generator.cli.printing import Printing, print_options
 from generator.cli.sets_options import Sets, sets_options
 from generator.library.errors import UsageError
-from generator.library.suggest import quoted
+from generator.library.suggest import counted, listed, quoted
 from generator.pages.card_choice import selected
 from generator.pages.card_pages import CardSet
 from generator.press.geometry import Size
@@ -24,6 +24,8 @@ from generator.press.paper import CARDS, DEFAULT_CARD, Paper, parse_card
 
 _PER_SHEET = re.compile(r"(\d{1,2})[x×](\d{1,2})")
 _FOLDS = ("vertical", "horizontal")
+_WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # kinds of cards with a name
+MOST_NAMED = 5
 
 
 @command("cards")
@@ -51,6 +53,17 @@ def cards(layout: Layout, size: str, per_sheet: str | None, data: Path | None, s
         return _grid(printing.paper(), card, per_sheet, layout)
 
     print_cards(book, [(wanted, parse_card(size))], layout, printing, grid)
+    _note_missing(book, wanted)
+
+
+def _note_missing(book: Book, cards: CardSet) -> None:
+    """A language that is not finished may lack texts; such cards print all the same, and should not go unnoticed."""
+    text = book.edition.text.get(book.language)
+    known = text.cards if text else {}
+    missing = [card.id for card in cards.printed if card.kind in _WORDED and card.id not in known]
+    if missing:
+        names = listed(missing[:MOST_NAMED], "and") + (" and more" if len(missing) > MOST_NAMED else "")
+        click.echo(f"note: {book.language} has no text for {counted(len(missing), 'card')}: {names}", err=True)
 
 
 def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> Grid:

@@ -16,7 +16,6 @@ from generator.cartographers.describe import clause_in_words
 from generator.cartographers.load import FILES
 from generator.cartographers.records import Preset
 from generator.cli.group import program
-from generator.cli.registry import CARTOGRAPHERS
 from generator.cli.settings import KEYS
 from generator.library import limits
 from generator.library.build import build, hints, unwrapped

@@ -11,6 +11,7 @@ from PIL import Image
 
 from generator.press.geometry import points
 from tests.cli.conftest import Proofpress
+from tests.cli.process import ROOT
 from tests.pages.flat import everything, texts
 
 SEED = "2026-W47"
@@ -433,3 +434,29 @@ def test_previews_that_cannot_be(proofpress: Proofpress, tmp_path: Path, words: 
     assert result.code == 2
     assert message in result.err
     assert not (tmp_path / "p.png").exists()
+
+
+def test_a_language_without_texts_prints_with_a_note(proofpress: Proofpress, tmp_path: Path) -> None:
+    """An unfinished language has names for none of its cards."""
+    (tmp_path / "own" / "languages").mkdir(parents=True)
+    shipped = (ROOT / "carddata" / "languages" / "cs.yaml").read_text(encoding="utf-8")
+    (tmp_path / "own" / "languages" / "sk.yaml").write_text(shipped, encoding="utf-8")
+    words = (ROOT / "carddata" / "cartographers" / "text" / "cs.yaml").read_text(encoding="utf-8")
+    labels = words[words.index("\nlabels:") :]
+    (tmp_path / "own" / "cartographers" / "text").mkdir(parents=True)
+    (tmp_path / "own" / "cartographers" / "text" / "sk.yaml").write_text(labels, encoding="utf-8")
+    made = proofpress(
+        "cards",
+        "--cards",
+        "silos,wildholds",
+        "--sets",
+        "combined",
+        "--lang",
+        "sk",
+        "--data",
+        tmp_path / "own",
+        "-o",
+        tmp_path / "made.pdf",
+    )
+    assert made.code == 0
+    assert made.err == "note: sk has no text for 2 cards: wildholds and silos\n"
