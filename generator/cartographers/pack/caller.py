@@ -112,7 +112,7 @@ def caller_page(
         "letters": list(LETTERS),
         "seasons": [{"name": name, "edicts": list(seasons[name].edicts)} for name in SEASONS],
         "cards": _cards(edition, choice),
-        "languages": {code: _language(edition, choice, code) for code in languages},
+        "languages": {code: _language(edition, choice, code, by_neighbour) for code in languages},
     }
     return _rendered("caller.html", data, symbols=_symbols(), script="caller.js", style="caller.css", dealer=True)
 
@@ -147,11 +147,13 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
     return found
 
 
-def _language(edition: Edition, choice: Choice, code: str) -> dict[str, Any]:
+def _language(edition: Edition, choice: Choice, code: str, by_neighbour: bool) -> dict[str, Any]:
     words = labels_of(edition, code)
     keys = [*_WORDS, *(key for key in words.words if key.startswith(("caller_", "sign_", "category_")))]
     cards = [*choice.explore, *choice.ruins, *choice.ambush, *choice.heroes, *choice.scoring]
-    effects = {card: effect_text(edition, card, code) for card in (*choice.ambush, *choice.heroes, *choice.scoring)}
+    # Without an effect of its own an ambush card only says how neighbours draw it.
+    ambushes = [card for card in choice.ambush if by_neighbour or edition.ambush[card].effect]
+    effects = {card: effect_text(edition, card, code) for card in (*ambushes, *choice.heroes, *choice.scoring)}
     return {
         "name": edition.languages[code].name,
         "words": {key: words(key) for key in keys},

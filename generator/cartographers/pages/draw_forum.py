@@ -103,6 +103,8 @@ def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
         facts["letter"] = ambush.letter or ""
         passing = book.label(f"pass_{side_of(ambush.direction)}")
         facts["where"] = passing if call.by_neighbour else ambush_words(call, draw)
+        if not call.by_neighbour and ambush.effect is None:
+            facts["effect"] = ""  # the card only says how neighbours draw it
     elif draw.kind == "hero":
         facts["shapes"] = [{"rows": _picture(book.edition.heroes[draw.card].grid), "coin": False}]
     return facts

@@ -135,23 +135,18 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
     head, body = box.top_strip(_head_height(book), 2.0)
     side = min(head.height * 0.86, 12.0)
     player_sign(page, theme, number, head.x, head.y, side)
-    right = head.right
-    small = _small(book)
-    top = head.y + head.height * 0.42
-    if number == sheet.setup.first:
-        words = book.label("setup_first")
-        right -= page.text(head.right, top, words, small, "serif-italic", theme.text, "right") + 2.0
-        glass = small * 0.36
-        plate(page, theme, "star", ornaments.star, right - glass, top - glass * 0.86, glass)
-        right -= glass + 2.0
+    right, top = head.right, head.y + head.height * 0.42
     x = head.x + side + 2.5
     if "nations" in sheet.free:
         _blank(book, page, Box(x, head.y, right - x, head.height * 0.42), book.label("setup_nation"))
     else:
-        page.fitted(x, top, book.name(seat.nation), right - x, 13.0 * theme.text_scale, LEAST_PT, "title", theme.text)
+        pt = _name_pt(book, sheet, right - x)
+        page.fitted(x, top, book.name(seat.nation), right - x, pt, LEAST_PT, "title", theme.text)
     land = f"{book.label('player')} {number + 1} · {_land_words(book, sheet, seat.side)}"
     page.fitted(x, head.bottom - 1.2, land, head.right - x, _size(book), LEAST_PT, "serif-italic", theme.text)
     place, beside = _body(book, body)
+    if number == sheet.setup.first:
+        beside = _plays_first(book, page, beside)
     _picture(book, page, sheet, seat.side, place, tokens)
     if not sheet.free & {"sides", "regions"}:
         _pieces(book, page, number, seat, place)
@@ -159,6 +154,32 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
         _token_list(book, page, sheet, seat.side, beside)
     else:
         _particulars(book, page, sheet, seat, beside)
+
+
+def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
+    """A star and its words at the top; return the room below."""
+    small = _small(book)
+    star = small * 0.36
+    line, rest = box.top_strip(star + 1.0, 1.0)
+    plate(page, book.theme, "star", ornaments.star, line.x, line.y, star)
+    x = line.x + star + 1.5
+    page.fitted(
+        x,
+        line.y + star * 0.86,
+        book.label("setup_first"),
+        line.right - x,
+        small,
+        LEAST_PT,
+        "serif-italic",
+        book.theme.text,
+    )
+    return rest
+
+
+def _name_pt(book: Book, sheet: SetupSheet, width: float) -> float:
+    """One size for all nations' names: that at which the widest one fits."""
+    widest = max(measure(book.name(seat.nation), 1.0, "title") for seat in sheet.setup.seats)
+    return min(13.0 * book.theme.text_scale, width / widest)
 
 
 def _lost(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:

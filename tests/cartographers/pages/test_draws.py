@@ -174,3 +174,10 @@ def test_themes(theme: str) -> None:
     if theme == "mono":
         for page in (0, 3):
             assert_black(pdf, page)
+
+
+def test_by_the_border_nobody_is_told_to_pass_maps() -> None:
+    """Cards say how neighbours draw; where the border decides, only a further effect is told."""
+    said = {by: forum_post(call(preset="base", neighbours=by), "markdown") for by in (False, True)}
+    assert "passed to you" not in said[False]
+    assert "passed to you" in said[True]
