@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
+from math import sqrt
 
 from generator.press.path import Path
 
@@ -211,14 +211,20 @@ def region_path(land: Outlines, letter: str, scale: float, x: float, y: float) -
 def distance_to_line(point: Point, line: Sequence[Point]) -> float:
     """How far a point lies from a line through points."""
     px, py = point
-    least = hypot(px - line[0][0], py - line[0][1])
-    for i in range(len(line) - 1):
-        (ax, ay), (bx, by) = line[i], line[i + 1]
-        dx, dy = bx - ax, by - ay
-        length = dx * dx + dy * dy
-        t = 0.0 if length == 0 else min(1.0, max(0.0, ((px - ax) * dx + (py - ay) * dy) / length))
-        least = min(least, hypot(px - ax - t * dx, py - ay - t * dy))
-    return least
+    ax, ay = line[0]
+    least = (px - ax) ** 2 + (py - ay) ** 2
+    for bx, by in line[1:]:  # squares and no calls: a land asks this some forty thousand times
+        dx, dy, ex, ey = bx - ax, by - ay, px - ax, py - ay
+        along, length = ex * dx + ey * dy, dx * dx + dy * dy
+        if along >= length:
+            ex, ey = px - bx, py - by
+        elif along > 0:
+            ex, ey = ex - along / length * dx, ey - along / length * dy
+        far = ex * ex + ey * ey
+        if far < least:
+            least = far
+        ax, ay = bx, by
+    return sqrt(least)
 
 
 def inside(point: Point, rings: Sequence[Sequence[Point]]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import ceil, hypot
+from math import ceil, hypot, inf
 from typing import NamedTuple
 
 from generator.kingdoms.pages.land_outline import Outlines, Point, distance_to_line, inside, outlines, scattered
@@ -17,6 +17,7 @@ from generator.kingdoms.records import CLOSED, LETTERS
 
 STEP = 0.25  # between the points that are tried
 ENOUGH = 4  # small marks on a thumbnail; for fewer they may stand where the second piece does
+ENOUGH_ROOM = 0.3  # in cells: more room than this makes a place no better
 LARGE_CLEAR = 0.15  # from a border to the box of a large mark
 NEAR = 0.1  # kept free round a letter
 PAIR = 0.75  # from the middle of the pieces to the middle of each of two
@@ -214,11 +215,15 @@ def _room(depth: Mapping[Point, float], taken: Sequence[_Taken], point: Point, a
 def _best(depth: Mapping[Point, float], taken: Sequence[_Taken], middle: Point, across: float, down: float) -> Point:
     """The point with the most room round a box, as far as that matters; of equals the one nearest to the middle."""
 
-    def key(point: Point) -> tuple[float, float]:
-        room = _room(depth, taken, point, across, down)
-        return min(room, 0.3), -hypot(point[0] - middle[0], point[1] - middle[1])
-
-    return max(sorted(depth), key=key)
+    best, least = middle, (-inf, -inf)
+    for point in sorted(depth):
+        if min(depth[point], ENOUGH_ROOM) < least[0]:  # a box has less room than its middle
+            continue
+        room = min(_room(depth, taken, point, across, down), ENOUGH_ROOM)
+        key = room, -hypot(point[0] - middle[0], point[1] - middle[1])
+        if key > least:
+            best, least = point, key
+    return best
 
 
 def _small(
