@@ -44,8 +44,8 @@ class GameTexts:
         return import_module(f"generator.{self.game}.{name}")
 
 
-def open_texts(data: Path | None) -> GameTexts:
+def open_texts(data: Path | None, context: click.Context | None = None) -> GameTexts:
     """The texts of the game that --game names; `data` is the folder of own data."""
-    game = game_of(click.get_current_context())
+    game = game_of(context or click.get_current_context())
     edition = import_module(f"generator.{game}.load").load_edition(data)
     return GameTexts(game, edition, import_module(f"generator.{game}.texts").catalogue(edition, data))

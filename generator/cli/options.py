@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.group import Command
-from generator.cli.registry import DEFAULT_GAME
+from generator.cli.group import Command, game_of
 from generator.library.errors import ProofpressError, UsageError
 from generator.library.suggest import quoted
 
@@ -28,14 +27,23 @@ Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem
 command = functools.partial(click.command, cls=Command)
 
 
-def completed(possible: Callable[[Any], Iterable[str]], game: str = DEFAULT_GAME) -> Completer:
-    """Completes a word from the loaded data of a game; data with mistakes completes nothing."""
+def completed(possible: Callable[[Any], Iterable[str]]) -> Completer:
+    """Completes a word from the loaded data of the game that the line is about."""
+
+    def of_the_game(context: click.Context) -> Iterable[str]:
+        return possible(import_module(f"generator.{game_of(context)}.load").load_edition(context.params.get("data")))
+
+    return offered(of_the_game)
+
+
+def offered(possible: Callable[[click.Context], Iterable[str]]) -> Completer:
+    """Completes a word from what the line makes possible; data with mistakes completes nothing."""
 
     def complete(context: click.Context, _: click.Parameter, start: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         try:
-            words = possible(import_module(f"generator.{game}.load").load_edition(context.params.get("data")))
+            words = possible(context)
         except ProofpressError:
             return []
         return [CompletionItem(word) for word in words if word.startswith(start)]

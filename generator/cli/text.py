@@ -12,7 +12,7 @@ import click
 from generator.cli.game_texts import open_texts
 from generator.cli.group import LazyGroup
 from generator.cli.layout import table, wrapped
-from generator.cli.options import command, completed, data_option, json_option
+from generator.cli.options import command, completed, data_option, json_option, offered
 from generator.cli.registry import Entry
 from generator.library.errors import UsageError
 from generator.library.suggest import hint, listed, quoted
@@ -38,8 +38,13 @@ cards_option = click.option(
     multiple=True,
     metavar="ID",
     help="Only this card or label; may be repeated.",
-    shell_complete=completed(lambda edition: [name for _, cards in edition.kinds() for name in cards]),
+    shell_complete=offered(lambda context: card_ids(open_texts(context.params.get("data"), context).catalogue)),
 )
+
+
+def card_ids(catalogue: Catalogue) -> list[str]:
+    """The ids of all cards, and of the parts of cards that are confirmed by themselves."""
+    return [name for part, name in catalogue.units if part in catalogue.cards]
 
 
 def chosen_languages(catalogue: Catalogue, codes: Iterable[str]) -> list[str]:
@@ -74,8 +79,7 @@ def explain(what: str, codes: tuple[str, ...], data: Path | None) -> None:
     texts = open_texts(data).catalogue
     about = [unit for unit in texts.units.values() if unit.part in texts.cards and chosen(unit.id, (what,))]
     if not about:
-        possible = [*CHECKS, *(name for part, name in texts.units if part in texts.cards)]
-        raise UsageError(f"there is no card and no check {quoted(what)}{hint(what, possible)}")
+        raise UsageError(f"there is no card and no check {quoted(what)}{hint(what, [*CHECKS, *card_ids(texts)])}")
     languages = chosen_languages(texts, codes)
     click.echo("\n\n".join("\n".join(_about_card(texts, unit, languages)) for unit in about))
 

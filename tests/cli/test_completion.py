@@ -36,6 +36,20 @@ def test_ids_presets_and_languages() -> None:
     assert offered("show", "a", "--lang", "e") == ["en"]
 
 
+def test_the_game_of_the_line_is_meant(tmp_path: Path) -> None:
+    assert offered("--game", "kingdoms", "show", "ferry") == ["ferrywardens"]
+    assert offered("--game", "kingdoms", "reference", "--nations", "moss") == ["mosskin"]
+    assert offered("text", "check", "--card", "deepw") == ["deepwood"]
+    assert offered("--game", "kingdoms", "text", "check", "--card", "deepw") == []
+    assert offered("text", "check", "--game", "kingdoms", "--card", "mosskin/5") == ["mosskin/5"]
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    (folder / "nl.yaml").write_text("name: Nederlands\nletters: {}\n", encoding="utf-8")
+    (tmp_path / "kingdoms" / "text").mkdir(parents=True)
+    (tmp_path / "kingdoms" / "text" / "nl.yaml").write_text("labels: {name: Naam}\n", encoding="utf-8")
+    assert offered("--game", "kingdoms", "deal", "a", "--data", str(tmp_path), "--lang", "n") == ["nl"]
+
+
 def test_own_data_is_offered_too(tmp_path: Path) -> None:
     example = str(ROOT / "docs" / "examples" / "own-map")
     assert offered("show", "--data", example, "windm") == ["windmill_hill"]

@@ -21,7 +21,7 @@ from generator.library.suggest import hint, quoted
     callback=words,
     metavar="LIST",
     help="Only these nations, such as those in play; ids with commas. Default: all.",
-    shell_complete=completed(lambda edition: edition.nations, "kingdoms"),
+    shell_complete=completed(lambda edition: edition.nations),
 )
 @data_option
 @printing_options

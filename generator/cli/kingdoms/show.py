@@ -61,7 +61,7 @@ def _texts(edition: Edition, part: str, name: str) -> dict[str, Any]:
 @click.argument(
     "wanted",
     metavar="ID",
-    shell_complete=completed(lambda edition: (found.id for found in everything(edition)), "kingdoms"),
+    shell_complete=completed(lambda edition: (found.id for found in everything(edition))),
 )
 @data_option
 @lang_option
