@@ -7,14 +7,13 @@ def cards(layout: Layout) -> None: ...
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
+from generator.cli.options import gathered
 from generator.cli.printing import Printing, tell
 from generator.cli.settings import load_settings
 from generator.library.errors import FileError, UsageError, shown_path
@@ -36,7 +35,6 @@ from generator.press.geometry import Size
 from generator.press.imposition import Grid
 from generator.press.profile import read_profile
 
-F = TypeVar("F", bound=Callable[..., Any])
 Section = tuple[CardSet, Size]  # cards of one size
 
 
@@ -130,7 +128,10 @@ def _lines(path: Path) -> list[str]:
         raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
 
 
-_OPTIONS = (
+# The options of printing cards; the command takes them as one argument `layout`.
+layout_options = gathered(
+    "layout",
+    Layout,
     click.option("--cards", "patterns", metavar="LIST", help="Only cards whose ids fit, such as 'goblin*,deepwood'."),
     click.option("--kind", "kinds", metavar="LIST", help="Only these kinds of cards, with commas."),
     click.option("--gap", type=float, default=0.0, metavar="MM", help="Space between cards. Default: 0."),
@@ -162,17 +163,3 @@ _OPTIONS = (
         help="Also write a list of what was printed, for --changed-since.",
     ),
 )
-
-
-def layout_options(function: F) -> F:
-    """Adds the options of printing cards; the command takes them as one argument `layout`."""
-
-    @functools.wraps(function)
-    def with_layout(*args: Any, **keywords: Any) -> Any:
-        layout = Layout(**{name: keywords.pop(name) for name in Layout.__dataclass_fields__})
-        return function(*args, layout=layout, **keywords)
-
-    decorated: Any = with_layout
-    for option in reversed(_OPTIONS):
-        decorated = option(decorated)
-    return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given

@@ -7,7 +7,6 @@ def census(wanted: Range) -> None: ...
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import sys
@@ -15,18 +14,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from generator.census.run import MAX_JOBS, cluster, kept_result, processes, results_folder, run
 from generator.census.tasks import MAX_SEEDS, Result, Subject, Task
+from generator.cli.options import gathered
 from generator.cli.streams import is_watched
 from generator.library.errors import UsageError, shown_path
 from generator.library.suggest import quoted
 from generator.press.files import write_whole
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 WORK = Path("output") / "census"
 
@@ -112,7 +110,10 @@ def _progress(tasks: Sequence[Task]) -> Iterator[Callable[[Task], None]]:
         yield lambda _: bar.update(1)
 
 
-_OPTIONS = (
+# The options of a census; the command takes them as one argument `wanted`.
+range_options = gathered(
+    "wanted",
+    Range,
     click.option("--from", "start", type=int, default=0, metavar="N", help="The first seed's number. Default: 0."),
     click.option(
         "--to", "stop", type=int, default=1_000, metavar="N", help="The first number not counted. Default: 1000."
@@ -139,17 +140,3 @@ _OPTIONS = (
         help="Also write the report here. May be repeated.",
     ),
 )
-
-
-def range_options(function: F) -> F:
-    """Adds the options of a census; the command takes them as one argument `wanted`."""
-
-    @functools.wraps(function)
-    def with_range(*args: Any, **keywords: Any) -> Any:
-        wanted = Range(**{name: keywords.pop(name) for name in Range.__dataclass_fields__})
-        return function(*args, wanted=wanted, **keywords)
-
-    decorated: Any = with_range
-    for option in reversed(_OPTIONS):
-        decorated = option(decorated)
-    return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given

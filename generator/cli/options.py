@@ -3,6 +3,8 @@
 @command("name")
 @data_option
 def name(data: Path | None) -> None: ...
+
+Options that belong together reach a command as one argument; `gathered` makes a decorator of them.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -22,9 +25,32 @@ from generator.library.suggest import quoted
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+F = TypeVar("F", bound=Callable[..., Any])
+Option = Callable[[Any], Any]  # a decorator
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 command = functools.partial(click.command, cls=Command)
+
+
+def gathered(argument: str, make: Callable[..., Any], *options: Option) -> Callable[[F], F]:
+    """A decorator that adds the options, and calls the command with what `make` makes of them as one argument.
+
+    What `make` takes is named as the options are.
+    """
+    names = tuple(signature(make).parameters)
+
+    def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def with_one(*args: Any, **keywords: Any) -> Any:
+            values = {name: keywords.pop(name) for name in names}
+            return function(*args, **{argument: make(**values)}, **keywords)
+
+        decorated: Any = with_one
+        for option in reversed(options):  # the last one applied comes first in the help
+            decorated = option(decorated)
+        return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given
+
+    return decorate
 
 
 def completed(possible: Callable[[Any], Iterable[str]]) -> Completer:

@@ -8,16 +8,15 @@ def cards(data: Path | None, printing: Printing) -> None: ...
 
 from __future__ import annotations
 
-import functools
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
-from generator.cli.options import lang_option
+from generator.cli.options import F, gathered, lang_option
 from generator.cli.settings import chosen_language, load_settings
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pages.inks import theme_of
@@ -26,7 +25,6 @@ from generator.press.ink import ALIASES, THEMES, Theme, make_theme
 from generator.press.paper import PAPERS, Paper, parse_paper
 from generator.text.labels import Spoken
 
-F = TypeVar("F", bound=Callable[..., Any])
 E = TypeVar("E", bound=Spoken)
 B = TypeVar("B")
 
@@ -93,7 +91,10 @@ def tell(files: list[Path]) -> None:
 
 def print_options(formats: tuple[str, ...] = ("pdf", "png")) -> Callable[[F], F]:
     """Adds the options of printing commands; the command takes them as one argument `printing`."""
-    options = (
+    assert set(formats) <= set(FORMATS)
+    return gathered(
+        "printing",
+        Printing,
         click.option(
             "--paper",
             "paper_name",
@@ -118,20 +119,6 @@ def print_options(formats: tuple[str, ...] = ("pdf", "png")) -> Callable[[F], F]
             help="The file to write. Default: in output/.",
         ),
     )
-    assert set(formats) <= set(FORMATS)
-
-    def decorate(function: F) -> F:
-        @functools.wraps(function)
-        def with_printing(*args: Any, **keywords: Any) -> Any:
-            printing = Printing(**{name: keywords.pop(name) for name in Printing.__dataclass_fields__})
-            return function(*args, printing=printing, **keywords)
-
-        decorated: Any = with_printing
-        for option in reversed(options):
-            decorated = option(decorated)
-        return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given
-
-    return decorate
 
 
 printing_options = print_options()

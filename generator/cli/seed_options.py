@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, cast
 
 import click
 
@@ -15,13 +12,11 @@ from generator.cartographers.choices import Choice
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import Edition, find_map, load_edition
 from generator.cartographers.records import Map
-from generator.cli.options import data_option
+from generator.cli.options import data_option, gathered
 from generator.cli.sets_options import Sets, map_option, sets_options
 from generator.library.errors import UsageError
 from generator.library.suggest import hint, quoted
 from generator.seeds.codes import canonical_seed
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 MODES = ("solo", "table")
 WAYS = ("border", "neighbour")
@@ -53,37 +48,12 @@ class Play:
         return f"{self.choice.explore_set} cards{seasons}, map {self.map_id}, {mode}, ambushes by {by}"
 
 
-def play_options(function: F) -> F:
-    """Adds --sets and its parts, --map, --mode, --ambush-by and --data; the command takes them as one `play`."""
-
-    @functools.wraps(function)
-    def with_play(
-        *args: Any,
-        sets: Sets,
-        map_name: str | None,
-        mode: str | None,
-        ambush_by: str | None,
-        data: Path | None,
-        **keywords: Any,
-    ) -> Any:
-        edition = load_edition(data)
-        choice = sets.choose(edition)
-        map_id, map_ = find_map(edition, map_name or edition.maps_of(choice.explore_set)[0])
-        solo, by = _mode(mode, ambush_by)
-        return function(*args, play=Play(edition, data, choice, map_id, map_, solo, by), **keywords)
-
-    decorated: Any = with_play
-    for option in (
-        data_option,
-        click.option(
-            "--ambush-by", metavar="border|neighbour", help="Who draws ambushes. Default: border (solo rule)."
-        ),
-        click.option("--mode", metavar="solo|table", help="Alone or at a table. Default: solo, table for neighbours."),
-        map_option,
-        sets_options,
-    ):
-        decorated = option(decorated)
-    return cast(F, decorated)
+def _play(sets: Sets, map_name: str | None, mode: str | None, ambush_by: str | None, data: Path | None) -> Play:
+    edition = load_edition(data)
+    choice = sets.choose(edition)
+    map_id, map_ = find_map(edition, map_name or edition.maps_of(choice.explore_set)[0])
+    solo, by = _mode(mode, ambush_by)
+    return Play(edition, data, choice, map_id, map_, solo, by)
 
 
 def _mode(mode: str | None, ambush_by: str | None) -> tuple[bool, AmbushBy]:
@@ -95,3 +65,15 @@ def _mode(mode: str | None, ambush_by: str | None) -> tuple[bool, AmbushBy]:
     if mode == "solo":
         raise UsageError("--mode solo: a player alone has no neighbour; leave out --ambush-by neighbour")
     return False, "neighbour"
+
+
+# --sets and its parts, --map, --mode, --ambush-by and --data; the command takes them as one argument `play`.
+play_options = gathered(
+    "play",
+    _play,
+    sets_options,
+    map_option,
+    click.option("--mode", metavar="solo|table", help="Alone or at a table. Default: solo, table for neighbours."),
+    click.option("--ambush-by", metavar="border|neighbour", help="Who draws ambushes. Default: border (solo rule)."),
+    data_option,
+)

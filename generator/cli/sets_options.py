@@ -8,19 +8,15 @@ def name(data: Path | None, sets: Sets) -> None: ...
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from generator.cartographers.choices import Choice, choose
 from generator.cartographers.edition import Edition
 from generator.cartographers.pools import explore_sets, words_for
-from generator.cli.options import completed, words
-
-F = TypeVar("F", bound=Callable[..., Any])
+from generator.cli.options import completed, gathered, words
 
 map_option = click.option(
     "--map",
@@ -31,7 +27,37 @@ map_option = click.option(
 )
 
 
-_SETS_OPTIONS = (
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """What the sets options say; None where they say nothing."""
+
+    preset: str | None = None
+    explore: str | None = None
+    seasons: str | None = None
+    heroes: bool | None = None
+    ambush: tuple[str, ...] | None = None
+    scoring: tuple[str, ...] | None = None
+
+    @property
+    def given(self) -> bool:
+        return self != Sets()
+
+    def choose(self, edition: Edition) -> Choice:
+        """The cards in play; refuses what the rules do not allow."""
+        parts: dict[str, Any] = {
+            "explore": self.explore,
+            "seasons": self.seasons,
+            "heroes": self.heroes,
+            "ambush": self.ambush,
+            "scoring": self.scoring,
+        }
+        return choose(edition, **parts) if self.preset is None else choose(edition, self.preset, **parts)
+
+
+# The six sets options; the command takes them as one argument `sets`.
+sets_options = gathered(
+    "sets",
+    Sets,
     click.option(
         "--sets",
         "preset",
@@ -67,44 +93,3 @@ _SETS_OPTIONS = (
         shell_complete=completed(lambda edition: words_for(edition.scoring)),
     ),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Sets:
-    """What the sets options say; None where they say nothing."""
-
-    preset: str | None = None
-    explore: str | None = None
-    seasons: str | None = None
-    heroes: bool | None = None
-    ambush: tuple[str, ...] | None = None
-    scoring: tuple[str, ...] | None = None
-
-    @property
-    def given(self) -> bool:
-        return self != Sets()
-
-    def choose(self, edition: Edition) -> Choice:
-        """The cards in play; refuses what the rules do not allow."""
-        parts: dict[str, Any] = {
-            "explore": self.explore,
-            "seasons": self.seasons,
-            "heroes": self.heroes,
-            "ambush": self.ambush,
-            "scoring": self.scoring,
-        }
-        return choose(edition, **parts) if self.preset is None else choose(edition, self.preset, **parts)
-
-
-def sets_options(function: F) -> F:
-    """Adds the six sets options; the command takes them as one argument `sets`."""
-
-    @functools.wraps(function)
-    def with_sets(*args: Any, **keywords: Any) -> Any:
-        sets = Sets(**{name: keywords.pop(name) for name in Sets.__dataclass_fields__})
-        return function(*args, sets=sets, **keywords)
-
-    decorated: Any = with_sets
-    for option in reversed(_SETS_OPTIONS):
-        decorated = option(decorated)
-    return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
-from generator.cli.options import data_option, words
+from generator.cli.options import data_option, gathered, words
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import FREE, choose, free_parts
 from generator.kingdoms.edition import Edition
@@ -20,8 +17,6 @@ from generator.kingdoms.rules.game import Box
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.library.suggest import listed
 from generator.seeds.codes import canonical_seed
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 PLAYERS = 4
 
@@ -54,7 +49,15 @@ class Table:
         return ", ".join(parts)
 
 
-_OPTIONS = (
+def _table(players: int, tokens: bool, beginners: bool, free: tuple[str, ...] | None, data: Path | None) -> Table:
+    edition = load_edition(data)
+    return Table(edition, data, box_of(edition), players, tokens, beginners, free_parts(free or ()))
+
+
+# --players, --tokens, --beginners, --free and --data; the command takes them as one argument `table`.
+table_options = gathered(
+    "table",
+    _table,
     click.option(
         "--players",
         type=int,
@@ -70,27 +73,5 @@ _OPTIONS = (
         metavar="LIST",
         help=f"What players choose themselves: {', '.join(FREE)}, with commas.",
     ),
+    data_option,
 )
-
-
-def table_options(function: F) -> F:
-    """Adds --players, --tokens, --beginners, --free and --data; the command takes them as one argument `table`."""
-
-    @functools.wraps(function)
-    def with_table(
-        *args: Any,
-        players: int,
-        tokens: bool,
-        beginners: bool,
-        free: tuple[str, ...] | None,
-        data: Path | None,
-        **keywords: Any,
-    ) -> Any:
-        edition = load_edition(data)
-        table = Table(edition, data, box_of(edition), players, tokens, beginners, free_parts(free or ()))
-        return function(*args, table=table, **keywords)
-
-    decorated: Any = data_option(with_table)
-    for option in reversed(_OPTIONS):
-        decorated = option(decorated)
-    return decorated  # type: ignore[no-any-return]  # click's decorators return what they are given
