@@ -18,19 +18,13 @@ from generator.cartographers.timetable import timetable
 from generator.cli.options import command
 from generator.cli.printing import Printing, print_options, tell
 from generator.cli.seed_options import Play, play_options
-from generator.library.errors import EXIT_UNPROVED, ProofpressError, UsageError
+from generator.library.errors import NotAccepted, UsageError
 from generator.library.suggest import quoted
 from generator.press.files import write_whole
 from generator.press.formats import DEFAULT_OPTIONS, Options, write
 
 WAYS = ("booklet", "list", "slides", "forum", "png", "order")
 SCREEN_DPI = 192  # of --as png: a slide is 1920 pixels wide
-
-
-class NotAccepted(ProofpressError):
-    """No complete legal game is known for this seed."""
-
-    exit_code = EXIT_UNPROVED
 
 
 @command("draws")

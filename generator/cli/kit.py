@@ -10,12 +10,11 @@ from generator.cartographers.kit import blind_kit, kit
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.prove import accept
 from generator.cli.bundle import write_bundle
-from generator.cli.draws import NotAccepted
 from generator.cli.options import command
 from generator.cli.printing import FOLDER, Printing, printing_options
 from generator.cli.seed_options import Play, play_options
 from generator.cli.sheets import read_names
-from generator.library.errors import UsageError
+from generator.library.errors import NotAccepted, UsageError
 from generator.library.suggest import quoted
 from generator.seeds.codes import new_code
 

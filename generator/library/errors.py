@@ -51,6 +51,12 @@ class FileError(ProofpressError):
     exit_code = EXIT_FILE
 
 
+class NotAccepted(ProofpressError):
+    """No complete legal game is known for a seed."""
+
+    exit_code = EXIT_UNPROVED
+
+
 class Place(NamedTuple):
     """Where something stands: a file and, counted from 1, line and column."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.draws import NotAccepted
 from generator.cli.kingdoms.options import Table, table_options
 from generator.cli.options import command
 from generator.cli.printing import Printing, printing_options
@@ -12,7 +11,7 @@ from generator.kingdoms.deal import choice_of, deal
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.setup_sheet import SetupSheet, setup_document
 from generator.kingdoms.prove import prove
-from generator.library.errors import UsageError
+from generator.library.errors import NotAccepted, UsageError
 from generator.library.suggest import quoted
 
 WAYS = ("sheet", "key")
