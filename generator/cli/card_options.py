@@ -16,8 +16,8 @@ import click
 from generator.cli.options import gathered
 from generator.cli.printing import Printing, tell
 from generator.cli.settings import load_settings
-from generator.library.errors import FileError, UsageError, shown_path
-from generator.library.limits import MAX_FILE_BYTES
+from generator.library.errors import UsageError, shown_path
+from generator.library.files import read_text
 from generator.pages.book import Book
 from generator.pages.card_pages import (
     CardSet,
@@ -93,7 +93,7 @@ def print_cards(
             now |= fingerprints(book, cards, size)
     printed = sections
     if layout.changed_since:
-        before = read_list(_lines(layout.changed_since), shown_path(layout.changed_since))
+        before = read_list(read_text(layout.changed_since).splitlines(), shown_path(layout.changed_since))
         printed = [(_changed(cards, now, before), size) for cards, size in sections]
     printed = [(cards, size) for cards, size in printed if cards.printed]
     if not printed:
@@ -118,14 +118,6 @@ def print_cards(
 def _changed(cards: CardSet, now: dict[str, str], before: dict[str, str]) -> CardSet:
     printed = [each for each in cards.printed if now[f"{each.kind}/{each.id}"] != before.get(f"{each.kind}/{each.id}")]
     return replace(cards, printed=printed)
-
-
-def _lines(path: Path) -> list[str]:
-    try:
-        with path.open("rb") as file:
-            return file.read(MAX_FILE_BYTES).decode("utf-8", "replace").splitlines()
-    except OSError as error:
-        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
 
 
 # The options of printing cards; the command takes them as one argument `layout`.

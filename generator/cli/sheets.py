@@ -15,8 +15,8 @@ from generator.cartographers.pages.reference_pages import reference_back
 from generator.cli.options import command, completed, data_option
 from generator.cli.printing import Printing, printing_options
 from generator.cli.reference import four_edicts
-from generator.library.errors import FileError, UsageError, shown_path
-from generator.library.limits import MAX_FILE_BYTES
+from generator.library.errors import UsageError, shown_path
+from generator.library.files import read_text
 from generator.library.suggest import hint, quoted
 
 BLANK = "blank"
@@ -130,17 +130,7 @@ def _season_set(edition: Edition, preset: str, wanted: str | None) -> str | None
 
 def read_names(path: Path) -> tuple[tuple[str, str], ...]:
     """The names in a file, a line each, with where they stand."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
-    if len(data) > MAX_FILE_BYTES:
-        raise FileError(f"{shown_path(path)}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
-    try:
-        lines = data.decode("utf-8-sig").splitlines()
-    except UnicodeDecodeError:
-        raise FileError(f"{shown_path(path)}: is not UTF-8; save it as UTF-8") from None
+    lines = read_text(path).splitlines()
     names = [(line.strip(), f"{shown_path(path)}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
     if not names:
         raise UsageError(f"{shown_path(path)}: holds no name; write one on each line")

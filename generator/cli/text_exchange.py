@@ -10,8 +10,8 @@ from generator.cli.game_texts import GameTexts, open_texts
 from generator.cli.options import command, completed, data_option
 from generator.cli.text import cards_option, chosen_ids
 from generator.library.build import build
-from generator.library.errors import EXIT_CONTENT, MOST_SHOWN, FileError, Report, UsageError, shown_path
-from generator.library.limits import MAX_FILE_BYTES
+from generator.library.errors import EXIT_CONTENT, MOST_SHOWN, Report, UsageError, shown_path
+from generator.library.files import read_text
 from generator.library.nodes import read_bytes
 from generator.library.suggest import counted, hint, quoted
 from generator.press.files import write_whole
@@ -71,7 +71,7 @@ def _earlier(path: Path) -> dict[Key, str]:
     """The source texts of an export that is about to be replaced."""
     if not path.is_file():
         return {}
-    before, _ = from_po(_read(path), shown_path(path))
+    before, _ = from_po(read_text(path), shown_path(path))
     return {row.key: row.source for row in before}
 
 
@@ -95,7 +95,7 @@ def import_texts(context: click.Context, file: Path, code: str | None, data: Pat
     """
     game = open_texts(data)
     texts = game.catalogue
-    shown, content = shown_path(file), _read(file)
+    shown, content = shown_path(file), read_text(file)
     suffix = file.suffix.lower()
     if suffix not in (*_PO, *_CSV):
         raise UsageError(f"{shown}: name a .po or a .csv file")
@@ -125,21 +125,6 @@ def _agreed(wanted: str | None, told: str | None, shown: str) -> str | None:
     if wanted and told and wanted != told:
         raise UsageError(f"--lang {wanted}: {shown} says that it is in {quoted(told)}")
     return wanted or told
-
-
-def _read(path: Path) -> str:
-    shown = shown_path(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise FileError(f"{shown}: cannot be read: {error.strerror or error}") from None
-    if len(data) > MAX_FILE_BYTES:
-        raise FileError(f"{shown}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FileError(f"{shown}: byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8") from None
 
 
 def _valid(game: GameTexts, path: str, text: str) -> None:

@@ -16,8 +16,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from generator.library.errors import ContentError, FileError, Place, Report, shown_path
-from generator.library.limits import MAX_FILE_BYTES
+from generator.library.errors import ContentError, Place, Report, shown_path
+from generator.library.files import as_text, read_whole
 from generator.library.nodes import Entries, Node, Scalar, read_bytes
 from generator.library.suggest import hint, listed, quoted
 
@@ -38,21 +38,11 @@ class Draft:
 
 def read_drafts(path: Path, names: Mapping[str, str]) -> list[Draft]:
     """The drafts of a file; `names` maps every name by which a card may be called to its id."""
-    shown = shown_path(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise FileError(f"{shown}: cannot be read: {error.strerror or error}") from None
-    if len(data) > MAX_FILE_BYTES:
-        raise FileError(f"{shown}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
+    shown, data = shown_path(path), read_whole(path)
     suffix = path.suffix.lower()
     if suffix in (".yaml", ".yml"):
         return list(_from_yaml(data, shown))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FileError(f"{shown}: byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8") from None
+    text = as_text(data, shown)
     if suffix in (".po", ".pot"):
         return list(_from_po(text, shown))
     if suffix in (".csv", ".tsv"):

@@ -1,0 +1,40 @@
+"""Files that a user names: too large, not there, not UTF-8."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.library.errors import FileError
+from generator.library.files import read_text, read_whole
+from generator.library.limits import MAX_FILE_BYTES
+
+
+def test_text_without_its_byte_order_mark(tmp_path: Path) -> None:
+    file = tmp_path / "names.txt"
+    file.write_bytes(b"\xef\xbb\xbfZo\xc3\xab\r\n")
+    assert read_text(file) == "Zoë\r\n"
+
+
+def test_up_to_the_limit(tmp_path: Path) -> None:
+    file = tmp_path / "names.txt"
+    file.write_bytes(b"." * MAX_FILE_BYTES)
+    assert len(read_whole(file)) == MAX_FILE_BYTES
+    file.write_bytes(b"." * (MAX_FILE_BYTES + 1))
+    with pytest.raises(FileError, match=r"names\.txt: more than 500,000 bytes, which is the limit$"):
+        read_whole(file)
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"gone\.txt: cannot be read: No such file or directory$"):
+        read_text(tmp_path / "gone.txt")
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_another_encoding(tmp_path: Path, mark: bytes) -> None:
+    """The byte that is named is the wrong one, with a byte order mark before the text too."""
+    file = tmp_path / "names.txt"
+    file.write_bytes(mark + b"Zo\xeb")
+    with pytest.raises(FileError, match=r"names\.txt: byte 0xeb is not UTF-8; save the file as UTF-8$"):
+        read_text(file)
