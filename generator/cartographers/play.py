@@ -15,22 +15,14 @@ from generator.cartographers.rules.scoring import KINDS, Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
 from generator.library.errors import ContentError, UsageError
-from generator.library.suggest import hint, quoted
+from generator.library.rulings import chosen
 
 MAX_PLAYERS = 100  # as on the box
 
 
 def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
     """The choices of rulings.yaml, some of them changed."""
-    chosen = {name: ruling.choose for name, ruling in edition.rulings.items()}
-    for name, choice in (changed or {}).items():
-        if name not in edition.rulings:
-            raise UsageError(f"there is no ruling {quoted(name)}{hint(name, edition.rulings)}")
-        choices = edition.rulings[name].choices
-        if choice not in choices:
-            raise UsageError(f"{quoted(choice)} is not a choice of {name}{hint(choice, choices)}")
-        chosen[name] = choice
-    return Rulings(**chosen)
+    return Rulings(**chosen(edition.rulings, changed or {}))
 
 
 def scorer(edition: Edition, card: str, grid: Grid, rulings: Rulings | None = None) -> Rule:

@@ -13,21 +13,13 @@ from generator.kingdoms.rules.powers import vector
 from generator.kingdoms.rules.setup import Setup
 from generator.kingdoms.rules.state import Game
 from generator.kingdoms.rules.terms import Rulings, Terms
-from generator.library.errors import ContentError, UsageError
-from generator.library.suggest import hint, quoted
+from generator.library.errors import ContentError
+from generator.library.rulings import chosen
 
 
 def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
     """The choices of rulings.yaml, some of them changed."""
-    chosen = {name: ruling.choose for name, ruling in edition.rulings.items()}
-    for name, choice in (changed or {}).items():
-        if name not in edition.rulings:
-            raise UsageError(f"there is no ruling {quoted(name)}{hint(name, edition.rulings)}")
-        choices = edition.rulings[name].choices
-        if choice not in choices:
-            raise UsageError(f"{quoted(choice)} is not a choice of {name}{hint(choice, choices)}")
-        chosen[name] = choice
-    return Rulings(**chosen)  # type: ignore[arg-type]
+    return Rulings(**chosen(edition.rulings, changed or {}))  # type: ignore[arg-type]
 
 
 def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
-from generator.library.errors import Report
+from generator.library.errors import Report, UsageError
 from generator.library.fields import Id, Note, Record, Sized, Text
 from generator.library.suggest import hint, quoted
 
@@ -48,3 +48,16 @@ def ruled(below: RulingFile, own: RulingFile, report: Report) -> RulingFile:
         if not strange:
             rulings[name] = replace(known, choose=ruling.choose, places=ruling.places)
     return replace(own, rulings=rulings)
+
+
+def chosen(rulings: Mapping[str, Ruling], changed: Mapping[str, str]) -> dict[str, str]:
+    """The choice of every ruling, some of them changed."""
+    found = {name: ruling.choose for name, ruling in rulings.items()}
+    for name, choice in changed.items():
+        if name not in rulings:
+            raise UsageError(f"there is no ruling {quoted(name)}{hint(name, rulings)}")
+        choices = rulings[name].choices
+        if choice not in choices:
+            raise UsageError(f"{quoted(choice)} is not a choice of {name}{hint(choice, choices)}")
+        found[name] = choice
+    return found
