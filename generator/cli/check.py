@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,11 @@ from generator import __version__
 from generator.cartographers.choices import Choice
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.records import CATEGORIES, SEASONS
-from generator.cli.check_parts import loaded, ruling_facts, ruling_lines
+from generator.cli.check_parts import Parts, first_lines, loaded, own_facts, ruling_facts, ruling_lines
 from generator.cli.layout import table, wrapped
 from generator.cli.lookup import cards
 from generator.cli.options import command, data_option, json_option
 from generator.cli.sets_options import Sets, sets_options
-from generator.library.errors import shown_path
 
 MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
 
@@ -65,7 +64,7 @@ def summary(edition: Edition, shipped: Edition, choice: Choice | None = None) ->
         "languages": {code: _language_facts(edition, code) for code in sorted(edition.languages)},
     }
     if edition is not shipped:
-        facts["own"] = _own(edition, shipped)
+        facts["own"] = own_facts(_parts(edition), _parts(shipped))
     if choice is not None:
         facts["in_play"] = _in_play(edition, choice)
     return facts
@@ -113,23 +112,11 @@ def _language_facts(edition: Edition, code: str) -> dict[str, Any]:
     }
 
 
-def _own(edition: Edition, shipped: Edition) -> dict[str, list[str]]:
-    """What own data adds to the shipped data, and what it puts in place of it."""
-
-    def parts(of: Edition) -> dict[str, Mapping[str, Any]]:
-        kinds = {f"{kind} card": entries for kind, entries in of.kinds()}
-        more = {"map": of.maps, "preset": of.presets, "season set": of.season_sets, "language": of.languages}
-        return {**kinds, **more}
-
-    below = parts(shipped)
-    own: dict[str, list[str]] = {"added": [], "replaced": []}
-    for part, entries in parts(edition).items():
-        for name, entry in entries.items():
-            if name not in below[part]:
-                own["added"].append(f"{part} {name}")
-            elif entry != below[part][name]:
-                own["replaced"].append(f"{part} {name}")
-    return own
+def _parts(edition: Edition) -> Parts:
+    """Everything that own data may add or replace."""
+    kinds = {f"{kind} card": entries for kind, entries in edition.kinds()}
+    more = {"map": edition.maps, "preset": edition.presets, "season set": edition.season_sets}
+    return {**kinds, **more, "language": edition.languages}
 
 
 def _in_play(edition: Edition, choice: Choice) -> dict[str, Any]:
@@ -150,12 +137,7 @@ def _in_play(edition: Edition, choice: Choice) -> dict[str, Any]:
 
 
 def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
-    where = f" with own data from {shown_path(data)}" if data else ""
-    yield f"Proofpress {__version__}: the data{where} is in order."
-    if "own" in facts:
-        for word, names in facts["own"].items():
-            if names:
-                yield from wrapped(", ".join(names), f"  {word:8}  ")
+    yield from first_lines(facts, data)
     kinds = list(next(iter(facts["sets"].values())))
     rows = [["Cards", *kinds]]
     rows += [[f"  {name}", *(str(count or "-") for count in row.values())] for name, row in facts["sets"].items()]

@@ -1,4 +1,4 @@
-"""What `proofpress check` does for every game: tells mistakes with their places, and which rulings are chosen."""
+"""What `proofpress check` does for every game: tells mistakes with their places, own data, and the rulings chosen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import Any, TypeVar
 import click
 
 from generator import __version__
-from generator.library.errors import DataError
+from generator.cli.layout import wrapped
+from generator.library.errors import DataError, shown_path
 from generator.library.rulings import Ruling
 from generator.library.suggest import counted
 
 E = TypeVar("E")
+Parts = Mapping[str, Mapping[str, Any]]  # what a thing is, in a word -> all of its kind by their ids
 
 
 def loaded(context: click.Context, load: Callable[[Path | None], E], data: Path | None, as_json: bool) -> E:
@@ -37,6 +39,27 @@ def _tell(error: DataError, as_json: bool) -> None:
     files = len({each.place.path for each in found})
     click.echo(str(error), err=True)
     click.echo(f"{counted(len(found), 'error')} in {counted(files, 'file')}", err=True)
+
+
+def own_facts(parts: Parts, shipped: Parts) -> dict[str, list[str]]:
+    """What own data adds to the shipped data, and what it puts in place of it."""
+    own: dict[str, list[str]] = {"added": [], "replaced": []}
+    for part, entries in parts.items():
+        for name, entry in entries.items():
+            if name not in shipped[part]:
+                own["added"].append(f"{part} {name}")
+            elif entry != shipped[part][name]:
+                own["replaced"].append(f"{part} {name}")
+    return own
+
+
+def first_lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:
+    """That the data is in order, and what of it is somebody's own."""
+    where = f" with own data from {shown_path(data)}" if data else ""
+    yield f"Proofpress {__version__}: the data{where} is in order."
+    for word, names in facts.get("own", {}).items():
+        if names:
+            yield from wrapped(", ".join(names), f"  {word:8}  ")
 
 
 def ruling_facts(rulings: Mapping[str, Ruling], shipped: Mapping[str, Ruling]) -> dict[str, dict[str, str]]:

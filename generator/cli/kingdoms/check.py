@@ -10,13 +10,12 @@ from typing import Any
 import click
 
 from generator import __version__
-from generator.cli.check_parts import loaded, ruling_facts, ruling_lines
+from generator.cli.check_parts import Parts, first_lines, loaded, own_facts, ruling_facts, ruling_lines
 from generator.cli.layout import table, wrapped
 from generator.cli.options import command, data_option, json_option
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.records import LETTERS
-from generator.library.errors import shown_path
 
 _NAMED = ("lands", "nations", "actions", "tokens", "terrains", "resources")  # the parts of a file of texts
 
@@ -49,7 +48,7 @@ def summary(edition: Edition, shipped: Edition) -> dict[str, Any]:
         "languages": {code: _language(edition, code) for code in sorted(edition.languages)},
     }
     if edition is not shipped:
-        facts["own"] = _own(edition, shipped)
+        facts["own"] = own_facts(_parts(edition), _parts(shipped))
     return facts
 
 
@@ -68,28 +67,13 @@ def _language(edition: Edition, code: str) -> dict[str, Any]:
     return {"name": edition.languages[code].name, "names": len(there), "missing": missing}
 
 
-def _own(edition: Edition, shipped: Edition) -> dict[str, list[str]]:
-    own: dict[str, list[str]] = {"added": [], "replaced": []}
-    parts: tuple[tuple[str, Mapping[str, Any], Mapping[str, Any]], ...] = (
-        ("land", edition.sides, shipped.sides),
-        ("nation", edition.nations, shipped.nations),
-        ("language", edition.languages, shipped.languages),
-    )
-    for part, entries, below in parts:
-        for name, entry in entries.items():
-            if name not in below:
-                own["added"].append(f"{part} {name}")
-            elif entry != below[name]:
-                own["replaced"].append(f"{part} {name}")
-    return own
+def _parts(edition: Edition) -> Parts:
+    """Everything that own data may add or replace."""
+    return {"land": edition.sides, "nation": edition.nations, "language": edition.languages}
 
 
 def _lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:
-    where = f" with own data from {shown_path(data)}" if data else ""
-    yield f"Proofpress {__version__}: the data{where} is in order."
-    for word, names in facts.get("own", {}).items():
-        if names:
-            yield from wrapped(", ".join(names), f"  {word:8}  ")
+    yield from first_lines(facts, data)
     kinds = list(next(iter(facts["lands"].values())))
     rows = [["Lands", *kinds]]
     rows += [[f"  {name}", *(str(count or "-") for count in row.values())] for name, row in facts["lands"].items()]
