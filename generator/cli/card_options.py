@@ -32,7 +32,8 @@ from generator.pages.card_pages import (
 from generator.press.cutting import STYLES
 from generator.press.files import write_whole
 from generator.press.geometry import Size
-from generator.press.imposition import Grid
+from generator.press.imposition import Grid, best_grid
+from generator.press.paper import Paper
 from generator.press.profile import read_profile
 
 Section = tuple[CardSet, Size]  # cards of one size
@@ -59,6 +60,15 @@ class Layout:
     def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The kinds and the patterns of names."""
         return _list(self.kinds), _list(self.patterns)
+
+    @property
+    def folds(self) -> tuple[str | None, ...]:
+        """The folds that are tried; None is a sheet that is not folded."""
+        return ("vertical", "horizontal") if self.gutterfold else (None,)
+
+    def best_grid(self, paper: Paper, card: Size) -> Grid:
+        """The grid with most cards, the sheet upright or lying."""
+        return best_grid([paper, paper.turned()], card, gap=self.gap, bleed=self.bleed, folds=self.folds)
 
     def sheets(self, grid: Grid) -> CardSheets:
         """Sheets of such a grid."""

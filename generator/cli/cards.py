@@ -19,11 +19,10 @@ from generator.library.suggest import counted, listed, quoted
 from generator.pages.card_choice import selected
 from generator.pages.card_pages import CardSet
 from generator.press.geometry import Size
-from generator.press.imposition import FOLD_GUTTER, Grid, best_grid, card_grid
+from generator.press.imposition import FOLD_GUTTER, Grid, card_grid
 from generator.press.paper import CARDS, DEFAULT_CARD, Paper, parse_card
 
 _PER_SHEET = re.compile(r"(\d{1,2})[x×](\d{1,2})")
-_FOLDS = ("vertical", "horizontal")
 _WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # kinds of cards with a name
 MOST_NAMED = 5
 
@@ -68,9 +67,8 @@ def _note_missing(book: Book, cards: CardSet) -> None:
 
 def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> Grid:
     """The grid of --per-sheet, or the one with most cards, the sheet upright or lying."""
-    folds = _FOLDS if layout.gutterfold else (None,)
     if per_sheet is None:
-        return best_grid([paper, paper.turned()], card, gap=layout.gap, bleed=layout.bleed, folds=folds)
+        return layout.best_grid(paper, card)
     match = _PER_SHEET.fullmatch(per_sheet.strip())
     if not match:
         raise UsageError(f"--per-sheet {quoted(per_sheet)}: write columns and rows, such as 3x3")
@@ -85,6 +83,6 @@ def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> Gr
         bleed=layout.bleed,
         columns=columns,
         rows=rows,
-        fold=folds[0],
+        fold=layout.folds[0],
         gutter=max(FOLD_GUTTER, 2 * layout.bleed),
     )

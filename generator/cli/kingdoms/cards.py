@@ -11,10 +11,6 @@ from generator.kingdoms.load import load_edition
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.card_deck import KINDS, cards_of, sets
 from generator.pages.card_choice import selected
-from generator.press.geometry import Size
-from generator.press.imposition import Grid, best_grid
-
-_FOLDS = ("vertical", "horizontal")
 
 
 @command("cards")
@@ -32,9 +28,5 @@ def cards(layout: Layout, data: Path | None, printing: Printing) -> None:
     book = printing.book(open_book, edition)
     chosen = selected(cards_of(edition), KINDS, *layout.wanted)
     paper = printing.paper()
-
-    def grid(card: Size) -> Grid:
-        folds = _FOLDS if layout.gutterfold else (None,)
-        return best_grid([paper, paper.turned()], card, gap=layout.gap, bleed=layout.bleed, folds=folds)
-
-    print_cards(book, [(cards, size) for size, cards in sets(book, chosen)], layout, printing, grid)
+    found = [(cards, size) for size, cards in sets(book, chosen)]
+    print_cards(book, found, layout, printing, lambda size: layout.best_grid(paper, size))
