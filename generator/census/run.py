@@ -21,11 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.census.tasks import Result, Subject, Task
-from generator.library.errors import ContentError, FileError, UsageError
+from generator.library.errors import ContentError, FileError, UsageError, shown_path
 from generator.press.files import write_whole
 from generator.seeds.digests import canonical_json
 
 MAX_JOBS = 256  # more processes than any machine at hand has cores
+CONNECTING = 10  # seconds to wait for the scheduler of a cluster; no result depends on it
 WAITING = 2  # ranges ahead for each worker: none of them runs dry, and few are lost at an end
 
 
@@ -49,7 +50,7 @@ def results_folder(work: Path, subject: Subject) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(f'"{folder}" cannot be made: {error.strerror}') from None
+        raise FileError(f'"{shown_path(folder)}" cannot be made: {error.strerror or error}') from None
     return folder
 
 
@@ -140,6 +141,3 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             raise UsageError(f'the Dask scheduler at "{address}" has no workers')
         with client.get_executor(pure=False) as executor:
             yield executor, sum(threads.values())
-
-
-CONNECTING = 10  # seconds to wait for the scheduler; no result depends on it

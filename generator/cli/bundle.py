@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.printing import Printing
+from generator.cli.printing import Printing, tell
 from generator.cli.streams import is_watched
 from generator.library.errors import FileError, shown_path
 from generator.pages.book import Book
@@ -25,14 +25,14 @@ def write_bundle(pieces: Sequence[Piece], folder: Path, book: Book, printing: Pr
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f'"{shown_path(folder)}" cannot be made: {error.strerror or error}') from error
+    files: list[Path] = []
     lines: list[str] = []
     with click.progressbar(pieces, label=shown_path(folder), file=sys.stderr, hidden=not is_watched()) as bar:
         for piece in bar:
             for file in _written(piece, folder / piece.name, printing):
+                files.append(file)
                 lines.append(f"{file.name:<24}{book.label(piece.label)}")
-    write_whole(folder / INDEX, ("\n".join(lines) + "\n").encode())
-    for line in [*lines, INDEX]:
-        click.echo(shown_path(folder / line.split(" ")[0]))
+    tell([*files, write_whole(folder / INDEX, ("\n".join(lines) + "\n").encode())])
 
 
 def _written(piece: Piece, target: Path, printing: Printing) -> list[Path]:

@@ -54,10 +54,14 @@ class Face:
         return max(size * self.unit, min(self.theme.least_pt, 8.0))
 
 
+def unit_of(card: Size) -> float:
+    """The scale of a card against the size that cards are designed in."""
+    return min(card.width / _DESIGNED.width, card.height / _DESIGNED.height)
+
+
 def face_of(drawing: Drawing, theme: Theme, bleed: float) -> Face:
     """A face for the surface of a card."""
-    unit = min(drawing.size.width / _DESIGNED.width, drawing.size.height / _DESIGNED.height)
-    return Face(drawing, theme, unit, bleed)
+    return Face(drawing, theme, unit_of(drawing.size), bleed)
 
 
 def plate_outline(box: Box, radius: float) -> Path:

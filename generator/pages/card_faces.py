@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from generator.pages import ornaments
 from generator.pages.book import Book
-from generator.pages.card_art import SAFE, Face, draw_frame, draw_ground, draw_strip, face_of
+from generator.pages.card_art import SAFE, Face, draw_frame, draw_ground, draw_strip, face_of, unit_of
 from generator.pages.plates import figure, plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.fonts import cap_height
@@ -46,11 +46,6 @@ class Deck(Generic[B]):
     @property
     def unit(self) -> float:
         return unit_of(self.card)
-
-
-def unit_of(card: Size) -> float:
-    """The scale of a card against the size that cards are designed in."""
-    return min(card.width / 63, card.height / 88)
 
 
 def name_width(card: Size, corner: bool) -> float:

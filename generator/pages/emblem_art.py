@@ -55,7 +55,7 @@ def two_decks(drawing: Drawing, theme: Theme) -> None:
 
 
 def crown(drawing: Drawing, theme: Theme) -> None:
-    """The queen's crown, of whom the edicts come."""
+    """A crown."""
     bold, fine = _pens(theme)
     outline = [(1.2, 7.4), (0.7, 3.0), (3.1, 4.9), (5.0, 1.5), (6.9, 4.9), (9.3, 3.0), (8.8, 7.4)]
     drawing.path(Path.polygon(outline), bold, theme.ink("coin").fill or theme.paper)

@@ -24,9 +24,9 @@ from generator.cartographers.pages.cards_events import (
 from generator.cartographers.pages.cards_explore import draw_explore, draw_ruins, explore_room, ruins_room
 from generator.cartographers.pages.cards_rules import draw_edict, draw_scoring, draw_season, scoring_room
 from generator.cartographers.records import SEASONS
-from generator.pages.card_art import face_of
+from generator.pages.card_art import face_of, unit_of
 from generator.pages.card_choice import PrintedCard
-from generator.pages.card_faces import Deck, deck_of, unit_of
+from generator.pages.card_faces import Deck, deck_of
 from generator.press.drawing import Drawing
 from generator.press.geometry import Size
 
