@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.census.tasks import Result, Subject, Task
-from generator.library.errors import ContentError, FileError, UsageError, shown_path
+from generator.library.errors import ContentError, UsageError
+from generator.library.files import make_folder
 from generator.press.files import write_whole
 from generator.seeds.digests import canonical_json
 
@@ -46,12 +47,7 @@ def kept_result(folder: Path, task: Task) -> Result | None:
 
 def results_folder(work: Path, subject: Subject) -> Path:
     """The folder for the results of this subject and no other."""
-    folder = work / subject.digest()[:16]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(f'"{shown_path(folder)}" cannot be made: {error.strerror or error}') from None
-    return folder
+    return make_folder(work / subject.digest()[:16])
 
 
 def run(

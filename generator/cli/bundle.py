@@ -10,7 +10,8 @@ import click
 
 from generator.cli.printing import Printing, tell
 from generator.cli.streams import is_watched
-from generator.library.errors import FileError, shown_path
+from generator.library.errors import shown_path
+from generator.library.files import make_folder
 from generator.pages.book import Book
 from generator.pages.piece import Piece
 from generator.press.files import write_whole
@@ -21,10 +22,7 @@ INDEX = "index.txt"
 
 def write_bundle(pieces: Sequence[Piece], folder: Path, book: Book, printing: Printing) -> None:
     """Makes and writes the pieces one after the other, and the index at the end."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(f'"{shown_path(folder)}" cannot be made: {error.strerror or error}') from error
+    make_folder(folder)
     files: list[Path] = []
     lines: list[str] = []
     with click.progressbar(pieces, label=shown_path(folder), file=sys.stderr, hidden=not is_watched()) as bar:

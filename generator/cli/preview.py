@@ -13,7 +13,8 @@ from generator.cli.group import LazyGroup, game_of
 from generator.cli.options import command
 from generator.cli.printing import FOLDER, tell
 from generator.cli.registry import GAMES
-from generator.library.errors import FileError, UsageError, shown_path
+from generator.library.errors import UsageError
+from generator.library.files import make_folder
 from generator.library.suggest import hint, quoted
 from generator.press.files import write_whole
 from generator.press.formats import DPI_RANGE
@@ -55,7 +56,7 @@ def preview(context: click.Context, words: tuple[str, ...], dpi: int, output: Pa
         if not made.is_file() or not made.read_bytes().startswith(b"%PDF"):
             raise UsageError(f"preview: {name} with these options makes no PDF, so there is no page to show")
         picture = _first_page(made, dpi)
-    tell([write_whole(output or _default(), picture)])
+    tell([write_whole(output or make_folder(FOLDER) / "preview.png", picture)])
 
 
 def _first_page(path: Path, dpi: int) -> bytes:
@@ -68,11 +69,3 @@ def _first_page(path: Path, dpi: int) -> bytes:
     picture = BytesIO()
     PdfDocument(path.read_bytes())[0].render(scale=dpi / 72).to_pil().save(picture, "PNG", compress_level=1)
     return picture.getvalue()
-
-
-def _default() -> Path:
-    try:
-        FOLDER.mkdir(exist_ok=True)
-    except OSError as error:
-        raise FileError(f"{shown_path(FOLDER)} cannot be made: {error.strerror or error}") from error
-    return FOLDER / "preview.png"

@@ -19,6 +19,7 @@ import click
 from generator.cli.options import F, gathered, lang_option
 from generator.cli.settings import chosen_language, load_settings
 from generator.library.errors import FileError, UsageError, shown_path
+from generator.library.files import make_folder
 from generator.pages.inks import theme_of
 from generator.press.formats import FORMATS, Options, write
 from generator.press.ink import ALIASES, THEMES, Theme, make_theme
@@ -68,11 +69,7 @@ class Printing:
             if os.path.isdir(self.output):  # else the suffix would make it a file beside the folder
                 raise FileError(f'"{shown_path(self.output)}" cannot be written: it is a folder; name a file in it')
             return self.output
-        try:
-            FOLDER.mkdir(exist_ok=True)
-        except OSError as error:
-            raise FileError(f"{shown_path(FOLDER)} cannot be made: {error.strerror or error}") from error
-        return FOLDER / name
+        return make_folder(FOLDER) / name
 
     def write(self, pdf: bytes, name: str) -> None:
         """Write the document in the chosen format and print the names of the files."""

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 import click
 
-from generator.cartographers.load import FILES as CARTOGRAPHERS
 from generator.cli.options import command
-from generator.kingdoms.load import FILES as KINGDOMS
-from generator.library.errors import FileError, shown_path
+from generator.cli.registry import GAMES
+from generator.library.errors import shown_path
+from generator.library.files import make_folder
+from generator.library.reading import Files
 from generator.library.schema import schema_of
 from generator.press.files import write_whole
 
 # Every data file of every game.
-FILES = {**CARTOGRAPHERS, **KINGDOMS}
+FILES: Files = {
+    name: record for game in GAMES for name, record in import_module(f"generator.{game}.load").FILES.items()
+}
 
 # Where many data files share a schema, it is called by what one of them holds.
 _SHARED = {
@@ -50,9 +54,6 @@ def schema(folder: Path) -> None:
     """
     for name, text in schema_texts().items():
         path = folder / name
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError(f"{shown_path(path.parent)} cannot be made: {error.strerror or error}") from error
+        make_folder(path.parent)
         write_whole(path, text.encode())
         click.echo(shown_path(path))

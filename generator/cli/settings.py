@@ -16,6 +16,7 @@ from typing import Annotated, Any, NamedTuple
 from generator.library.build import build
 from generator.library.errors import FileError, Place, ProofpressError, Report, UsageError, shown_path
 from generator.library.fields import LANGUAGE_PATTERN, Matching, Record, Text
+from generator.library.files import make_folder
 from generator.library.limits import MAX_FILE_BYTES
 from generator.library.nodes import Entries, Scalar, read_bytes
 from generator.library.suggest import hint, quoted
@@ -122,10 +123,7 @@ def change_settings(assignments: Mapping[str, str], dropped: frozenset[str]) -> 
     changes |= {key: _checked(key, value) for key, value in assignments.items()}
     settings = replace(load_settings(), **changes)
     path = Path(where)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(f"{shown_path(path.parent)} cannot be made: {error.strerror or error}") from error
+    make_folder(path.parent)
     write_whole(path, _as_yaml(settings).encode())
     return settings
 

@@ -1,4 +1,4 @@
-"""Reads a file that a user names: whole, no larger than the limit, and as UTF-8 where it is text."""
+"""Files and folders that a user names: read whole, no larger than the limit, as UTF-8; made where they are missing."""
 
 from __future__ import annotations
 
@@ -35,3 +35,12 @@ def as_text(data: bytes, shown: str) -> str:
 def read_text(path: Path) -> str:
     """The text in the file."""
     return as_text(read_whole(path), shown_path(path))
+
+
+def make_folder(folder: Path) -> Path:
+    """The folder, made with those above it where it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{shown_path(folder)} cannot be made: {error.strerror or error}") from None
+    return folder

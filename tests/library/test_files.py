@@ -1,4 +1,4 @@
-"""Files that a user names: too large, not there, not UTF-8."""
+"""Files and folders that a user names: too large, not there, not UTF-8, in the way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.library.errors import FileError
-from generator.library.files import read_text, read_whole
+from generator.library.files import make_folder, read_text, read_whole
 from generator.library.limits import MAX_FILE_BYTES
 
 
@@ -38,3 +38,15 @@ def test_another_encoding(tmp_path: Path, mark: bytes) -> None:
     file.write_bytes(mark + b"Zo\xeb")
     with pytest.raises(FileError, match=r"names\.txt: byte 0xeb is not UTF-8; save the file as UTF-8$"):
         read_text(file)
+
+
+def test_a_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+    folder = tmp_path / "out" / "cards"
+    assert make_folder(folder) == folder == make_folder(folder)
+    assert folder.is_dir()
+
+
+def test_a_file_in_the_way_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "out").write_bytes(b"")
+    with pytest.raises(FileError, match=r"out.cards cannot be made: (Not a directory|File exists)"):
+        make_folder(tmp_path / "out" / "cards")
