@@ -13,24 +13,22 @@ from typing import Final
 
 from generator.kingdoms.clauses import Resource
 from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.column_pages import columns_document, frame_of
 from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
 from generator.pages import ornaments
 from generator.pages.columns import (
     Columns,
-    Frame,
     Look,
     Mark,
     Piece,
     Section,
     Sizes,
-    draw_heading,
     entry,
     numbered,
     tally,
     words,
 )
 from generator.pages.emblem_art import balance, crown, two_decks
-from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import figure, plate
 from generator.press.document import Document
 from generator.press.drawing import Drawing
@@ -55,8 +53,6 @@ SECTIONS: Final = (
     "five",
 )
 
-_SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
-_TITLE = 11.0
 _MOST_PAGES = 6  # of the smallest paper in large print
 _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
 _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=_MOST_PAGES)
@@ -64,28 +60,16 @@ _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=_MOST_PAGES)
 
 def aid_document(book: Book, paper: Paper) -> Document:
     """The aid on as few pages as its theme's readers can read."""
-    title = book.label("aid_name")
-    document = Document(title, language=book.language)
-    plan = plan_aid(book, paper)
-    count = len(plan.pages)
-    for number in range(count):
-        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
-        if number == 0:
-            draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)
-        plan.draw(page, number)
-        foot_of_page(book, page, [title, page_number(book, number + 1, count)], number == 0)
-    return document
+    return columns_document(book, paper, book.label("aid_name"), plan_aid(book, paper))
 
 
 def plan_aid(book: Book, paper: Paper) -> Columns:
     """What stands where, and in which size."""
-    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
     sections = [Section(book.label(f"aid_{key}_title"), _icon(book, key), _pieces(book, key)) for key in SECTIONS]
     scale = book.theme.text_scale
     look = Look(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
-    return Columns(
-        f"the player aid in {book.language}", paper, book.theme, Frame(field, head=_TITLE), sections, _SIZES, look
-    )
+    what = f"the player aid in {book.language}"
+    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, look)
 
 
 def _pieces(book: Book, key: str) -> tuple[Piece, ...]:

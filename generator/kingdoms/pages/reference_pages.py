@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.column_pages import columns_document, frame_of
 from generator.kingdoms.pages.devices import draw_arms
 from generator.kingdoms.pages.signs import resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LETTERS
@@ -17,19 +18,16 @@ from generator.library.suggest import hint, quoted
 from generator.pages import ornaments
 from generator.pages.columns import (
     Columns,
-    Frame,
     Look,
     Mark,
     Piece,
     Section,
     Sizes,
-    draw_heading,
     entry,
     numbered,
     table,
     words,
 )
-from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import plate
 from generator.press.document import Document
 from generator.press.drawing import Drawing
@@ -38,8 +36,6 @@ from generator.press.ink import Theme
 from generator.press.paper import Paper
 from generator.press.paragraph import Icon, Span
 
-_SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
-_TITLE = 11.0
 LEAST: Final = 8.0  # in points: it lies between players and is read from a little farther than a card
 _SIZES = Sizes(best=11.0, preferred=9.0, most_pages=16, least=LEAST)
 _LEVEL_MARK, _TOKEN_MARK, _LAND_MARK = 1.15, 2.2, 1.7  # in ems
@@ -47,17 +43,7 @@ _LEVEL_MARK, _TOKEN_MARK, _LAND_MARK = 1.15, 2.2, 1.7  # in ems
 
 def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Document:
     """The reference with these nations, or with all of them."""
-    title = book.label("ref_name")
-    document = Document(title, language=book.language)
-    plan = plan_reference(book, paper, nations)
-    count = len(plan.pages)
-    for number in range(count):
-        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
-        if number == 0:
-            draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)
-        plan.draw(page, number)
-        foot_of_page(book, page, [title, page_number(book, number + 1, count)], number == 0)
-    return document
+    return columns_document(book, paper, book.label("ref_name"), plan_reference(book, paper, nations))
 
 
 def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
@@ -65,7 +51,6 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
     for nation in nations:
         if nation not in book.edition.nations:
             raise UsageError(f"there is no nation {quoted(nation)}{hint(nation, book.edition.nations)}")
-    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
     sections = [
         _section(book, "lands", _at(terrain_sign, "forest"), _lands(book)),
         _section(book, "castle", _at(terrain_sign, "capital"), _castle(book)),
@@ -75,9 +60,8 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
     ]
     scale = book.theme.text_scale
     look = Look(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
-    return Columns(
-        f"the reference in {book.language}", paper, book.theme, Frame(field, head=_TITLE), sections, _SIZES, look
-    )
+    what = f"the reference in {book.language}"
+    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, look)
 
 
 def _section(book: Book, key: str, icon: Callable[[Theme], Mark], pieces: Sequence[Piece]) -> Section:
