@@ -278,7 +278,6 @@ _STROKES: Mapping[str, Callable[[], Path]] = {
     "hero": lambda: Path().move(5, 9.2).line(5, 1.0).move(2.2, 3.6).line(7.8, 3.6),
     "destroyed": lambda: Path().move(1.6, 1.6).line(8.4, 8.4).move(8.4, 1.6).line(1.6, 8.4),
 }
-STROKES = tuple(_STROKES)
 
 
 def stroke(drawing: Drawing, theme: Theme, terrain: str) -> None:

@@ -368,4 +368,3 @@ _FIGURES: Mapping[str, Callable[[Drawing, Theme, Ink], None]] = {
     "destroyed": _destroyed,
     "ruins": _ruins,
 }
-TILES = tuple(_FIGURES)

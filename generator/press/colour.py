@@ -24,11 +24,6 @@ class Colour(NamedTuple):
     def is_grey(self) -> bool:
         return self.red == self.green == self.blue
 
-    @property
-    def is_pure(self) -> bool:
-        """Black or white: what a copier cannot turn into a pattern of dots."""
-        return self in (BLACK, WHITE)
-
     def mixed(self, other: Colour, share: float) -> Colour:
         """Return this colour with a `share` (0 to 1) of the other in it."""
         return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))

@@ -144,10 +144,6 @@ class Document:
             self._forms[name] = Form(name, drawing.size, bleed, drawing, f"X{len(self._forms)}")
         return self._forms[name]
 
-    def has_form(self, name: str) -> bool:
-        """Say whether a form of that name has been drawn."""
-        return name in self._forms
-
     def get_form(self, name: str) -> Form:
         """Return a form drawn before."""
         if name not in self._forms:

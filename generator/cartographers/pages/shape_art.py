@@ -17,7 +17,6 @@ from generator.press.path import Path
 Cell = tuple[int, int]  # row and column
 
 CHOICE = "choice"  # instead of a terrain: the player's choice
-_CHOICE_HATCH = Hatch("lines", 45, 1.1, 0.4)
 _FINE_SIDE = 5.0  # smaller squares get lighter borders
 LETTER_SHARE = 0.42  # of a square's side: the letter written into it
 
