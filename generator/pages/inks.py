@@ -8,54 +8,48 @@ from __future__ import annotations
 
 from functools import cache
 
-from generator.press.colour import Colour
+from generator.press.colour import parse_colour
 from generator.press.ink import Hatch, Role, Theme, make_theme
 
-
-def _rgb(text: str) -> Colour:
-    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return Colour(red, green, blue)
-
-
 ROLES = {
-    "forest": Role(_rgb("74a35f"), Hatch("dots", 0, 1.3, 0.5)),
-    "village": Role(_rgb("d65140"), Hatch("cross", 45, 2.0, 0.35)),
-    "farm": Role(_rgb("f3d07c"), Hatch("lines", 90, 1.1, 0.35)),
-    "water": Role(_rgb("86bff0"), Hatch("lines", 0, 1.3, 0.35)),
-    "monster": Role(_rgb("9674ae"), Hatch("lines", 135, 1.0, 0.45)),
-    "hero": Role(_rgb("f3eee0"), None),
-    "mountain": Role(_rgb("5a5148"), None, solid=True),
-    "wasteland": Role(_rgb("b7af9f"), Hatch("lines", 20, 2.0, 0.35)),
-    "destroyed": Role(_rgb("c3d0dc"), None),
-    "ruins": Role(_rgb("cfc4ae"), None),
-    "coin": Role(_rgb("f0cf65"), None),
-    "paper": Role(_rgb("fbf7ec"), None),
-    "frame": Role(_rgb("4a4038"), None, solid=True),
-    "spring": Role(_rgb("a9c77f"), None),
-    "summer": Role(_rgb("f0cf65"), None),
-    "fall": Role(_rgb("d9925a"), None),
-    "winter": Role(_rgb("a9cfe6"), None),
-    "green": Role(_rgb("5f9a4c"), None),
-    "blue": Role(_rgb("3f7fc4"), None),
-    "red": Role(_rgb("b9382e"), None),
-    "purple": Role(_rgb("a2559c"), None),
+    "forest": Role(parse_colour("#74a35f"), Hatch("dots", 0, 1.3, 0.5)),
+    "village": Role(parse_colour("#d65140"), Hatch("cross", 45, 2.0, 0.35)),
+    "farm": Role(parse_colour("#f3d07c"), Hatch("lines", 90, 1.1, 0.35)),
+    "water": Role(parse_colour("#86bff0"), Hatch("lines", 0, 1.3, 0.35)),
+    "monster": Role(parse_colour("#9674ae"), Hatch("lines", 135, 1.0, 0.45)),
+    "hero": Role(parse_colour("#f3eee0"), None),
+    "mountain": Role(parse_colour("#5a5148"), None, solid=True),
+    "wasteland": Role(parse_colour("#b7af9f"), Hatch("lines", 20, 2.0, 0.35)),
+    "destroyed": Role(parse_colour("#c3d0dc"), None),
+    "ruins": Role(parse_colour("#cfc4ae"), None),
+    "coin": Role(parse_colour("#f0cf65"), None),
+    "paper": Role(parse_colour("#fbf7ec"), None),
+    "frame": Role(parse_colour("#4a4038"), None, solid=True),
+    "spring": Role(parse_colour("#a9c77f"), None),
+    "summer": Role(parse_colour("#f0cf65"), None),
+    "fall": Role(parse_colour("#d9925a"), None),
+    "winter": Role(parse_colour("#a9cfe6"), None),
+    "green": Role(parse_colour("#5f9a4c"), None),
+    "blue": Role(parse_colour("#3f7fc4"), None),
+    "red": Role(parse_colour("#b9382e"), None),
+    "purple": Role(parse_colour("#a2559c"), None),
     # kingdoms: the kinds of land, pale enough for engraving and pieces upon them
-    "land_forest": Role(_rgb("91c37c"), None),
-    "land_mountain": Role(_rgb("b68764"), None),
-    "land_plains": Role(_rgb("f7e6b0"), None),
-    "land_capital": Role(_rgb("edb3a5"), None),
-    "land_underground": Role(_rgb("9486ad"), None),
-    "land_water": Role(_rgb("a8d4f5"), None),
-    "land_cliffs": Role(_rgb("cdcac6"), None),
+    "land_forest": Role(parse_colour("#91c37c"), None),
+    "land_mountain": Role(parse_colour("#b68764"), None),
+    "land_plains": Role(parse_colour("#f7e6b0"), None),
+    "land_capital": Role(parse_colour("#edb3a5"), None),
+    "land_underground": Role(parse_colour("#9486ad"), None),
+    "land_water": Role(parse_colour("#a8d4f5"), None),
+    "land_cliffs": Role(parse_colour("#cdcac6"), None),
     # kingdoms: the resources, and the players by their seats
-    "mana": Role(_rgb("8e6cc0"), None),
-    "ore": Role(_rgb("8a8f99"), None),
-    "food": Role(_rgb("f0b93a"), None),
-    "player_0": Role(_rgb("d23b2f"), None, solid=True),
-    "player_1": Role(_rgb("2f6fc0"), None, solid=True),
-    "player_2": Role(_rgb("f2cf45"), None, solid=True),
-    "player_3": Role(_rgb("5a9e4b"), None, solid=True),
-    "player_4": Role(_rgb("7a4a96"), None, solid=True),
+    "mana": Role(parse_colour("#8e6cc0"), None),
+    "ore": Role(parse_colour("#8a8f99"), None),
+    "food": Role(parse_colour("#f0b93a"), None),
+    "player_0": Role(parse_colour("#d23b2f"), None, solid=True),
+    "player_1": Role(parse_colour("#2f6fc0"), None, solid=True),
+    "player_2": Role(parse_colour("#f2cf45"), None, solid=True),
+    "player_3": Role(parse_colour("#5a9e4b"), None, solid=True),
+    "player_4": Role(parse_colour("#7a4a96"), None, solid=True),
 }
 
 
