@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.card_deck import SIZES
-from generator.kingdoms.pages.card_parts import fitted_titles
-from generator.kingdoms.pages.cards_nations import LEVEL_STYLE, level_blocks, name_block
+from generator.kingdoms.pages.card_parts import TEXT_STYLE, fitted_titles
+from generator.kingdoms.pages.cards_nations import level_blocks, name_block
 from generator.kingdoms.pages.cards_rules import action_blocks
 from generator.library.errors import ContentError
 from generator.press.drawing import LEAST_PT
@@ -41,7 +41,7 @@ def _as_title(block: Block) -> None:
 
 
 def _as_text(block: Block) -> None:
-    fit([block], LEAST_PT, LEAST_PT, LEVEL_STYLE)
+    fit([block], LEAST_PT, LEAST_PT, TEXT_STYLE)
 
 
 def _found(name: str, field: str, block: Block, measure: Callable[[Block], None]) -> Iterator[tuple[str, str, str]]:

@@ -17,6 +17,9 @@ from generator.library.suggest import listed
 Resource = Literal["mana", "ore", "food"]
 RESOURCES: tuple[Resource, ...] = ("mana", "ore", "food")  # the order wherever one is needed
 Terrain = Literal["forest", "mountain", "plains", "capital", "underground", "water", "cliffs"]
+TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "plains", "capital", "underground", "water", "cliffs")
+Source = Literal["forest", "mountain", "plains"]
+SOURCES: tuple[Source, ...] = ("forest", "mountain", "plains")  # the kinds of land that yield a resource
 Standing = Literal["forest", "mountain", "plains", "capital", "underground", "cliffs"]
 Action = Literal["patrol", "quest", "build", "research", "expand", "trade"]
 ACTIONS: tuple[Action, ...] = ("patrol", "quest", "build", "research", "expand", "trade")

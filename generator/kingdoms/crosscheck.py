@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.kingdoms.clauses import RESOURCES
+from generator.kingdoms.clauses import RESOURCES, SOURCES
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.records import TOKENS, EditionFile
 from generator.kingdoms.rules.lands import land
@@ -15,7 +15,6 @@ from generator.library.suggest import hint, listed, quoted
 
 Problem = tuple[Place, str]
 _PARTS = ("start", "castle", "war", "scoring", "exploration")
-_YIELDING = ("forest", "mountain", "plains")
 
 
 def missing_parts(file: EditionFile) -> Iterator[Problem]:
@@ -24,7 +23,7 @@ def missing_parts(file: EditionFile) -> Iterator[Problem]:
     if missing:
         yield file.place(), f"edition.yaml lacks {listed(missing, 'and')}"
     for key, wanted, given in (
-        ("yields", _YIELDING, file.yields),
+        ("yields", SOURCES, file.yields),
         ("war", RESOURCES, file.war.worth if file.war else RESOURCES),
         ("exploration", TOKENS, file.exploration.counts if file.exploration else TOKENS),
     ):
@@ -48,7 +47,7 @@ def _lands(edition: Edition, broken: set[str]) -> Iterator[Problem]:
             yield side.place(), f"card {name[:-1]} has a side {name} but no side {other}"
         shown = land(side.rows, side.rivers)
         opened = [terrain for terrain in shown.terrains if terrain != "cliffs"]
-        lacking = [terrain for terrain in _YIELDING if terrain not in opened]
+        lacking = [terrain for terrain in SOURCES if terrain not in opened]
         if lacking:
             yield side.place("rows"), f"the land has no {listed(lacking, 'and no')}"
         if not shown.border:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.kingdoms.clauses import Effect
-from generator.kingdoms.facts_words import LANDS, away, condition, number
+from generator.kingdoms.clauses import TERRAINS, Effect
+from generator.kingdoms.facts_words import away, condition, number
 from generator.text.facts import Gathered, at_least, at_most, count, exactly, points, term
 
 
@@ -19,7 +19,7 @@ def points_facts(effect: Effect, said: Gathered) -> None:
         said.name(name)
     if effect.steps_of == "kinds_of_land":
         said.need("term", "kinds of land", term("kinds"), term("other"))
-        said.allow(*(land for land in LANDS if land not in ("water", "cliffs")))
+        said.allow(*(land for land in TERRAINS if land not in ("water", "cliffs")))
     if effect.condition == "resource_at_least" and effect.amount:
         said.allowed.add(points(2 * effect.amount))  # "otherwise 1, with 6 mana 2"
         said.allow("more")

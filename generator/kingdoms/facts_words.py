@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.kingdoms.clauses import ACTIONS, RESOURCES, Effect, Given
+from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Effect, Given
+from generator.kingdoms.records import CASTLE_LEVELS
 from generator.text.facts import Gathered, at_least, at_most, count, exactly, no, term
 
-LANDS = ("forest", "mountain", "plains", "capital", "underground", "water", "cliffs")
 _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
 _DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "one_time", "lasting")
 # Words that carry no fact of their own: saying them, or not, changes no rule.
@@ -15,12 +15,11 @@ FREE = frozenset((*_PLACES, *_DOING))
 # Everything that texts of this game speak of; no other word of a language's vocabulary is read in them.
 TERMS = (
     FREE.difference(("adjacent", "on"))
-    .union(LANDS, RESOURCES, ACTIONS)
+    .union(TERRAINS, RESOURCES, ACTIONS)
     .union(("border", "edge", "castle", "magic", "empty", "home", "abroad", "swap", "instead", "mutual"))
     .union(("war", "attack", "defend", "win", "lose", "retreat", "alliance", "partner", "rival"))
     .union(("more", "less", "gratis", "at_once", "lying", "token", "destroyed"))
 )
-CASTLE_LEVELS = 6  # as many as the castle card has places
 
 ABROAD = (term("abroad"), no("home"), (term("other"), term("card")))
 ALLIANCE = (term("alliance"), term("partner"))

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from generator.kingdoms.clauses import ACTIONS, Action, Effect, Resource
+from generator.kingdoms.clauses import ACTIONS, Action, Effect, Resource, Source, Terrain
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
 from generator.library.suggest import listed
 from generator.text.records import Accepted, CardText, Name, Stamp
@@ -32,7 +32,6 @@ LETTERS: Mapping[str, str] = {
     "k": "cliffs",
     "l": "cliffs",
 }
-CLOSED = ("water", "cliffs")  # nobody may enter, unless a nation says otherwise
 LAND_COLUMNS, LAND_ROWS = 10, 14  # a cell is a centimetre of a card of 10 x 14
 LandPicture = Annotated[tuple[str, ...], Picture("".join(LETTERS), 16)]
 LandLetter = Annotated[str, Matching(re.compile("[fgmnpqCU]"), "the letter of an open region")]
@@ -52,6 +51,7 @@ TOKENS: tuple[Token, ...] = (
 Small = Annotated[int, Between(0, 9)]
 Count = Annotated[int, Between(1, 30)]
 LEVELS = 5  # of magic, on every nation's card
+CASTLE_LEVELS = 6  # as many as the castle card has places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,8 +128,12 @@ class Start(Record):
 class Castle(Record):
     """The castle card."""
 
-    ore: Annotated[tuple[Count, ...], Sized(6, 6), Note("what each level costs")]
-    points: Annotated[tuple[Annotated[int, Between(0, 30)], ...], Sized(6, 6), Note("what the level reached is worth")]
+    ore: Annotated[tuple[Count, ...], Sized(CASTLE_LEVELS, CASTLE_LEVELS), Note("what each level costs")]
+    points: Annotated[
+        tuple[Annotated[int, Between(0, 30)], ...],
+        Sized(CASTLE_LEVELS, CASTLE_LEVELS),
+        Note("what the level reached is worth"),
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +199,7 @@ class EditionFile(Record):
     pieces: Annotated[int, Between(3, 9), Note("of each colour")] = 7
     start: Start | None = None
     resource_cap: Annotated[int, Between(1, 20)] = 9
-    yields: Mapping[Literal["forest", "mountain", "plains"], Resource] = field(default_factory=dict)
+    yields: Mapping[Source, Resource] = field(default_factory=dict)
     actions: Annotated[tuple[Action, ...], Sized(6, 6)] = ACTIONS
     shields: Annotated[int, Between(1, 6)] = 5
     research: Annotated[tuple[Count, ...], Sized(LEVELS, LEVELS), Note("mana for each level")] = (1, 2, 3, 4, 5)
@@ -233,7 +237,7 @@ class TextFile(Record):
     actions: Mapping[Action, CardText] = field(default_factory=dict)
     tokens: Mapping[Token, CardText] = field(default_factory=dict)
     terrains: Annotated[
-        Mapping[Literal["forest", "mountain", "plains", "capital", "underground", "water", "cliffs"], Name],
+        Mapping[Terrain, Name],
         Note("kinds of land"),
     ] = field(default_factory=dict)
     resources: Mapping[Resource, Name] = field(default_factory=dict)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages import card_backs, cards_nations, cards_rules, pieces
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.card_parts import BIG, big_unit, fitted_titles
+from generator.kingdoms.pages.card_parts import BIG, TEXT_STYLE, big_unit, fitted_titles
 from generator.kingdoms.pages.cards_war import FLAG, SIDES, draw_war
 from generator.kingdoms.records import TOKENS
+from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages.card_choice import PrintedCard
 from generator.pages.card_faces import Deck
 from generator.pages.card_pages import CardSet, CardSheets
@@ -38,8 +40,6 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "card_section_war": ("war",),
     "card_section_pieces": ("piece",),
 }
-PLAYERS = cards_rules.PLAYERS
-_RESOURCES = ("mana", "ore", "food")
 _PER_RESOURCE = 5  # a token of each resource for every player
 _LARGEST_TITLE, _LARGEST_TEXT, _LARGEST_TOKEN = 16.0, 11.0, 8.0
 _BIG_BACK, _HIDDEN = "big", "exploration"
@@ -59,14 +59,14 @@ def cards_of(edition: Edition) -> list[PrintedCard]:
 
 
 def _tokens(edition: Edition) -> Iterator[PrintedCard]:
-    players = range(1, PLAYERS + 1)
+    players = range(1, MOST_SEATS + 1)
     for player in players:
         yield from _alike(f"piece-{player}", edition.file.pieces)
     for kind in ("research", "castle"):
         for player in players:
             yield PrintedCard("piece", f"{kind}-{player}", f"{kind}-{player}")
     yield from _alike("shield", edition.file.shields)
-    for resource in _RESOURCES:
+    for resource in RESOURCES:
         yield from _alike(resource, _PER_RESOURCE)
     for token in TOKENS:
         yield from _alike(token, edition.exploration.counts.get(token, 0), _HIDDEN)
@@ -89,7 +89,7 @@ class CardArt:
         kinds = {each.kind for each in printed}
         if kinds == {"piece"}:
             blocks = pieces.token_blocks(book, card)
-            size = _fitted(blocks, _LARGEST_TOKEN * pieces.token_unit(card), Style("serif-italic", 1.05, "centre"))
+            size = _fitted(blocks, _LARGEST_TOKEN * pieces.token_unit(card), pieces.NAME_STYLE)
             return Deck(book, card, bleed, size, size)
         if kinds == {"war"}:
             return Deck(book, card, bleed, LEAST_PT, LEAST_PT)
@@ -99,7 +99,7 @@ class CardArt:
         texts = [block for nation in nations for block in cards_nations.level_blocks(book, card, nation)]
         texts += cards_rules.action_blocks(book, card)
         unit = big_unit(card)
-        text_pt = _fitted(texts, _LARGEST_TEXT * unit, cards_nations.LEVEL_STYLE)
+        text_pt = _fitted(texts, _LARGEST_TEXT * unit, TEXT_STYLE)
         return Deck(book, card, bleed, fitted_titles(titles, _LARGEST_TITLE * unit), text_pt)
 
     def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:

@@ -22,6 +22,8 @@ from generator.press.path import Path
 BIG = Size(90, 126)  # the size that big cards are designed in
 HEADER = 14.4  # height of the strip with the title
 SPACE = 9.0  # across a place for a small token
+TEXT_STYLE = Style("serif", 1.1)  # of the words of levels and actions, which are all of one size
+ROMANS = ("I", "II", "III", "IV", "V", "VI")
 _MEDAL = 12.6
 _TITLE = Style("title", 1.08)
 _COST_HEIGHT = 4.2

@@ -9,7 +9,9 @@ from __future__ import annotations
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_parts import (
     HEADER,
+    ROMANS,
     SPACE,
+    TEXT_STYLE,
     big_front,
     big_unit,
     field_of,
@@ -30,7 +32,7 @@ from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen
-from generator.press.paragraph import Block, Style, draw_text
+from generator.press.paragraph import Block, draw_text
 from generator.press.path import Path
 
 BAND = 17.0  # width of the resource track: two tokens of 8.5 mm beside each other
@@ -40,8 +42,6 @@ _HIGHEST = 1.24  # the last level is higher than the others: it pays points too
 _STAR = 3.2
 _MARK = 12.0  # room for the mark of how many players a nation needs
 _GUTTER = 1.6  # between lines and letters
-_ROMANS = ("I", "II", "III", "IV", "V")
-LEVEL_STYLE = Style("serif", 1.1)
 
 
 def name_block(book: Book, card: Size, nation: str) -> Block:
@@ -60,7 +60,7 @@ def _block(book: Book, card: Size, nation: str, level: int, words: str) -> Block
     unit = big_unit(card)
     field = Box(0, 0, card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
     room = _words_box(_row(field, unit, level), unit, level)
-    text = book.broken(book.set(words), room.width, LEVEL_STYLE.face)
+    text = book.broken(book.set(words), room.width, TEXT_STYLE.face)
     return Block(text, room.width, room.height, f"{book.where(nation)}: levels/{level}")
 
 
@@ -221,12 +221,12 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
         token_space(face, x, y)
         pt = max(11 * unit, LEAST_PT)
         face.drawing.text(
-            x, y + cap_height("serif-semibold", pt) / 2, _ROMANS[level], pt, "serif-semibold", theme.text, "centre"
+            x, y + cap_height("serif-semibold", pt) / 2, ROMANS[level], pt, "serif-semibold", theme.text, "centre"
         )
         if level < len(texts):
             block = _block(book, face.size, nation, level, texts[level])
             box = _words_box(row, unit, level)
-            draw_text(face.drawing, box, block.text, deck.text_pt, LEVEL_STYLE, "middle", block.where)
+            draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
         if level == LEVELS - 1:
             points_star(face, row.right - (_STAR + 1.6) * unit, row.centre[1], _STAR * unit)
     for level, cost in enumerate(book.edition.file.research):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_parts import (
     HEADER,
+    ROMANS,
     SPACE,
+    TEXT_STYLE,
     big_front,
     big_unit,
     field_of,
@@ -19,21 +21,20 @@ from generator.kingdoms.pages.card_parts import (
 )
 from generator.kingdoms.pages.devices import shield_outline
 from generator.kingdoms.pages.signs import resource_sign
+from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages.card_art import SAFE, Face
 from generator.pages.card_faces import Deck
 from generator.pages.plates import plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
-from generator.press.paragraph import Block, Span, Style, draw_text
+from generator.press.paragraph import Block, Span, draw_text
 from generator.press.path import Path
 
-PLAYERS = 5  # as many as have a token at the castle
 _NOTE = 9.0  # height of the remarks above and below
 _SHIELD = 15.0  # width of the place for a shield
 _COST = 13.0  # width of the column with what an action costs
 _GUTTER = 1.8
-_TEXT_STYLE = Style("serif", 1.1)
 _POINTS, _ORE = 15.0, 15.0  # at the right and the left of the tower
 _ROOF = 9.0
 
@@ -66,9 +67,9 @@ def _effect_block(book: Book, row: Box, unit: float, action: str) -> Block:
     width = row.width - (_SHIELD + _COST + 2 * _GUTTER) * unit
     effects = {str(name): entry.effect or "" for name, entry in book.texts.actions.items()}
     name, effect = (
-        book.broken(words, width, _TEXT_STYLE.face) for words in (book.name(action), book.set(effects.get(action, "")))
+        book.broken(words, width, TEXT_STYLE.face) for words in (book.name(action), book.set(effects.get(action, "")))
     )
-    words = (Span(f"{name}. ", "serif-semibold"), Span(effect, _TEXT_STYLE.face))
+    words = (Span(f"{name}. ", "serif-semibold"), Span(effect, TEXT_STYLE.face))
     return Block(words, width, row.height - 1.6 * unit, f"{book.where(action)}: effect")
 
 
@@ -100,7 +101,7 @@ def _action(deck: Deck[Book], face: Face, row: Box, action: str) -> None:
     _shield(face, Box(row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2, high, high), 0)
     block = _effect_block(book, row, unit, action)
     box = Box(row.x + (_SHIELD + _GUTTER / 2) * unit, row.y + 0.8 * unit, block.width, block.height)
-    draw_text(face.drawing, box, block.text, deck.text_pt, _TEXT_STYLE, "middle", block.where)
+    draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
     _cost(deck, face, Box(row.right - _COST * unit, row.y, (_COST - 1.4) * unit, row.height), action)
 
 
@@ -192,7 +193,7 @@ def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
         y = tower.bottom - (level - 0.5) * each
         _places(face, tower, y)
         pt = max(13 * unit, LEAST_PT)
-        face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, _ROMANS[level - 1], pt, "title", theme.text, "centre")
+        face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, ROMANS[level - 1], pt, "title", theme.text, "centre")
         step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
         points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
     _places(face, tower, tower.bottom + each / 2 - 0.2 * unit)
@@ -201,13 +202,10 @@ def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
     note(face, remark, book.label.set("card_castle_points"), book.where("card_castle_points"), 9.0)
 
 
-_ROMANS = ("I", "II", "III", "IV", "V", "VI")
-
-
 def _places(face: Face, tower: Box, y: float) -> None:
-    """Five places in a row."""
-    step = tower.width / PLAYERS
-    for place in range(PLAYERS):
+    """A place for everybody's token, in a row."""
+    step = tower.width / MOST_SEATS
+    for place in range(MOST_SEATS):
         token_space(face, tower.x + (place + 0.5) * step, y, min(SPACE, step / face.unit - 0.5))
 
 

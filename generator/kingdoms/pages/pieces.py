@@ -6,6 +6,7 @@ tokens are the disc within it, so small that three lie side by side on a track.
 
 from __future__ import annotations
 
+from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.cards_rules import draw_castle_sign, draw_shield
 from generator.kingdoms.pages.signs import player_sign, resource_sign, token_sign
@@ -24,7 +25,7 @@ TOKEN = Size(20, 20)  # the size that tokens are designed in
 DISC = 8.8  # across a token that lies on a track
 _EDGE = 1.2  # from the edge of the square to its line
 _NAME = 4.6  # height of a name under a sign
-_NAME_STYLE = Style("serif-italic", 1.05, "centre")
+NAME_STYLE = Style("serif-italic", 1.05, "centre")
 
 
 def token_unit(token: Size) -> float:
@@ -40,7 +41,7 @@ def token_blocks(book: Book, token: Size) -> list[Block]:
 def _name_block(book: Book, token: Size, kind: str) -> Block:
     unit = token_unit(token)
     width = token.width - 2 * (_EDGE + 0.7) * unit
-    return Block(book.broken(book.name(kind), width, _NAME_STYLE.face), width, _NAME * unit, book.where(kind))
+    return Block(book.broken(book.name(kind), width, NAME_STYLE.face), width, _NAME * unit, book.where(kind))
 
 
 def draw_piece(deck: Deck[Book], drawing: Drawing, number: int, lying: bool) -> None:
@@ -70,7 +71,7 @@ def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> No
     """Any other token; `number` is the player's, where it has one."""
     book, theme, unit = deck.book, deck.book.theme, token_unit(deck.card)
     x, y = drawing.box.centre
-    if kind in ("mana", "ore", "food"):
+    if kind in RESOURCES:
         _disc(drawing, theme, unit, kind)
         side = 5.6 * unit
         resource_sign(drawing, theme, kind, x - side / 2, y - side / 2, side)
@@ -95,7 +96,7 @@ def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> No
         token_sign(drawing, theme, kind, x - side / 2, 2.0 * unit, side)
         block = _name_block(book, deck.card, kind)
         box = Box(x - block.width / 2, drawing.box.bottom - (_EDGE + 0.5 + _NAME) * unit, block.width, block.height)
-        draw_text(drawing, box, block.text, deck.text_pt, _NAME_STYLE, "middle", block.where)
+        draw_text(drawing, box, block.text, deck.text_pt, NAME_STYLE, "middle", block.where)
 
 
 def draw_hidden(deck: Deck[Book], drawing: Drawing) -> None:

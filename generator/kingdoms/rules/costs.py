@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.kingdoms.clauses import Effect
+from generator.kingdoms.clauses import RESOURCES, Effect
 from generator.kingdoms.rules.payments import exact, for_war, value
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Table, War
@@ -50,7 +50,7 @@ def condition(table: Table, seat: int, effect: Effect) -> bool:
         case "castle_at_least":
             return table.castle[seat] >= number
         case "resource_at_least":
-            return table.have(seat)[("mana", "ore", "food").index(effect.resource or "mana")] >= number
+            return table.have(seat)[RESOURCES.index(effect.resource or "mana")] >= number
         case "resources_at_least":
             return sum(table.have(seat)) >= number
         case "more_pieces_abroad":

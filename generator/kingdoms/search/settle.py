@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from generator.kingdoms.clauses import SOURCES
 from generator.kingdoms.rules.game import Box
 from generator.kingdoms.rules.lands import Land
 from generator.kingdoms.rules.setup import Seat, Setup, start_regions
@@ -65,5 +66,5 @@ def _ease(shown: Land) -> int:
 def _links(shown: Land, letter: str) -> int:
     """Neighbours of a region; those that yield something come first."""
     place = shown.letters.index(letter)
-    yields = shown.terrains[place] in ("forest", "mountain", "plains")
+    yields = shown.terrains[place] in SOURCES
     return 10 * yields + shown.moves[place].bit_count()
