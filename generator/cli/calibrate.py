@@ -9,7 +9,7 @@ import click
 from generator.cartographers.load import load_edition
 from generator.cartographers.pages.book import open_book
 from generator.cli.options import command, data_option
-from generator.cli.printing import Printing, print_options, tell
+from generator.cli.printing import Printing, printing_options, tell
 from generator.cli.settings import load_settings
 from generator.library.errors import UsageError
 from generator.library.suggest import quoted
@@ -33,7 +33,7 @@ from generator.press.profile import Profile, read_profile, write_profile
 )
 @click.option("--read", "reading", metavar="X,Y", help="Save what was read from the sheet, in mm, to the profile.")
 @data_option
-@print_options(("pdf", "png"))
+@printing_options
 def calibrate(duplex: str, profile: Path | None, reading: str | None, data: Path | None, printing: Printing) -> None:
     """Print a calibration sheet, or save what was read from it.
 

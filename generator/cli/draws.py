@@ -16,7 +16,7 @@ from generator.cartographers.prove import accept
 from generator.cartographers.records import LETTERS
 from generator.cartographers.timetable import timetable
 from generator.cli.options import command
-from generator.cli.printing import Printing, print_options, tell
+from generator.cli.printing import Printing, printing_options, tell
 from generator.cli.seed_options import Play, play_options
 from generator.library.errors import NotAccepted, UsageError
 from generator.library.suggest import quoted
@@ -35,7 +35,7 @@ SCREEN_DPI = 192  # of --as png: a slide is 1920 pixels wide
 )
 @click.option("--unproved", is_flag=True, help="Print the draws even when no complete legal game is found for them.")
 @play_options
-@print_options(("pdf", "png"))
+@printing_options
 def draws(seed: str, way: str, markup: str, unproved: bool, play: Play, printing: Printing) -> None:
     """Print the draws of a seed, so that no cards are needed.
 

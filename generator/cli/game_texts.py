@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.cli.group import game_of
+from generator.cli.registry import part_of
 from generator.library.reading import Files
 from generator.pages.proof_cards import ProofCards
 from generator.text.catalogue import Catalogue
@@ -26,26 +26,23 @@ class GameTexts:
 
     def overflows(self, code: str) -> Iterator[tuple[str, str, str]]:
         """Cards, name or effect, and by how much it does not fit its box."""
-        found: Iterator[tuple[str, str, str]] = self._module("boxes").overflows(self.edition, code)
+        found: Iterator[tuple[str, str, str]] = part_of(self.game, "boxes").overflows(self.edition, code)
         return found
 
     def cards(self, code: str) -> ProofCards:
         """The cards for a proof sheet."""
-        cards: ProofCards = self._module("proof_cards").proof_cards(self.edition, code)
+        cards: ProofCards = part_of(self.game, "proof_cards").proof_cards(self.edition, code)
         return cards
 
     @property
     def files(self) -> Files:
         """The data files of the game."""
-        files: Files = self._module("load").FILES
+        files: Files = part_of(self.game, "load").FILES
         return files
-
-    def _module(self, name: str) -> Any:
-        return import_module(f"generator.{self.game}.{name}")
 
 
 def open_texts(data: Path | None, context: click.Context | None = None) -> GameTexts:
     """The texts of the game that --game names; `data` is the folder of own data."""
     game = game_of(context or click.get_current_context())
-    edition = import_module(f"generator.{game}.load").load_edition(data)
-    return GameTexts(game, edition, import_module(f"generator.{game}.texts").catalogue(edition, data))
+    edition = part_of(game, "load").load_edition(data)
+    return GameTexts(game, edition, part_of(game, "texts").catalogue(edition, data))

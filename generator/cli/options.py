@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from generator.cli.group import Command, game_of
+from generator.cli.registry import part_of
 from generator.library.errors import ProofpressError, UsageError
 from generator.library.suggest import quoted
 
@@ -57,7 +57,7 @@ def completed(possible: Callable[[Any], Iterable[str]]) -> Completer:
     """Completes a word from the loaded data of the game that the line is about."""
 
     def of_the_game(context: click.Context) -> Iterable[str]:
-        return possible(import_module(f"generator.{game_of(context)}.load").load_edition(context.params.get("data")))
+        return possible(part_of(game_of(context), "load").load_edition(context.params.get("data")))
 
     return offered(of_the_game)
 

@@ -6,7 +6,8 @@ Commands that know no game, or all of them, are in every table; `--game NAME` an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from importlib import import_module
+from typing import Any, NamedTuple
 
 # The headings of `proofpress --help`, in this order; a heading without commands is not shown.
 SECTIONS = ("Print", "Play", "Tournament", "Text", "Data", "Research")
@@ -68,6 +69,11 @@ KINGDOMS: Mapping[str, Entry] = {
     "census": Entry("generator.cli.kingdoms.census", "census", "Research", "Prove ranges of seeds, and who wins."),
 }
 
-# The games by the names that --game takes; the first is meant when it is not given.
+# The games by the names that --game takes, which are those of their packages; the first is meant when it is not given.
 GAMES: Mapping[str, Mapping[str, Entry]] = {"cartographers": CARTOGRAPHERS, "kingdoms": KINGDOMS}
 DEFAULT_GAME = next(iter(GAMES))
+
+
+def part_of(game: str, name: str) -> Any:
+    """A module of a game that all games have, such as `load`; it is imported only when it is wanted."""
+    return import_module(f"generator.{game}.{name}")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 import click
 
 from generator.cli.options import command
-from generator.cli.registry import GAMES
+from generator.cli.registry import GAMES, part_of
 from generator.library.errors import shown_path
 from generator.library.files import make_folder
 from generator.library.reading import Files
@@ -17,9 +16,7 @@ from generator.library.schema import schema_of
 from generator.press.files import write_whole
 
 # Every data file of every game.
-FILES: Files = {
-    name: record for game in GAMES for name, record in import_module(f"generator.{game}.load").FILES.items()
-}
+FILES: Files = {name: record for game in GAMES for name, record in part_of(game, "load").FILES.items()}
 
 # Where many data files share a schema, it is called by what one of them holds.
 _SHARED = {

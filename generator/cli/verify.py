@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.cli.options import command, data_option, json_option
-from generator.cli.registry import DEFAULT_GAME, GAMES
+from generator.cli.registry import DEFAULT_GAME, GAMES, part_of
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
 from generator.seeds.sealed import MAX_BYTES, Refused, format_of
 
@@ -65,22 +64,17 @@ def _read(path: Path) -> bytes:
 def _game_of(content: bytes) -> str:
     """The game whose certificate this says it is; the first one refuses what is none at all."""
     said = format_of(content)
-    return next((game for game in GAMES if said == _module(game).FORMAT), DEFAULT_GAME)
-
-
-@cache
-def _module(game: str) -> Any:
-    return import_module(f"generator.{game}.certificate")
+    return next((game for game in GAMES if said == part_of(game, "certificate").FORMAT), DEFAULT_GAME)
 
 
 @cache
 def _checker(game: str, data: Path | None) -> Callable[[bytes], Verified]:
     """Checks one certificate of the game by its data, which are loaded once."""
-    edition = import_module(f"generator.{game}.load").load_edition(data)
-    told = import_module(f"generator.{game}.verified").told
+    edition = part_of(game, "load").load_edition(data)
+    told = part_of(game, "verified").told
 
     def check(content: bytes) -> Verified:
-        verified: Verified = told(edition, _module(game).verify(edition, content))
+        verified: Verified = told(edition, part_of(game, "certificate").verify(edition, content))
         return verified
 
     return check
