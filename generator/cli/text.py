@@ -14,11 +14,11 @@ from generator.cli.group import LazyGroup
 from generator.cli.layout import table, wrapped
 from generator.cli.options import command, completed, data_option, json_option, offered
 from generator.cli.registry import Entry
-from generator.library.errors import UsageError
+from generator.library.errors import EXIT_CONTENT, UsageError
 from generator.library.suggest import hint, listed, quoted
 from generator.text.catalogue import Catalogue, Unit, chosen, whole
 from generator.text.checks import check
-from generator.text.findings import CHECKS, Finding
+from generator.text.findings import CHECKS, UNCONFIRMED, Finding
 from generator.text.reading import read
 from generator.text.store import Changes, note, write
 
@@ -47,12 +47,17 @@ def card_ids(catalogue: Catalogue) -> list[str]:
     return [name for part, name in catalogue.units if part in catalogue.cards]
 
 
+def known_language(catalogue: Catalogue, option: str, code: str) -> str:
+    """The language that an option names; an unknown one is an error."""
+    if code not in catalogue.languages:
+        raise UsageError(f"{option}: there is no language {quoted(code)}{hint(code, catalogue.languages)}")
+    return code
+
+
 def chosen_languages(catalogue: Catalogue, codes: Iterable[str]) -> list[str]:
     """The languages that --lang names, else all."""
-    for code in codes:
-        if code not in catalogue.languages:
-            raise UsageError(f"--lang: there is no language {quoted(code)}{hint(code, catalogue.languages)}")
-    return list(dict.fromkeys(codes)) or sorted(catalogue.languages)
+    found = [known_language(catalogue, "--lang", code) for code in dict.fromkeys(codes)]
+    return found or sorted(catalogue.languages)
 
 
 def chosen_ids(catalogue: Catalogue, ids: Iterable[str]) -> list[str]:
@@ -130,7 +135,6 @@ def status(codes: tuple[str, ...], data: Path | None, as_json: bool) -> None:
 
 
 _COLUMNS = ("done", "review", "missing", "errors", "notes")
-_REVIEW = ("state/stale", "state/unstamped")
 
 
 def _progress(texts: Catalogue, code: str) -> Mapping[str, int]:
@@ -138,9 +142,9 @@ def _progress(texts: Catalogue, code: str) -> Mapping[str, int]:
     wanted = list(texts.wanted_keys())
     findings = check(texts, [code])
     missing = sum(key not in texts.entries[code] for key in wanted)
-    open_ids = {finding.id for finding in findings if finding.rule in _REVIEW or finding.severity == "error"}
+    open_ids = {finding.id for finding in findings if finding.rule in UNCONFIRMED or finding.severity == "error"}
     review = sum(key in texts.entries[code] and key[1] in open_ids for key in wanted)
-    kinds = Counter(finding.severity for finding in findings if finding.rule not in ("state/missing", *_REVIEW))
+    kinds = Counter(finding.severity for finding in findings if finding.rule not in ("state/missing", *UNCONFIRMED))
     done = len(wanted) - missing - review
     return {"all": len(wanted), "done": done, "review": review, "missing": missing} | {
         "errors": kinds["error"],
@@ -157,7 +161,8 @@ def _bar(row: Mapping[str, int]) -> str:
 @languages_option
 @cards_option
 @data_option
-def confirm(codes: tuple[str, ...], ids: tuple[str, ...], data: Path | None) -> None:
+@click.pass_context
+def confirm(context: click.Context, codes: tuple[str, ...], ids: tuple[str, ...], data: Path | None) -> None:
     """Mark texts as reviewed against the English text and the rule of today.
 
     Writes the stamp `of` beside each effect that has no error of the group rule; from then on the check notices when
@@ -186,7 +191,7 @@ def confirm(codes: tuple[str, ...], ids: tuple[str, ...], data: Path | None) -> 
     if wrong:
         names = listed(sorted({finding.id for finding in wrong}), "and")
         click.echo(f"not confirmed, because the text does not state the rule: {names}", err=True)
-        click.get_current_context().exit(1)
+        context.exit(EXIT_CONTENT)
 
 
 def _entry(name: str, help_: str, module: str = "generator.cli.text") -> Entry:

@@ -11,12 +11,12 @@ from generator import __version__
 from generator.cli.game_texts import GameTexts, open_texts
 from generator.cli.options import command, data_option
 from generator.cli.settings import chosen_language
-from generator.cli.text import cards_option, chosen_ids, chosen_languages, languages_option
+from generator.cli.text import card_ids, cards_option, chosen_ids, chosen_languages, languages_option
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError, UsageError
 from generator.library.suggest import counted, quoted
 from generator.text.catalogue import Catalogue, Entry, chosen
 from generator.text.checks import Checker, check, ends_with_stop
-from generator.text.drafts import Draft, read_drafts, unknown_id
+from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
 from generator.text.report import FORMATS, as_sarif, as_text, counts
 from generator.text.store import Changes, note, write
@@ -110,7 +110,7 @@ def _check_drafts(game: GameTexts, path: Path, codes: Sequence[str], only: Seque
     if len(codes) > 1:
         raise UsageError("--from: a file of drafts is in one language; name it with one --lang")
     code, texts = chosen_language(game.edition, codes[0] if codes else None), game.catalogue
-    ids = [name for part, name in texts.units if part in texts.cards]
+    ids = card_ids(texts)
     names = {name.replace("_", " "): name for name in ids}
     for language in (texts.source, code):
         named = [key for key in texts.entries[language] if key[0] in texts.cards and key[2] == "name"]
@@ -124,7 +124,7 @@ def _check_drafts(game: GameTexts, path: Path, codes: Sequence[str], only: Seque
             found.append(_unmatched(draft, code))
             continue
         unit = texts.card(draft.id)
-        if unit is None or draft.field not in ("name", "effect"):
+        if unit is None or draft.field not in FIELDS:
             raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
         if chosen(draft.id, only):
             matched += 1

@@ -8,25 +8,19 @@ import click
 
 from generator.cli.game_texts import GameTexts, open_texts
 from generator.cli.options import command, completed, data_option
-from generator.cli.text import cards_option, chosen_ids
+from generator.cli.text import cards_option, chosen_ids, known_language
 from generator.library.build import build
 from generator.library.errors import EXIT_CONTENT, MOST_SHOWN, Report, UsageError, shown_path
 from generator.library.files import read_text
 from generator.library.nodes import read_bytes
-from generator.library.suggest import counted, hint, quoted
+from generator.library.suggest import counted, quoted
 from generator.press.files import write_whole
-from generator.text.catalogue import Catalogue, Key
+from generator.text.catalogue import Key
 from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, from_csv, from_po, rows, to_csv, to_po
 from generator.text.intake import take_in
 from generator.text.store import write
 
 _CSV, _PO = (".csv", ".tsv"), (".po", ".pot")
-
-
-def _language(texts: Catalogue, option: str, code: str) -> str:
-    if code not in texts.languages:
-        raise UsageError(f"{option}: there is no language {quoted(code)}{hint(code, texts.languages)}")
-    return code
 
 
 @command("export")
@@ -49,8 +43,8 @@ def export(code: str, from_lang: str | None, ids: tuple[str, ...], output: str |
     words. What is to be reviewed is marked fuzzy; exporting over an older PO file also shows the former source text.
     """
     texts = open_texts(data).catalogue
-    target = _language(texts, "--lang", code)
-    source = _language(texts, "--from-lang", from_lang or texts.source)
+    target = known_language(texts, "--lang", code)
+    source = known_language(texts, "--from-lang", from_lang or texts.source)
     if source == target:
         raise UsageError(f"--from-lang: {source} cannot be translated from itself; name another language")
     path = Path(output) if output else None
@@ -105,8 +99,8 @@ def import_texts(context: click.Context, file: Path, code: str | None, data: Pat
     code = _agreed(code, header.get(LANGUAGE), shown)
     if not code:
         raise UsageError(f"{shown}: the file does not say which language it is in; name it with --lang")
-    target = _language(texts, "--lang", code)
-    intake = take_in(texts, target, _language(texts, SOURCE_LANGUAGE, source), found, with_source)
+    target = known_language(texts, "--lang", code)
+    intake = take_in(texts, target, known_language(texts, SOURCE_LANGUAGE, source), found, with_source)
     for path in write(intake.changes, lambda path, text: _valid(game, path, text)):
         click.echo(f"{path}: written", err=True)
     click.echo(f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone")

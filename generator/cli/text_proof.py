@@ -8,12 +8,11 @@ import click
 
 from generator.cli.game_texts import open_texts
 from generator.cli.options import command, completed, data_option
-from generator.cli.text import cards_option, chosen_ids
+from generator.cli.text import cards_option, chosen_ids, known_language
 from generator.library.errors import FileError, UsageError, shown_path
-from generator.library.suggest import counted, hint, quoted
+from generator.library.suggest import counted
 from generator.pages.proof_cards import card_pictures
 from generator.press.files import write_whole
-from generator.text.catalogue import Catalogue
 from generator.text.checks import check
 from generator.text.labels import labels_of
 from generator.text.proof import changed, proof_entries, stamps_in
@@ -52,9 +51,9 @@ def proof(
     """
     game = open_texts(data)
     texts = game.catalogue
-    target = _known(texts, "--lang", code)
-    source = _known(texts, "--from-lang", from_lang or texts.source)
-    others = [_known(texts, "--against", other) for other in against]
+    target = known_language(texts, "--lang", code)
+    source = known_language(texts, "--from-lang", from_lang or texts.source)
+    others = [known_language(texts, "--against", other) for other in against]
     path = Path(output or f"proof-{target}.html")
     if path.suffix.lower() not in (".html", ".htm", ".pdf"):
         raise UsageError(f"-o {output}: name an .html or a .pdf file")
@@ -73,12 +72,6 @@ def proof(
         written = proof_html(entries, target, source, words, card_pictures(cards, target, drawn)).encode()
     write_whole(path, written)
     click.echo(f"{shown_path(path)}: {counted(len(entries), 'text')}", err=True)
-
-
-def _known(texts: Catalogue, option: str, code: str) -> str:
-    if code not in texts.languages:
-        raise UsageError(f"{option}: there is no language {quoted(code)}{hint(code, texts.languages)}")
-    return code
 
 
 def _sheet(path: Path) -> str:

@@ -21,6 +21,9 @@ class Check(NamedTuple):
     mend: str
 
 
+UNCONFIRMED = ("state/stale", "state/unstamped")  # checks that say a text is to be reviewed
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One finding in one text."""

@@ -12,10 +12,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.text.catalogue import Catalogue, Key, Unit, chosen, whole
-from generator.text.findings import Finding
+from generator.text.findings import UNCONFIRMED, Finding
 
 STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
-_REVIEW = ("state/stale", "state/unstamped")
 _STAMP = re.compile(r'id="([a-z]+-[A-Za-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
 
 Piece = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
@@ -117,11 +116,11 @@ def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:
     if any(finding.severity == "error" for finding in findings):
         return "errors"
     rules = {finding.rule for finding in findings}
-    if rules - {*_REVIEW, "state/missing"}:
+    if rules - {*UNCONFIRMED, "state/missing"}:
         return "notes"
     if not complete:
         return "missing"
-    if rules & set(_REVIEW):
+    if rules & set(UNCONFIRMED):
         return "review"
     return "clean" if card else "words"
 
