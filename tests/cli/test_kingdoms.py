@@ -217,3 +217,10 @@ def test_a_proof_sheet_shows_the_nations(kingdoms: Proofpress) -> None:
     assert page.count("data:image/png") == 1
     assert "Mechový lid" in page
     assert kingdoms("text", "proof", "--lang", "cs", "--card", "mosskin", "-o", "proof.pdf").code == 0
+
+
+@pytest.mark.parametrize("copies", ["0", "-3", "10001"])
+def test_so_many_score_sheets_are_not_printed(kingdoms: Proofpress, tmp_path: Path, copies: str) -> None:
+    result = kingdoms("sheets", "--copies", copies)
+    assert (result.code, result.out, result.err) == (2, "", f"{copies} sheets; 1 to 10000 can be printed at once\n")
+    assert not list(tmp_path.iterdir())
