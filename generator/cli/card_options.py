@@ -134,7 +134,7 @@ def _changed(cards: CardSet, now: dict[str, str], before: dict[str, str]) -> Car
 layout_options = gathered(
     "layout",
     Layout,
-    click.option("--cards", "patterns", metavar="LIST", help="Only cards whose ids fit, such as 'goblin*,deepwood'."),
+    click.option("--cards", "patterns", metavar="LIST", help="Only cards whose ids fit, with commas; * is any."),
     click.option("--kind", "kinds", metavar="LIST", help="Only these kinds of cards, with commas."),
     click.option("--gap", type=float, default=0.0, metavar="MM", help="Space between cards. Default: 0."),
     click.option("--bleed", type=float, default=0.0, metavar="MM", help="Print beyond the cut. Default: 0."),

@@ -74,7 +74,7 @@ def count(subject: Subject, task: Task, own: str | None = None) -> Result:
         proof = prove(edition, Setting(subject.config, seed, subject.beginners, frozenset(subject.free)))
         if proof.reason is not None:
             rejected[seed] = proof.reason
-        elif proof.end.over:
+        else:  # an accepted seed is one whose game K1 has brought to its end
             games.append(_game(proof))
     return {"games": games, "rejected": rejected}
 

@@ -178,7 +178,7 @@ def read_list(lines: Iterable[str], shown: str) -> dict[str, str]:
         if len(words) != 2 or len(words[1]) != _HASH_LENGTH or "/" not in words[0]:
             raise ContentError(
                 f"{shown}:{number}:1: error: {quoted(line.strip())} is no line of a list of cards; "
-                "one is explore/great_river 0123456789abcdef"
+                f"one is kind/id and {_HASH_LENGTH} hexadecimal digits"
             )
         found[words[0]] = words[1]
     return found

@@ -13,7 +13,8 @@ from generator.press.path import Path
 _INNER = 0.48  # the scale of an ornament inside another one
 
 
-def _pens(theme: Theme) -> tuple[Pen, Pen]:
+def pens(theme: Theme) -> tuple[Pen, Pen]:
+    """Outline and engraving of a sign."""
     return (
         Pen(theme.line, theme.weights["medium"], cap="round", join="round"),
         Pen(theme.line, theme.weights["thin"], cap="round", join="round"),
@@ -22,7 +23,7 @@ def _pens(theme: Theme) -> tuple[Pen, Pen]:
 
 def map_sheet(drawing: Drawing, theme: Theme) -> None:
     """A sheet with its field, and a pencil across the corner."""
-    bold, fine = _pens(theme)
+    bold, fine = pens(theme)
     drawing.rect(Box(1.2, 0.8, 6.6, 8.4), bold, theme.paper)
     steps = [2.2 + i * 1.15 for i in range(5)]
     drawing.lines([(x, 2.0, x, 6.6) for x in steps] + [(2.2, y - 0.2, 6.8, y - 0.2) for y in steps], fine)
@@ -34,7 +35,7 @@ def map_sheet(drawing: Drawing, theme: Theme) -> None:
 
 def balance(drawing: Drawing, theme: Theme) -> None:
     """A balance in equilibrium."""
-    bold, fine = _pens(theme)
+    bold, fine = pens(theme)
     drawing.lines([(5, 1.0, 5, 8.6), (1.6, 2.2, 8.4, 2.2), (3.2, 8.9, 6.8, 8.9)], bold)
     for x in (1.9, 8.1):
         drawing.lines([(x, 2.2, x - 1.5, 6.0), (x, 2.2, x + 1.5, 6.0)], fine)
@@ -46,7 +47,7 @@ def balance(drawing: Drawing, theme: Theme) -> None:
 
 def two_decks(drawing: Drawing, theme: Theme) -> None:
     """Two cards over each other."""
-    bold, fine = _pens(theme)
+    bold, fine = pens(theme)
     back = Path.rounded(Box(-2.4, -3.6, 4.8, 7.2), 0.6)
     drawing.path(back.transformed(3.9, 5.0, 1, -12), bold, theme.ink("blue").fill or theme.paper)
     drawing.path(back.transformed(6.1, 5.0, 1, 12), bold, theme.paper)
@@ -56,7 +57,7 @@ def two_decks(drawing: Drawing, theme: Theme) -> None:
 
 def crown(drawing: Drawing, theme: Theme) -> None:
     """A crown."""
-    bold, fine = _pens(theme)
+    bold, fine = pens(theme)
     outline = [(1.2, 7.4), (0.7, 3.0), (3.1, 4.9), (5.0, 1.5), (6.9, 4.9), (9.3, 3.0), (8.8, 7.4)]
     drawing.path(Path.polygon(outline), bold, theme.ink("coin").fill or theme.paper)
     drawing.rect(Box(1.2, 7.4, 7.6, 1.2), bold, theme.paper)

@@ -92,7 +92,7 @@ _BIG_FILES = {
         1,
         "more than 10,000 bytes, which no printer profile has",
     ),
-    "list of cards": (WORDS, ("cards", "--changed-since", "big.txt", "-o", "made.pdf"), 1, "is no line of a list"),
+    "list of cards": (WORDS, ("cards", "--changed-since", "big.txt", "-o", "made.pdf"), 3, LIMIT),
     "key": (WORDS, ("pack", "print", "cup", "--key", "big.txt"), 4, "this is no event key"),
     "results": (WORDS, ("pack", "results", "printed", "big.txt", "-o", "made"), 1, "big.txt:1"),
 }

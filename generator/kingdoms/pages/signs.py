@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.kingdoms.pages import land_marks, token_art
+from generator.pages.emblem_art import pens
 from generator.pages.plates import plate
 from generator.press.drawing import Drawing
 from generator.press.ink import Pen, Theme
@@ -35,16 +36,9 @@ def token_sign(drawing: Drawing, theme: Theme, token: str, x: float, y: float, s
     plate(drawing, theme, f"token {token}", token_art.TOKENS[token], x, y, size)
 
 
-def _pens(theme: Theme) -> tuple[Pen, Pen]:
-    return (
-        Pen(theme.line, theme.weights["medium"], cap="round", join="round"),
-        Pen(theme.line, theme.weights["thin"], cap="round", join="round"),
-    )
-
-
 def _mana(drawing: Drawing, theme: Theme) -> None:
     """A cut crystal, standing on its point."""
-    bold, fine = _pens(theme)
+    bold, fine = pens(theme)
     fill = theme.ink("mana").fill
     light = fill.mixed(theme.paper, 0.55) if fill else theme.paper
     drawing.polygon([(5, 0.4), (8.0, 3.4), (5, 9.6), (2.0, 3.4)], bold, fill or theme.paper)
@@ -57,7 +51,7 @@ def _mana(drawing: Drawing, theme: Theme) -> None:
 
 def _ore(drawing: Drawing, theme: Theme) -> None:
     """A miner's pick."""
-    bold, fine = _pens(theme)
+    bold, fine = pens(theme)
     fill = theme.ink("ore").fill or theme.paper
     handle = Path.polygon([(-0.5, -2.6), (0.5, -2.6), (0.62, 5.6), (-0.62, 5.6)])
     drawing.path(handle.transformed(5.6, 4.4, 1, 42), bold, theme.ink("food").fill or theme.paper)
@@ -69,7 +63,7 @@ def _ore(drawing: Drawing, theme: Theme) -> None:
 
 def _food(drawing: Drawing, theme: Theme) -> None:
     """An apple with its leaf."""
-    bold, fine = _pens(theme)
+    bold, fine = pens(theme)
     fill = theme.ink("food").fill or theme.paper
     apple = Path().move(5, 3.3).curve(3.6, 2.2, 0.8, 2.8, 0.8, 5.6).curve(0.8, 7.6, 2.4, 9.6, 3.7, 9.6)
     apple.curve(4.4, 9.6, 4.5, 9.3, 5, 9.3).curve(5.5, 9.3, 5.6, 9.6, 6.3, 9.6)
