@@ -224,3 +224,13 @@ def test_so_many_score_sheets_are_not_printed(kingdoms: Proofpress, tmp_path: Pa
     result = kingdoms("sheets", "--copies", copies)
     assert (result.code, result.out, result.err) == (2, "", f"{copies} sheets; 1 to 10000 can be printed at once\n")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_nation_without_a_name_is_told(kingdoms: Proofpress, tmp_path: Path) -> None:
+    own = tmp_path / "mine" / "kingdoms" / "nations.yaml"
+    own.parent.mkdir(parents=True)
+    level = "{effects: [{op: vp, amount: 2, condition: has_alliance}]}"
+    own.write_text(f"nations:\n  newfolk: {{levels: [{', '.join([level] * 5)}]}}\n", encoding="utf-8")
+    result = kingdoms("cards", "--kind", "nation", "--data", "mine")
+    assert (result.code, result.out) == (1, "")
+    assert result.err == 'language en has no name for "newfolk"; write it into its texts\n'

@@ -10,6 +10,7 @@ from typing import Any
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.records import TextFile
 from generator.library.errors import ContentError
+from generator.library.suggest import quoted
 from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
 from generator.text.labels import labels_of
@@ -32,7 +33,11 @@ class Book(PlainBook):
 
     def name(self, card: str) -> str:
         """The name of a land (its side, such as 1A), nation, action, token, kind of land or resource."""
-        return self._names[card] if card in self._names else self.label(card)
+        if card in self._names:
+            return self._names[card]
+        if not self.label.has(card):
+            raise ContentError(f"language {self.language} has no name for {quoted(card)}; write it into its texts")
+        return self.label(card)
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
