@@ -40,9 +40,7 @@ def preview(context: click.Context, words: tuple[str, ...], dpi: int, output: Pa
     printing = [
         each for each, entry in GAMES[game_of(context)].items() if entry.section == "Print" and each != "preview"
     ]
-    if name not in printing or not isinstance(parent, LazyGroup):
-        raise UsageError(f"preview: there is no printing command {quoted(name)}{hint(name, printing)}")
-    wanted = parent.get_command(context, name)
+    wanted = parent.get_command(context, name) if name in printing and isinstance(parent, LazyGroup) else None
     if wanted is None:
         raise UsageError(f"preview: there is no printing command {quoted(name)}{hint(name, printing)}")
     if any(word in ("-o", "--output") or word.startswith(("--output=", "-o=")) for word in arguments):

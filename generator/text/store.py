@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from generator.library.errors import ContentError, FileError
+from generator.library.files import make_folder
 from generator.press.files import write_whole
 from generator.text.catalogue import Catalogue, Key, whole
 from generator.text.splice import Path as Keys
@@ -39,7 +40,7 @@ def write(changes: Changes, valid: Valid | None = None) -> list[str]:
         if valid is not None:
             valid(path, text)
     for path, text in texts.items():
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        make_folder(Path(path).parent)
         write_whole(Path(path), text.encode())
     return sorted(texts)
 
