@@ -32,8 +32,7 @@ from generator.library.build import build
 from generator.library.errors import ProofpressError, Report
 from generator.library.nodes import read_bytes
 from generator.seeds.codes import canonical_seed
-from generator.seeds.digests import canonical_json
-from generator.seeds.sealed import Refused, sealed, unsealed
+from generator.seeds.sealed import Refused, same_json, sealed, unsealed
 
 FORMAT = "proofpress certificate 1"
 SPECIFICATION = "FWS-1"
@@ -206,7 +205,7 @@ def _map(edition: Edition, said: Mapping[str, Any]) -> tuple[str, Map]:
     if set(said) != {"id", "grid"} or not isinstance(map_id, str) or not isinstance(grid, list):
         raise Refused('"map" must hold an id and a grid')
     if map_id in edition.maps:
-        if not _equal(grid, edition.maps[map_id].grid):
+        if not same_json(grid, edition.maps[map_id].grid):
             raise Refused(f"the grid is not that of map {map_id}")
         return map_id, edition.maps[map_id]
     return map_id, own_map(grid)
@@ -224,13 +223,8 @@ def own_map(grid: list[Any]) -> Map:
 
 
 def _same(document: Mapping[str, Any], key: str, really: object, what: str) -> None:
-    if not _equal(document[key], really):
+    if not same_json(document[key], really):
         raise Refused(f'"{key}" is not {what}')
-
-
-def _equal(said: object, really: object) -> bool:
-    """Whether both are the same JSON; Python takes true for 1."""
-    return canonical_json(said) == canonical_json(really)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +252,6 @@ def _replayed(game: Game, document: Mapping[str, Any], key: str) -> _Replay:
         moves.append(move)
     if not state.over:
         raise Refused(f"{key}: the game is not over after its {len(texts)} moves")
-    if not _equal({"seasons": line["seasons"], "total": line["total"]}, _scores(state.scores[0])):
+    if not same_json({"seasons": line["seasons"], "total": line["total"]}, _scores(state.scores[0])):
         raise Refused(f"{key}: the seasons or the total are not what these moves earn ({total(state.scores[0])})")
     return _Replay(moves, state)

@@ -6,16 +6,17 @@ from pathlib import Path
 
 import click
 
-from generator.cartographers.load import load_edition
-from generator.cartographers.pages.book import open_book
+from generator.cli.group import game_of
 from generator.cli.options import command, data_option
 from generator.cli.printing import Printing, printing_options, tell
+from generator.cli.registry import part_of
 from generator.cli.settings import load_settings
 from generator.library.errors import UsageError
 from generator.library.suggest import quoted
 from generator.press.calibration import TEXTS, calibration_sheet
 from generator.press.document import Document
 from generator.press.profile import Profile, read_profile, write_profile
+from generator.text.labels import labels_of
 
 
 @command("calibrate")
@@ -34,7 +35,15 @@ from generator.press.profile import Profile, read_profile, write_profile
 @click.option("--read", "reading", metavar="X,Y", help="Save what was read from the sheet, in mm, to the profile.")
 @data_option
 @printing_options
-def calibrate(duplex: str, profile: Path | None, reading: str | None, data: Path | None, printing: Printing) -> None:
+@click.pass_context
+def calibrate(
+    context: click.Context,
+    duplex: str,
+    profile: Path | None,
+    reading: str | None,
+    data: Path | None,
+    printing: Printing,
+) -> None:
     """Print a calibration sheet, or save what was read from it.
 
     Print the sheet on both sides, hold it against the light, read x and y, then: proofpress calibrate --read 1.5,-0.5
@@ -50,13 +59,14 @@ def calibrate(duplex: str, profile: Path | None, reading: str | None, data: Path
         tell([write_profile(used, known.moved(x, y))])
         return
     known = read_profile(used) if used else Profile()
-    edition = load_edition(data)
-    book = printing.book(open_book, edition)
+    edition = part_of(game_of(context), "load").load_edition(data)
+    printing.theme()  # the sheet has but one look; a theme that there is not is refused all the same
+    label = labels_of(edition, printing.language(edition))
     texts = dict.fromkeys(TEXTS, "")
-    texts |= {key: book.label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
+    texts |= {key: label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
     if known != Profile():
-        texts["current"] = book.label.set("calibration_current", x=f"{known.x:g}", y=f"{known.y:g}")
-    document = Document(texts["title"], language=book.language, duplex=duplex)
+        texts["current"] = label.set("calibration_current", x=f"{known.x:g}", y=f"{known.y:g}")
+    document = Document(texts["title"], language=label.language, duplex=duplex)
     calibration_sheet(document, printing.paper(), texts, duplex, known.offset)
     printing.write(document.to_bytes(), "calibration.pdf")
 

@@ -24,7 +24,7 @@ from generator.kingdoms.rules.setup import Seat, Setup
 from generator.kingdoms.rules.state import Game, Move, State
 from generator.library.errors import ProofpressError
 from generator.seeds.codes import canonical_seed
-from generator.seeds.sealed import Refused, sealed, unsealed
+from generator.seeds.sealed import Refused, same_json, sealed, unsealed
 
 FORMAT = "proofpress kingdoms certificate 1"
 SPECIFICATION = "FWS-1"
@@ -88,7 +88,7 @@ def verify(edition: Edition, data: bytes) -> Checked:
             "it was made with other rules data than these; give the data that it was made with (--data), or the "
             "version of the program that made it"
         )
-    if document["rulings"] != rulings_of(edition)._asdict():
+    if not same_json(document["rulings"], rulings_of(edition)._asdict()):
         raise Refused('"rulings" is not the rulings in force')
     try:
         setting, game = _game(edition, document)
@@ -97,7 +97,7 @@ def verify(edition: Edition, data: bytes) -> Checked:
     except ProofpressError as error:
         raise Refused(str(error)) from None
     moves, end = _replayed(game, document["moves"])
-    if document["result"] != _result(game, end):
+    if not same_json(document["result"], _result(game, end)):
         raise Refused("the result is not what these moves come to")
     wrong = shut_out(game, moves)
     if wrong:

@@ -182,6 +182,11 @@ def _cards(box: Box) -> tuple[str, ...]:
     return tuple(dict.fromkeys(side[:-1] for side in sorted(box.lands, key=lambda side: (int(side[:-1]), side))))
 
 
+def tokens_known(setup: Setup, free: frozenset[str]) -> bool:
+    """Whether the deal says where tokens lie: where no pieces start, so the home regions must be known."""
+    return setup.tokens is not None and not free & {"sides", "regions"}
+
+
 def setup_text(setup: Setup) -> str:
     """The set-up as canonical text, a line for each seat, for the first player, the Lost Kingdom and each token."""
     lines = [

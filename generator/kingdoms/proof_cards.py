@@ -26,8 +26,10 @@ def proof_cards(edition: Edition, code: str) -> ProofCards:
 
 def _forms(book: Book, document: Document, ids: Collection[str]) -> Iterator[tuple[str, str]]:
     """Draws these nations; one that cannot be drawn, because it is too long or lacks words, is left out."""
+    if book.language not in book.edition.text:
+        return
     too_long = {name.partition("/")[0] for name, _, _ in overflows(book.edition, book.language)}
-    cards = [PrintedCard("nation", nation, "") for nation in book.edition.nations if nation not in too_long]
+    cards = [PrintedCard("nation", nation, "") for nation in book.texts.nations if nation not in too_long]
     art = CardArt()
     try:
         deck = art.deck(book, SIZE, 0.0, cards)

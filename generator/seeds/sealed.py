@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.library.errors import EXIT_UNPROVED, ProofpressError
-from generator.seeds.digests import digest_of
+from generator.seeds.digests import canonical_json, digest_of
 
 MAX_BYTES = 200_000  # a certificate has 5 kB, one of a long game 30
 
@@ -19,6 +19,11 @@ class Refused(ProofpressError):
     """The certificate does not prove what it claims."""
 
     exit_code = EXIT_UNPROVED
+
+
+def same_json(said: object, really: object) -> bool:
+    """Whether both are the same JSON; Python takes true for 1."""
+    return canonical_json(said) == canonical_json(really)
 
 
 def sealed(document: Mapping[str, Any]) -> bytes:

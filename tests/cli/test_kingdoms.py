@@ -234,3 +234,36 @@ def test_a_nation_without_a_name_is_told(kingdoms: Proofpress, tmp_path: Path) -
     result = kingdoms("cards", "--kind", "nation", "--data", "mine")
     assert (result.code, result.out) == (1, "")
     assert result.err == 'language en has no name for "newfolk"; write it into its texts\n'
+
+
+def test_where_tokens_lie_is_not_told_while_players_choose(kingdoms: Proofpress) -> None:
+    """Tokens lie where no pieces start, so nobody knows before the home regions are chosen."""
+    open_regions = kingdoms("deal", SEED, "--tokens", "--free", "regions")
+    assert "in all open regions where no pieces start" in open_regions.out
+    assert "tokens" not in json.loads(kingdoms("deal", SEED, "--tokens", "--free", "sides", "--json").out)
+    refused = kingdoms("deal", SEED, "--tokens", "--free", "regions", "--show-tokens")
+    assert (refused.code, refused.out) == (2, "")
+    assert "is not known, because players choose where they start" in refused.err
+    assert kingdoms("deal", SEED, "--show-tokens").code == 2
+
+
+def test_a_nation_without_a_name_is_missing_and_spoils_no_other(kingdoms: Proofpress, tmp_path: Path) -> None:
+    own = tmp_path / "own" / "kingdoms"
+    own.mkdir(parents=True)
+    level = "      - effects: [{op: vp, condition: always, amount: 1}]\n"
+    (own / "nations.yaml").write_text(f"nations:\n  newcomers:\n    levels:\n{level * 5}", encoding="utf-8")
+    facts = json.loads(kingdoms("check", "--data", "own", "--json").out)
+    assert facts["languages"]["cs"]["missing"] == ["newcomers"]
+    assert kingdoms("text", "proof", "--lang", "cs", "--data", "own", "--card", "mosskin", "-o", "p.html").code == 0
+    assert Path("p.html").read_text(encoding="utf-8").count("data:image/png") == 1
+    assert kingdoms("calibrate", "--data", "own", "-o", "c.pdf").code == 0
+
+
+def test_a_tint_reaches_as_far_as_the_bleed(kingdoms: Proofpress) -> None:
+    """At five millimetres of bleed the ground of a piece goes on, out to where the paper may be cut."""
+    assert (
+        kingdoms("cards", "--kind", "piece", "--bleed", "5", "--gap", "10", "--duplex", "off", "-o", "c.pdf").code == 0
+    )
+    picture = PdfDocument(Path("c.pdf").read_bytes())[0].render(scale=1).to_pil().convert("RGB")
+    row = [picture.getpixel((x, 60)) for x in range(picture.width)]
+    assert sum(colour == (255, 255, 255) for colour in row) < picture.width / 3

@@ -130,3 +130,13 @@ def test_a_proof_takes_less_than_two_seconds() -> None:
     start = process_time()
     prove(edition(), setting(5, seed="speed"))
     assert process_time() - start < 2
+
+
+def test_true_is_not_one() -> None:
+    """JSON's true and false are no numbers, though Python takes them for 1 and 0."""
+    document = json.loads(proved())
+    places = document["result"]["places"]
+    places[0][0] = True if places[0][0] == 1 else places[0][0]
+    document["result"]["points"][0] = [False if value == 0 else value for value in document["result"]["points"][0]]
+    with pytest.raises(Refused, match="the result is not what these moves come to"):
+        verify(edition(), sealed(document))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,10 @@ from generator import __version__
 from generator.cli.check_parts import Parts, first_lines, loaded, own_facts, ruling_facts, ruling_lines
 from generator.cli.layout import table, wrapped
 from generator.cli.options import command, data_option, json_option
+from generator.kingdoms.clauses import RESOURCES, TERRAINS
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.records import LETTERS
-
-_NAMED = ("lands", "nations", "actions", "tokens", "terrains", "resources")  # the parts of a file of texts
 
 
 @command("check")
@@ -61,9 +60,17 @@ def _regions(edition: Edition, side: str) -> dict[str, int]:
 
 def _language(edition: Edition, code: str) -> dict[str, Any]:
     texts = edition.text.get(code)
-    wanted = [(part, name) for text in edition.text.values() for part in _NAMED for name in getattr(text, part)]
-    there = {(part, name) for part in _NAMED for name in (getattr(texts, part) if texts else ())}
-    missing = [name for part, name in dict.fromkeys(wanted) if (part, name) not in there]
+    ids: dict[str, Iterable[str]] = {
+        "lands": edition.sides,
+        "nations": edition.nations,
+        "actions": edition.file.actions,
+        "tokens": edition.exploration.counts,
+        "terrains": TERRAINS,
+        "resources": RESOURCES,
+    }
+    wanted = [(part, name) for part, names in ids.items() for name in names]
+    there = {(part, name) for part in ids for name in (getattr(texts, part) if texts else ())}
+    missing = [name for part, name in wanted if (part, name) not in there]
     return {"name": edition.languages[code].name, "names": len(there), "missing": missing}
 
 

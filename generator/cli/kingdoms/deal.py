@@ -15,11 +15,12 @@ from generator.cli.options import command, json_option, lang_option
 from generator.cli.settings import chosen_language
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.clauses import RESOURCES
-from generator.kingdoms.deal import choice_of, setup_digest
+from generator.kingdoms.deal import choice_of, setup_digest, tokens_known
 from generator.kingdoms.deal import deal as deal_seed
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.records import LETTERS
 from generator.kingdoms.rules.setup import Seat, Setup
+from generator.library.errors import UsageError
 from generator.pages.inks import theme_of
 
 LABEL = "{:14}"
@@ -42,6 +43,9 @@ def deal(seed: str, show_tokens: bool, table: Table, lang: str | None, as_json: 
     book = open_book(table.edition, chosen_language(table.edition, lang), theme_of("colour"))
     setting = table.setting(seed)
     setup = deal_seed(table.box, choice_of(table.box, setting.config), setting.seed, beginners=table.beginners)
+    if show_tokens and not tokens_known(setup, setting.free):
+        why = "players choose where they start" if setup.tokens else "there are none without --tokens"
+        raise UsageError(f"--show-tokens: where tokens lie is not known, because {why}")
     if as_json:
         click.echo(json.dumps(setup_data(setting, setup, show_tokens), ensure_ascii=False, indent=2))
     else:
@@ -55,7 +59,9 @@ def _lines(book: Book, table: Table, setting: Setting, setup: Setup, show_tokens
     yield from setup_lines(book, setup, table.free)
     if setup.tokens is not None:
         yield ""
-        if show_tokens:
+        if not tokens_known(setup, table.free):
+            yield from wrapped("in all open regions where no pieces start, face down", LABEL.format("tokens"))
+        elif show_tokens:
             yield "Exploration tokens"
             yield from columns([(f"{INDENT}{region}", book.name(token)) for region, token in setup.tokens])
         else:
@@ -108,6 +114,6 @@ def setup_data(setting: Setting, setup: Setup, show_tokens: bool) -> dict[str, A
             for seat in setup.seats
         ],
     }
-    if setup.tokens is not None:
+    if setup.tokens is not None and tokens_known(setup, free):
         facts["tokens"] = dict(setup.tokens) if show_tokens else [region for region, _ in setup.tokens]
     return facts

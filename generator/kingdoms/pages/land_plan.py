@@ -13,9 +13,10 @@ from math import ceil, hypot, inf
 from typing import NamedTuple
 
 from generator.kingdoms.pages.land_outline import Outlines, Point, distance_to_line, inside, outlines, scattered
-from generator.kingdoms.records import CLOSED, LETTERS
+from generator.kingdoms.records import LETTERS
 
 STEP = 0.25  # between the points that are tried
+_CLOSED = ("water", "cliffs")  # where pieces stand seldom or never
 ENOUGH = 4  # small marks on a thumbnail; for fewer they may stand where the second piece does
 ENOUGH_ROOM = 0.3  # in cells: more room than this makes a place no better
 LARGE_CLEAR = 0.15  # from a border to the box of a large mark
@@ -149,7 +150,7 @@ def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, labe
     terrain = LETTERS[letter]
     pattern = (_FINE if fine else _COARSE)[terrain]
     half = label_room.half(terrain)
-    both = [] if terrain in CLOSED else [_Taken(spot, PAIR + PIECE, PIECE)]
+    both = [] if terrain in _CLOSED else [_Taken(spot, PAIR + PIECE, PIECE)]
     pieces = both if fine or not both else [_Taken(spot, PIECE, PIECE)]
     marks, place = _large(depth, pattern, pieces, both, spot, half)
     label = _Taken(place, *half)

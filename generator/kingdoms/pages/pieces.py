@@ -23,6 +23,7 @@ from generator.press.path import Path
 
 TOKEN = Size(20, 20)  # the size that tokens are designed in
 DISC = 8.8  # across a token that lies on a track
+_BEYOND = 20.0  # more than any bleed; what is too much is cut off
 _EDGE = 1.2  # from the edge of the square to its line
 _NAME = 4.6  # height of a name under a sign
 NAME_STYLE = Style("serif-italic", 1.05, "centre")
@@ -113,7 +114,7 @@ def _square(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
     """The pale ground of a square and its line."""
     tint = theme.ink(role).fill
     if tint is not None and has_tints(theme):
-        drawing.rect(drawing.box.inset(-3.0), None, tint.mixed(WHITE, 0.55))
+        drawing.rect(drawing.box.inset(-_BEYOND), None, tint.mixed(WHITE, 0.55))
     drawing.rounded(drawing.box.inset(_EDGE * unit), 1.6 * unit, theme.pen("thin"))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from generator.kingdoms.clauses import RESOURCES
+from generator.kingdoms.deal import tokens_known
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.land_art import draw_land, region_spot
 from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
@@ -49,8 +50,8 @@ class SetupSheet:
 
     @property
     def tokens_known(self) -> bool:
-        """Whether the deal says where tokens lie: where no pieces start, so the home regions must be known."""
-        return self.setup.tokens is not None and not self.free & {"sides", "regions"}
+        """Whether the deal says where tokens lie."""
+        return tokens_known(self.setup, self.free)
 
 
 def setup_document(
