@@ -7,18 +7,17 @@ seats, nations and lands are for it, not for people.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.census.figures import decimal, rate, spread
+from generator.census.figures import decimal, half_width, rate, spread
 from generator.census.tasks import Result, Task, ranges
 from generator.kingdoms.certificate import Setting
-from generator.kingdoms.deal import choice_of, data_hash
+from generator.kingdoms.deal import data_hash
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.play import box_of
@@ -33,6 +32,8 @@ RANGE = 10  # seeds, about a second's work
 KIND = "games"
 PARTS = ("nations", "lands")
 MOST_LISTED = 20  # seeds not accepted that are told by name
+
+Game = Mapping[str, Any]  # one that K1 played, as `_game` tells it
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def count(subject: Subject, task: Task, own: str | None = None) -> Result:
     return {"games": games, "rejected": rejected}
 
 
-def _game(proof: Proof) -> dict[str, Any]:
+def _game(proof: Proof) -> Game:
     """K1's game: how long it took, who sat where with what, and who won."""
     setup = proof.game.setup
     return {
@@ -99,14 +100,14 @@ def _edition(own: str | None) -> Edition:
 # What was found
 
 
-def summary(edition: Edition, subject: Subject, start: int, stop: int, found: Iterable[Result]) -> dict[str, Any]:
+def summary(subject: Subject, start: int, stop: int, found: Iterable[Result]) -> dict[str, Any]:
     """All numbers of a census."""
-    games: list[Mapping[str, Any]] = []
+    games: list[Game] = []
     rejected: dict[str, str] = {}
     for result in found:
         games += result["games"]
         rejected |= result["rejected"]
-    total, players = stop - start, choice_of(box_of(edition), subject.config).players
+    total = stop - start
     numbers: dict[str, Any] = {
         "format": FORMAT,
         "config": subject.config,
@@ -121,34 +122,69 @@ def summary(edition: Edition, subject: Subject, start: int, stop: int, found: It
     }
     if games:
         numbers["turns"] = spread([game["turns"] for game in games])
-        order = _shares(games, players, lambda game, seat: str((seat - game["first"]) % players + 1))
-        numbers["wins_by_order_of_play"] = dict(sorted(order.items()))
+        order = standings(games, place_in_order)
+        numbers["wins_by_order_of_play"] = {name: _row(order[name]) for name in sorted(order)}
         for part in PARTS:
-            shares = _shares(games, players, lambda game, seat, part=part: game[part][seat])
-            numbers[part] = dict(sorted(shares.items(), key=lambda entry: (-float(entry[1]["percent"]), entry[0])))
+            ranked = standings(games, who_had(part)).items()
+            best_first = sorted(ranked, key=lambda entry: (-entry[1].share, entry[0]))
+            numbers[part] = {name: _row(standing) for name, standing in best_first}
     return numbers
 
 
-def _shares(games: Iterable[Mapping[str, Any]], players: int, name_of: Any) -> dict[str, dict[str, Any]]:
-    """How often each was there and won; a win that is shared counts for each. 100 is as often as chance."""
-    played, won = Counter[str](), Counter[str]()
-    for game in games:
-        for seat in range(players):
-            name = name_of(game, seat)
-            played[name] += 1
-            won[name] += seat in game["winners"]
+def _row(standing: Standing) -> dict[str, Any]:
     return {
-        name: {
-            **rate(won[name], played[name]),
-            "games": played[name],
-            "share": _share(won[name], played[name], players),
-        }
-        for name in played
+        **rate(standing.won, standing.played),
+        "games": standing.played,
+        "share": decimal(standing.share, 1),
     }
 
 
-def _share(won: int, played: int, players: int) -> str:
-    return decimal(Fraction(100 * won * players, played), 1)
+# Who won how often
+
+
+@dataclass(slots=True)
+class Standing:
+    """How often somebody was there and won; a win that is shared counts for each."""
+
+    played: int = 0
+    won: int = 0
+    weighed: int = 0  # wins, each times the number of players in its game
+    rivals: int = 0  # in all games together
+
+    @property
+    def share(self) -> Fraction:
+        """100 is as often as chance, whatever the numbers of players."""
+        return Fraction(100 * self.weighed, self.played)
+
+    @property
+    def doubt(self) -> Fraction:
+        """Half of the 95 % interval around a share of 100: by so much chance alone moves one that is fair."""
+        return 100 * half_width(Fraction(self.rivals)) / self.played
+
+
+def standings(games: Iterable[Game], name_of: Callable[[Game, int], str]) -> dict[str, Standing]:
+    """The standing of everything that `name_of` finds at a seat: nations, lands, places in the order of play."""
+    found: dict[str, Standing] = {}
+    for game in games:
+        players = len(game["nations"])
+        for seat in range(players):
+            standing = found.setdefault(name_of(game, seat), Standing())
+            won = seat in game["winners"]
+            standing.played += 1
+            standing.won += won
+            standing.weighed += won * players
+            standing.rivals += players - 1
+    return found
+
+
+def who_had(part: str) -> Callable[[Game, int], str]:
+    """Names what a seat has of this part: its nation or its land."""
+    return lambda game, seat: str(game[part][seat])
+
+
+def place_in_order(game: Game, seat: int) -> str:
+    """Who begins is 1."""
+    return str((seat - game["first"]) % len(game["nations"]) + 1)
 
 
 def report(edition: Edition, numbers: Mapping[str, Any], language: str = "en") -> Iterator[str]:

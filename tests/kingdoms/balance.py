@@ -1,73 +1,72 @@
 """`python -m tests.kingdoms.balance 270`: the figures of docs/kingdoms.md.
 
-The number is that of the games for each number of players with tokens, and as many again without.
+The number is that of the seeds for each number of players with tokens, and as many again without. They are counted by
+the census, which keeps what it has counted; this only joins its games over the numbers of players.
 
 A share of 100 is fair: a nation or side that wins as often as its number of players says. Intervals are 95 %.
 """
 
 from __future__ import annotations
 
+import os
 import sys
-from collections import Counter
-from math import sqrt
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
 
-from generator.kingdoms.deal import choose, deal, setup_digest
+from generator.census.figures import decimal
+from generator.census.run import processes, results_folder, run
+from generator.kingdoms.census import Game, Standing, count, place_in_order, standings, subject_of, tasks, who_had
+from generator.kingdoms.certificate import Setting
+from generator.kingdoms.deal import choose
+from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of, start_game
-from generator.kingdoms.rules.scoring import ranking
-from generator.kingdoms.search.k1 import k1_line
+from generator.kingdoms.play import box_of
 
 PLAYERS = (2, 3, 4, 5)
+PREFIX = "balance "
+WORK = Path("output") / "census"
 
 
-class Tally:
-    """Wins against games, each game weighed by its number of players."""
-
-    def __init__(self) -> None:
-        self.won: Counter[str] = Counter()
-        self.played: Counter[str] = Counter()
-        self.spread: Counter[str] = Counter()  # variance of a fair player's share, summed
-
-    def add(self, name: str, won: float, players: int) -> None:
-        self.won[name] += won * players
-        self.played[name] += 1
-        self.spread[name] += players - 1
-
-    def lines(self) -> list[str]:
-        rows = []
-        for name, games in self.played.items():
-            share, error = self.won[name] / games, 1.96 * sqrt(self.spread[name]) / games
-            rows.append((share, f"| {name} | {100 * share:.0f} ± {100 * error:.0f} | {games} |"))
-        return [line for _, line in sorted(rows, reverse=True)]
+def played(edition: Edition, players: int, seeds: int) -> list[Game]:
+    """The games that K1 plays with the seeds, without tokens and with them."""
+    games: list[Game] = []
+    workers = os.cpu_count() or 1
+    for tokens in (False, True):
+        config = choose(box_of(edition), players, tokens=tokens).config
+        subject = subject_of(edition, Setting(config, PREFIX))
+        with processes(workers) as pool:
+            found = run(count, subject, list(tasks(0, seeds)), results_folder(WORK, subject), pool, workers=workers)
+        games += [game for result in found for game in result["games"]]
+    return games
 
 
-def main(games: int) -> None:
-    box = box_of(load_edition())
-    nations, sides = Tally(), Tally()
+def order_line(games: list[Game], players: int, seeds: int) -> str:
+    """How games of so many players went, and the wins by the order of play."""
+    order = standings(games, place_in_order)
+    turns = decimal(Fraction(sum(game["turns"] for game in games), len(games)), 1)
+    wins = ", ".join(decimal(order[str(place + 1)].share / players, 1) for place in range(players))
+    return f"| {players} | {len(games)} of {2 * seeds} | {turns} | {wins} | {decimal(order['1'].doubt / players, 1)} |"
+
+
+def lines(found: Mapping[str, Standing], names: Mapping[str, str]) -> Iterator[str]:
+    """Shares, the highest first."""
+    for name, standing in sorted(found.items(), key=lambda entry: (-entry[1].share, entry[0])):
+        yield f"| {names[name]} | {round(standing.share)} ± {round(standing.doubt)} | {standing.played} |"
+
+
+def main(seeds: int) -> None:
+    edition = load_edition()
+    games: list[Game] = []
     for players in PLAYERS:
-        seats: Counter[int] = Counter()
-        turns, ended = [], 0
-        for tokens in (False, True):
-            choice = choose(box, players, tokens=tokens)
-            for number in range(games):
-                setup = deal(box, choice, f"balance {number}")
-                game = start_game(box, setup)
-                _, end = k1_line(game, bytes.fromhex(setup_digest(setup)))
-                if not end.over:
-                    continue
-                ended += 1
-                turns.append(end.turn)
-                first = ranking(game, end)[0]
-                for place, seat in enumerate(setup.seats):
-                    won = 1 / len(first) if place in first else 0
-                    seats[(place - setup.first) % players] += won
-                    nations.add(seat.nation, won, players)
-                    sides.add(seat.side, won, players)
-        shares = [f"{100 * seats[place] / ended:.1f}" for place in range(players)]
-        error = 196 * sqrt((players - 1) / players**2 / ended)
-        print(f"| {players} | {ended} of {2 * games} | {sum(turns) / ended:.1f} | {', '.join(shares)} | {error:.1f} |")
-    for tally in (nations, sides):
-        print("\n".join(["", *tally.lines()]))
+        found = played(edition, players, seeds)
+        print(order_line(found, players, seeds), flush=True)
+        games += found
+    nations = {name: edition.nation_name(name, "en") for name in edition.nations}
+    sides = {name: f"{name} {edition.land_name(name, 'en')}" for name in edition.sides}
+    for part, names in (("nations", nations), ("lands", sides)):
+        print()
+        print("\n".join(lines(standings(games, who_had(part)), names)))
 
 
 if __name__ == "__main__":

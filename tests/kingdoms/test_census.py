@@ -41,14 +41,14 @@ def test_pieces_and_workers_change_nothing(tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as pool:
         found = run(count, SUBJECT, wanted, folder, pool, workers=2)
     whole = count(SUBJECT, Task(KIND, 0, 12))
-    assert summary(EDITION, SUBJECT, 0, 12, found) == summary(EDITION, SUBJECT, 0, 12, [whole])
+    assert summary(SUBJECT, 0, 12, found) == summary(SUBJECT, 0, 12, [whole])
 
 
 def test_shares() -> None:
     """Two games of three: seat 2 begins both, wins one alone and shares the other with seat 1."""
     seats = {"nations": ["mosskin", "emberforge", "cliffkin"], "lands": ["1A", "2B", "3A"]}
     games = [{"turns": 10, "first": 1, "winners": [1], **seats}, {"turns": 20, "first": 1, "winners": [0, 1], **seats}]
-    numbers = summary(EDITION, SUBJECT, 0, 3, [{"games": games, "rejected": {"T2": "too long"}}])
+    numbers = summary(SUBJECT, 0, 3, [{"games": games, "rejected": {"T2": "too long"}}])
     assert (numbers["accepted"]["count"], numbers["turns"]["mean"]) == (2, "15.0")
     order = numbers["wins_by_order_of_play"]
     found = [(order[place]["count"], order[place]["share"]) for place in "123"]

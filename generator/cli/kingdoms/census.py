@@ -27,5 +27,5 @@ def census(wanted: Range, table: Table, lang: str | None, as_json: bool) -> None
     language = chosen_language(table.edition, lang)
     subject = subject_of(table.edition, table.setting(wanted.prefix))
     found = wanted.results(count, subject, list(tasks(wanted.start, wanted.stop)), table.own)
-    numbers = summary(table.edition, subject, wanted.start, wanted.stop, found)
+    numbers = summary(subject, wanted.start, wanted.stop, found)
     wanted.tell(numbers, "\n".join(report(table.edition, numbers, language)) + "\n", as_json)
