@@ -20,7 +20,6 @@ from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import data_hash
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of
 from generator.kingdoms.prove import Proof, prove
 from generator.kingdoms.rules.scoring import ranking
 from generator.kingdoms.search.k1 import LABEL

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from generator.kingdoms.deal import choose, deal, setup_digest
+from generator.kingdoms.load import load_edition
 from generator.kingdoms.notation import plain
-from generator.kingdoms.play import start_game
+from generator.kingdoms.play import box_of, start_game
 from generator.kingdoms.rules.game import apply, begin, decision, replay, seen
 from generator.kingdoms.rules.scoring import ranking, scores
+from generator.kingdoms.rules.setup import Seat, Setup
 from generator.kingdoms.rules.state import Game
 from generator.kingdoms.search.chance import random_line
 from generator.kingdoms.search.k1 import k1_line, k1_move
@@ -18,7 +21,16 @@ from generator.seeds.stream import Stream
 from tests.kingdoms.random_play import random_move
 from tests.kingdoms.scenes import box, scene
 
-# The start and the end of a game: see test_k1_is_frozen.
+# A game on data of its own, its start and its end: see test_k1_is_frozen.
+FROZEN_DATA = Path(__file__).with_name("fixtures") / "frozen"
+FROZEN_SETUP = Setup(
+    (
+        Seat("3B", "glasswrights", "g", (3, 1, 2)),
+        Seat("5A", "harvest_league", "n", (0, 5, 1)),
+        Seat("8A", "moonshepherds", "n", (0, 5, 1)),
+    ),
+    first=2,
+)
 FROZEN = [
     "call trade",
     "trade 4 ore for 4 mana",
@@ -68,9 +80,9 @@ def test_k1_beats_chance() -> None:
 
 
 def test_k1_is_frozen() -> None:
-    """The start of a game: whoever changes K1 makes K2."""
-    game, root = dealt(3, tokens=False, seed="frozen")
-    moves, end = k1_line(game, root)
+    """The start of a game: whoever changes K1 makes K2. Lands and nations may change, so this game has its own."""
+    game = start_game(box_of(load_edition(FROZEN_DATA)), FROZEN_SETUP)
+    moves, end = k1_line(game, bytes.fromhex(setup_digest(FROZEN_SETUP)))
     assert [plain(game, move) for move in moves[:8]] == FROZEN
     assert (len(moves), end.turn, [score.total for score in scores(game, end)]) == FROZEN_END
 
