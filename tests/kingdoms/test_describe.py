@@ -19,11 +19,11 @@ from generator.kingdoms.load import load_edition
             "For your Quests, regions beside water that touches the edge of the card are border regions.",
         ),
         ("emberforge/2", "When you collect from 2 or more mountains, you gain 1 ore more."),
-        ("ironhoof/2", "Your number costs 2 less when you attack by Quest."),
-        ("oathkeepers/2", "When you collect, each region that you share with a partner gives 1 more of its yield."),
-        ("hexweavers/1", "When another player Researches, you gain 1 mana, at most once a turn."),
+        ("ironhoof/4", "Your number costs 2 less when you attack by Quest."),
+        ("oathkeepers/4", "When you collect, each region that you share with a partner gives 1 more of its yield."),
+        ("hexweavers/2", "When another player Researches, you gain 1 mana, at most once a turn."),
         ("lantern_scribes/2", "When you Research, you gain 1 resource of your choice other than mana."),
-        ("mirrorfolk/4", "Whatever action is called, you may Trade instead."),
+        ("mirrorfolk/3", "Whatever action is called, you may Trade instead."),
     ],
 )
 def test_shipped_levels(level: str, words: str) -> None:

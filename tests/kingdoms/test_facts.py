@@ -28,7 +28,7 @@ def edition() -> Edition:
         ("emberforge/2", ["collect", "mountain", "at least 2", "ore"]),
         ("mosskin/3", ["that it costs less", "defend", "forest"]),
         ("harvest_league/4", ["expand", "patrol", "not into war"]),
-        ("oathkeepers/4", ["expand", "that it costs less", "alliance", "3"]),
+        ("oathkeepers/2", ["expand", "that it costs less", "alliance", "3"]),
         ("hexweavers/5", ["1 point", "rivals", "magic", "at most 2", "at most 3"]),
         ("lantern_scribes/2", ["research", "a resource of choice, not mana"]),
         ("crownless/5", ["3 points", "piece", "more", "away from home", "1 point", "capital"]),

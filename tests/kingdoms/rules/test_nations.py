@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.kingdoms.clauses import Effect
 from tests.kingdoms.scenes import Scene, edition, same, scene
 
 OTHERS = ("glasswrights", "harvest_league", "lantern_scribes", "emberforge")
@@ -92,8 +93,12 @@ def test_ferrywardens_5() -> None:
 
 
 def test_emberforge_1() -> None:
-    board = at("emberforge", 1, "1A: f 11\n2A: g 22\n3A: f 33", call="build", stock={1: (0, 1, 0)})
-    assert board.do("build for 1 ore").stock(1) == (0, 0, 1)
+    mountain = at("emberforge", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 2, 0)})
+    assert highest(mountain.do("patrol 1A.f > 1A.m")) == "set 3"
+    plains = at("emberforge", 1, "1A: f 11 p 2\n2A: g 2\n3A: f 33", stock={1: (0, 2, 0)})
+    assert highest(plains.do("patrol 1A.f > 1A.p")) == "set 2"
+    defending = of_rival("emberforge", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 1, 0), 2: (0, 2, 0)})
+    assert highest(defending.do("patrol 1A.f > 1A.m", "set 1")) == "set 3"
 
 
 def test_emberforge_2() -> None:
@@ -104,12 +109,8 @@ def test_emberforge_2() -> None:
 
 
 def test_emberforge_3() -> None:
-    mountain = at("emberforge", 3, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 2, 0)})
-    assert highest(mountain.do("patrol 1A.f > 1A.m")) == "set 3"
-    plains = at("emberforge", 3, "1A: f 11 p 2\n2A: g 2\n3A: f 33", stock={1: (0, 2, 0)})
-    assert highest(plains.do("patrol 1A.f > 1A.p")) == "set 2"
-    defending = of_rival("emberforge", 3, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 1, 0), 2: (0, 2, 0)})
-    assert highest(defending.do("patrol 1A.f > 1A.m", "set 1")) == "set 3"
+    board = at("emberforge", 3, "1A: f 11\n2A: g 22\n3A: f 33", call="build", stock={1: (0, 1, 0)})
+    assert board.do("build for 1 ore").stock(1) == (0, 0, 1)
 
 
 def test_emberforge_4() -> None:
@@ -179,17 +180,17 @@ def test_harvest_league_1() -> None:
 
 
 def test_harvest_league_2() -> None:
-    board = "1A: p 1 q 1 m 1\n2A: g 22\n3A: f 33"
-    assert at("harvest_league", 2, board, active=2).moves("collect") == ["collect 1 ore 3 food"]
+    board = "1A: f 11 m 2 g 3\n2A: g 2\n3A: f 3"
+    war = of_rival("harvest_league", 2, board, stock={1: (0, 1, 0), 2: (1, 1, 0)})
+    war = war.do("patrol 1A.f > 1A.m", "set 1", "set flag")
+    assert war.moves()[0] == "retreat 1A.m > 1A.p for 1 mana 1 ore"
+    below = of_rival("harvest_league", 1, board, stock={1: (0, 1, 0), 2: (1, 1, 0)})
+    assert below.do("patrol 1A.f > 1A.m", "set 1", "set flag").turn == "2 respond"
 
 
 def test_harvest_league_3() -> None:
-    board = "1A: f 11 m 2 g 3\n2A: g 2\n3A: f 3"
-    war = of_rival("harvest_league", 3, board, stock={1: (0, 1, 0), 2: (1, 1, 0)})
-    war = war.do("patrol 1A.f > 1A.m", "set 1", "set flag")
-    assert war.moves()[0] == "retreat 1A.m > 1A.p for 1 mana 1 ore"
-    below = of_rival("harvest_league", 2, board, stock={1: (0, 1, 0), 2: (1, 1, 0)})
-    assert below.do("patrol 1A.f > 1A.m", "set 1", "set flag").turn == "2 respond"
+    board = "1A: p 1 q 1 m 1\n2A: g 22\n3A: f 33"
+    assert at("harvest_league", 3, board, active=2).moves("collect") == ["collect 1 ore 3 food"]
 
 
 def test_harvest_league_4() -> None:
@@ -267,24 +268,24 @@ def test_ironhoof_1_underground_the_piece_can_stand_up() -> None:
 
 
 def test_ironhoof_2() -> None:
-    board = "1A: f 11 m 2\n2A: g 2 n 2\n3A: f 33"
-    assert highest(at("ironhoof", 2, board, call="quest").do("quest 1A.f > 2A.g")) == "set 8"
-    assert highest(at("ironhoof", 2, board).do("patrol 1A.f > 1A.m")) == "set 6"
+    board = at("ironhoof", 2, "1A: f 11\n2A: g 22\n3A: f 33", call="build")
+    assert same(board.do("quest 1A.f > 2A.m", "pass"), "1A: f 1\n2A: g 22 m 1\n3A: f 33")
 
 
 def test_ironhoof_3() -> None:
     board = at("ironhoof", 3, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 1, 0), 2: (0, 0, 0)})
     board = board.do("patrol 1A.f > 1A.m", "set 1")
     assert board.turn == "1 choose"
-    assert board.moves() == ["choose 1 food", "choose 1 ore", "choose 1 mana"]
-    assert board.do("choose 1 mana").stock(1) == (1, 0, 0)
+    assert board.moves()[:2] == ["choose 2 food", "choose 1 ore 1 food"]
+    assert board.do("choose 1 mana 1 ore").stock(1) == (1, 1, 0)
     defending = of_rival("ironhoof", 3, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 0, 0), 2: (0, 1, 0)})
     assert defending.do("patrol 1A.f > 1A.m", "set 1").stock(2) == (0, 0, 0)
 
 
 def test_ironhoof_4() -> None:
-    board = at("ironhoof", 4, "1A: f 11\n2A: g 22\n3A: f 33", call="build")
-    assert same(board.do("quest 1A.f > 2A.m", "pass"), "1A: f 1\n2A: g 22 m 1\n3A: f 33")
+    board = "1A: f 11 m 2\n2A: g 2 n 2\n3A: f 33"
+    assert highest(at("ironhoof", 4, board, call="quest").do("quest 1A.f > 2A.g")) == "set 8"
+    assert highest(at("ironhoof", 4, board).do("patrol 1A.f > 1A.m")) == "set 6"
 
 
 def test_ironhoof_5() -> None:
@@ -296,10 +297,10 @@ def test_ironhoof_5() -> None:
 
 
 def test_moonshepherds_1() -> None:
-    two = at("moonshepherds", 1, "1A: f 1 m 1\n2A: g 22\n3A: f 33", active=2)
-    assert two.moves("collect") == ["collect 1 mana 1 ore 1 food"]
-    three = at("moonshepherds", 1, "1A: f 11 m 1\n2A: g 22\n3A: f 33", active=2)
-    assert three.moves("collect") == ["collect 1 mana 1 ore"]
+    more = at("moonshepherds", 1, "1A: f 11 m 2\n2A: g 22\n3A: f 33")
+    assert highest(more.do("patrol 1A.f > 1A.m")) == "set 7"
+    same_number = at("moonshepherds", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33")
+    assert highest(same_number.do("patrol 1A.f > 1A.m")) == "set 6"
 
 
 def test_moonshepherds_2() -> None:
@@ -309,10 +310,10 @@ def test_moonshepherds_2() -> None:
 
 
 def test_moonshepherds_3() -> None:
-    more = at("moonshepherds", 3, "1A: f 11 m 2\n2A: g 22\n3A: f 33")
-    assert highest(more.do("patrol 1A.f > 1A.m")) == "set 7"
-    same_number = at("moonshepherds", 3, "1A: f 11 m 2\n2A: g 2\n3A: f 33")
-    assert highest(same_number.do("patrol 1A.f > 1A.m")) == "set 6"
+    two = at("moonshepherds", 3, "1A: f 1 m 1\n2A: g 22\n3A: f 33", active=2)
+    assert two.moves("collect") == ["collect 1 mana 1 ore 1 food"]
+    three = at("moonshepherds", 3, "1A: f 11 m 1\n2A: g 22\n3A: f 33", active=2)
+    assert three.moves("collect") == ["collect 1 mana 1 ore"]
 
 
 def test_moonshepherds_4() -> None:
@@ -340,8 +341,10 @@ def test_oathkeepers_1() -> None:
 
 
 def test_oathkeepers_2() -> None:
-    board = at("oathkeepers", 2, "1A: f 1 m 12 p 1\n2A: g 2\n3A: f 33", active=2)
-    assert board.moves("collect") == ["collect 1 mana 2 ore 1 food"]
+    allied = at("oathkeepers", 2, "1A: f 1 m 12\n2A: g 2\n3A: f 33", call="expand")
+    assert allied.moves("expand") == ["expand 1A.f for nothing"]
+    alone = at("oathkeepers", 2, "1A: f 1 m 1\n2A: g 22\n3A: f 33", call="expand", stock={1: (0, 0, 3)})
+    assert alone.moves("expand") == ["expand 1A.f for 2 food", "expand 1A.m for 2 food"]
 
 
 def test_oathkeepers_3() -> None:
@@ -352,10 +355,8 @@ def test_oathkeepers_3() -> None:
 
 
 def test_oathkeepers_4() -> None:
-    allied = at("oathkeepers", 4, "1A: f 1 m 12\n2A: g 2\n3A: f 33", call="expand")
-    assert allied.moves("expand") == ["expand 1A.f for nothing"]
-    alone = at("oathkeepers", 4, "1A: f 1 m 1\n2A: g 22\n3A: f 33", call="expand", stock={1: (0, 0, 3)})
-    assert alone.moves("expand") == ["expand 1A.f for 2 food", "expand 1A.m for 2 food"]
+    board = at("oathkeepers", 4, "1A: f 1 m 12 p 1\n2A: g 2\n3A: f 33", active=2)
+    assert board.moves("collect") == ["collect 1 mana 2 ore 1 food"]
 
 
 def test_oathkeepers_5() -> None:
@@ -391,7 +392,7 @@ def test_cliffkin_1_no_new_piece_in_cliffs() -> None:
 def test_cliffkin_2() -> None:
     board = "1A: k 1 f 1\n2A: g 22 k 1\n3A: f 33"
     assert at("cliffkin", 1, board, active=2).moves("collect") == ["collect 1 mana 2 ore"]
-    assert at("cliffkin", 2, board, active=2).moves("collect") == ["collect 1 mana 4 ore"]
+    assert at("cliffkin", 2, board, active=2).moves("collect") == ["collect 3 mana 2 ore"]
 
 
 def test_cliffkin_3() -> None:
@@ -432,8 +433,19 @@ def test_cliffkin_5() -> None:
 
 
 def test_hexweavers_1() -> None:
+    board = of_rival("hexweavers", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (2, 2, 0), 2: (0, 0, 0)})
+    board = board.do("patrol 1A.f > 1A.m")
+    assert highest(board) == "set 5"
+    assert board.do("set 5").stock(1) == (0, 0, 0)
+    flag = of_rival("hexweavers", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (1, 0, 0), 2: (0, 1, 0)})
+    assert flag.do("patrol 1A.f > 1A.m", "set flag", "set 1").stock(1) == (1, 0, 0)
+    attacking = at("hexweavers", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33")
+    assert highest(attacking.do("patrol 1A.f > 1A.m", "set 1")) == "set 6"
+
+
+def test_hexweavers_2() -> None:
     board = of_rival(
-        "hexweavers", 1, "1A: f 11\n2A: g 22\n3A: f 33", call="research", stock={1: (1, 0, 0), 2: (0, 0, 0)}
+        "hexweavers", 2, "1A: f 11\n2A: g 22\n3A: f 33", call="research", stock={1: (1, 0, 0), 2: (0, 0, 0)}
     )
     board = board.do("research for 1 mana")
     assert board.stock(2) == (1, 0, 0)
@@ -441,23 +453,12 @@ def test_hexweavers_1() -> None:
     assert board.stock(2) == (2, 0, 0)  # collected; the second research of this turn gives nothing
 
 
-def test_hexweavers_1_again_in_the_next_turn() -> None:
-    board = at("hexweavers", 1, "1A: f 11\n2A: g 22\n3A: f 33", call="trade", active=3, by=3, stock=NOTHING)
+def test_hexweavers_2_again_in_the_next_turn() -> None:
+    board = at("hexweavers", 2, "1A: f 11\n2A: g 22\n3A: f 33", call="trade", active=3, by=3, stock=NOTHING)
     board = board.but(used=0b1).do("pass", "collect 1 mana", "collect 1 mana")
     assert board.turn == "1 call"
     board = board.do("call research", "pass", "research for 1 mana")
     assert board.stock(1) == (2, 0, 0)  # one collected, one for the first research of this turn
-
-
-def test_hexweavers_2() -> None:
-    board = of_rival("hexweavers", 2, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (2, 2, 0), 2: (0, 0, 0)})
-    board = board.do("patrol 1A.f > 1A.m")
-    assert highest(board) == "set 5"
-    assert board.do("set 5").stock(1) == (0, 0, 0)
-    flag = of_rival("hexweavers", 2, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (1, 0, 0), 2: (0, 1, 0)})
-    assert flag.do("patrol 1A.f > 1A.m", "set flag", "set 1").stock(1) == (1, 0, 0)
-    attacking = at("hexweavers", 2, "1A: f 11 m 2\n2A: g 2\n3A: f 33")
-    assert highest(attacking.do("patrol 1A.f > 1A.m", "set 1")) == "set 6"
 
 
 def test_hexweavers_3() -> None:
@@ -500,15 +501,18 @@ def test_lantern_scribes_2() -> None:
 
 
 def test_lantern_scribes_3() -> None:
-    board = at("lantern_scribes", 3, "1A: f 11\n2A: g 22\n3A: f 33", call="research", stock={1: (3, 0, 0)})
-    assert board.moves("research") == ["research for 3 mana"]
-    before = at("lantern_scribes", 2, "1A: f 11\n2A: g 22\n3A: f 33", call="research", stock={1: (3, 0, 0)})
-    assert before.moves("research") == ["research for 3 mana"]  # the level is not reached yet when it is paid
+    board = "1A: f 11 m 2\n2A: g 2\n3A: f 33"
+    defending = of_rival("lantern_scribes", 3, board, stock={1: (0, 1, 0), 2: (2, 1, 3)})
+    defending = defending.do("patrol 1A.f > 1A.m", "set 1")
+    assert highest(defending) == "set 7"
+    assert defending.do("set 6").stock(2) == (0, 1, 3)
+    attacking = at("lantern_scribes", 3, board, stock={1: (2, 1, 3)})
+    assert highest(attacking.do("patrol 1A.f > 1A.m")) == "set 5"
 
 
 def test_lantern_scribes_4() -> None:
-    board = at("lantern_scribes", 4, "1A: f 11\n2A: g 22\n3A: f 33", call="quest", stock={1: (4, 0, 0)})
-    assert board.do("research for 4 mana").state.magic == (5, 0, 0)
+    board = at("lantern_scribes", 4, "1A: f 11\n2A: g 22\n3A: f 33", call="quest", stock={1: (5, 0, 0)})
+    assert board.do("research for 5 mana").state.magic == (5, 0, 0)
 
 
 def test_lantern_scribes_5() -> None:
@@ -571,25 +575,29 @@ def test_mirrorfolk_1() -> None:
 
 
 def test_mirrorfolk_2() -> None:
-    board = at("mirrorfolk", 2, "1A: f 11\n2A: g 22\n3A: f 33", active=2)
-    assert board.moves("collect") == ["collect 1 food", "collect 1 ore", "collect 1 mana"]
-
-
-def test_mirrorfolk_3() -> None:
     board = "1A: f 11 m 2\n2A: g 2\n3A: f 33"
-    defending = of_rival("mirrorfolk", 3, board, stock={1: (0, 1, 0), 2: (0, 1, 3)})
+    defending = of_rival("mirrorfolk", 2, board, stock={1: (0, 1, 0), 2: (0, 1, 3)})
     defending = defending.do("patrol 1A.f > 1A.m", "set 1")
     assert highest(defending) == "set 4"
     assert defending.do("set 4").stock(2) == (0, 0, 0)
-    attacking = at("mirrorfolk", 3, board, stock={1: (0, 1, 3)})
+    attacking = at("mirrorfolk", 2, board, stock={1: (0, 1, 3)})
     assert highest(attacking.do("patrol 1A.f > 1A.m")) == "set 1"
 
 
-def test_mirrorfolk_4() -> None:
+def test_mirrorfolk_3() -> None:
     for call in ("patrol", "quest", "build", "research", "expand"):
-        board = at("mirrorfolk", 4, "1A: f 11\n2A: g 22\n3A: f 33", call=call)
+        board = at("mirrorfolk", 3, "1A: f 11\n2A: g 22\n3A: f 33", call=call)
         assert board.do("trade 2 food for 2 ore").stock(1) == (2, 4, 0)
-    assert at("mirrorfolk", 3, "1A: f 11\n2A: g 22\n3A: f 33", call="build").moves("trade") == []
+    assert at("mirrorfolk", 2, "1A: f 11\n2A: g 22\n3A: f 33", call="build").moves("trade") == []
+
+
+def test_mirrorfolk_4() -> None:
+    one = at("mirrorfolk", 4, "1A: f 11\n2A: g 22\n3A: f 33", active=2)
+    assert one.moves("collect") == ["collect 1 food", "collect 1 ore", "collect 1 mana"]
+    three = at("mirrorfolk", 4, "1A: f 1 g 1 m 1\n2A: g 22\n3A: f 33", active=2)
+    found = three.moves("collect")
+    assert {"collect 2 mana 1 ore", "collect 1 ore 2 food", "collect 3 ore", "collect 1 mana 2 food"} <= set(found)
+    assert "collect 3 food" not in found  # two of the three can change
 
 
 @pytest.mark.parametrize(
@@ -603,3 +611,20 @@ def test_mirrorfolk_4() -> None:
 )
 def test_mirrorfolk_5(board: str, value: int) -> None:
     assert points("mirrorfolk", 5, board) == value
+
+
+# What no shipped nation has, and own ones may have
+
+
+def test_research_that_costs_less() -> None:
+    cheaper = Effect(op="cost_discount", action="research", amount=1)
+
+    def with_discount_from(level: int) -> list[str]:
+        board = at("mosskin", 3, "1A: f 11\n2A: g 22\n3A: f 33", call="research", stock={1: (3, 0, 0)})
+        usual = board.game.powers[0]
+        lower = [replace(one, discounted={**one.discounted, "research": (cheaper,)}) for one in usual[level:]]
+        game = replace(board.game, powers=((*usual[:level], *lower), *board.game.powers[1:]))
+        return replace(board, game=game).moves("research")
+
+    assert with_discount_from(3) == ["research for 3 mana"]
+    assert with_discount_from(4) == []  # the level is not reached yet when it is paid

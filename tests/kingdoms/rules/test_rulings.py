@@ -72,8 +72,8 @@ def test_ruling_4_a_beaten_quest(choice: str, back: bool) -> None:
 def test_ruling_5_order_after_war(choice: str, first: str) -> None:
     board = won(nations=("ironhoof", *PLAIN), magic=(3,), rulings={"after_war": choice})
     assert board.turn == first
-    end = board.do("choose 1 ore", "lose 1A.m") if first == "1 choose" else board.do("lose 1A.m", "choose 1 ore")
-    assert end.stock(1) == (0, 1, 0)
+    end = board.do("choose 2 ore", "lose 1A.m") if first == "1 choose" else board.do("lose 1A.m", "choose 2 ore")
+    assert end.stock(1) == (0, 2, 0)
     assert end.turn == "2 respond"
     assert end.state.war is None
 
@@ -97,7 +97,7 @@ def test_ruling_8_plain_discounts_count_against_neutral_pieces() -> None:
     stock = {1: (0, 2, 0), 2: (0, 0, 0)}
     assert scene(lost, call="quest", nations=PLAIN, stock=stock).moves("quest")[-1].startswith("quest 1A.f > 3A.q")
     assert not any("3A.f" in x for x in scene(lost, call="quest", nations=PLAIN, stock=stock).moves("quest"))
-    riders = scene(lost, call="quest", nations=("ironhoof", "crownless"), magic=(2,), stock=stock)
+    riders = scene(lost, call="quest", nations=("ironhoof", "crownless"), magic=(4,), stock=stock)
     board = riders.do("quest 1A.f > 3A.f")
     assert board.stock(1) == (0, 1, 0)  # three pieces, less a discount of 2
 
@@ -113,7 +113,7 @@ def test_ruling_9_a_token_is_turned_up_before_anything_else() -> None:
         "1A: f 11\n2A: f 22\nlost 3A: f N",
         call="quest",
         nations=("ironhoof", "crownless"),
-        magic=(3,),
+        magic=(4,),
         stock={1: (0, 3, 0)},
         tokens={"3A.f": "bandits"},
         hidden=True,
