@@ -10,7 +10,17 @@ import pytest
 
 from generator.census.run import results_folder, run
 from generator.census.tasks import Task
-from generator.kingdoms.census import KIND, count, report, subject_of, summary, tasks
+from generator.kingdoms.census import (
+    KIND,
+    count,
+    place_in_order,
+    report,
+    standings,
+    subject_of,
+    summary,
+    tasks,
+    who_had,
+)
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import choose
 from generator.kingdoms.load import load_edition
@@ -57,6 +67,22 @@ def test_shares() -> None:
     lines = list(report(EDITION, numbers, "cs"))
     assert "  T2: too long" in lines
     assert any("Klany žhavých výhní" in line and "100.00" in line for line in lines)
+
+
+def test_games_of_different_numbers_of_players_are_weighed() -> None:
+    """A win among two counts half of a win among four."""
+    two = {"turns": 9, "first": 0, "winners": [0], "nations": ["mosskin", "cliffkin"]}
+    four = {"turns": 9, "first": 3, "winners": [3], "nations": ["mosskin", "cliffkin", "ironhoof", "emberforge"]}
+    found = standings([two, four], who_had("nations"))
+    assert {name: int(each.share) for name, each in found.items()} == {
+        "mosskin": 100,
+        "cliffkin": 0,
+        "ironhoof": 0,
+        "emberforge": 400,
+    }
+    assert round(found["mosskin"].doubt) == 196  # of variance 1 and 3, over two games
+    places = standings([two, four], place_in_order)
+    assert (places["1"].won, places["1"].played, places["4"].played) == (2, 2, 1)
 
 
 def test_a_worker_with_other_rules_is_refused() -> None:
