@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import click
 
 from generator.cli.group import State, program
-from generator.cli.streams import make_writable
+from generator.cli.streams import give_up_output, make_writable
 from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, EXIT_OK, ProofpressError
 
 NAME = "proofpress"
@@ -29,7 +29,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        code = _refused(error, code)
+        if code != EXIT_FILE:  # else it has been told
+            code = _refused(error, code)
+        give_up_output()
     return code
 
 

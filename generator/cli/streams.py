@@ -8,6 +8,8 @@ and Python write UTF-8.
 from __future__ import annotations
 
 import codecs
+import contextlib
+import os
 import sys
 
 HANDLER = "proofpress.plain"
@@ -40,6 +42,14 @@ def make_writable() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=HANDLER)
+
+
+def give_up_output() -> None:
+    """What standard output did not take is dropped: Python would try once more at its end, and complain."""
+    with contextlib.suppress(OSError, ValueError):  # a stream that is no file, or closed already
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def is_watched() -> bool:

@@ -12,7 +12,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def environment(**changes: str | None) -> dict[str, str]:
     """This process's environment with some variables set, or taken away with None."""
-    wanted = {**os.environ, "PYTHONPATH": str(ROOT), "PROOFPRESS_CONFIG": "/nonexistent/config.yaml", **changes}
+    own: dict[str, str | None] = {"PYTHONPATH": str(ROOT), "PROOFPRESS_CONFIG": "/nonexistent/config.yaml"}
+    own["PYTHONUNBUFFERED"] = None  # it hides what is wrong with output that is held back
+    wanted = {**os.environ, **own, **changes}
     return {name: value for name, value in wanted.items() if value is not None}
 
 
