@@ -81,6 +81,8 @@ TELLING = (
     *(f"{name} --game kingdoms" for name in ("deal", "check", "show")),
 )
 WRITING = tuple(name for name in COMMANDS if name not in TELLING)
+# The second game writes and prints by the same functions; with Ctrl-C all commands are tried, else those of the first.
+FIRST = tuple(name for name in COMMANDS if not name.endswith("--game kingdoms"))
 
 
 ENTRIES: Mapping[str, Entry] = {name: entry for name, entry, _ in every_command()}

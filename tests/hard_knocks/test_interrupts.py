@@ -18,7 +18,7 @@ import pytest
 from generator.press.files import write_whole
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
-from tests.hard_knocks.commands import COMMANDS, ENTRIES, SEED, TELLING, WRITING, module_of
+from tests.hard_knocks.commands import COMMANDS, ENTRIES, FIRST, SEED, TELLING, WRITING, module_of
 from tests.hard_knocks.conftest import Ended, ended, files
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is another thing there")
@@ -60,7 +60,7 @@ def test_while_data_is_read(room: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "moment"),
     [
-        *((name, "writing a file") for name in WRITING),
+        *((name, "writing a file") for name in WRITING if name in FIRST),
         *((name, "giving it its name") for name in ("sheets", "all", "text confirm", "pack mix")),
     ],
 )

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Proofpress
-from tests.hard_knocks.commands import COMMANDS, TELLING
+from tests.hard_knocks.commands import COMMANDS, FIRST, TELLING
 from tests.hard_knocks.conftest import Run, files
 
 needs_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="shell syntax")
 
 
 @needs_a_shell
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", FIRST)
 def test_closed_output_and_messages(room: Path, run: Run, name: str) -> None:
     """As from a job that closes everything: the work is done all the same."""
     before = files(room)

@@ -80,9 +80,18 @@ def plain(text: str) -> str:
 # Every page of every kind
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+EVERY_LOOK = [
+    *((language, theme, "A4") for language in LANGUAGES for theme in THEMES),
+    *(
+        (language, theme, paper)
+        for language in ("de", "pl")
+        for theme in ("mono", "contrast")
+        for paper in ("Letter", "A5")
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "theme", "paper"), EVERY_LOOK)
 def test_every_page_fits_and_carries_no_seed(language: str, theme: str, paper: str) -> None:
     size = parse_paper(paper)
     for document in players_documents(book(language, theme), paper):
