@@ -16,7 +16,7 @@ import secrets
 from collections.abc import Mapping
 from hashlib import sha256
 from hmac import digest
-from typing import Final, Literal
+from typing import Final
 
 from generator.library.errors import EXIT_UNPROVED, ProofpressError, UsageError
 from generator.library.suggest import quoted
@@ -27,8 +27,6 @@ SEAL: Final = b"FWS-seal-1"
 EVENT_KEY_BYTES: Final = 32
 _KEY_TITLE: Final = "proofpress event key 1"
 _KEY_FILE: Final = re.compile(rf"{_KEY_TITLE}\n([0-9a-f]{{{2 * EVENT_KEY_BYTES}}})\n")
-
-ValueKind = Literal["none", "hex", "numbers", "words"]
 
 
 class Broken(ProofpressError):

@@ -14,7 +14,7 @@ from generator.cartographers.pages.example_art import draw_board
 from generator.cartographers.pages.pack_players import Occasion
 from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.game import Game, State
-from generator.cartographers.rules.rating import losses, total
+from generator.cartographers.rules.rating import total
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages.flow import Flow
 from generator.pages.pack_envelope import envelope_label, round_key
@@ -87,11 +87,10 @@ class Par:
     printed: int
     reference: int
     best: int
-    reference_losses: int
 
 
 def par_of(printed: int, reference: State, best: State) -> Par:
-    return Par(printed, total(reference.scores[0]), total(best.scores[0]), losses(reference.scores[0]))
+    return Par(printed, total(reference.scores[0]), total(best.scores[0]))
 
 
 def appendix_document(now: Occasion, call: Call, game: Game, best: State, par: Par, digest: str, width: int) -> bytes:
