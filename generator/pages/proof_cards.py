@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 
+from generator.library.errors import ContentError
+from generator.pages.book import Book
+from generator.pages.card_choice import PrintedCard
+from generator.pages.card_pages import Art
 from generator.press.document import Document
+from generator.press.errors import PressError
 from generator.press.geometry import Size
 from generator.press.paper import Paper
 
@@ -21,6 +27,27 @@ class ProofCards:
     parts: tuple[str, ...]  # of the texts: those whose things are drawn
     size: Size
     draw: Callable[[Document, Collection[str]], Iterator[tuple[str, str]]]  # these ids as forms: id and name of each
+
+
+def card_forms(
+    book: Book, art: Art, size: Size, cards: Sequence[PrintedCard], document: Document, ids: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """Draws those of these cards as forms of the document; yields the id and the form of each that can be drawn.
+
+    The size of type is that of all cards together. A card for which the language lacks a word is left out.
+    """
+    try:
+        deck = art.deck(book, size, 0.0, cards)
+    except (PressError, ContentError):
+        return
+    for card in cards:
+        if card.id in ids:
+            form = f"card {card.id}"
+            try:
+                document.form(form, *size, partial(art.front, deck, card=card))
+            except (PressError, ContentError):
+                continue
+            yield card.id, form
 
 
 def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[str, bytes]:
