@@ -27,8 +27,8 @@ _BEST: Final = 5  # of the beam: half a second a round; wider ones are for those
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanFile(Record):
-    """A plan as organisers write it; every key has an option of the same name."""
+class CommonPlan(Record):
+    """A plan as organisers of any game write it; every key has an option of the same name."""
 
     event: Text | None = None
     rounds: int | None = None
@@ -38,6 +38,19 @@ class PlanFile(Record):
     table_size: int | None = None
     seating: Text | None = None
     draws: Text | None = None
+    lang: Text | None = None
+    paper: Text | None = None
+    theme: Text | None = None
+    value: Annotated[Text | None, Note("none, hex, numbers or words")] = None
+    value_source: Annotated[Text | None, Note("what the public value will be, and when")] = None
+    ranking: Text | None = None
+    tie_breaks: tuple[Text, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanFile(CommonPlan):
+    """A plan of this game."""
+
     sets: Id | None = None
     explore: Id | None = None
     seasons: Id | None = None
@@ -47,14 +60,7 @@ class PlanFile(Record):
     map: Text | None = None
     mode: Text | None = None
     ambush_by: Text | None = None
-    lang: Text | None = None
-    paper: Text | None = None
-    theme: Text | None = None
     turn_seconds: int | None = None
-    value: Annotated[Text | None, Note("none, hex, numbers or words")] = None
-    value_source: Annotated[Text | None, Note("what the public value will be, and when")] = None
-    ranking: Text | None = None
-    tie_breaks: tuple[Text, ...] | None = None
     best: int | None = None
 
 

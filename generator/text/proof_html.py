@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from generator import __version__
 from generator.library.layers import shipped
 from generator.text.proof import STATES, ProofEntry
+from generator.text.templates import environment
 
 TEMPLATE, STYLE = "proof.html", "proof.css"
 
@@ -20,24 +21,17 @@ def proof_html(
     pictures: Mapping[str, bytes],
 ) -> str:
     """The sheet; `pictures` are PNGs of cards by id."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # only a sheet needs it
-
-    folder = shipped("templates")
-    environment = Environment(
-        loader=FileSystemLoader(folder),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
     sections = [(state, [entry for entry in entries if entry.state == state]) for state in STATES]
-    return environment.get_template(TEMPLATE).render(
-        style=(folder / STYLE).read_text(encoding="utf-8"),
-        sections=[(state, inside) for state, inside in sections if inside],
-        pictures={name: b64encode(data).decode() for name, data in pictures.items()},
-        code=code,
-        source_code=source_code,
-        label=label,
-        version=__version__,
+    return (
+        environment()
+        .get_template(TEMPLATE)
+        .render(
+            style=(shipped("templates") / STYLE).read_text(encoding="utf-8"),
+            sections=[(state, inside) for state, inside in sections if inside],
+            pictures={name: b64encode(data).decode() for name, data in pictures.items()},
+            code=code,
+            source_code=source_code,
+            label=label,
+            version=__version__,
+        )
     )

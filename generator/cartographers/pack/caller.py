@@ -15,7 +15,7 @@ from generator.cartographers.deal_config import deal_table, dealer_data
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pages.book import effect_text
+from generator.cartographers.pages.book import called_effect
 from generator.cartographers.pages.pack_labels import languages_with_words
 from generator.cartographers.pages.pack_svg import shape_svg, symbol
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS
@@ -29,6 +29,7 @@ from generator.pages.plates import place_emblem
 from generator.press.drawing import Drawing
 from generator.press.ink import Theme
 from generator.text.labels import labels_of
+from generator.text.templates import environment
 
 CALLER: Final = "public/caller.html"
 FORM: Final = "public/result-form.html"
@@ -151,9 +152,8 @@ def _language(edition: Edition, choice: Choice, code: str, by_neighbour: bool) -
     words = labels_of(edition, code)
     keys = [*_WORDS, *(key for key in words.words if key.startswith(("caller_", "sign_", "category_")))]
     cards = [*choice.explore, *choice.ruins, *choice.ambush, *choice.heroes, *choice.scoring]
-    # Without an effect of its own an ambush card only says how neighbours draw it.
-    ambushes = [card for card in choice.ambush if by_neighbour or edition.ambush[card].effect]
-    effects = {card: effect_text(edition, card, code) for card in (*ambushes, *choice.heroes, *choice.scoring)}
+    called = (*choice.ambush, *choice.heroes, *choice.scoring)
+    effects = {card: called_effect(edition, card, code, by_neighbour) for card in called}
     return {
         "name": edition.languages[code].name,
         "words": {key: words(key) for key in keys},
@@ -210,7 +210,6 @@ def result_form(edition: Edition, plan: Plan) -> bytes:
 
 def _rendered(template: str, data: Mapping[str, Any], *, symbols: str, script: str, style: str, dealer: bool) -> bytes:
     """The template with everything it needs put into it."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
     folder = shipped("templates")
@@ -218,18 +217,15 @@ def _rendered(template: str, data: Mapping[str, Any], *, symbols: str, script: s
     def part(name: str) -> Markup:
         return Markup((folder / name).read_text(encoding="utf-8"))
 
-    environment = Environment(
-        loader=FileSystemLoader(folder),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    page = environment.get_template(template).render(
-        data=data,
-        symbols=Markup(symbols),
-        script=part(script),
-        style=part(style),
-        dealer=part("dealer.js") if dealer else "",
+    page = (
+        environment(final_newline=False)
+        .get_template(template)
+        .render(
+            data=data,
+            symbols=Markup(symbols),
+            script=part(script),
+            style=part(style),
+            dealer=part("dealer.js") if dealer else "",
+        )
     )
     return f"{page.rstrip()}\n".encode()

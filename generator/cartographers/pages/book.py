@@ -44,3 +44,12 @@ def effect_text(edition: Edition, card: str, language: str) -> str | None:
     text = edition.text.get(language)
     entry = text.cards.get(card) if text else None
     return typeset(entry.effect, edition.languages[language].typography) if entry and entry.effect else None
+
+
+def called_effect(edition: Edition, card: str, language: str, by_neighbour: bool) -> str | None:
+    """What is told of a card when it is called out. An ambush without an effect of its own only says how neighbours
+    draw it, so where the border decides there is nothing to tell."""
+    ambush = edition.ambush.get(card)
+    if ambush is not None and ambush.effect is None and not by_neighbour:
+        return None
+    return effect_text(edition, card, language)

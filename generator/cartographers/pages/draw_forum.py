@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.cartographers.pages.book import called_effect
 from generator.cartographers.pages.cards_events import side_of
 from generator.cartographers.pages.draw_panel import Call, ambush_words, lasting_so_far
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.library.errors import UsageError
-from generator.library.layers import shipped
 from generator.library.suggest import hint, quoted
+from generator.text.templates import environment
 
 MARKUPS = {"markdown": "draws.md.j2", "bbcode": "draws.bbcode.j2"}
 
@@ -28,22 +29,13 @@ def forum_post(call: Call, markup: str) -> str:
     """The post in that markup."""
     if markup not in MARKUPS:
         raise UsageError(f"--markup: there is no {quoted(markup)}{hint(markup, MARKUPS)}")
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(shipped("templates")),
-        undefined=StrictUndefined,
-        autoescape=False,  # a post is no HTML; `escape` below does what its markup needs
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    templates = environment(escaped=False)  # `escape` does what the markup needs
 
     def escape(text: str) -> str:
         return "".join(_escape(sign, markup) for sign in text)
 
-    environment.filters["safe_text"] = escape
-    template = environment.get_template(MARKUPS[markup])
+    templates.filters["safe_text"] = escape
+    template = templates.get_template(MARKUPS[markup])
     return template.render(label=call.book.label, **_facts(call))
 
 
@@ -88,7 +80,7 @@ def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
         "shapes": [],
         "letter": "",
         "where": "",
-        "effect": book.effect(draw.card) or "",
+        "effect": called_effect(book.edition, draw.card, book.language, call.by_neighbour) or "",
         "on_ruins": draw.on_ruins,
         "ruins_wait": draw.ruins_wait,
         "lasting": [book.name(card) for card in lasting_so_far(plan, draw)],
@@ -103,8 +95,6 @@ def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
         facts["letter"] = ambush.letter or ""
         passing = book.label(f"pass_{side_of(ambush.direction)}")
         facts["where"] = passing if call.by_neighbour else ambush_words(call, draw)
-        if not call.by_neighbour and ambush.effect is None:
-            facts["effect"] = ""  # the card only says how neighbours draw it
     elif draw.kind == "hero":
         facts["shapes"] = [{"rows": _picture(book.edition.heroes[draw.card].grid), "coin": False}]
     return facts

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
 from generator.cli import pack as common
 from generator.cli.group import LazyGroup
 from generator.cli.options import command
-from generator.cli.pack_options import COMMON, counted, needed_event, plan_file, split
+from generator.cli.pack_options import COMMON, CommonPlan, counted, needed_event, plan_file, split
 from generator.cli.registry import Entry
 from generator.cli.settings import chosen_language, load_settings
 from generator.kingdoms.edition import Edition
 from generator.library.errors import EXIT_USAGE
-from generator.library.fields import Note, Record, Text
+from generator.library.fields import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,27 +40,12 @@ def pack(context: click.Context) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanFile(Record):
-    """A plan as organisers write it; every key has an option of the same name."""
+class PlanFile(CommonPlan):
+    """A plan of this game."""
 
-    event: Text | None = None
-    rounds: int | None = None
-    reserves: int | None = None
-    players: Annotated[int | None, Note("how many, where they have no names")] = None
-    names: Annotated[tuple[Text, ...] | None, Note("the players")] = None
-    table_size: int | None = None
-    seating: Text | None = None
-    draws: Text | None = None
     tokens: bool | None = None
     beginners: bool | None = None
     free: tuple[Text, ...] | None = None
-    lang: Text | None = None
-    paper: Text | None = None
-    theme: Text | None = None
-    value: Annotated[Text | None, Note("none, hex, numbers or words")] = None
-    value_source: Annotated[Text | None, Note("what the public value will be, and when")] = None
-    ranking: Text | None = None
-    tie_breaks: tuple[Text, ...] | None = None
 
 
 _OPTIONS: Final = (
