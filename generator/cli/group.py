@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -156,7 +157,7 @@ def _game_first(args: list[str]) -> list[str]:
     words = iter(args[:end])
     for word in words:
         if word == "--game":
-            first += [word, *[value for value in [next(words, None)] if value is not None]]
+            first += [word, *islice(words, 1)]
         elif word.startswith("--game="):
             first.append(word)
         else:
