@@ -6,6 +6,7 @@ The checks work on a mapping from module names to source texts, so they are trie
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,18 +19,31 @@ Program = Mapping[str, str]
 
 # Who may import whom, besides itself. `GAME` stands for every package that is none of the others.
 GAME = "a game"
+_SHARED = frozenset({"interface", "library"})
+_PRESS = _SHARED | {"press"}
+_TEXT = _PRESS | {"text"}
+_PAGES = _TEXT | {"pages"}
+_PROOFS = _SHARED | {"seeds", "proofs"}
+_PACK = _PAGES | {"seeds", "pack"}
+_CENSUS = _PRESS | {"seeds", "census"}
+_GAME = _PACK | _PROOFS | _CENSUS | {"game"}
 ARROWS: Mapping[str, frozenset[str]] = {
-    "cli": frozenset({GAME, "pack", "census", "pages", "text", "press", "seeds", "library"}),
-    GAME: frozenset({"pack", "census", "pages", "text", "press", "seeds", "library"}),
-    "census": frozenset({"press", "seeds", "library"}),
-    "pack": frozenset({"pages", "seeds", "text", "press", "library"}),
-    "pages": frozenset({"text", "press", "library"}),
-    "text": frozenset({"press", "library"}),
-    "press": frozenset({"library"}),
-    "seeds": frozenset({"library"}),
+    "cli": _GAME | {"commands"},
+    "commands": _GAME,
+    GAME: _GAME,
+    "game": _GAME,
+    "census": _CENSUS,
+    "pack": _PACK,
+    "proofs": _PROOFS,
+    "pages": _PAGES,
+    "text": _TEXT,
+    "press": _PRESS,
+    "seeds": _SHARED,
+    "interface": _SHARED,
     "library": frozenset(),
     "__main__": frozenset({"cli"}),
 }
+REGISTRY = "generator.commands.games"  # the one module that names games
 TRUSTED = "rules"  # in every game; it may use the records of the game, their vocabulary and the standard library
 RULES_MAY_IMPORT = ("records", "clauses")
 UNTRUSTED = "search"
@@ -170,6 +184,33 @@ def uses_of_chance(program: Program) -> Iterator[tuple[str, str]]:
                         yield module, f"{node.module}.{alias.name}"
 
 
+def namers_of_games(program: Program) -> Iterator[str]:
+    """Modules outside games that name one, in an import or in a text that is no docstring."""
+    games = {part(module) for module in program if kind(module) == GAME}
+    for module, source in program.items():
+        if kind(module) == GAME or module == REGISTRY:
+            continue
+        tree = ast.parse(source)
+        documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+        prose = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, documented)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in prose:
+                words = set(re.split(r"[^a-z_]+", node.value.casefold()))
+                yield from (f"{module}, line {node.lineno}, names {game}" for game in sorted(games & words))
+
+
+def users_of_click(program: Program) -> Iterator[str]:
+    """Modules outside the command line that import click, print, or end the program."""
+    for module, source in program.items():
+        if part(module) in ("cli", "__main__"):
+            continue
+        if any(target.partition(".")[0] == "click" for target in imports(program, module)):
+            yield f"{module} must not import click"
+        for name in calls(source):
+            if name in ("print", "exit", "quit", "input"):
+                yield f"{module} must not call {name}()"
+
+
 def relative_imports(program: Program) -> Iterator[str]:
     for module, source in program.items():
         for node in ast.walk(ast.parse(source)):
@@ -228,14 +269,18 @@ def test_modules_can_be_read_in_one_sitting() -> None:
     assert list(too_long(PROGRAM)) == []
 
 
-def test_a_command_is_a_module_of_the_command_line() -> None:
-    from generator.cli.registry import CARTOGRAPHERS, KINGDOMS, Entry
+def test_only_the_registry_names_a_game() -> None:
+    assert list(namers_of_games(PROGRAM)) == []
 
-    def folders(table: Mapping[str, Entry]) -> set[str]:
-        return {entry.module.rpartition(".")[0] for entry in table.values()}
 
-    assert folders(CARTOGRAPHERS) == {"generator.cli"}
-    assert folders(KINGDOMS) == {"generator.cli", "generator.cli.kingdoms"}
+def test_what_a_command_says_is_printed_by_the_command_line_alone() -> None:
+    assert list(users_of_click(PROGRAM)) == []
+
+
+def test_no_two_games_share_a_name() -> None:
+    from generator.commands.games import GAMES, all_games
+
+    assert [game.id for game in all_games()] == list(GAMES)
 
 
 # The checks themselves
@@ -260,12 +305,22 @@ def test_a_command_is_a_module_of_the_command_line() -> None:
         ("generator.cartographers.deal", "from generator.cartographers.records import Map", False),
         ("generator.cartographers.deal", "from generator import kingdoms", True),
         ("generator.cartographers.deal", "from generator.kingdoms.load import load", True),
-        ("generator.cartographers.deal", "from generator.cli.options import command", True),
-        ("generator.cartographers.deal", "if TYPE_CHECKING:\n    from generator.cli import options", True),
-        ("generator.cli.check", "from generator.kingdoms.load import load", False),
-        ("generator.cli.check", "from generator import __version__", False),
+        ("generator.cartographers.deal", "from generator.cli.group import program", True),
+        ("generator.cartographers.deal", "if TYPE_CHECKING:\n    from generator.commands import table", True),
+        ("generator.cartographers.game", "from generator.game import Game", False),
+        ("generator.game", "from generator.pack.game import PackGame", False),
+        ("generator.game", "from generator.kingdoms.game import GAME", True),
+        ("generator.commands.games", "from generator.kingdoms.game import GAME", True),
+        ("generator.commands.pack", "from generator.pack import steps", False),
+        ("generator.commands.pack", "from generator.cli import streams", True),
+        ("generator.cli.answers", "from generator.kingdoms.load import load", True),
+        ("generator.cli.answers", "from generator.commands.settings import load", False),
+        ("generator.cli.answers", "from generator import __version__", False),
+        ("generator.interface.option", "from generator.press.paper import A4", True),
+        ("generator.proofs.frame", "from generator.seeds.stream import below", False),
+        ("generator.proofs.frame", "from generator.pages import inks", True),
         ("generator.pack.steps", "from generator.kingdoms.load import load", True),
-        ("generator.kingdoms.pack.game", "from generator.pack.game import Game", False),
+        ("generator.kingdoms.pack.game", "from generator.pack.game import PackGame", False),
         ("generator.pages.flow", "from generator.pack.plan import Plan", True),
         ("generator.__main__", "from generator.cli import run", False),
         ("generator.__main__", "from generator.library import errors", True),
@@ -340,6 +395,27 @@ def test_chance_and_time_are_found(source: str, what: str) -> None:
 def test_what_only_looks_like_chance_is_not() -> None:
     source = "from hashlib import sha256\nhashed = sha256(b'x')\nself.hash('x')\nrandom_name = 4\n"
     assert list(uses_of_chance({"generator.module": source})) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "found"),
+    [
+        ("generator.commands.pack", 'GAME = "cartographers"', True),
+        ("generator.commands.pack", 'import_module("generator.kingdoms.load")', True),
+        ("generator.commands.pack", '"""How cartographers is packed."""', False),
+        ("generator.commands.games", 'GAME = "cartographers"', False),
+        ("generator.kingdoms.load", 'FILE = "kingdoms/edition.yaml"', False),
+    ],
+)
+def test_a_module_that_names_a_game_is_found(module: str, source: str, found: bool) -> None:
+    program = {"generator.cartographers": "", "generator.kingdoms": "", module: source}
+    assert bool(list(namers_of_games(program))) is found
+
+
+@pytest.mark.parametrize("source", ["import click", "from click import echo", "print('done')", "exit(1)"])
+def test_a_command_that_prints_is_found(source: str) -> None:
+    assert list(users_of_click({"generator.commands.pack": source})) != []
+    assert list(users_of_click({"generator.cli.answers": source})) == []
 
 
 def test_other_habits_are_found() -> None:

@@ -20,7 +20,7 @@ from generator.library.suggest import counted
 VERDICTS = ("playable", "unplayable", "undecided")
 MOST_LISTED = 20  # undecided and unplayable seeds told by name
 
-Summary = dict[str, Any]  # ready for JSON
+Summary = Mapping[str, Any]  # ready for JSON
 
 
 def summary(subject: Subject, extent: Extent, found: Iterable[tuple[Task, Result]]) -> Summary:
@@ -46,7 +46,7 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[Task, Result
         else:
             best += result["best"]
     total = extent.stop - extent.start
-    numbers: Summary = {
+    numbers: dict[str, Any] = {
         "format": FORMAT,
         "config": subject.config,
         "map": subject.map_id,

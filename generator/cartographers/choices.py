@@ -25,7 +25,7 @@ from generator.cartographers.pools import (
 )
 from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.decks import DeckLists
-from generator.library.errors import UsageError
+from generator.library.errors import Refusal
 from generator.library.suggest import hint, listed, quoted
 
 
@@ -57,7 +57,7 @@ def choose(
 ) -> Choice:
     """The cards of a preset with some of its parts exchanged; refuses what the rules do not allow."""
     if preset not in edition.presets:
-        raise UsageError(f"--sets: there is no preset {quoted(preset)}{hint(preset, edition.presets)}")
+        raise Refusal(f"there is no preset {quoted(preset)}{hint(preset, edition.presets)}", "sets")
     base = edition.presets[preset]
     explore_set = base.explore if explore is None else explore
     season_set = base.seasons if seasons is None else seasons
@@ -65,17 +65,17 @@ def choose(
     if explore_set not in games:
         if "," in explore_set:
             one = f"explore cards of two sets are never mixed, so give one of {listed(games, 'and')}"
-            raise UsageError(f"--explore: {quoted(explore_set)} names more than one set; {one}")
-        raise UsageError(f"--explore: there is no set {quoted(explore_set)}{hint(explore_set, games)}")
+            raise Refusal(f"{quoted(explore_set)} names more than one set; {one}", "explore")
+        raise Refusal(f"there is no set {quoted(explore_set)}{hint(explore_set, games)}", "explore")
     if season_set not in edition.season_sets:
-        raise UsageError(f"--seasons: there is no set {quoted(season_set)}{hint(season_set, edition.season_sets)}")
-    _refuse("--seasons", endless(edition, explore_set, season_set))
+        raise Refusal(f"there is no set {quoted(season_set)}{hint(season_set, edition.season_sets)}", "seasons")
+    _refuse("seasons", endless(edition, explore_set, season_set))
     ambush_pool = _pool(edition, "ambush", edition.ambush, ambush or base.ambush)
-    _refuse("--ambush", few_ambushes(ambush_pool))
+    _refuse("ambush", few_ambushes(ambush_pool))
     with_heroes = base.heroes if heroes is None else heroes
-    _refuse("--heroes", few_heroes(edition) if with_heroes else None)
+    _refuse("heroes", few_heroes(edition) if with_heroes else None)
     scoring_pool = _pool(edition, "scoring", edition.scoring, scoring or base.scoring)
-    _refuse("--scoring", lacking(edition, scoring_pool))
+    _refuse("scoring", lacking(edition, scoring_pool))
     used = {explore_set, season_set}
     used |= {edition.ambush[name].set for name in ambush_pool} | {edition.scoring[name].set for name in scoring_pool}
     used |= {card.set for card in edition.heroes.values()} if with_heroes else set()
@@ -95,17 +95,17 @@ def _ruins(edition: Edition, games: set[str]) -> tuple[str, ...]:
     return tuple(name for name, card in edition.ruins.items() if len(games) > 1 or card.set in games)
 
 
-def _pool(edition: Edition, option: str, cards: Cards, words: tuple[str, ...]) -> tuple[str, ...]:
+def _pool(edition: Edition, part: str, cards: Cards, words: tuple[str, ...]) -> tuple[str, ...]:
     possible = words_for(cards)
     for word in words:
         if word not in possible:
-            raise UsageError(f"--{option}: there is no {option} set or card {quoted(word)}{hint(word, possible)}")
+            raise Refusal(f"there is no {part} set or card {quoted(word)}{hint(word, possible)}", part)
     return pool(edition, cards, words)
 
 
-def _refuse(option: str, reason: str | None) -> None:
+def _refuse(part: str, reason: str | None) -> None:
     if reason:
-        raise UsageError(f"{option}: {reason}")
+        raise Refusal(reason, part)
 
 
 def deck_lists(edition: Edition, choice: Choice) -> DeckLists:

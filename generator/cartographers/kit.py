@@ -1,6 +1,6 @@
 """What is printed together: the kit of a casual event, and everything of a game.
 
-Each function yields files one by one, a name and its bytes, so that the command line can show how far it is.
+Each function yields pieces, which are made one by one when they are written.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.cartographers.certificate import Setting
-from generator.cartographers.choices import Choice, deck_lists
+from generator.cartographers.choices import Choice
 from generator.cartographers.pack.caller import kit_page
 from generator.cartographers.pages.aid_pages import aid_document
 from generator.cartographers.pages.book import Book
@@ -18,9 +18,8 @@ from generator.cartographers.pages.draw_pages import booklet_document, slides_do
 from generator.cartographers.pages.draw_panel import call_of
 from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
 from generator.cartographers.pages.reference_pages import reference_document
-from generator.cartographers.records import LETTERS, Map
+from generator.cartographers.records import Map
 from generator.cartographers.rules.game import Game
-from generator.cartographers.timetable import timetable
 from generator.pages.card_pages import CardSet, CardSheets, cards_document
 from generator.pages.piece import Piece
 from generator.press.imposition import best_grid
@@ -111,9 +110,7 @@ def kit(
     The list is the caller's own and says which seed it is; nothing else does.
     """
     edition = book.edition
-    plans = timetable(edition, choice.season_set, deck_lists(edition, choice), game.deal)
-    edicts: dict[str, str] = dict(zip(LETTERS, game.deal.edicts, strict=True))
-    call = call_of(book, plans, edicts, choice.season_set, setting.ambush_by == "neighbour")
+    call = call_of(book, choice, game.deal, setting.ambush_by == "neighbour")
     map_ = [(setting.map_id, setting.map)]
     copies = 1 if names else players
     yield Piece(
@@ -124,7 +121,7 @@ def kit(
     yield Piece(
         "reference.pdf",
         "reference",
-        lambda: reference_document(book, paper, list(edicts.values()), edicts).to_bytes(),
+        lambda: reference_document(book, paper, list(call.edicts.values()), call.edicts).to_bytes(),
     )
     yield caller(book, choice, [], setting.ambush_by == "neighbour")
     yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, setting.seed).to_bytes())

@@ -13,7 +13,7 @@ from generator.cartographers import records
 from generator.cartographers.crosscheck import problems
 from generator.cartographers.edition import Edition as Edition  # this is where the rest of the program finds it
 from generator.library.build import build
-from generator.library.errors import FileError, Report, UsageError, shown_path
+from generator.library.errors import FileError, Refusal, Report, shown_path
 from generator.library.nodes import read_file
 from generator.library.reading import Files, Found, read_layers
 from generator.library.rulings import RulingFile
@@ -73,15 +73,15 @@ def _joined(found: Found) -> Edition:
     )
 
 
-def find_map(edition: Edition, wanted: str) -> tuple[str, records.Map]:
-    """A map by its id, or read from a file."""
+def find_map(edition: Edition, wanted: str, part: str = "map") -> tuple[str, records.Map]:
+    """A map by its id, or read from a file; `part` is the option that names it."""
     if wanted in edition.maps:
         return wanted, edition.maps[wanted]
     path = Path(wanted)
     if not os.path.isfile(wanted):  # pathlib's own question raises for names that are too long
         if path.suffix in (".yaml", ".yml") or "/" in wanted or "\\" in wanted:
             raise FileError(f"{shown_path(path)}: there is no such map file")
-        raise UsageError(f"there is no map {quoted(wanted)}{hint(wanted, edition.maps)}, or the path of a map file")
+        raise Refusal(f"there is no map {quoted(wanted)}{hint(wanted, edition.maps)}, or the path of a map file", part)
     report = Report()
     node = read_file(path, report)
     made = build(records.Map, node, report) if node is not None else None

@@ -1,7 +1,7 @@
 """Text pictures of a map in play, as people write them: with rulers or without, in the letters of any language.
 
-Reading tells every mistake with its line and column in the file and the name of the space, and holds the picture
-against the map that is printed on the sheet. The engine's own plain pictures are in `rules.boards`.
+Reading reports every mistake with its line and column in the file and the name of the space, and compares the picture
+with the map that is printed on the sheet. The engine's own plain pictures are in `rules.boards`.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _split(text: str, shown: str) -> list[list[_Line]]:
             pictures[-1].append(_Line(Place(shown, number), line))
     filled = [index for index, lines in enumerate(pictures) if lines]
     if not filled:
-        raise ContentError(f"{shown}: there is no picture in it; proofpress score --template prints an empty one")
+        raise ContentError(f"{shown}: there is no picture in it; the template that score prints is an empty one")
     # A separator above the first picture or below the last one does no harm; between two, it may mean a lost season.
     pictures = pictures[filled[0] : filled[-1] + 1]
     for before, lines in pairwise(pictures):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from generator.cartographers.choices import Choice, deck_lists
@@ -14,7 +14,7 @@ from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, Game, He
 from generator.cartographers.rules.scoring import KINDS, Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
-from generator.library.errors import ContentError, UsageError
+from generator.library.errors import ContentError, Refusal, UsageError
 from generator.library.rulings import chosen
 
 MAX_PLAYERS = 100  # as on the box
@@ -59,12 +59,7 @@ def new_game(
     grid, board = printed_board(map_)
     ambush = {name: _ambush(edition.ambush[name], grid) for name in deal.ambush}
     if by_border:
-        for name in deal.ambush:
-            if edition.ambush[name].solo_corner == "unknown":
-                raise UsageError(
-                    f"the corner in which {edition.name(name, 'en')} starts is not known, so it cannot be placed by "
-                    "the solo rule: leave it out with --ambush, or play with --ambush-by neighbour"
-                )
+        refuse_unknown_corners(edition, deal.ambush)
     terms = Terms(grid, rulings, edition.coin_track, _bounties(edition, deal))
     edicts = [scorer(edition, card, grid, rulings) for card in deal.edicts]
     seasons = edition.season_sets[choice.season_set]
@@ -85,6 +80,17 @@ def new_game(
         players=players,
         by_border=by_border,
     )
+
+
+def refuse_unknown_corners(edition: Edition, ambush: Iterable[str]) -> None:
+    """Refuses ambush cards that the solo rule cannot place."""
+    for name in ambush:
+        if edition.ambush[name].solo_corner == "unknown":
+            raise Refusal(
+                f"the corner in which {edition.name(name, 'en')} starts is not known, so it cannot be placed by the "
+                "solo rule: leave it out, or let neighbours draw the ambushes",
+                "ambush",
+            )
 
 
 def _wrong_edicts(edition: Edition, choice: Choice, deal: Deal) -> str | None:

@@ -1,9 +1,8 @@
-"""The group of all commands: imports a command when it is called, and suggests when a name is wrong."""
+"""The click commands, made of the program's own records: a command is imported when it is called, and a wrong name is
+answered with the nearest right one."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -11,14 +10,21 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import __version__
-from generator.cli.registry import DEFAULT_GAME, GAMES, SECTIONS, Entry
+from generator.cli.answers import carry_out
+from generator.cli.preview import SUMMARY, preview_command
+from generator.cli.words import help_of, to_click
+from generator.commands.games import DEFAULT_GAME, game, game_names
+from generator.commands.table import GROUPS, ORDER, SECTIONS, commands_of, made, no_command
+from generator.game import Game
+from generator.interface.command import Command, Table
 from generator.library.errors import EXIT_USAGE
-from generator.library.suggest import hint, listed, quoted
+from generator.library.suggest import hint, quoted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 WIDEST = 100  # columns of a help page; longer lines are hard to read
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
 @dataclass
@@ -26,7 +32,12 @@ class State:
     """What the options before the command say about the whole run."""
 
     debug: bool = False
-    game: str = DEFAULT_GAME
+    name: str = DEFAULT_GAME
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that the line is about."""
+        return game(self.name)
 
 
 def _set_debug(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -46,20 +57,26 @@ _DEBUG = click.Option(
 
 def _set_game(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
     if wanted is not None:
-        context.ensure_object(State).game = wanted
+        game(wanted)  # refuses what is none
+        context.ensure_object(State).name = wanted
+
+
+def _game_names(_: click.Context, __: click.Parameter, start: str) -> list[str]:
+    return [name for name in game_names() if name.startswith(start)]
 
 
 _GAME = click.Option(
     ["--game"],
-    type=click.Choice(tuple(GAMES)),
+    metavar="NAME",
     is_eager=True,  # the other options depend on it
     expose_value=False,
     callback=_set_game,
+    shell_complete=_game_names,
     help=f"The game; each has commands and options of its own. Default: {DEFAULT_GAME}.",
 )
 
 
-class Command(click.Command):
+class Suggesting(click.Command):
     """A command that takes --game and --debug, and suggests options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
@@ -76,78 +93,106 @@ class Command(click.Command):
             raise click.UsageError(f"there is no option {quoted(wrong)}{hint(wrong, options)}", ctx) from None
 
 
-class LazyGroup(Command, click.Group):
-    """A group whose commands stand in a table of entries, and are imported when they are called."""
+class Leaf(Suggesting):
+    """A command of the program."""
 
-    def __init__(self, *args: Any, table: Mapping[str, Entry], **keywords: Any) -> None:
-        super().__init__(*args, **keywords)
-        self._table = table
+    def __init__(self, name: str, command: Command[Any], of: Game[Any]) -> None:
+        super().__init__(
+            name,
+            help=help_of(command),
+            params=[to_click(option, of) for option in command.options if not option.of_plans],
+        )
+        self.command, self.of = command, of
 
-    def table(self, _: click.Context) -> Mapping[str, Entry]:
-        """The commands, as the context wants them."""
-        return self._table
+    def invoke(self, ctx: click.Context) -> None:
+        ctx.exit(carry_out(self.of, self.command, ctx.params))
+
+
+@click.pass_context
+def _help_alone(context: click.Context) -> None:
+    """A group without a command prints its help, as an error."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help(), err=True)
+        context.exit(EXIT_USAGE)
+
+
+class Commands(Suggesting, click.Group):
+    """A group of commands: all of a game, or those whose names begin with the same word."""
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, callback=_help_alone, invoke_without_command=True, context_settings=CONTEXT, **keywords)
+
+    def table(self, ctx: click.Context) -> Table:
+        """The commands by their names in this group."""
+        before = f"{self.name} "
+        commands = commands_of(ctx.ensure_object(State).game)
+        return {name.removeprefix(before): entry for name, entry in commands.items() if name.startswith(before)}
+
+    def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
+        """Section, name and summary of what is listed."""
+        return [(entry.section, name, entry.summary) for name, entry in self.table(ctx).items()]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.table(ctx))
+        return [name for _, name, _ in self.rows(ctx)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         entry = self.table(ctx).get(cmd_name)
         if entry is None:
             return None
-        command: click.Command = getattr(importlib.import_module(entry.module), entry.attribute)
-        return command
+        of = ctx.ensure_object(State).game
+        return Leaf(cmd_name, made(entry, of), of)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        table = self.table(ctx)
-        if args[0] not in table and not ctx.resilient_parsing:
-            raise click.UsageError(self.unknown(ctx, args[0]), ctx)
+        known = self.list_commands(ctx)
+        if args[0] not in known and not ctx.resilient_parsing:
+            whole = f"{self.name} {args[0]}" if ctx.parent else args[0]
+            error = no_command(ctx.ensure_object(State).game, whole, known)
+            raise click.UsageError(str(error), ctx)
         return super().resolve_command(ctx, args)
 
-    def unknown(self, ctx: click.Context, name: str) -> str:
-        """What is said of a command that is not there."""
-        return f"there is no command {quoted(name)}{hint(name, self.table(ctx))}"
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        table = self.table(ctx)
-        width = max((len(name) for name in table), default=0)  # one column for all sections
-        for section in dict.fromkeys((*SECTIONS, *(entry.section for entry in table.values()))):
-            rows = [(name.ljust(width), entry.help) for name, entry in table.items() if entry.section == section]
-            if rows:
+        rows = self.rows(ctx)
+        width = max((len(name) for _, name, _ in rows), default=0)  # one column for all sections
+        for section in dict.fromkeys((*SECTIONS, *(section for section, _, _ in rows))):
+            inside = [(name.ljust(width), summary) for of, name, summary in rows if of == section]
+            if inside:
                 with formatter.section(section):
-                    formatter.write_dl(rows)
+                    formatter.write_dl(inside)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem  # only a shell asks
 
         commands = [
-            CompletionItem(name, help=entry.help)
-            for name, entry in self.table(ctx).items()
-            if name.startswith(incomplete)
+            CompletionItem(name, help=summary) for _, name, summary in self.rows(ctx) if name.startswith(incomplete)
         ]
         return commands + click.Command.shell_complete(self, ctx, incomplete)
 
 
-class Program(LazyGroup):
-    """The group of all commands: of the game that --game names, wherever on the line it stands."""
+class Program(Commands):
+    """All commands: of the game that --game names, wherever on the line it stands."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _game_first(args))
 
-    def table(self, ctx: click.Context) -> Mapping[str, Entry]:
-        return GAMES[game_of(ctx)]
+    def table(self, ctx: click.Context) -> Table:
+        return {name: entry for name, entry in commands_of(ctx.ensure_object(State).game).items() if " " not in name}
 
-    def unknown(self, ctx: click.Context, name: str) -> str:
-        others = [game for game, table in GAMES.items() if name in table]
-        if others:
-            return f"there is no command {quoted(name)} for {game_of(ctx)}, only for {listed(others, 'and')}"
-        return super().unknown(ctx, name)
+    def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
+        listed = {name: (entry.section, name, entry.summary) for name, entry in self.table(ctx).items()}
+        listed |= {name: (group.section, name, group.summary) for name, group in GROUPS.items()}
+        listed["preview"] = ("Print", "preview", SUMMARY)
+        first = dict.fromkeys(name.partition(" ")[0] for name in ORDER)
+        return [listed[name] for name in dict.fromkeys((*first, *listed)) if name in listed]
 
-
-def game_of(context: click.Context) -> str:
-    """The game that the line is about."""
-    return context.ensure_object(State).game
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name == "preview":
+            return preview_command(self, ctx.ensure_object(State).game)
+        group = GROUPS.get(cmd_name)
+        if group is not None:
+            return Commands(cmd_name, help=group.help or group.summary, subcommand_metavar=group.metavar)
+        return super().get_command(ctx, cmd_name)
 
 
 def _game_first(args: list[str]) -> list[str]:
@@ -165,18 +210,24 @@ def _game_first(args: list[str]) -> list[str]:
     return [*first, *rest, *args[end:]]
 
 
-@click.group(
-    cls=Program,
-    table=GAMES[DEFAULT_GAME],
-    invoke_without_command=True,
+def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"{context.info_name} {__version__}")
+        context.exit()
+
+
+program = Program(
+    params=[
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_show_version,
+            help="Show the version.",
+        )
+    ],
+    help="Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable.",
     subcommand_metavar="COMMAND …",
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": WIDEST},
     epilog="proofpress COMMAND --help tells more about one command.",
 )
-@click.version_option(__version__, message="%(prog)s %(version)s", help="Show the version.")
-@click.pass_context
-def program(context: click.Context) -> None:
-    """Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help(), err=True)
-        context.exit(EXIT_USAGE)

@@ -1,69 +1,70 @@
-"""`proofpress preview`: the first page of what another command would print, as a picture, at once."""
+"""`proofpress preview`: the first page of what another command would print, as a picture, at once.
+
+Its words are a line of their own, so it is the one command that belongs to the command line.
+"""
 
 from __future__ import annotations
 
-import tempfile
-from contextlib import redirect_stdout
-from io import BytesIO, StringIO
-from pathlib import Path
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.group import LazyGroup, game_of
-from generator.cli.options import command
-from generator.cli.printing import FOLDER, tell
-from generator.cli.registry import GAMES
+from generator.cli.answers import answered
+from generator.game import Game
+from generator.interface.command import Answer, Command, File, Job, unwatched
+from generator.interface.option import ANY, Option
 from generator.library.errors import UsageError
-from generator.library.files import make_folder
 from generator.library.suggest import hint, quoted
-from generator.press.files import write_whole
+from generator.pages.look import FOLDER, OUTPUT
 from generator.press.formats import DPI_RANGE
 
+if TYPE_CHECKING:
+    from generator.cli.group import Leaf, Program
+
 DPI = 80  # a page of A4 fills a common screen from top to foot
+SUMMARY = "Show the first page of a printing command."
+_WORDS = Option(name="command", label="The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
+_DPI = Option(name="dpi", kind="whole", bounds=DPI_RANGE, default=DPI, label="Resolution.")
 
 
-@command("preview", context_settings={"allow_interspersed_args": False})
-@click.argument("words", metavar="COMMAND …", nargs=-1, required=True, type=click.UNPROCESSED)
-@click.option("--dpi", type=int, default=DPI, metavar="N", help=f"Resolution. Default: {DPI}.")
-@click.option(
-    "--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="The picture. Default: in output/."
-)
-@click.pass_context
-def preview(context: click.Context, words: tuple[str, ...], dpi: int, output: Path | None) -> None:
-    """Show the first page of a printing command as a picture.
+def preview_command(program: Program, of: Game[Any]) -> Leaf:
+    """The command, which finds others in the program."""
+    from generator.cli.group import Leaf
 
-    Everything after "preview" is the command as it would be given: proofpress preview cards --kind scoring --bw
-    Options of preview itself stand before the command's name.
-    """
-    name, *arguments = words
-    parent = context.parent.command if context.parent else None
-    printing = [
-        each for each, entry in GAMES[game_of(context)].items() if entry.section == "Print" and each != "preview"
-    ]
-    wanted = parent.get_command(context, name) if name in printing and isinstance(parent, LazyGroup) else None
-    if wanted is None:
-        raise UsageError(f"preview: there is no printing command {quoted(name)}{hint(name, printing)}")
-    if any(word in ("-o", "--output") or word.startswith(("--output=", "-o=")) for word in arguments):
-        raise UsageError(f"preview writes a picture only: write --output before {name}")
-    with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "preview.pdf"
-        with redirect_stdout(StringIO()):  # the names of files that are gone at once help nobody
-            inner = wanted.make_context(name, [*arguments, "--output", str(made)], parent=context.parent)
-            with inner:
-                wanted.invoke(inner)
-        if not made.is_file() or not made.read_bytes().startswith(b"%PDF"):
+    def preview(job: Job[Any]) -> Answer:
+        """Show the first page of a printing command as a picture.
+
+        Everything after "preview" is the command as it would be given: proofpress preview cards --kind scoring --bw
+        Options of preview itself stand before the command's name.
+        """
+        name, *words = job.chosen["command"]
+        context = click.get_current_context().parent
+        assert context is not None
+        printing = [each for section, each, _ in program.rows(context) if section == "Print" and each != "preview"]
+        wanted = program.get_command(context, name) if name in printing else None
+        if not isinstance(wanted, Leaf):
+            raise UsageError(f"preview: there is no printing command {quoted(name)}{hint(name, printing)}")
+        with wanted.make_context(name, words, parent=context) as inner:
+            if inner.params.get("output") is not None:
+                raise UsageError(f"preview writes a picture only: write --output before {name}")
+            with answered(wanted.of, wanted.command, inner.params, unwatched) as (answer, _):
+                first = next(iter(answer.files), None)
+        if first is None or not first.content.startswith(b"%PDF"):
             raise UsageError(f"preview: {name} with these options makes no PDF, so there is no page to show")
-        picture = _first_page(made, dpi)
-    tell([write_whole(output or make_folder(FOLDER) / "preview.png", picture)])
+        target = job.chosen["output"]
+        picture = File(target or FOLDER / "preview.png", _first_page(first.content, job.chosen["dpi"]))
+        return Answer(files=[picture], folder=None if target else FOLDER)
+
+    found = Leaf("preview", Command(preview, (_WORDS, _DPI, OUTPUT)), of)
+    found.allow_interspersed_args = False
+    return found
 
 
-def _first_page(path: Path, dpi: int) -> bytes:
+def _first_page(pdf: bytes, dpi: int) -> bytes:
     """The first page as PNG."""
-    low, high = DPI_RANGE
-    if not low <= dpi <= high:
-        raise UsageError(f"--dpi {dpi}: between {low} and {high}")
     from pypdfium2 import PdfDocument
 
     picture = BytesIO()
-    PdfDocument(path.read_bytes())[0].render(scale=dpi / 72).to_pil().save(picture, "PNG", compress_level=1)
+    PdfDocument(pdf)[0].render(scale=dpi / 72).to_pil().save(picture, "PNG", compress_level=1)
     return picture.getvalue()

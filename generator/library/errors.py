@@ -8,7 +8,7 @@ one run tells all of them.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +43,27 @@ class UsageError(ProofpressError):
     """The command was called in a way that cannot work."""
 
     exit_code = EXIT_USAGE
+
+
+class Refusal(UsageError):
+    """A value, or several together, that cannot be. `parts` are the names of the options that are to blame.
+
+    Whoever asked shows where they were said: "--scoring: …" on a command line, "plan.yaml:3:10: scoring: …" in a plan.
+    `said` is the wrong value where the sentence does not repeat it.
+    """
+
+    def __init__(self, sentence: str, *parts: str, said: object = "", code: int = EXIT_USAGE) -> None:
+        self.exit_code = code
+        self.sentence, self.parts, self.said = sentence, parts, str(said)
+        super().__init__(sentence)
+        self.at(lambda part: part.replace("-", " "))
+
+    def at(self, where: Callable[[str], str]) -> Refusal:
+        """The same with a text that begins with where its parts were said."""
+        before = " and ".join(where(part) for part in self.parts)
+        said = f" {self.said}" if self.said else ""
+        self.args = (f"{before}{said}: {self.sentence}" if before else self.sentence,)
+        return self
 
 
 class FileError(ProofpressError):

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.library.errors import FileError, shown_path
+from generator.library.errors import FileError, UsageError, shown_path
 from generator.library.limits import MAX_FILE_BYTES
+from generator.library.suggest import quoted
+
+
+def bytes_of(path: Path) -> bytes:
+    """What is in the file, cut off a byte beyond the limit."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_FILE_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        reason = getattr(error, "strerror", None) or error
+        raise FileError(f"{shown_path(path)}: cannot be read: {reason}") from None
 
 
 def read_whole(path: Path) -> bytes:
     """What is in the file."""
-    shown = shown_path(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise FileError(f"{shown}: cannot be read: {error.strerror or error}") from None
+    return within_limit(bytes_of(path), shown_path(path))
+
+
+def within_limit(data: bytes, shown: str) -> bytes:
+    """What was read, if it is no more than files may hold."""
     if len(data) > MAX_FILE_BYTES:
         raise FileError(f"{shown}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
     return data
@@ -44,3 +54,15 @@ def make_folder(folder: Path) -> Path:
     except OSError as error:
         raise FileError(f"{shown_path(folder)} cannot be made: {error.strerror or error}") from None
     return folder
+
+
+def read_names(path: Path, longest: int) -> tuple[tuple[str, str], ...]:
+    """The names in a file, a line each, with where they stand."""
+    lines = read_text(path).splitlines()
+    names = [(line.strip(), f"{shown_path(path)}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
+    if not names:
+        raise UsageError(f"{shown_path(path)}: holds no name; write one on each line")
+    for name, where in names:
+        if len(name) > longest:
+            raise UsageError(f"{where}: {quoted(name)} has {len(name)} characters; there is room for {longest}")
+    return tuple(names)

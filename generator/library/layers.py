@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.library.errors import FileError, Place, Report, shown_path
+from generator.library.errors import EXIT_FILE, FileError, Place, Refusal, Report, shown_path
 from generator.library.fields import Record
 from generator.library.limits import MAX_ENTRIES, MAX_FILES, MAX_FOLDER_BYTES
 
@@ -27,17 +27,19 @@ def shipped(name: str) -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / name
 
 
-def layers(own: Path | None = None) -> list[Path]:
-    """The data folders, the shipped one first."""
+def layers(own: Path | None = None, home: Path | None = None) -> list[Path]:
+    """The data folders: the shipped one, that of a game that brings its own along, own data."""
+    base = list(dict.fromkeys((shipped("carddata"), home or shipped("carddata"))))
     if own is None:
-        return [shipped("carddata")]
+        return base
     try:
         what = "" if own.is_dir() else "is not a folder" if own.exists() else "does not exist"
     except OSError as error:
         what = f"cannot be read: {error.strerror or error}"
     if what:
-        raise FileError(f"--data {shown_path(own)}: {what}; give the folder that holds your own data")
-    return [shipped("carddata"), own]
+        said, advice = shown_path(own), "give the folder that holds your own data"
+        raise Refusal(f"{what}; {advice}", "data", said=said, code=EXIT_FILE)
+    return [*base, own]
 
 
 def data_files(root: Path, report: Report) -> dict[str, Path]:

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.library.build import build
-from generator.library.errors import FileError, Place, Report, shown_path
+from generator.library.errors import EXIT_FILE, Place, Refusal, Report, shown_path
 from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
 from generator.library.layers import data_files, laid_over, layers, shipped
 from generator.library.nodes import read_file
@@ -35,19 +35,21 @@ class Found:
     complete: bool = True  # a file that is missing as a whole would make a hundred references look wrong
 
 
-def read_layers(files: Files, own: Path | None, report: Report, *, whole: tuple[str, ...] = ()) -> Found:
-    """The shipped data with the folder of own data laid over it. Files of the patterns in `whole` replace those below,
-    others are joined with them key by key."""
+def read_layers(
+    files: Files, own: Path | None, report: Report, *, whole: tuple[str, ...] = (), home: Path | None = None
+) -> Found:
+    """The shipped data with the folder of own data laid over it, and between them that of a game which brings data of
+    its own along (`home`). Files of the patterns in `whole` replace those below, others are joined with them key by
+    key."""
     found = Found(
         {name: record() for name, record in files.items() if "*" not in name},
         {name: {} for name in files if "*" in name},
     )
-    for layer in layers(own):
+    for layer in layers(own, home):
         there = {name: path for name, path in data_files(layer, report).items() if not _of_another_game(name, files)}
         if not there and len(report) == 0:
-            raise FileError(
-                f"--data {shown_path(layer)}: it holds no data files of this game{hint('', _places(files))}"
-            )
+            wrong = f"it holds no data files of this game{hint('', _places(files))}"
+            raise Refusal(wrong, "data", said=shown_path(layer), code=EXIT_FILE)
         for relative, path in there.items():
             _read(relative, path, files, found, report, whole)
         found.layers.append(frozenset(shown_path(path) for path in there.values()))
@@ -93,7 +95,12 @@ def _places(files: Files) -> list[str]:
 
 def _wanted_name(pattern: str) -> tuple[re.Pattern[str], str]:
     """What the star in a file name may stand for."""
-    folder = PurePosixPath(pattern).parent.name
-    if folder in _LANGUAGE_FOLDERS:
+    if PurePosixPath(pattern).parent.name in _LANGUAGE_FOLDERS:
         return LANGUAGE_PATTERN, "a language code (such as en or pt-BR)"
-    return ID_PATTERN, f"a {folder.removesuffix('s')}'s id ({ID_WORDS})"
+    return ID_PATTERN, f"a {of_one(pattern)}'s id ({ID_WORDS})"
+
+
+def of_one(pattern: str) -> str:
+    """What one of the files of a folder holds: a map where there are maps; one of a language has no name of its own."""
+    folder = PurePosixPath(pattern).parent.name
+    return folder if folder in _LANGUAGE_FOLDERS else folder.removesuffix("s")

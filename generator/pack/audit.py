@@ -12,16 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from generator.interface.command import Progress, unwatched
 from generator.pack import folder as files
 from generator.pack.game import Made, Opened
 from generator.pack.making import make_all, versions
 from generator.pack.protocol import Broken
-from generator.pack.steps import Told, log_file, silent, tasks_of
+from generator.pack.steps import log_file, tasks_of
 from generator.pack.units import Dealt, units
 
 
 def audit(
-    opened: Opened[Any, Any, Any], workers: int, told: Told = silent, published: str | None = None
+    opened: Opened[Any, Any, Any], workers: int, progress: Progress = unwatched, published: str | None = None
 ) -> Iterator[str]:
     """Everything that was checked, a sentence each. `published` is the digest of the manifest, where one is known."""
     pack = opened.pack
@@ -39,22 +40,22 @@ def audit(
     if opened.value:
         yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
     whole = 2 * len(units(pack.plan))  # each is derived, then made
-    dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: told(done, whole)))
+    dealt = list(pack.game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(files.read(pack.folder, files.LOG), dealt)
     skipped = sum(entry.attempt for entry in dealt)
     yield (
         f"Deals: {len(dealt)} derived again; each is the first attempt that "
-        f"{pack.game.rules(pack.plan)}, and the {skipped} attempts before them were turned down rightly."
+        f"{pack.game.rounds.rules(pack.plan)}, and the {skipped} attempts before them were turned down rightly."
     )
     expected: dict[str, bytes] = {}
     made: list[Made] = []
     for unit in make_all(pack.game, tasks_of(opened, dealt, all_there=True), workers):
-        told(len(dealt) + len(made), whole)
+        progress(len(dealt) + len(made), whole)
         made.append(unit)
         expected |= unit.files
-    told(whole, whole)
+    progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
-    expected |= pack.game.common_files(opened, dealt, expected)
+    expected |= pack.game.rounds.common_files(opened, dealt, expected)
     yield _check_pages(opened, expected, body["versions"])
     if files.has(pack.folder, files.REVEAL):
         yield "Event key: published in the folder, so anybody can repeat this."

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from generator.interface.command import Job
+from generator.interface.option import Option
 from generator.pack.plan import Plan
 from generator.pack.units import Dealt, Unit
 
@@ -20,7 +21,7 @@ D = TypeVar("D", bound=Dealt)
 class Pack(Generic[E, P, D]):
     """A folder whose plan has been read and checked."""
 
-    game: Game[E, P, D]
+    game: PackGame[E, P, D]
     folder: Path
     data: bytes  # of the plan
     plan: P
@@ -66,56 +67,41 @@ class Reported:
     notes: Sequence[str]
 
 
-class Game(ABC, Generic[E, P, D]):
-    """A game, as far as packs are concerned. It has no state, so that it can go to other processes."""
+@dataclass(frozen=True, slots=True)
+class Plans(Generic[E, P]):
+    """What is agreed, and how it is written down."""
 
+    format: str  # what a plan of this game says it is
+    about: str  # what planning does, for --help
+    options: tuple[Option, ...]
+    chosen: Callable[[Job[E]], P]  # the plan that options make
+    read: Callable[[bytes, E], P]  # the plan in a file, held against rules and data; refuses every other byte
+    # Prints a round that nobody will play: what cannot be dealt or does not fit shows before the commitment.
+    try_out: Callable[[E, P], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds(Generic[E, P, D]):
+    """How rounds are dealt, proved and printed. All are functions of modules: other processes call them."""
+
+    rules: Callable[[P], str]  # what is said of accepted attempts in a sentence: "T1 accepts"
+    derive: Callable[[E, P, bytes, Callable[[int], None] | None], Iterator[D]]  # what is dealt for all units, in order
+    certificates: Callable[[P, Unit], Sequence[str]]  # the names of those of a unit
+    make: Callable[[Task[P, D]], Made]  # all files of a unit; a certificate that is there is checked and used
+    # The files that belong to no single unit.
+    common_files: Callable[[Opened[E, P, D], Sequence[D], Mapping[str, bytes]], dict[str, bytes]]
+    said: Callable[[P, Sequence[D], Sequence[Made]], Iterable[str]]  # what is said after printing
+
+
+@dataclass(frozen=True, slots=True)
+class PackGame(Generic[E, P, D]):
+    """A game, as far as packs are concerned."""
+
+    plans: Plans[E, P]
+    rounds: Rounds[E, P, D]
     again: str  # what an audit computes again beside certificates
-
-    @abstractmethod
-    def load(self, own: Path | None) -> E:
-        """The edition with own data over it."""
-
-    @abstractmethod
-    def read_plan(self, data: bytes, edition: E) -> P:
-        """The plan in a file, held against the rules and data in force; refuses every other byte."""
-
-    @abstractmethod
-    def rules(self, plan: P) -> str:
-        """What is said of accepted attempts in a sentence: "T1 accepts"."""
-
-    @abstractmethod
-    def derive(self, edition: E, plan: P, seed: bytes, told: Callable[[int], None] | None = None) -> Iterator[D]:
-        """What is dealt for all units, one after the other."""
-
-    @abstractmethod
-    def certificates(self, plan: P, unit: Unit) -> Sequence[str]:
-        """The names of the certificates of a unit."""
-
-    @abstractmethod
-    def make(self, task: Task[P, D]) -> Made:
-        """All files of a unit; a certificate that is there is checked and used."""
-
-    @abstractmethod
-    def common_files(
-        self, opened: Opened[E, P, D], dealt: Sequence[D], printed: Mapping[str, bytes]
-    ) -> dict[str, bytes]:
-        """The files that belong to no single unit."""
-
-    @abstractmethod
-    def try_out(self, edition: E, plan: P) -> None:
-        """Print a round that nobody will play: what cannot be dealt or does not fit shows before the commitment."""
-
-    @abstractmethod
-    def told(self, plan: P, dealt: Sequence[D], made: Sequence[Made]) -> Iterator[str]:
-        """What is said after printing."""
-
-    @abstractmethod
-    def prefilled(self, plan: P) -> bytes:
-        """The table of results with everything but the points."""
-
-    @abstractmethod
-    def report(self, pack: Pack[E, P, D], rows: bytes, where: str, language: str | None) -> Reported:
-        """The standings of what has been played so far."""
+    columns: tuple[str, ...]  # of the table of results, for the points
+    report: Callable[[Pack[E, P, D], bytes, str, str | None], Reported]  # the standings of what has been played so far
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = PackGame[Any, Any, Any]

@@ -23,11 +23,11 @@ def make_all(game: AnyGame, tasks: Iterable[Task[Any, Any]], workers: int) -> It
     """All units in order."""
     waiting: Sequence[Task[Any, Any]] = list(tasks)
     if workers < 2 or len(waiting) < 2:
-        yield from map(game.make, waiting)
+        yield from map(game.rounds.make, waiting)
         return
     with ProcessPoolExecutor(workers) as pool:
         try:
-            yield from pool.map(game.make, waiting)
+            yield from pool.map(game.rounds.make, waiting)
         except BaseException:
             pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all rounds
             raise

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar, get_origin, get_type_hints
 
 from generator import __version__
+from generator.interface.option import Refusal
 from generator.library.errors import ProofpressError, UsageError
 from generator.library.suggest import hint, quoted
 from generator.pack.protocol import SEAL, Broken
@@ -100,51 +101,48 @@ class Bounds:
     words: Mapping[str, tuple[str, ...]]
     tie_breaks: tuple[str, ...]
     acceptance: Mapping[str, Any]
-    called: Mapping[str, str]  # fields that users know by another name
+    called: Mapping[str, str]  # fields whose options have another name
 
 
 def check_common(plan: Plan, bounds: Bounds) -> None:
     """Whether the plan is one of these bounds; else what is wrong with it."""
-    called = {"value_kind": "public value", **bounds.called}
+    called = {"value_kind": "value", "language": "lang", "table_size": "table-size", **bounds.called}
     numbers = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS)}
     for name, (low, high) in {**numbers, **bounds.numbers}.items():
         value = getattr(plan, name)
         if not low <= value <= high:
-            raise UsageError(f"{_words(name, called)} {value}: {low:,} to {high:,} are possible")
+            raise Refusal(f"{low:,} to {high:,} are possible", called.get(name, name), said=value)
     words = {"draws": DRAWS, "seating": SEATINGS, "value_kind": VALUES}
     for name, known in {**words, **bounds.words}.items():
         value = getattr(plan, name)
         if value not in known:
-            raise UsageError(f"{_words(name, called)}: there is no {quoted(value)}{hint(value, known)}")
+            raise Refusal(f"there is no {quoted(value)}{hint(value, known)}", called.get(name, name))
     for rule in plan.tie_breaks:
         if rule not in bounds.tie_breaks:
-            raise UsageError(f"tie breaks: there is no {quoted(rule)}{hint(rule, bounds.tie_breaks)}")
+            raise Refusal(f"there is no {quoted(rule)}{hint(rule, bounds.tie_breaks)}", "tie-breaks")
     if plan.acceptance != bounds.acceptance:
         rule = bounds.acceptance["rule"]
         raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
     if (plan.value_kind == "none") != (plan.value_source == ""):
-        raise UsageError("a public value needs a source, which says what it will be and when; none needs none")
+        raise Refusal("a public value needs a source, which says what it will be and when; none needs none", "value")
     _check_names(plan)
     parse_paper(plan.paper)
     make_theme(plan.theme)
 
 
-def _words(name: str, called: Mapping[str, str]) -> str:
-    return called.get(name, name.replace("_", " "))
-
-
 def _check_names(plan: Plan) -> None:
     if plan.names and len(plan.names) != plan.players:
-        raise UsageError(f"{len(plan.names)} names for {plan.players} players")
+        raise Refusal(f"{len(plan.names)} names for {plan.players} players", "players")
     seen: dict[str, int] = {}
     for number, name in enumerate(plan.names, start=1):
         if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-            raise UsageError(f"name {number}: {quoted(name)} is empty, longer than {MOST_NAME}, or cannot be printed")
+            wrong = f"{quoted(name)} is empty, longer than {MOST_NAME}, or cannot be printed"
+            raise Refusal(f"name {number}: {wrong}", "players")
         if name in seen:
-            raise UsageError(f"names {seen[name]} and {number} are both {quoted(name)}; tell them apart")
+            raise Refusal(f"names {seen[name]} and {number} are both {quoted(name)}; tell them apart", "players")
         seen[name] = number
     if not plan.event.strip() or len(plan.event) > MOST_NAME or not plan.event.isprintable():
-        raise UsageError(f"the event {quoted(plan.event)} needs a name of 1 to {MOST_NAME} characters")
+        raise Refusal(f"a name of 1 to {MOST_NAME} characters is wanted", "event", said=quoted(plan.event))
 
 
 # Reading

@@ -5,39 +5,35 @@ Nothing here talks to a user; what is worth saying is returned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from generator.interface.command import Progress, unwatched
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pack import folder as files
-from generator.pack.game import D, E, Game, Made, Opened, P, Pack, Task
+from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, Task
 from generator.pack.making import make_all, versions
 from generator.pack.plan import plan_hash
 from generator.pack.protocol import Broken, canonical_value, commitment, event_seed, new_event_key
+from generator.pack.results import prefilled
 from generator.pack.units import Dealt, units
 from generator.seeds.digests import canonical_json
 
 _LOG_FORMAT: Final = "proofpress log 1"
 RESULTS_FILE: Final = f"{files.RESULTS}/results.csv"
 
-Told = Callable[[int, int], None]  # how much is done, of how much
 
-
-def silent(_: int, __: int) -> None:
-    """Tells nobody."""
-
-
-def open_pack(game: Game[E, P, D], folder: Path, edition: E, own: Path | None) -> Pack[E, P, D]:
+def open_pack(game: PackGame[E, P, D], folder: Path, edition: E, own: Path | None) -> Pack[E, P, D]:
     """The pack in a folder."""
     if not folder.is_dir():
         raise FileError(f"{shown_path(folder)} is no folder; make a pack with proofpress pack plan")
     data = files.read(folder, files.PLAN)
     if not files.read(folder, files.COMMITMENT).endswith(f"\nplan {plan_hash(data)}\n".encode()):
         raise Broken(f"{files.PLAN} is not the plan that {files.COMMITMENT} names: one of the two was changed")
-    return Pack(game, folder, data, game.read_plan(data, edition), edition, own)
+    return Pack(game, folder, data, game.plans.read(data, edition), edition, own)
 
 
 def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
@@ -59,11 +55,11 @@ def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
     return Opened(pack, seal, value, event_seed(key, pack.data, value))
 
 
-def plan_step(game: Game[E, P, D], edition: E, folder: Path, plan: P, key_path: Path) -> str:
+def plan_step(game: PackGame[E, P, D], edition: E, folder: Path, plan: P, key_path: Path) -> str:
     """Write plan and commitment, make the event key; returns the commitment."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{shown_path(folder)} exists and is not empty; a new event needs a new folder")
-    game.try_out(edition, plan)
+    game.plans.try_out(edition, plan)
     data, key = plan.to_bytes(), new_event_key()
     seal = commitment(data, key)
     # The key first: a pack without one could never be printed, a key without a pack harms nobody.
@@ -100,21 +96,21 @@ class Printed:
     said: Sequence[str]  # what the game says of them
 
 
-def print_step(opened: Opened[E, P, D], workers: int, told: Told = silent) -> Printed:
+def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwatched) -> Printed:
     """Derive, prove and print everything. Started again, it goes on where it was and makes the same bytes."""
     pack, game = opened.pack, opened.pack.game
     whole = 2 * len(units(pack.plan))  # each is derived, then made
-    dealt = list(game.derive(pack.edition, pack.plan, opened.seed, lambda done: told(done, whole)))
+    dealt = list(game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     written = {files.LOG: log_file(dealt)}
     made: list[Made] = []
     for unit in make_all(game, tasks_of(opened, dealt), workers):
-        told(len(dealt) + len(made), whole)
+        progress(len(dealt) + len(made), whole)
         # The certificates last: they are what tells an interrupted run that the unit is there.
         for name, data in unit.files.items():
             files.write(pack.folder, name, data)
             written[name] = data
         made.append(unit)
-    common = game.common_files(opened, dealt, written)
+    common = game.rounds.common_files(opened, dealt, written)
     written |= common
     for name in (files.LOG, *common):
         files.write(pack.folder, name, written[name])
@@ -123,13 +119,13 @@ def print_step(opened: Opened[E, P, D], workers: int, told: Told = silent) -> Pr
     manifest = files.manifest_file(pack.data, versions(), written)
     files.write(pack.folder, files.MANIFEST, manifest)
     if not files.has(pack.folder, RESULTS_FILE):
-        files.write(pack.folder, RESULTS_FILE, game.prefilled(pack.plan))
-    told(whole, whole)
+        files.write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns))
+    progress(whole, whole)
     return Printed(
         manifest=sha256(manifest).hexdigest(),
         files=len(written) + 1,
         units=len(made),
-        said=list(game.told(pack.plan, dealt, made)),
+        said=list(game.rounds.said(pack.plan, dealt, made)),
     )
 
 
@@ -137,7 +133,7 @@ def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = F
     """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
     pack = opened.pack
     for entry in dealt:
-        names = pack.game.certificates(pack.plan, entry.unit)
+        names = pack.game.rounds.certificates(pack.plan, entry.unit)
         there = {name: files.read(pack.folder, name) for name in names if all_there or files.has(pack.folder, name)}
         yield Task(pack.own, pack.plan, opened.commitment, entry, there)
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.press.errors import CONTENT, PressError, unknown
-from generator.press.files import write_whole
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -29,6 +28,9 @@ TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
 TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
 
 
+Made = tuple[Path, bytes]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """Choices for pictures: resolution, grey instead of colour, quick instead of small."""
@@ -42,30 +44,28 @@ class Options:
 class Format:
     """A way to write a document. `one_card_a_page`: it wants single cards, not sheets of them, and the back last."""
 
-    write: Callable[[bytes, Path, Options], list[Path]]
+    convert: Callable[[bytes, Path, Options], Iterator[Made]]
     suffix: str
     one_card_a_page: bool = False
 
 
-def write_pdf(pdf: bytes, target: Path, _: Options) -> list[Path]:
-    """Write the document as it is."""
-    return [write_whole(target, pdf)]
+def as_pdf(pdf: bytes, target: Path, _: Options) -> Iterator[Made]:
+    """The document as it is."""
+    yield target, pdf
 
 
-def write_png(pdf: bytes, target: Path, options: Options) -> list[Path]:
-    """Write a picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
+def as_png(pdf: bytes, target: Path, options: Options) -> Iterator[Made]:
+    """A picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
     from pypdfium2 import PdfDocument
 
     count = len(PdfDocument(pdf))
     digits = len(str(count))
-    return [
-        _write_image(image, _numbered(target, f"{index:0{digits}}") if count > 1 else target, options)
-        for index, image in enumerate(_rendered(pdf, options), 1)
-    ]
+    for index, image in enumerate(_rendered(pdf, options), 1):
+        yield _numbered(target, f"{index:0{digits}}") if count > 1 else target, _png(image, options)
 
 
-def write_tts(pdf: bytes, target: Path, options: Options) -> list[Path]:
-    """Write pictures for Tabletop Simulator: 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
+def as_tts(pdf: bytes, target: Path, options: Options) -> Iterator[Made]:
+    """Pictures for Tabletop Simulator: 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
 
     The last page of the document is the back of all other pages.
     """
@@ -82,21 +82,20 @@ def write_tts(pdf: bytes, target: Path, options: Options) -> list[Path]:
                 CONTENT,
             )
     width, height = back.size
-    written = []
     for start in range(0, len(faces), TTS_CARDS):
         sheet = Image.new(back.mode, (TTS_COLUMNS * width, TTS_ROWS * height), "white")
         places = [*enumerate(faces[start : start + TTS_CARDS]), (TTS_CARDS, back)]
         for place, image in places:
             row, column = divmod(place, TTS_COLUMNS)
             sheet.paste(image, (column * width, row * height))
-        written.append(_write_image(sheet, _numbered(target, str(start // TTS_CARDS + 1)), options))
-    return [*written, _write_image(back, _numbered(target, "back"), options)]
+        yield _numbered(target, str(start // TTS_CARDS + 1)), _png(sheet, options)
+    yield _numbered(target, "back"), _png(back, options)
 
 
 FORMATS: dict[str, Format] = {
-    "pdf": Format(write_pdf, ".pdf"),
-    "png": Format(write_png, ".png"),
-    "tts": Format(write_tts, ".png", one_card_a_page=True),
+    "pdf": Format(as_pdf, ".pdf"),
+    "png": Format(as_png, ".png"),
+    "tts": Format(as_tts, ".png", one_card_a_page=True),
 }
 
 DEFAULT_OPTIONS = Options()
@@ -109,13 +108,13 @@ def get_format(name: str) -> Format:
     return FORMATS[name]
 
 
-def write(name: str, pdf: bytes, target: Path | str, options: Options = DEFAULT_OPTIONS) -> list[Path]:
-    """Write the document in the format of that name and return the files."""
+def converted(name: str, pdf: bytes, target: Path | str, options: Options = DEFAULT_OPTIONS) -> Iterator[Made]:
+    """The files of the document in the format of that name, one after the other."""
     low, high = DPI_RANGE
     if not low <= options.dpi <= high:
         raise PressError(f"{options.dpi} dpi cannot be printed: between {low} and {high} dpi")
     chosen = get_format(name)
-    return chosen.write(pdf, _named(Path(target), chosen.suffix), options)
+    return chosen.convert(pdf, _named(Path(target), chosen.suffix), options)
 
 
 def _named(target: Path, suffix: str) -> Path:
@@ -146,11 +145,11 @@ def _capped(pdf: bytes, options: Options) -> Options:
     return Options(min(options.dpi, int(most)), options.grey, options.fast)
 
 
-def _write_image(image: Image, target: Path, options: Options) -> Path:
+def _png(image: Image, options: Options) -> bytes:
     data = BytesIO()
     level = 1 if options.fast else 6
     image.save(data, "PNG", compress_level=level, dpi=(options.dpi, options.dpi))
-    return write_whole(target, data.getvalue())
+    return data.getvalue()
 
 
 def _numbered(target: Path, part: str) -> Path:

@@ -13,7 +13,6 @@ from typing import Any
 
 from generator.library.suggest import quoted
 from generator.press.errors import CONTENT, FILE, PressError, unknown
-from generator.press.files import write_whole
 
 # A printer that misses by more than this feeds the wrong edge or scales the page; moving the backs would hide it.
 OFFSET_LIMIT = 10.0
@@ -59,11 +58,10 @@ def read_profile(path: Path | str) -> Profile:
     return Profile(*(_length(values[key], f"{path}: offset {key}") for key in ("x", "y")))
 
 
-def write_profile(path: Path | str, profile: Profile) -> Path:
-    """Write a printer profile."""
+def profile_file(profile: Profile) -> bytes:
+    """Return the file of a printer profile."""
     x, y = (_length(value, f"offset {key}") for key, value in (("x", profile.x), ("y", profile.y)))
-    text = f"# millimetres added to every back: x to the right, y down\noffset: {{x: {x:g}, y: {y:g}}}\n"
-    return write_whole(path, text.encode())
+    return f"# millimetres added to every back: x to the right, y down\noffset: {{x: {x:g}, y: {y:g}}}\n".encode()
 
 
 _HINT = "write one line such as offset: {x: 1.5, y: -0.5}"

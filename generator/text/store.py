@@ -1,18 +1,16 @@
-"""Writes single texts and stamps back into the files they came from; everything else there stays as it is."""
+"""Puts single texts and stamps back into the files they came from; everything else there stays as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
+from generator.interface.command import File
 from generator.library.errors import ContentError, FileError
-from generator.library.files import make_folder
-from generator.press.files import write_whole
 from generator.text.catalogue import Catalogue, Key, whole
 from generator.text.splice import Path as Keys
 from generator.text.splice import spliced
 
-Valid = Callable[[str, str], None]
 Changes = dict[str, dict[Keys, str]]  # file -> keys -> value
 
 
@@ -30,19 +28,9 @@ def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value:
     changes.setdefault(path, {})[catalogue.stored(key)] = value
 
 
-def write(changes: Changes, valid: Valid | None = None) -> list[str]:
-    """Writes all noted changes, each file whole or not at all, and returns the files that changed.
-
-    `valid` looks at every new content first and raises where it would not be read back; then nothing is written.
-    """
-    texts = {path: _new_text(path, values) for path, values in changes.items()}
-    for path, text in texts.items():
-        if valid is not None:
-            valid(path, text)
-    for path, text in texts.items():
-        make_folder(Path(path).parent)
-        write_whole(Path(path), text.encode())
-    return sorted(texts)
+def changed_files(changes: Changes) -> list[File]:
+    """The files as they are to be with all noted changes."""
+    return [File(Path(path), _new_text(path, values).encode()) for path, values in sorted(changes.items())]
 
 
 def _new_text(path: str, values: Mapping[Keys, str]) -> str:

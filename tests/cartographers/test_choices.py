@@ -160,40 +160,40 @@ def test_heroes_of_another_game_make_a_combination(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("preset", "refined", "said"),
     [
-        ("bsae", {}, '--sets: there is no preset "bsae"; did you mean "base"? possible: base, heroes or combined'),
-        ("base", {"explore": "promo"}, '--explore: there is no set "promo"; possible: base or heroes'),
-        ("base", {"explore": ""}, '--explore: there is no set ""; possible: base or heroes'),
+        ("bsae", {}, 'sets: there is no preset "bsae"; did you mean "base"? possible: base, heroes or combined'),
+        ("base", {"explore": "promo"}, 'explore: there is no set "promo"; possible: base or heroes'),
+        ("base", {"explore": ""}, 'explore: there is no set ""; possible: base or heroes'),
         (
             "base",
             {"explore": "base,heroes"},
-            '--explore: "base,heroes" names more than one set; '
+            'explore: "base,heroes" names more than one set; '
             "explore cards of two sets are never mixed, so give one of base and heroes",
         ),
         (
             "base",
             {"seasons": "hero"},
-            '--seasons: there is no set "hero"; did you mean "heroes"? possible: base or heroes',
+            'seasons: there is no set "hero"; did you mean "heroes"? possible: base or heroes',
         ),
         (
             "base",
             {"ambush": ("goblin_atack",)},
-            '--ambush: there is no ambush set or card "goblin_atack"; did you mean "goblin_attack"?',
+            'ambush: there is no ambush set or card "goblin_atack"; did you mean "goblin_attack"?',
         ),
         (
             "base",
             {"ambush": ("goblin_attack", "gnoll_raid")},
-            "--ambush: 4 ambush cards enter a game, one each season, but the pool holds only 2: "
+            "ambush: 4 ambush cards enter a game, one each season, but the pool holds only 2: "
             "goblin_attack and gnoll_raid",
         ),
         (
             "base",
             {"scoring": ("goblin_attack",)},
-            '--scoring: there is no scoring set or card "goblin_attack"; possible: mixed, base, heroes, ',
+            'scoring: there is no scoring set or card "goblin_attack"; possible: mixed, base, heroes, ',
         ),
         (
             "base",
             {"scoring": ("sentinel_wood", "silos")},
-            "--scoring: a game uses one scoring card of each category, but the pool has none of farm_water or village",
+            "scoring: a game uses one scoring card of each category, but the pool has none of farm_water or village",
         ),
     ],
 )
@@ -222,14 +222,14 @@ def test_seasons_that_cannot_end_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError) as caught:
         choose(edition, explore="tiny", seasons="slow")
     assert str(caught.value) == (
-        "--seasons: the summer of season set slow cannot end: it takes 9 time, "
+        "seasons: the summer of season set slow cannot end: it takes 9 time, "
         "but all cards of explore set tiny together give 8"
     )
 
 
 def test_fewer_than_four_heroes_are_refused(edition: Edition) -> None:
     three = replace(edition, heroes=dict(list(edition.heroes.items())[:3]))
-    with pytest.raises(UsageError, match="--heroes: 4 hero cards enter a game, one each season, but there are only 3"):
+    with pytest.raises(UsageError, match="heroes: 4 hero cards enter a game, one each season, but there are only 3"):
         choose(three, "heroes")
     assert choose(three, "heroes", heroes=False).heroes == ()
     none = replace(edition, heroes={})

@@ -333,15 +333,19 @@ def test_an_id_comes_before_a_file_of_that_name(
 @pytest.mark.parametrize(
     ("wanted", "error", "said"),
     [
-        ("e", UsageError, 'there is no map "e"; possible: a, b, c or d, or the path of a map file'),
-        ("A", UsageError, 'there is no map "A"; did you mean "a"? possible: a, b, c or d, or the path of a map file'),
-        ("", UsageError, 'there is no map ""; possible: a, b, c or d, or the path of a map file'),
+        ("e", UsageError, 'map: there is no map "e"; possible: a, b, c or d, or the path of a map file'),
+        (
+            "A",
+            UsageError,
+            'map: there is no map "A"; did you mean "a"? possible: a, b, c or d, or the path of a map file',
+        ),
+        ("", UsageError, 'map: there is no map ""; possible: a, b, c or d, or the path of a map file'),
         ("gone.yaml", FileError, "gone.yaml: there is no such map file"),
         ("no/folder", FileError, "no/folder: there is no such map file"),
         (".\\a", FileError, ".\\a: there is no such map file"),
         ("./", FileError, ".: there is no such map file"),
         ("x" * 5000 + ".yaml", FileError, "x" * 5000 + ".yaml: there is no such map file"),
-        ("a\0b", UsageError, 'there is no map "a\\u0000b"; possible: a, b, c or d, or the path of a map file'),
+        ("a\0b", UsageError, 'map: there is no map "a\\u0000b"; possible: a, b, c or d, or the path of a map file'),
     ],
 )
 def test_find_map_tells_what_is_there(

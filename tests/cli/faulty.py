@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import click
+from collections.abc import Mapping
+from typing import Any
 
-from generator.cli.group import LazyGroup
-from generator.cli.options import command
-from generator.cli.registry import Entry
+from generator.commands.table import SHARED, Group
+from generator.interface.command import Answer, Command, Entry, Job
+from generator.interface.option import Option
 from generator.library.errors import EXIT_UNPROVED, ProofpressError
 
 
@@ -14,11 +15,8 @@ class Unproved(ProofpressError):
     exit_code = EXIT_UNPROVED
 
 
-@command("faulty")
-@click.argument("how")
-def faulty(how: str) -> None:
+def faulty(job: Job[Any]) -> Answer:
     """Go wrong."""
-    click.echo("before")
     errors: dict[str, BaseException] = {
         "fault": KeyError("left out"),
         "recursion": RecursionError("too deep"),
@@ -26,13 +24,23 @@ def faulty(how: str) -> None:
         "unproved": Unproved("Great River does not fit"),
         "file": PermissionError(13, "Permission denied", "/some/file"),
     }
-    raise errors[how]
+    raise errors[job.chosen["how"]]
 
 
-@command("flood")
-def flood() -> None:
+FAULTY = Command(faulty, (Option(name="how", label="How.", position=True, needed=True),))
+
+
+def flood(_: Job[Any]) -> Answer:
     """Print more than any buffer holds."""
-    click.echo("water " * 50_000)
+    return Answer(lines=lambda: ["water " * 50_000])
 
 
-nested = LazyGroup("nested", table={"inner": Entry("tests.cli.faulty", "faulty", "Inner things", "Go wrong.")})
+FLOOD = Command(flood)
+
+ENTRIES: Mapping[str, Entry[Any]] = {
+    "schema": SHARED["schema"],
+    "faulty": Entry("tests.cli.faulty:FAULTY", "Go wrong.", "Play"),
+    "flood": Entry("tests.cli.faulty:FLOOD", "Print much.", "Play"),
+    "nested inner": Entry("tests.cli.faulty:FAULTY", "Go wrong.", "Inner things"),
+}
+GROUPS = {"nested": Group("Tournament", "Hold more commands.", "")}

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-import click
+from generator.cli.group import program
+from generator.cli.preview import SUMMARY, preview_command
+from generator.commands.games import DEFAULT_GAME, GAMES, game
+from generator.commands.table import commands_of, made
+from generator.game import Game
+from generator.interface.command import Command, Entry
 
-from generator.cli.group import LazyGroup, State, program
-from generator.cli.registry import DEFAULT_GAME, GAMES, Entry
-
-
-def every_command() -> Iterator[tuple[str, Entry, click.Command]]:
-    """Names, entries and commands, those of groups in place of the group; one that knows all games comes once."""
-    seen: set[tuple[str, str]] = set()
-    for game in GAMES:
-        for name, entry, command in _commands(game, program, ""):
-            where = (entry.module, entry.attribute)
-            if where not in seen:
-                seen.add(where)
-                yield name + (f" --game {game}" if game != DEFAULT_GAME else ""), entry, command
+PREVIEW: Entry[Any] = Entry("generator.cli.preview:preview_command", SUMMARY, "Print")
 
 
-def _commands(game: str, group: LazyGroup, before: str) -> Iterator[tuple[str, Entry, click.Command]]:
-    context = click.Context(group, obj=State(game=game))
-    for name, entry in group.table(context).items():
-        command = group.get_command(context, name)
-        assert command is not None
-        if isinstance(command, LazyGroup):
-            yield from _commands(game, command, f"{name} ")
-        else:
-            yield before + name, entry, command
+def entries_of(of: Game[Any]) -> Mapping[str, Entry[Any]]:
+    """The entries of a game's commands, with the one that belongs to the command line."""
+    return {**commands_of(of), "preview": PREVIEW}
+
+
+def every_command() -> Iterator[tuple[str, Entry[Any], Command[Any]]]:
+    """Names, entries and commands; one that all games share comes once, unless its options are other ones."""
+    seen: set[tuple[str, frozenset[str]]] = set()
+    for of in map(game, GAMES):
+        for name, entry in entries_of(of).items():
+            command = preview_command(program, of).command if entry is PREVIEW else made(entry, of)
+            what = entry.place, frozenset(option.name for option in command.options)
+            if what not in seen:
+                seen.add(what)
+                yield name + (f" --game {of.id}" if of.id != DEFAULT_GAME else ""), entry, command
+
+
+def module_of(entry: Entry[Any]) -> str:
+    """The module that holds a command."""
+    return entry.place.partition(":")[0]

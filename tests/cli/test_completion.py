@@ -34,6 +34,9 @@ def test_ids_presets_and_languages() -> None:
     assert offered("check", "--ambush", "g") == ["goblin_attack", "gnoll_raid", "gorgon_gaze", "giant_troll_ravage"]
     assert offered("check", "--seasons", "h") == ["heroes"]
     assert offered("show", "a", "--lang", "e") == ["en"]
+    assert offered("text", "explain", "rule/poi") == ["rule/points"]
+    assert offered("config", "--unset", "pa") == ["paper"]
+    assert offered("calibrate", "--duplex", "") == ["long-edge", "short-edge"]
 
 
 def test_the_game_of_the_line_is_meant(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.settings import settings_path
+from generator.commands.settings import settings_path
 from tests.cli.conftest import Proofpress
 from tests.cli.process import proofpress as real_proofpress
 
@@ -31,6 +31,7 @@ def test_defaults(proofpress: Proofpress, no_saved_settings: Path) -> None:
 
 def test_set_and_unset(proofpress: Proofpress, no_saved_settings: Path) -> None:
     result = proofpress("config", "--set", "language=pl", "--set", "paper=Letter")
+    assert result.err == f"written: {no_saved_settings}\n"
     assert rows(result.out)["language"] == ["pl", "saved"]
     assert rows(result.out)["paper"] == ["Letter", "saved"]
     assert no_saved_settings.read_text(encoding="utf-8").splitlines()[1:] == ["language: 'pl'", "paper: 'Letter'"]
@@ -44,7 +45,7 @@ def test_set_and_unset(proofpress: Proofpress, no_saved_settings: Path) -> None:
 
 def test_norwegian_is_a_language(proofpress: Proofpress) -> None:
     result = proofpress("config", "--set", "language=no")
-    assert result.err.startswith("note: no is not among the shipped languages (cs, ")
+    assert "\nnote: no is not among the shipped languages (cs, " in result.err
     assert rows(result.out)["language"] == ["no", "saved"]
     assert rows(proofpress("config").out)["language"] == ["no", "saved"]
 
@@ -90,7 +91,7 @@ def test_unknown_key_to_unset(proofpress: Proofpress) -> None:
     assert 'did you mean "theme"?' in result.err
 
 
-def test_mistakes_in_the_file_are_told_with_their_place(proofpress: Proofpress, no_saved_settings: Path) -> None:
+def test_mistakes_in_the_file_are_reported_with_their_place(proofpress: Proofpress, no_saved_settings: Path) -> None:
     no_saved_settings.parent.mkdir()
     no_saved_settings.write_text("papper: A4\ntheme: colour\npaper: A99\nlanguage: [en]\n", encoding="utf-8")
     result = proofpress("config")

@@ -93,8 +93,11 @@ def test_the_map_follows_the_cards_unless_one_is_named(proofpress: Proofpress) -
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["x", "--mode", "duel"], '--mode: there is no "duel"; possible: solo or table'),
-        (["x", "--ambush-by", "neighbor"], '--ambush-by: there is no "neighbor"; did you mean "neighbour"?'),
+        (["x", "--mode", "duel"], '--mode: there is no mode "duel"; possible: solo or table'),
+        (
+            ["x", "--ambush-by", "neighbor"],
+            '--ambush-by: there is no way of ambush "neighbor"; did you mean "neighbour"?',
+        ),
         (["x", "--mode", "solo", "--ambush-by", "neighbour"], "a player alone has no neighbour"),
         ([""], "seed"),
         (["FWS1-38WH-1KG4-0YE7"], "mistyped"),

@@ -14,8 +14,8 @@ import click
 import pytest
 
 from generator import cli
-from generator.cli.group import LazyGroup, State, program
-from generator.cli.registry import DEFAULT_GAME
+from generator.cli.group import Commands, State, program
+from generator.commands.games import DEFAULT_GAME
 from tests.cli.doc_pages import Call, badly_marked, blocks, calls, inline_calls, without_ends
 from tests.cli.process import ROOT
 
@@ -55,7 +55,7 @@ def run(call: Call) -> tuple[int, str]:
 
 
 def complaints(page: str) -> Iterator[str]:
-    """Does all that the page says in the working folder, and tells what comes out otherwise."""
+    """Does all that the page says in the working folder, and yields what comes out otherwise."""
     for block in blocks(page):
         yield from badly_marked(block)
         if block.mark is not None:
@@ -67,7 +67,7 @@ def complaints(page: str) -> Iterator[str]:
         elif not block.language:
             for call in calls(block):
                 if call.words[0] != "proofpress":
-                    continue  # badly marked, as was told
+                    continue  # badly marked, as was reported
                 code, output = run(call)
                 told = f"line {call.line}: {' '.join(call.words)}"
                 if code != call.exit_code:
@@ -135,12 +135,12 @@ def test_commands_in_sentences_exist(name: str) -> None:
         command: click.Command = program
         game = words[words.index("--game") + 1] if "--game" in words else DEFAULT_GAME
         for word in words:
-            context = click.Context(command, obj=State(game=game), help_option_names=["--help", "-h"])
+            context = click.Context(command, obj=State(name=game), help_option_names=["--help", "-h"])
             if word.startswith("-"):
                 option = re.split(r"[^-\w]", word)[0]
                 params = command.get_params(context)
                 assert option in {name for param in params for name in (*param.opts, *param.secondary_opts)}, words
-            elif isinstance(command, LazyGroup):
+            elif isinstance(command, Commands):
                 if word in NO_COMMANDS:
                     break
                 found = command.get_command(context, word)

@@ -15,8 +15,9 @@ from generator.cartographers.clauses import Clause
 from generator.cartographers.describe import clause_in_words
 from generator.cartographers.load import FILES
 from generator.cartographers.records import Preset
-from generator.cli.group import program
-from generator.cli.settings import KEYS
+from generator.cli.group import Leaf, program
+from generator.commands.games import DEFAULT_GAME, game
+from generator.commands.settings import KEYS
 from generator.library import limits
 from generator.library.build import build, hints, unwrapped
 from generator.library.errors import Report
@@ -39,7 +40,7 @@ def sections(page: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-ALL = {name: command for name, _, command in every_command()}
+ALL = {name: Leaf(name, command, game(DEFAULT_GAME)) for name, _, command in every_command()}
 
 
 def options_of(command: click.Command) -> set[str]:

@@ -58,8 +58,8 @@ def test_tokens_lie_face_down(kingdoms: Proofpress) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--players", "6"), "6 players; 2 to 5 can play"),
-        (("--free", "nations,side"), '"side" cannot be left open; did you mean "sides"?'),
+        (("--players", "6"), "--players 6: a whole number from 2 to 5 is wanted"),
+        (("--free", "nations,side"), '--free: there is no part of the set-up "side"; did you mean "sides"?'),
         (("--free", ","), '--free ",": write a list such as a,b,c'),
         (("--lang", "xx"), 'there is no language "xx"'),
     ],
@@ -74,7 +74,7 @@ def test_a_proof_is_verified_without_naming_the_game(proofpress: Proofpress, kin
     result = kingdoms("prove", SEED, "--players", "3", "-o", "proof.json")
     assert result.code == 0
     assert "verdict       playable" in result.out
-    assert result.out.endswith("certificate: proof.json\n")
+    assert result.err == "written: proof.json\n"
     verified = proofpress("verify", "proof.json")
     assert verified.code == 0
     assert f"seed {SEED} (kingdoms/1/players=3/tokens=no) is playable: a game of" in verified.out
@@ -96,7 +96,7 @@ def test_check_counts_what_is_there(kingdoms: Proofpress) -> None:
     assert "Nations  13: ferrywardens" in kingdoms("check").out
 
 
-def test_check_tells_what_is_own_and_what_is_wrong(kingdoms: Proofpress, tmp_path: Path) -> None:
+def test_check_reports_what_is_own_and_what_is_wrong(kingdoms: Proofpress, tmp_path: Path) -> None:
     own = tmp_path / "own" / "kingdoms"
     own.mkdir(parents=True)
     (own / "rulings.yaml").write_text("rulings:\n  refuge: {choose: anywhere}\n", encoding="utf-8")
@@ -126,7 +126,7 @@ def test_everything_can_be_shown(kingdoms: Proofpress) -> None:
     unknown = kingdoms("show", "emberfrog")
     assert (unknown.code, unknown.err) == (
         2,
-        'there is no land, nation, action, token or ruling "emberfrog"; did you mean "emberforge"?\n',
+        'ID: there is no land, nation, action, token or ruling "emberfrog"; did you mean "emberforge"?\n',
     )
 
 
@@ -165,8 +165,16 @@ def test_pages(kingdoms: Proofpress, words: tuple[str, ...], pages: int, said: s
     assert SEED.encode() not in everything(pdf)
 
 
+def test_a_reference_of_unknown_nations_is_refused(kingdoms: Proofpress, tmp_path: Path) -> None:
+    result = kingdoms("reference", "--nations", "cliffkin,moskin")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == '--nations: there is no nation "moskin"; did you mean "mosskin"?\n'
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_key_is_for_games_with_tokens(kingdoms: Proofpress) -> None:
-    assert kingdoms("draws", SEED, "--as", "key").err == "--as key: only with --tokens there are tokens to lay\n"
+    refused = kingdoms("draws", SEED, "--as", "key")
+    assert (refused.code, refused.err) == (2, "--as key: there are no tokens to lay out without --tokens\n")
     assert kingdoms("draws", SEED, "--as", "key", "--tokens").code == 0
     assert Path("output/set-up-key.pdf").is_file()
 
@@ -222,11 +230,12 @@ def test_a_proof_sheet_shows_the_nations(kingdoms: Proofpress) -> None:
 @pytest.mark.parametrize("copies", ["0", "-3", "10001"])
 def test_so_many_score_sheets_are_not_printed(kingdoms: Proofpress, tmp_path: Path, copies: str) -> None:
     result = kingdoms("sheets", "--copies", copies)
-    assert (result.code, result.out, result.err) == (2, "", f"{copies} sheets; 1 to 10000 can be printed at once\n")
+    wanted = f"--copies {copies}: a whole number from 1 to 10,000 is wanted\n"
+    assert (result.code, result.out, result.err) == (2, "", wanted)
     assert not list(tmp_path.iterdir())
 
 
-def test_a_nation_without_a_name_is_told(kingdoms: Proofpress, tmp_path: Path) -> None:
+def test_a_nation_without_a_name_is_reported(kingdoms: Proofpress, tmp_path: Path) -> None:
     own = tmp_path / "mine" / "kingdoms" / "nations.yaml"
     own.parent.mkdir(parents=True)
     level = "{effects: [{op: vp, amount: 2, condition: has_alliance}]}"
@@ -236,7 +245,7 @@ def test_a_nation_without_a_name_is_told(kingdoms: Proofpress, tmp_path: Path) -
     assert result.err == 'language en has no name for "newfolk"; write it into its texts\n'
 
 
-def test_where_tokens_lie_is_not_told_while_players_choose(kingdoms: Proofpress) -> None:
+def test_where_tokens_lie_is_not_shown_while_players_choose(kingdoms: Proofpress) -> None:
     """Tokens lie where no pieces start, so nobody knows before the home regions are chosen."""
     open_regions = kingdoms("deal", SEED, "--tokens", "--free", "regions")
     assert "in all open regions where no pieces start" in open_regions.out
@@ -244,7 +253,8 @@ def test_where_tokens_lie_is_not_told_while_players_choose(kingdoms: Proofpress)
     refused = kingdoms("deal", SEED, "--tokens", "--free", "regions", "--show-tokens")
     assert (refused.code, refused.out) == (2, "")
     assert "is not known, because players choose where they start" in refused.err
-    assert kingdoms("deal", SEED, "--show-tokens").code == 2
+    refused = kingdoms("deal", SEED, "--show-tokens")
+    assert (refused.code, refused.err) == (2, "--show-tokens: only together with --tokens\n")
 
 
 def test_a_nation_without_a_name_is_missing_and_spoils_no_other(kingdoms: Proofpress, tmp_path: Path) -> None:

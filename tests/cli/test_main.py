@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import importlib
 import subprocess
 import sys
 from pathlib import Path
 
-import click
 import pytest
 
 from generator import __version__
-from generator.cli.group import program
-from generator.cli.registry import CARTOGRAPHERS, GAMES, SECTIONS, Entry
 from generator.cli.streams import plain
+from generator.commands.games import GAMES, game
+from generator.commands.table import GROUPS, SECTIONS, commands_of, made
+from tests.cli import faulty as faults
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
 from tests.cli.process import proofpress as real_proofpress
+from tests.cli.registered import entries_of, module_of
 
-HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema", "generator.cartographers")
+HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema")
 
 
 @pytest.fixture
 def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = {
-        "check": CARTOGRAPHERS["check"],
-        "faulty": Entry("tests.cli.faulty", "faulty", "Play", "Go wrong."),
-        "nested": Entry("tests.cli.faulty", "nested", "Tournament", "Hold more commands."),
-    }
-    monkeypatch.setattr(program, "table", lambda _: table)
+    monkeypatch.setattr("generator.cli.group.commands_of", lambda _: faults.ENTRIES)
+    monkeypatch.setattr("generator.cli.group.GROUPS", faults.GROUPS)
 
 
 # Help
@@ -41,12 +37,12 @@ def test_help_shows_the_commands_under_their_headings(proofpress: Proofpress) ->
     assert result.err == ""
     commands = result.out[result.out.index("Play:") : result.out.index("  proofpress COMMAND")]
     assert commands.split("\n\n") == [
-        "Play:\n  faulty  Go wrong.",
-        "Tournament:\n  nested  Hold more commands.",
-        "Data:\n  check   Load all data and print what is there.",
+        "Play:\n  faulty   Go wrong.\n  flood    Print much.",
+        "Tournament:\n  nested   Hold more commands.",
+        "Data:\n  schema   Write JSON Schemas for editors of data files.",
         "",
     ]
-    assert "Print:" not in result.out
+    assert "Print:\n  preview  " in result.out, "it belongs to the command line"
     assert "Research:" not in result.out
 
 
@@ -55,20 +51,23 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
     loaded = done.stderr.split()
     assert "generator.cli.group" in loaded
-    modules = {entry.module for table in GAMES.values() for entry in table.values()}
+    modules = {module_of(entry) for name in GAMES for entry in commands_of(game(name)).values()}
     assert [name for name in loaded if name in modules or name.startswith(HEAVY)] == []
+    of_games = [name for name in loaded if name.startswith(tuple(f"generator.{name}" for name in GAMES))]
+    assert of_games == ["generator.cartographers", "generator.cartographers.game"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_entry_of_the_registry_leads_to_a_command(game: str) -> None:
-    for name, entry in GAMES[game].items():
-        command = getattr(importlib.import_module(entry.module), entry.attribute)
-        assert isinstance(command, click.Command)
-        assert command.name == name
+@pytest.mark.parametrize("name", GAMES)
+def test_every_entry_of_the_table_leads_to_a_command(name: str) -> None:
+    of = game(name)
+    for whole, entry in commands_of(of).items():
+        command = made(entry, of)
         assert command.help
-        assert entry.section in SECTIONS
-        assert entry.help.endswith(".")
-        assert len(entry.help) <= 60, "does not fit beside the name on a narrow terminal"
+        group, _, inner = whole.partition(" ")
+        assert (GROUPS[group].section if inner else entry.section) in SECTIONS
+        assert bool(inner) is (group in GROUPS)
+        assert entry.summary.endswith(".")
+        assert len(entry.summary) <= 60, "does not fit beside the name on a narrow terminal"
 
 
 def test_without_a_command_the_help_goes_to_stderr_and_the_exit_code_says_wrong_use(proofpress: Proofpress) -> None:
@@ -78,9 +77,12 @@ def test_without_a_command_the_help_goes_to_stderr_and_the_exit_code_says_wrong_
     assert result.err.startswith("Usage: proofpress [OPTIONS] COMMAND")
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game, table in GAMES.items() for name in table])
-def test_every_command_has_help(proofpress: Proofpress, game: str, name: str) -> None:
-    result = proofpress(name, "--help", "--game", game)
+@pytest.mark.parametrize(
+    ("of", "name"),
+    [(of, name) for of in GAMES for name in dict.fromkeys([*GROUPS, *entries_of(game(of))])],
+)
+def test_every_command_has_help(proofpress: Proofpress, of: str, name: str) -> None:
+    result = proofpress(*name.split(), "--help", "--game", of)
     assert result.code == 0
     assert result.out.startswith(f"Usage: proofpress {name} ")
     assert "--debug" in result.out
@@ -109,14 +111,14 @@ def test_the_game_may_be_named_anywhere(proofpress: Proofpress) -> None:
 def test_a_game_that_is_none(proofpress: Proofpress) -> None:
     result = proofpress("deal", "x", "--game", "chess")
     assert result.code == 2
-    assert "'chess' is not one of 'cartographers', 'kingdoms'" in result.err
+    assert result.err == 'there is no game "chess"; possible: cartographers or kingdoms\n'
     assert proofpress("deal", "x", "--game").code == 2
 
 
 def test_a_command_of_another_game(proofpress: Proofpress) -> None:
     result = proofpress("kit", "--game", "kingdoms")
     assert (result.code, result.out) == (2, "")
-    assert result.err.startswith('there is no command "kit" for kingdoms, only for cartographers\n')
+    assert result.err.startswith('Kingdoms has no command "kit"; Cartographers has\n')
 
 
 # Unknown words
@@ -124,10 +126,10 @@ def test_a_command_of_another_game(proofpress: Proofpress) -> None:
 
 @pytest.mark.usefixtures("faulty")
 def test_unknown_command(proofpress: Proofpress) -> None:
-    assert proofpress("chekc") == (
+    assert proofpress("shcema") == (
         2,
         "",
-        'there is no command "chekc"; did you mean "check"? possible: check, faulty or nested\n'
+        'there is no command "shcema"; did you mean "schema"? possible: preview, schema, faulty, flood or nested\n'
         'see "proofpress --help"\n',
     )
 
@@ -171,17 +173,17 @@ def test_a_group_inside_the_group_works_the_same_way(proofpress: Proofpress) -> 
 
 @pytest.mark.usefixtures("faulty")
 def test_an_error_is_its_text_and_its_exit_code(proofpress: Proofpress) -> None:
-    assert proofpress("faulty", "unproved") == (4, "before\n", "Great River does not fit\n")
+    assert proofpress("faulty", "unproved") == (4, "", "Great River does not fit\n")
 
 
 @pytest.mark.usefixtures("faulty")
 def test_an_interruption_is_130(proofpress: Proofpress) -> None:
-    assert proofpress("faulty", "interrupt") == (130, "before\n", "interrupted\n")
+    assert proofpress("faulty", "interrupt") == (130, "", "interrupted\n")
 
 
 @pytest.mark.usefixtures("faulty")
 def test_a_file_error_from_below_names_the_file(proofpress: Proofpress) -> None:
-    assert proofpress("faulty", "file") == (3, "before\n", "/some/file: Permission denied\n")
+    assert proofpress("faulty", "file") == (3, "", "/some/file: Permission denied\n")
 
 
 @pytest.mark.parametrize(
@@ -191,7 +193,7 @@ def test_a_file_error_from_below_names_the_file(proofpress: Proofpress) -> None:
 def test_a_fault_is_one_sentence(proofpress: Proofpress, how: str, what: str) -> None:
     assert proofpress("faulty", how) == (
         1,
-        "before\n",
+        "",
         f"this is a fault in Proofpress ({what}); --debug shows where\n",
     )
 
@@ -213,7 +215,7 @@ def test_exit_code_of_a_real_process() -> None:
     done = real_proofpress("show", "great_rivr")
     assert done.returncode == 2
     assert done.stdout == b""
-    assert done.stderr == b'there is no card, map or ruling "great_rivr"; did you mean "great_river"?\n'
+    assert done.stderr == b'ID: there is no card, map or ruling "great_rivr"; did you mean "great_river"?\n'
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
@@ -255,15 +257,16 @@ def test_output_that_cannot_be_written(redirection: str, code: int, err: bytes) 
 
 FLOOD = """
 import sys
-from generator.cli import group, registry, run
+from generator.cli import group, run
+from tests.cli.faulty import ENTRIES
 
-group.program.table = lambda _: {"flood": registry.Entry("tests.cli.faulty", "flood", "Play", "Print much.")}
+group.commands_of = lambda _: ENTRIES
 sys.exit(run(["flood"]))
 """
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-def test_a_long_output_that_cannot_be_written_is_told_once() -> None:
+def test_a_long_output_that_cannot_be_written_is_reported_once() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
             [sys.executable, "-c", FLOOD], stdout=full, stderr=subprocess.PIPE, env=environment(), check=False

@@ -66,10 +66,10 @@ def test_without_output_files_go_into_the_folder(
     ("options", "code", "message"),
     [
         (("--paper", "A44"), 2, 'unknown paper "A44"; did you mean "A4"'),
-        (("--theme", "colr"), 2, 'unknown theme "colr"'),
-        (("--bw", "--theme", "colour"), 2, "--bw is --theme mono"),
+        (("--theme", "colr"), 2, '--theme: there is no theme "colr"'),
+        (("--bw", "--theme", "colour"), 2, "--bw: it is --theme mono"),
         (("--lang", "xx"), 2, 'there is no language "xx"'),
-        (("--format", "png", "--dpi", "9"), 2, "9 dpi cannot be printed: between 36 and 1200 dpi"),
+        (("--format", "png", "--dpi", "9"), 2, "--dpi 9: a whole number from 36 to 1,200 is wanted"),
     ],
 )
 def test_wrong_options_are_refused_and_nothing_is_written(
@@ -290,7 +290,7 @@ def test_four_edicts_by_name_in_any_language(proofpress: Proofpress, tmp_path: P
     [
         (("--edicts", "deepwood"), "write the four cards under A, B, C and D"),
         (("--edicts", "deepwood,sentinel_wood,silos,craylund"), "missing: village"),
-        (("--edicts", "deepwood,craylund,silos,goblin_attack"), '"goblin_attack" is no scoring card'),
+        (("--edicts", "deepwood,craylund,silos,goblin_attack"), 'there is no scoring card "goblin_attack"'),
         (("--edicts", "deepwood,craylund,silos,gnomish_colon"), 'did you mean "gnomish_colony"'),
         (("--edicts", "B=deepwood,craylund,silos,gnomish_colony"), "stands where A belongs"),
         (("--first-game", "--edicts", "a,b,c,d"), "--edicts does not go with it"),
@@ -375,7 +375,19 @@ def test_a_seed_that_cannot_be_played_is_refused(proofpress: Proofpress, tmp_pat
 
 def test_what_is_no_pdf_has_no_format(proofpress: Proofpress) -> None:
     result = proofpress("draws", SEED, "--as", "forum", "--format", "png")
-    assert (result.code, "--as forum is no PDF" in result.err) == (2, True)
+    assert (result.code, result.err) == (2, "--as forum: it is no PDF, so --format png does not go with it\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--as", "forum", "--markup", "html"), '--markup: there is no markup "html"; possible: markdown or bbcode\n'),
+        (("--as", "list", "--markup", "bbcode"), "--markup: only together with --as forum\n"),
+        (("--as", "poem"), '--as: there is no way "poem"; possible: booklet, list, slides, forum, png or order\n'),
+    ],
+)
+def test_draws_that_cannot_be_made(proofpress: Proofpress, options: tuple[str, ...], message: str) -> None:
+    assert proofpress("draws", SEED, *options) == (2, "", message)
 
 
 # Calibration and preview
@@ -406,7 +418,7 @@ def test_readings_that_make_no_sense(
     assert result.code == 2
     assert message in result.err
     without = proofpress("calibrate", "--read", "1,1")
-    assert (without.code, "--read needs --profile" in without.err) == (2, True)
+    assert (without.code, "--read: it needs --profile" in without.err) == (2, True)
 
 
 @pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)

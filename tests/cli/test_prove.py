@@ -48,9 +48,8 @@ def test_a_table_has_no_rating(proofpress: Proofpress) -> None:
 
 def test_the_certificate_is_written_and_verifies(proofpress: Proofpress, tmp_path: Path) -> None:
     path = tmp_path / "week.json"
-    code, out, _ = proofpress("prove", "2026-W47", "--best", "1", "-o", path)
-    assert code == 0
-    assert out.endswith(f"certificate: {path}\n")
+    code, _, err = proofpress("prove", "2026-W47", "--best", "1", "-o", path)
+    assert (code, err) == (0, f"written: {path}\n")
     code, out, err = proofpress("verify", path)
     assert (code, err) == (0, "")
     assert out.startswith(f"{path}: verified: seed 2026-W47 (cartographers/1/base) on map a")
@@ -119,8 +118,8 @@ def test_a_map_from_a_file(proofpress: Proofpress, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--best", "0"], 2, "--best 0: the beam is 1 to 5,000 maps wide"),
-        (["--best", "9999"], 2, "--best 9999: the beam is 1 to 5,000 maps wide"),
+        (["--best", "0"], 2, "--best 0: a whole number from 1 to 5,000 is wanted"),
+        (["--best", "9999"], 2, "--best 9999: a whole number from 1 to 5,000 is wanted"),
         (["-o", "/nonexistent/folder/c.json", "--best", "1"], 3, "cannot be written"),
     ],
 )
@@ -135,6 +134,6 @@ def test_deciding_without_the_solver(proofpress: Proofpress, monkeypatch: pytest
         monkeypatch.setitem(sys.modules, name, None)
     code, _, err = proofpress("prove", "hard12", "--map", "d", "--best", "1", "--decide")
     assert code == 2
-    assert err == '--decide needs the solver OR-tools, which is not installed: pip install "proofpress[decide]"\n'
+    assert err == '--decide: it needs the solver OR-tools, which is not installed: pip install "proofpress[decide]"\n'
     # What T1 decides needs no solver.
     assert proofpress("prove", "2026-W47", "--best", "1", "--decide").code == 0

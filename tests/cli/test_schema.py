@@ -12,13 +12,14 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.cli.schema import FILES, schema_path, schema_texts
+from generator.commands.schema import files_of_games, schema_path, schema_texts
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
 
 CARDDATA = ROOT / "carddata"
 EXAMPLE = ROOT / "docs" / "examples" / "own-map"
 SCHEMAS = CARDDATA / "schemas"
+FILES = files_of_games()
 SHIPPED = [*sorted(CARDDATA.rglob("*.yaml")), *sorted(EXAMPLE.rglob("*.yaml"))]
 NAMES = {
     "kingdoms/edition.json",
@@ -64,6 +65,18 @@ def pattern_of(path: Path) -> str:
 def test_the_schemas_have_the_names_that_data_files_use() -> None:
     assert {schema_path(pattern) for pattern in FILES} == NAMES
     assert set(schema_texts()) == NAMES
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path"),
+    [
+        ("rovers/craters/*.yaml", "rovers/crater.json"),
+        ("rovers/text/*.yaml", "rovers/text.json"),
+        ("rovers/parts.yaml", "rovers/parts.json"),
+    ],
+)
+def test_the_schemas_of_a_further_game_have_such_names(pattern: str, path: str) -> None:
+    assert schema_path(pattern) == path
 
 
 def test_the_shipped_schemas_are_those_of_the_records() -> None:
@@ -152,4 +165,4 @@ def test_a_folder_that_cannot_be_made(proofpress: Proofpress, tmp_path: Path) ->
     (tmp_path / "file").touch()
     result = proofpress("schema", tmp_path / "file")
     assert result.code == 3
-    assert result.err == f"{tmp_path}/file/cartographers cannot be made: Not a directory\n"
+    assert result.err == f"{tmp_path}/file cannot be made: File exists\n"

@@ -62,7 +62,7 @@ load_once = cache(load_edition)  # reading all data takes longer than everything
 
 @pytest.fixture(autouse=True)
 def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.cli.score.load_edition", load_once)
+    monkeypatch.setattr("generator.cartographers.load.load_edition", load_once)
 
 
 @pytest.fixture
@@ -394,16 +394,24 @@ def test_the_picture_of_another_map(proofpress: Proofpress, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("picture", "message"),
     [
-        ("", "sheet.txt: there is no picture in it; proofpress score --template prints an empty one\n"),
-        ("---\n123\n", "sheet.txt: there is no picture in it; proofpress score --template prints an empty one\n"),
+        ("", "sheet.txt: there is no picture in it; the template that score prints is an empty one\n"),
+        ("---\n123\n", "sheet.txt: there is no picture in it; the template that score prints is an empty one\n"),
         (f"{SPRING}---\n---\n{SPRING}", 'sheet.txt:5:1: error: "---" follows twice; a picture between is missing\n'),
         (b"A FF...\nB .^W\xff", "sheet.txt:2:1: error: this is not text in UTF-8\n"),
-        (b"." * (MAX_FILE_BYTES + 1), f"sheet.txt: more than {MAX_FILE_BYTES:,} bytes, which is the limit\n"),
     ],
-    ids=["empty", "rulers", "gap", "binary", "long"],
+    ids=["empty", "rulers", "gap", "binary"],
 )
 def test_no_picture(sheet: Sheet, picture: str | bytes, message: str) -> None:
     assert sheet.score(picture) == (1, "", message)
+
+
+def test_too_much_to_read(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = b"." * (MAX_FILE_BYTES + 1)
+    limit = f"more than {MAX_FILE_BYTES:,} bytes, which is the limit\n"
+    assert sheet.score(endless) == (3, "", f"sheet.txt: {limit}")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(endless)))
+    result = sheet.proofpress("score", "-", "--map", sheet.map, "--edicts", EDICTS)
+    assert result == (3, "", f"standard input: {limit}")
 
 
 def test_what_is_drawn_stays(sheet: Sheet) -> None:
@@ -433,19 +441,19 @@ def test_unreadable(sheet: Sheet) -> None:
         (["--coins", "3,4,5,15"], "--coins 3,4,5,15: the track ends at 14, and further coins are lost\n"),
         (["--coins", "3;4"], "--coins 3;4: write whole numbers with commas, such as 3,5,8,9\n"),
         (["--coins", "-1,0,0,0"], "--coins -1,0,0,0: write whole numbers with commas, such as 3,5,8,9\n"),
-        (["--season", "2"], "4 pictures from summer on; a game has 4 seasons\n"),
+        (["--season", "2"], "SHEET: 4 pictures from summer on; a game has 4 seasons\n"),
         (["--season", "sumer"], '--season sumer: there is no such season; did you mean "summer"? possible: 1, 2'),
-        (["--edicts", "A=wildhold"], '--edicts: there is no scoring card "wildhold" for A; did you mean "wildholds"?'),
-        (["--edicts", "A=great_river"], '--edicts: there is no scoring card "great_river" for A; '),
+        (["--edicts", "A=wildhold"], '--edicts: there is no scoring card "wildhold"; did you mean "wildholds"?'),
+        (["--edicts", "A=great_river"], '--edicts: there is no scoring card "great_river"; '),
         (["--edicts", "A=wildholds,B=canal_lake"], "--edicts: summer scores B=CARD and C=CARD; C is missing\n"),
         (["--edicts", "A=wildholds,A=canal_lake"], "--edicts: A stands there twice\n"),
         (["--edicts", "A=wildholds,C=great_city"], "--edicts: A and C are both village cards; a game has one of each"),
         (["--edicts", "wildholds"], '--edicts "wildholds": write it as A=CARD,B=CARD,C=CARD,D=CARD\n'),
         (["--edicts", "E=wildholds"], '--edicts "E=wildholds": write it as A=CARD,B=CARD,C=CARD,D=CARD\n'),
         (["--edicts", "A=,B=wildholds"], '--edicts "A=": write it as A=CARD,B=CARD,C=CARD,D=CARD\n'),
-        (["--map", "e"], 'there is no map "e"'),
-        (["--template"], "SHEET does not go with --template\n"),
-        (["--cases", "cases.yaml"], "SHEET does not go with --cases\n"),
+        (["--map", "e"], '--map: there is no map "e"'),
+        (["--template"], "SHEET: it does not go with --template\n"),
+        (["--cases", "cases.yaml"], "SHEET: it does not go with --cases\n"),
     ],
 )
 def test_wrong_use(sheet: Sheet, options: list[str], message: str) -> None:
@@ -455,10 +463,10 @@ def test_wrong_use(sheet: Sheet, options: list[str], message: str) -> None:
 
 
 def test_missing_options(proofpress: Proofpress) -> None:
-    assert proofpress("score").err == "give a file with a picture, - for standard input, --template or --cases\n"
-    assert proofpress("score", "x.txt").err.startswith("--map is missing; possible: a, b, c or d")
-    assert proofpress("score", "--template").err.startswith("--map is missing; possible: a, b, c or d")
-    assert proofpress("score", "--cases", "x.yaml", "--map", "a").err == "--map does not go with --cases\n"
+    assert proofpress("score").err == "SHEET: it is missing: give a file, - for standard input, --template or --cases\n"
+    assert proofpress("score", "x.txt").err.startswith("--map: it is missing; possible: a, b, c or d")
+    assert proofpress("score", "--template").err.startswith("--map: it is missing; possible: a, b, c or d")
+    assert proofpress("score", "--cases", "x.yaml", "--map", "a").err == "--map: it does not go with --cases\n"
     assert proofpress("score", "--template", "--map", "a", "--json").code == 2
 
 
@@ -466,7 +474,7 @@ def test_edicts_missing(sheet: Sheet, proofpress: Proofpress) -> None:
     path = sheet.folder / "sheet.txt"
     path.write_text(SPRING, encoding="utf-8")
     result = proofpress("score", path, "--map", sheet.map)
-    assert result == (2, "", "--edicts is missing; write it as A=CARD,B=CARD,C=CARD,D=CARD\n")
+    assert result == (2, "", "--edicts: it is missing; write it as A=CARD,B=CARD,C=CARD,D=CARD\n")
 
 
 def test_coins_beyond_the_track_where_they_count(sheet: Sheet) -> None:

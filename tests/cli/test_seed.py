@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from generator.kingdoms.game import Kingdoms
 from generator.seeds.codes import canonical_seed, is_code
 from tests.cli.conftest import Proofpress
 
@@ -18,7 +21,7 @@ def test_new_codes(proofpress: Proofpress) -> None:
 
 
 def test_how_many(proofpress: Proofpress) -> None:
-    assert proofpress("seed", "new", "-n", "0") == (2, "", "-n 0: 1 to 10,000 codes can be made at once\n")
+    assert proofpress("seed", "new", "-n", "0") == (2, "", "--count 0: a whole number from 1 to 10,000 is wanted\n")
 
 
 def test_a_text_that_can_be_played(proofpress: Proofpress) -> None:
@@ -36,6 +39,21 @@ def test_a_text_whose_first_attempt_is_rejected(proofpress: Proofpress) -> None:
 
 def test_the_sets_and_the_map_matter(proofpress: Proofpress) -> None:
     assert proofpress("seed", "find", "Z513", "--sets", "heroes").out == "Z513\n"
+
+
+def test_another_game(proofpress: Proofpress) -> None:
+    facts = json.loads(proofpress("seed", "find", "2026-W47", "--game", "kingdoms", "--players", "2", "--json").out)
+    assert (facts["seed"], facts["rejected"]) == ("2026-W47", [])
+    assert proofpress("seed", "find", "x", "--game", "kingdoms", "--players", "6").code == 2
+
+
+def test_a_game_without_seeds(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Kingdoms, "seeds", None)
+    assert proofpress("seed", "find", "x", "--game", "kingdoms") == (
+        2,
+        "",
+        "Kingdoms has no seeds that could be tried\n",
+    )
 
 
 def test_codes_have_no_second_attempt(proofpress: Proofpress) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.cartographers.commands.show import as_data, page
 from generator.cartographers.load import load_edition
-from generator.cli.lookup import everything, find
-from generator.cli.names import fold
-from generator.cli.show import as_data, page
+from generator.cartographers.lookup import everything, find
+from generator.library.names import fold
 from tests.cli.conftest import Proofpress
 
 
@@ -166,7 +166,7 @@ def test_unknown_words_get_a_suggestion(proofpress: Proofpress, wanted: str, mea
     assert proofpress("show", wanted) == (
         2,
         "",
-        f'there is no card, map or ruling "{wanted}"; did you mean "{meant}"?\n',
+        f'ID: there is no card, map or ruling "{wanted}"; did you mean "{meant}"?\n',
     )
 
 
@@ -218,7 +218,7 @@ def test_unknown_saved_language_names_the_file(proofpress: Proofpress, no_saved_
     proofpress("config", "--set", "language=tlh")
     result = proofpress("show", "a")
     assert result.code == 2
-    assert result.err.startswith(f'{no_saved_settings}:2:11: there is no language "tlh"; ')
+    assert result.err.startswith(f'{no_saved_settings}:2:11: language: there is no language "tlh"; ')
 
 
 # JSON

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from generator.kingdoms.game import Kingdoms
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
 from tests.cli.process import proofpress as process
@@ -115,6 +117,24 @@ def test_words_that_do_not_exist(proofpress: Proofpress) -> None:
         assert proofpress("text", *arguments).code == 2
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check",),
+        ("explain", "rule/points"),
+        ("status",),
+        ("confirm", "--lang", "cs"),
+        ("proof", "--lang", "cs"),
+        ("export", "--lang", "cs"),
+        ("import", "a.po"),
+    ],
+    ids=lambda words: str(words[0]),
+)
+def test_a_game_without_texts(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+    monkeypatch.setattr(Kingdoms, "texts", None)
+    assert proofpress("text", *words, "--game", "kingdoms") == (2, "", "Kingdoms has no texts\n")
+
+
 # Outside texts: three discrepancies known from printed editions, told in own words, in four languages and four forms
 
 
@@ -167,7 +187,8 @@ def test_fix_mends_typography_and_nothing_else(proofpress: Proofpress, own: Path
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů za", "5 bodů  za").rstrip("."))
     result = proofpress("text", "check", "--data", own, "--lang", "cs", "--fix")
     assert result.code == 1
-    assert "1 text mended" in result.err
+    path = own / "cartographers" / "text" / "cs.yaml"
+    assert result.err == f"written: {path}\n{path}: 1 text mended\n1 error, 0 notes\n"
     after = (own / "cartographers" / "text" / "cs.yaml").read_text(encoding="utf-8")
     assert after == before.replace(DEEPWOOD, DEEPWOOD.replace("6 bodů", "5 bodů"))
 
@@ -298,7 +319,9 @@ def test_a_new_language_by_import(proofpress: Proofpress, tmp_path: Path) -> Non
     (tmp_path / "own" / "languages" / "sk.yaml").write_text("name: Slovenčina\n" + letters, encoding="utf-8")
     out = tmp_path / "sk.po"
     data = ("--data", tmp_path / "own")
-    assert proofpress("text", "export", "--lang", "sk", "--from-lang", "cs", *data, "-o", out).code == 0
+    exported = proofpress("text", "export", "--lang", "sk", "--from-lang", "cs", *data, "-o", out)
+    assert (exported.code, exported.out) == (0, f"{out}\n")
+    assert re.fullmatch(r"\d{3} texts\n", exported.err)
     text = out.read_text(encoding="utf-8")
     for source, translation in (("Hustý les", "Hustý les po slovensky"), ("Strana", "Strana po slovensky")):
         text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"', 1)

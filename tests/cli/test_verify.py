@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.cartographers.game import Cartographers
 from tests.cli.conftest import Proofpress
 
 
@@ -51,6 +52,22 @@ def test_as_json(proofpress: Proofpress, files: tuple[Path, Path, Path]) -> None
     assert [entry["verified"] for entry in found] == [True, False, False]
     assert found[0]["verdict"] == "playable"
     assert found[1]["reason"].startswith("the file was changed")
+
+
+def test_certificates_of_two_games(proofpress: Proofpress, files: tuple[Path, Path, Path], tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    assert proofpress("prove", "2026-W47", "--players", "2", "--game", "kingdoms", "-o", other).code == 0
+    code, out, err = proofpress("verify", other, files[0], "--game", "kingdoms")
+    assert (code, err) == (0, "")
+    assert "(kingdoms/" in out.splitlines()[0]
+    assert "(cartographers/" in out.splitlines()[1]
+
+
+def test_a_game_without_certificates_has_none_that_verify(
+    proofpress: Proofpress, files: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Cartographers, "proofs", None)
+    assert proofpress("verify", files[0]) == (2, "", "Cartographers has no certificates\n")
 
 
 def test_no_file(proofpress: Proofpress) -> None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.cli.registry import Entry
-from tests.cli.registered import every_command
+from tests.cli import registered
 
 SEED = "2026-W47"
 
@@ -47,6 +46,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "config": ("config", "--set", "paper=A5"),
     "schema": ("schema", "made"),
     "census": ("census", "--to", "3", "--jobs", "1", "--work", "made"),
+    "seed find --game kingdoms": ("seed", "find", SEED, "--players", "2", "--game", "kingdoms"),
     "pack plan --game kingdoms": ("pack", "plan", "made", "--event", "Moot", "--players", "2", "--game", "kingdoms"),
     **{
         f"{words[0]} --game kingdoms": (*words, "--game", "kingdoms")
@@ -66,8 +66,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     },
 }
 
-# These only tell; all others write at least one file, or a folder of them.
-TELLING = (
+# These only print; all others write at least one file, or a folder of them.
+PRINTING = (
     "deal",
     "seed new",
     "seed find",
@@ -78,16 +78,12 @@ TELLING = (
     "pack audit",
     "check",
     "show",
-    *(f"{name} --game kingdoms" for name in ("deal", "check", "show")),
+    *(f"{name} --game kingdoms" for name in ("deal", "seed find", "check", "show")),
 )
-WRITING = tuple(name for name in COMMANDS if name not in TELLING)
+WRITING = tuple(name for name in COMMANDS if name not in PRINTING)
 # The second game writes and prints by the same functions; with Ctrl-C all commands are tried, else those of the first.
 FIRST = tuple(name for name in COMMANDS if not name.endswith("--game kingdoms"))
 
 
-ENTRIES: Mapping[str, Entry] = {name: entry for name, entry, _ in every_command()}
-
-
-def module_of(name: str) -> str:
-    """The module that holds a command, which is imported when the command begins."""
-    return ENTRIES[name].module
+# The modules that hold the commands; each is imported when its command begins.
+MODULES: Mapping[str, str] = {name: registered.module_of(entry) for name, entry, _ in registered.every_command()}

@@ -18,7 +18,7 @@ import pytest
 from generator.press.files import write_whole
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
-from tests.hard_knocks.commands import COMMANDS, ENTRIES, FIRST, SEED, TELLING, WRITING, module_of
+from tests.hard_knocks.commands import COMMANDS, FIRST, MODULES, PRINTING, SEED, WRITING
 from tests.hard_knocks.conftest import Ended, ended, files
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is another thing there")
@@ -37,10 +37,10 @@ def interrupted_when(moment: str, words: tuple[str, ...], room: Path) -> Ended:
 
 
 def test_every_command_there_is_is_knocked() -> None:
-    assert set(ENTRIES) == set(COMMANDS)
+    assert set(MODULES) == set(COMMANDS)
 
 
-@pytest.mark.parametrize("module", ["generator.cli", "click", "generator.cli.group", "generator.cli.registry"])
+@pytest.mark.parametrize("module", ["generator.cli", "click", "generator.cli.group", "generator.commands.table"])
 def test_while_python_still_reads_the_program(room: Path, module: str) -> None:
     assert interrupted_when(module, ("check",), room) == INTERRUPTED
 
@@ -48,11 +48,11 @@ def test_while_python_still_reads_the_program(room: Path, module: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_when_a_command_begins(room: Path, name: str) -> None:
     before = files(room)
-    assert interrupted_when(module_of(name), COMMANDS[name], room) == INTERRUPTED
+    assert interrupted_when(MODULES[name], COMMANDS[name], room) == INTERRUPTED
     assert files(room) == before
 
 
-@pytest.mark.parametrize("name", [name for name in TELLING if name != "seed new"])  # which reads nothing
+@pytest.mark.parametrize("name", [name for name in PRINTING if name != "seed new"])  # which reads nothing
 def test_while_data_is_read(room: Path, name: str) -> None:
     assert interrupted_when("reading data", COMMANDS[name], room) == INTERRUPTED
 

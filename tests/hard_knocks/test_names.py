@@ -141,7 +141,7 @@ def test_an_id_of_300_letters(room: Path, proofpress: Proofpress) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "said"),
     [
-        (LONG, 2, "has 300 characters; a sheet has room for 60"),
+        (LONG, 2, "has 300 characters; there is room for 60"),
         ("Ada 🎲", 1, 'character "🎲" (U+1F3B2 GAME DIE) is not in face'),
     ],
 )
@@ -168,5 +168,5 @@ def test_people_whose_names_cannot_be_printed(
 def test_an_event_with_300_letters(room: Path, proofpress: Proofpress) -> None:
     done = proofpress("pack", "plan", "made", "--event", LONG)
     assert done.code == 2
-    assert done.err.endswith("needs a name of 1 to 60 characters\n")
+    assert done.err.endswith("a name of 1 to 60 characters is wanted\n")
     assert not (room / "made").exists()

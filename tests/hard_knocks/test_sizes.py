@@ -38,11 +38,17 @@ def test_ten_thousand_copies(room: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("sheets", "--copies", "10001", "-o", "made.pdf"), "10001 sheets"),
-        (("sheets", "--copies", "9" * 4_000, "-o", "made.pdf"), "sheets"),
-        (("kit", SEED, "--players", "10000", "-o", "made"), "--players 10000: 1 to 1000 can be printed for"),
+        (
+            ("sheets", "--copies", "10001", "-o", "made.pdf"),
+            "--copies 10001: a whole number from 1 to 10,000",
+        ),
+        (("sheets", "--copies", "9" * 4_000, "-o", "made.pdf"), '…": a whole number from 1 to 10,000'),
+        (
+            ("kit", SEED, "--players", "10000", "-o", "made"),
+            "--players 10000: a whole number from 1 to 1,000",
+        ),
         (("pack", "plan", "made", "--event", "X", "--players", "10000"), "players 10000: 1 to 1,000 are possible"),
-        (("seed", "new", "-n", "10001"), "-n 10001: 1 to 10,000 codes can be made at once"),
+        (("seed", "new", "-n", "10001"), "--count 10001: a whole number from 1 to 10,000 is wanted"),
     ],
 )
 def test_more_than_that_is_refused(room: Path, proofpress: Proofpress, words: tuple[str, ...], said: str) -> None:
@@ -71,8 +77,8 @@ _BIG_FILES = {
     "import": (f"key,text\na,{WORDS}\n", ("text", "import", "big.csv", "--lang", "cs"), 3, LIMIT),
     "names": ("Eva\n" * 500_000, ("sheets", "--names", "big.txt", "-o", "made.pdf"), 3, LIMIT),
     "one name": ("x" * 400_000, ("sheets", "--names", "big.txt", "-o", "made.pdf"), 2, "has 400000 characters"),
-    "sheet": ("." * 2_000_000, ("score", "big.txt", "--map", "a", "--edicts", "A=deepwood"), 1, LIMIT),
-    "cases": ("cases:\n" + "- {id: a}\n" * 200_000, ("score", "--cases", "big.yaml"), 1, LIMIT),
+    "sheet": ("." * 2_000_000, ("score", "big.txt", "--map", "a", "--edicts", "A=deepwood"), 3, LIMIT),
+    "cases": ("cases:\n" + "- {id: a}\n" * 200_000, ("score", "--cases", "big.yaml"), 3, LIMIT),
     "map": (
         f'set: own\nside: wilderness\ngrid:\n  - "{"." * 2_000_000}"\n',
         ("sheets", "--map", "big.yaml", "-o", "made.pdf"),
@@ -149,7 +155,7 @@ BIG = "ž" * 1_000_000  # two megabytes
         (("seed", "find", BIG), "has 2000000 bytes in UTF-8; 256 are the limit"),
         (("kit", BIG, "-o", "made"), "has 2000000 bytes in UTF-8; 256 are the limit"),
         (("census", "--to", "3", "--prefix", BIG, "--work", "made"), "has 2000000 bytes in UTF-8; 256 are the limit"),
-        (("pack", "plan", "made", "--event", BIG), "needs a name of 1 to 60 characters"),
+        (("pack", "plan", "made", "--event", BIG), ": a name of 1 to 60 characters is wanted"),
         (("show", BIG), "there is no card, map or ruling"),
         (("text", "explain", BIG), "there is no card and no check"),
         (("check", "--ambush", BIG), "there is no ambush set or card"),

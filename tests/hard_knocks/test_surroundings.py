@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Proofpress
-from tests.hard_knocks.commands import COMMANDS, FIRST, TELLING
+from tests.hard_knocks.commands import COMMANDS, FIRST, PRINTING
 from tests.hard_knocks.conftest import Run, files
 
 needs_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="shell syntax")
@@ -27,7 +27,7 @@ def test_closed_output_and_messages(room: Path, run: Run, name: str) -> None:
     done = run(*COMMANDS[name], before=("/bin/sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"))
     assert done == (0, b"", b"")
     made = {path for path, content in files(room).items() if before.get(path) != content}
-    assert bool(made) is (name not in TELLING)
+    assert bool(made) is (name not in PRINTING)
 
 
 def _as_output(descriptor: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 from generator.kingdoms.clauses import ACTIONS, GRAMMAR
 from generator.kingdoms.load import FILES, load_edition
 from generator.kingdoms.records import LETTERS, TOKENS
-from generator.library.errors import DataError, FileError
+from generator.library.errors import EXIT_FILE, DataError, Refusal
 from generator.library.schema import schema_of
 from tests.kingdoms.scenes import edition
 
@@ -101,8 +101,9 @@ def test_data_of_other_games_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_data_of_this_game(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="no data files of this game"):
+    with pytest.raises(Refusal, match="no data files of this game") as caught:
         load_edition(tmp_path)
+    assert (caught.value.parts, caught.value.exit_code) == (("data",), EXIT_FILE)
 
 
 def test_a_folder_of_no_game_is_a_mistake(tmp_path: Path) -> None:

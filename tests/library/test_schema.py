@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.cli.schema import FILES
+from generator.commands.schema import files_of_games
 from generator.library.build import build, hints
 from generator.library.errors import Report
 from generator.library.fields import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text
@@ -21,6 +21,7 @@ from generator.library.nodes import read_bytes
 from generator.library.schema import DRAFT, schema_of
 
 SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in data_files(shipped("carddata"), Report()).items()}
+FILES = files_of_games()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,12 @@
 import pytest
 
 from generator.press.errors import PressError
-from generator.press.profile import Profile, read_profile, write_profile
+from generator.press.profile import Profile, profile_file, read_profile
 
 
 def test_round_trip(tmp_path):
     path = tmp_path / "printer.yaml"
-    assert write_profile(path, Profile(1.5, -0.5)) == path
+    path.write_bytes(profile_file(Profile(1.5, -0.5)))
     assert read_profile(path) == Profile(1.5, -0.5)
     assert "offset: {x: 1.5, y: -0.5}" in path.read_text()
 
@@ -70,7 +70,6 @@ def test_files_that_cannot_be_read(tmp_path):
         assert error.value.exit_code == 3
 
 
-def test_a_profile_beyond_the_limit_is_not_written(tmp_path):
+def test_a_profile_beyond_the_limit_is_not_written():
     with pytest.raises(PressError, match="offset x is 11 mm"):
-        write_profile(tmp_path / "p.yaml", Profile(11, 0))
-    assert list(tmp_path.iterdir()) == []
+        profile_file(Profile(11, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,11 +15,11 @@ from generator.cartographers.pack.booklet import booklet
 from generator.cartographers.pack.caller import CALLER, FORM, event_page, result_form
 from generator.cartographers.pack.derive import Dealt, derive
 from generator.cartographers.pack.making import book_of, file_names, made, proved
-from generator.cartographers.pack.plan import Plan, read_plan
+from generator.cartographers.pack.options import ABOUT, OPTIONS, plan_from
+from generator.cartographers.pack.plan import FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
 from generator.pack import folder as files
-from generator.pack import results as table
-from generator.pack.game import Game, Made, Opened, Pack, Reported, Task
+from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, Task
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 
@@ -28,67 +28,56 @@ from generator.pages.inks import theme_of
 MOST_TRIES: Final = 300
 
 
-class Cartographers(Game[Edition, Plan, Dealt]):
-    """How this game is dealt, proved and printed for packs."""
-
-    again = "reference par and check rows"
-
-    def load(self, own: Path | None) -> Edition:
-        return load_edition(own)
-
-    def read_plan(self, data: bytes, edition: Edition) -> Plan:
-        return read_plan(data, edition)
-
-    def rules(self, plan: Plan) -> str:
-        return f"{plan.evenness} and {plan.acceptance['rule']} accept"
-
-    def derive(
-        self, edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None] | None = None
-    ) -> Iterator[Dealt]:
-        return derive(edition, plan, seed, told)
-
-    def certificates(self, _: Plan, unit: Unit) -> Sequence[str]:
-        return [file_names(unit)["certificate"]]
-
-    def make(self, task: Task[Plan, Dealt]) -> Made:
-        book = _book(task.own, task.plan.language, task.plan.theme)
-        there = next(iter(task.certificates.values()), None)
-        return made(book, task.plan, task.commitment, proved(book.edition, task.plan, task.dealt, there))
-
-    def common_files(
-        self, opened: Opened[Edition, Plan, Dealt], dealt: Sequence[Dealt], printed: Mapping[str, bytes]
-    ) -> dict[str, bytes]:
-        edition, plan = opened.pack.edition, opened.pack.plan
-        book = book_of(edition, plan)
-        return {
-            files.BOOKLET: booklet(book, plan, opened.commitment, opened.value, units(plan), printed),
-            CALLER: event_page(edition, plan, opened.commitment, dealt),
-            FORM: result_form(edition, plan),
-        }
-
-    def try_out(self, edition: Edition, plan: Plan) -> None:
-        small = replace(plan, best_width=1)
-        dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
-        book = book_of(edition, plan)
-        there = made(book, plan, "0" * 64, proved(edition, small, dealt, None))
-        booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], there.files)
-
-    def told(self, plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[str]:
-        rejected, uneven = sum(len(entry.rejected) for entry in dealt), sum(entry.uneven for entry in dealt)
-        yield f"turned down: {rejected} not playable by {plan.acceptance['rule']}, {uneven} not even"
-        pars = [unit.par for unit in made if unit.par is not None]
-        yield f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
-
-    def prefilled(self, plan: Plan) -> bytes:
-        return table.prefilled(plan, results.COLUMNS)
-
-    def report(self, pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: str | None) -> Reported:
-        return report.report(pack, rows, where, language)
+def rules(plan: Plan) -> str:
+    return f"{plan.evenness} and {plan.acceptance['rule']} accept"
 
 
-GAME = Cartographers()
+def certificates(_: Plan, unit: Unit) -> Sequence[str]:
+    return [file_names(unit)["certificate"]]
+
+
+def make(task: Task[Plan, Dealt]) -> Made:
+    book = _book(task.own, task.plan.language, task.plan.theme)
+    there = next(iter(task.certificates.values()), None)
+    return made(book, task.plan, task.commitment, proved(book.edition, task.plan, task.dealt, there))
+
+
+def common_files(
+    opened: Opened[Edition, Plan, Dealt], dealt: Sequence[Dealt], printed: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    edition, plan = opened.pack.edition, opened.pack.plan
+    book = book_of(edition, plan)
+    return {
+        files.BOOKLET: booklet(book, plan, opened.commitment, opened.value, units(plan), printed),
+        CALLER: event_page(edition, plan, opened.commitment, dealt),
+        FORM: result_form(edition, plan),
+    }
+
+
+def try_out(edition: Edition, plan: Plan) -> None:
+    small = replace(plan, best_width=1)
+    dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
+    book = book_of(edition, plan)
+    there = made(book, plan, "0" * 64, proved(edition, small, dealt, None))
+    booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], there.files)
+
+
+def said(plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[str]:
+    rejected, uneven = sum(len(entry.rejected) for entry in dealt), sum(entry.uneven for entry in dealt)
+    yield f"turned down: {rejected} not playable by {plan.acceptance['rule']}, {uneven} not even"
+    pars = [unit.par for unit in made if unit.par is not None]
+    yield f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
 
 
 @cache
 def _book(own: Path | None, language: str, theme: str) -> Book:
     return open_book(load_edition(own), language, theme_of(theme))
+
+
+GAME = PackGame(
+    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, try_out),
+    Rounds(rules, derive, certificates, make, common_files, said),
+    again="reference par and check rows",
+    columns=results.COLUMNS,
+    report=report.report,
+)

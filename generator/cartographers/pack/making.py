@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.cartographers.certificate import Setting, certificate, verify
-from generator.cartographers.choices import deck_lists
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt, setting_of
 from generator.cartographers.pack.plan import Plan
@@ -20,10 +19,8 @@ from generator.cartographers.pages.pack_players import Occasion, sheets_document
 from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document, par_of
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.prove import printed_par, prove
-from generator.cartographers.records import LETTERS
 from generator.cartographers.rules.game import Game, State
 from generator.cartographers.search.bot import reference
-from generator.cartographers.timetable import timetable
 from generator.library.errors import ProofpressError
 from generator.pack.check_row import check_row
 from generator.pack.game import Made
@@ -106,9 +103,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
     edition, dealt, game = book.edition, known.dealt, known.game
     choice = plan.choice(edition)
     now = occasion(book, plan, commitment, dealt.unit)
-    letters: dict[str, str] = dict(zip(LETTERS, game.deal.edicts, strict=True))
-    plans = timetable(edition, choice.season_set, deck_lists(edition, choice), game.deal)
-    call = call_of(book, plans, letters, choice.season_set, plan.by_neighbour)
+    call = call_of(book, choice, game.deal, plan.by_neighbour)
     row = check_row(dealt.digest)
     seats = seats_of(plan, dealt.unit)
     par = known.par(edition)
@@ -117,7 +112,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
     files = {
         names["sheets"]: sheets_document(now, game.deal.edicts, row, seats),
         names["reference"]: reference_document(
-            book, now.paper, game.deal.edicts, letters=letters, game=title
+            book, now.paper, game.deal.edicts, letters=call.edicts, game=title
         ).to_bytes(),
         names["slips"]: slips_document(now, seats),
         names["envelope"]: envelope_document(now, call, row, dealt.code, commitment),

@@ -11,10 +11,10 @@ from generator.cartographers.choices import Choice
 from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import choice_of
 from generator.cartographers.edition import Edition
-from generator.cartographers.play import MAX_PLAYERS, rulings_of
+from generator.cartographers.play import MAX_PLAYERS, refuse_unknown_corners, rulings_of
 from generator.cartographers.records import Map
 from generator.cartographers.search import bot, packing
-from generator.library.errors import UsageError
+from generator.library.errors import Refusal
 from generator.pack import plan as common
 from generator.pack.plan import FILE, Bounds, check_common, held_against, read_fields
 from generator.pack.protocol import Broken
@@ -32,7 +32,7 @@ TIE_BREAKS: Final = ("monsters", "best-round", "rounds-won", "last-round")
 
 @dataclass(frozen=True, kw_only=True)
 class Plan(common.Plan):
-    """What is agreed. docs/tournaments.md tells what each field means."""
+    """What is agreed. docs/tournaments.md says what each field means."""
 
     config: str
     map: Mapping[str, Any]
@@ -66,18 +66,13 @@ def check(plan: Plan, edition: Edition) -> Plan:
     """The plan, if it can be played; else what is wrong with it."""
     check_common(plan, _bounds(edition))
     if plan.mode == "solo" and plan.by_neighbour:
-        raise UsageError("mode solo: a player alone has no neighbour; take mode table, or ambushes by border")
+        raise Refusal("a player alone has no neighbour; take mode table, or ambushes by border", "mode", said="solo")
     if plan.by_neighbour and plan.table_size < 2:
-        raise UsageError("ambushes by neighbours need at least two players at a table")
+        raise Refusal("ambushes by neighbours need at least two players at a table", "table-size")
     plan.game_map(edition)
     choice = plan.choice(edition)
     if not plan.by_neighbour:
-        for card in choice.ambush:
-            if edition.ambush[card].solo_corner == "unknown":
-                raise UsageError(
-                    f"the corner in which {edition.name(card, 'en')} starts is not known, so it cannot be placed by "
-                    "the border: leave it out with --ambush"
-                )
+        refuse_unknown_corners(edition, choice.ambush)
     return plan
 
 
@@ -98,7 +93,7 @@ def _bounds(edition: Edition) -> Bounds:
         },
         tie_breaks=TIE_BREAKS,
         acceptance=ACCEPTANCE,
-        called={"best_width": "best", "ambush_by": "ambushes by"},
+        called={"best_width": "best", "ambush_by": "ambush-by", "turn_seconds": "turn-seconds"},
     )
 
 

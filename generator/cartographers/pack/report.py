@@ -13,7 +13,8 @@ from generator.cartographers.pack.making import book_of, file_names, occasion
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_csv
 from generator.cartographers.search.bot import reference
-from generator.library.errors import UsageError
+from generator.library.errors import Refusal, UsageError
+from generator.library.suggest import hint, quoted
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
@@ -30,7 +31,9 @@ def report(pack: Sealed, rows: bytes, where: str, language: str | None) -> Repor
     """The standings of what has been played so far."""
     plan = pack.plan if language is None else replace(pack.plan, language=language)
     if plan.language not in pack.edition.languages:
-        raise UsageError(f"--lang: there is no language {plan.language}")
+        raise Refusal(
+            f"there is no language {quoted(plan.language)}{hint(plan.language, pack.edition.languages)}", "lang"
+        )
     labels = {unit.label: unit for unit in units(plan)}
     found = read_results(rows, where, plan, list(labels))
     pars = _pars(pack, [labels[name] for name in dict.fromkeys(result.unit for result in found)])

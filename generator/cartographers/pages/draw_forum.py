@@ -12,8 +12,6 @@ from generator.cartographers.pages.book import called_effect
 from generator.cartographers.pages.cards_events import side_of
 from generator.cartographers.pages.draw_panel import Call, ambush_words, lasting_so_far
 from generator.cartographers.timetable import Draw, SeasonPlan
-from generator.library.errors import UsageError
-from generator.library.suggest import hint, quoted
 from generator.text.templates import environment
 
 MARKUPS = {"markdown": "draws.md.j2", "bbcode": "draws.bbcode.j2"}
@@ -27,8 +25,6 @@ _ESCAPED = {"markdown": "\\`*_{}[]<>#|", "bbcode": "[]"}
 
 def forum_post(call: Call, markup: str) -> str:
     """The post in that markup."""
-    if markup not in MARKUPS:
-        raise UsageError(f"--markup: there is no {quoted(markup)}{hint(markup, MARKUPS)}")
     templates = environment(escaped=False)  # `escape` does what the markup needs
 
     def escape(text: str) -> str:

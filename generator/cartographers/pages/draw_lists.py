@@ -12,7 +12,6 @@ from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_events import draw_passing, side_of
 from generator.cartographers.pages.draw_panel import Call
 from generator.cartographers.pages.shape_art import CHOICE, draw_attack, draw_shape, draw_solo_start, square_side
-from generator.cartographers.rules.decks import DeckLists
 from generator.cartographers.timetable import Draw, SeasonPlan, kind_of
 from generator.pages import ornaments
 from generator.pages.emblem_art import lasting_mark
@@ -236,7 +235,7 @@ def _strip(book: Book, page: Drawing, box: Box) -> None:
     draw_text(page, words.inset(5, 3), text, 11, style, "middle", book.where("cover_strip_use"))
 
 
-def order_document(call: Call, lists: DeckLists, paper: Paper, seed: str) -> Document:
+def order_document(call: Call, paper: Paper, seed: str) -> Document:
     """The four decks, card by card from the top, and how far each is turned up."""
     book, theme = call.book, call.book.theme
     title = book.label("deck_order")
@@ -252,12 +251,12 @@ def order_document(call: Call, lists: DeckLists, paper: Paper, seed: str) -> Doc
     width, height = (field.width - gap) / 2, (field.bottom - top - gap) / 2
     for index, plan in enumerate(call.plans):
         row, column = divmod(index, 2)
-        _deck(call, lists, page, plan, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))
+        _deck(call, page, plan, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))
     foot_of_page(book, page, [title, book.label("caller_only"), seed], True)
     return document
 
 
-def _deck(call: Call, lists: DeckLists, page: Drawing, plan: SeasonPlan, box: Box) -> None:
+def _deck(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
     theme, book = call.book.theme, call.book
     place_emblem(page, theme, plan.name, box.x, box.y, 8)
     page.text(box.x + 11, box.y + 5.8, book.label(plan.name), 14, "title", theme.text)
@@ -270,7 +269,7 @@ def _deck(call: Call, lists: DeckLists, page: Drawing, plan: SeasonPlan, box: Bo
         shown = index < len(plan.draws)
         base = y + cap_height("serif", pt) / 2
         page.text(box.x + 6, base, str(index + 1), pt, "sans-semibold" if shown else "sans", theme.text, align="right")
-        kind = kind_of(lists, card)
+        kind = kind_of(call.lists, card)
         if kind != "explore":
             sign = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}[kind]
             figure(page, theme, sign, box.x + 8, y - step * 0.42, step * 0.84)

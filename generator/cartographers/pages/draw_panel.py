@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.cartographers.choices import Choice, deck_lists
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_deck import CardArt, deck_for
 from generator.cartographers.pages.cards_rules import category_emblem
-from generator.cartographers.timetable import Draw, SeasonPlan
+from generator.cartographers.records import LETTERS
+from generator.cartographers.rules.decks import Deal, DeckLists
+from generator.cartographers.timetable import Draw, SeasonPlan, timetable
 from generator.pages import ornaments
 from generator.pages.card_art import face_of, plate_outline
 from generator.pages.card_choice import PrintedCard
@@ -36,6 +39,7 @@ class Call:
     """A deal as it is called: its seasons, the cards under the letters, and whether neighbours draw the ambushes."""
 
     book: Book
+    lists: DeckLists
     plans: Sequence[SeasonPlan]
     edicts: Mapping[str, str]
     season_set: str
@@ -46,12 +50,14 @@ class Call:
         return PrintedCard(draw.kind, draw.card, "explore")
 
 
-def call_of(
-    book: Book, plans: Sequence[SeasonPlan], edicts: Mapping[str, str], season_set: str, by_neighbour: bool
-) -> Call:
-    """The call with a deck of all cards that are turned up."""
+def call_of(book: Book, choice: Choice, deal: Deal, by_neighbour: bool) -> Call:
+    """The call of a deal, with a deck of all cards that are turned up."""
+    lists = deck_lists(book.edition, choice)
+    plans = timetable(book.edition, choice.season_set, lists, deal)
+    edicts: dict[str, str] = dict(zip(LETTERS, deal.edicts, strict=True))
     cards = [PrintedCard(draw.kind, draw.card, "explore") for plan in plans for draw in plan.draws]
-    return Call(book, plans, edicts, season_set, by_neighbour, deck_for(book, _CARD, 0, dict.fromkeys(cards)))
+    deck = deck_for(book, _CARD, 0, dict.fromkeys(cards))
+    return Call(book, lists, plans, edicts, choice.season_set, by_neighbour, deck)
 
 
 class Leaf:

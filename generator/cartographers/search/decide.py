@@ -3,7 +3,7 @@
 Every way to draw every card becomes a yes-or-no variable; each card is drawn exactly once, no space twice, a shape
 after a ruins card covers a ruins space. The solo walk of an ambush is exact too: a place of the walk is taken only when
 what was drawn before blocks every earlier place. A line that the solver finds is replayed by the rules like any other.
-That there is none is the solver's word: it is told with the solver's version, and no certificate comes of it.
+That there is none is the solver's word: it is reported with the solver's version, and no certificate comes of it.
 
 One worker, a fixed seed and a budget in the solver's deterministic units, so that a run can be repeated. What a space
 holds does not matter to the model, so games whose monsters destroy or spread are left undecided, and so are games
@@ -21,7 +21,7 @@ from generator.cartographers.rules.boards import bits
 from generator.cartographers.rules.game import Game, Move, State, apply, begin, open_spaces
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.search.packing import Finding
-from generator.library.errors import ContentError, UsageError
+from generator.library.errors import ContentError, Refusal
 
 BUDGET = 120  # deterministic units: roughly seconds of one core of 2020
 SEED = 1
@@ -58,8 +58,8 @@ def _load() -> tuple[Any, str]:
     try:
         return import_module("ortools.sat.python.cp_model"), import_module("ortools").__version__
     except ImportError:
-        raise UsageError(
-            '--decide needs the solver OR-tools, which is not installed: pip install "proofpress[decide]"'
+        raise Refusal(
+            'it needs the solver OR-tools, which is not installed: pip install "proofpress[decide]"', "decide"
         ) from None
 
 

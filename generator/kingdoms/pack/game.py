@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -13,14 +13,14 @@ from generator.kingdoms.pack import report, results
 from generator.kingdoms.pack.booklet import AID, REFERENCE, SCORES, booklet
 from generator.kingdoms.pack.derive import Dealt, derive
 from generator.kingdoms.pack.making import book_of, file_names, made
-from generator.kingdoms.pack.plan import Plan, read_plan
+from generator.kingdoms.pack.options import ABOUT, OPTIONS, plan_from
+from generator.kingdoms.pack.plan import FORMAT, Plan, read_plan
 from generator.kingdoms.pages.aid_pages import aid_document
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import reference_document
 from generator.kingdoms.pages.score_sheet import score_document
 from generator.pack import folder as files
-from generator.pack import results as table
-from generator.pack.game import Game, Made, Opened, Pack, Reported, Task
+from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, Task
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 from generator.press.paper import parse_paper
@@ -29,60 +29,40 @@ from generator.press.paper import parse_paper
 MOST_TRIES: Final = 100
 
 
-class Kingdoms(Game[Edition, Plan, Dealt]):
-    """How this game is dealt, proved and printed for packs."""
-
-    again = "results and check rows"
-
-    def load(self, own: Path | None) -> Edition:
-        return load_edition(own)
-
-    def read_plan(self, data: bytes, edition: Edition) -> Plan:
-        return read_plan(data, edition)
-
-    def rules(self, plan: Plan) -> str:
-        return f"{plan.acceptance['rule']} accepts"
-
-    def derive(
-        self, edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None] | None = None
-    ) -> Iterator[Dealt]:
-        return derive(edition, plan, seed, told)
-
-    def certificates(self, plan: Plan, unit: Unit) -> Sequence[str]:
-        return list(file_names(plan, unit).certificates.values())
-
-    def make(self, task: Task[Plan, Dealt]) -> Made:
-        book = _book(task.own, task.plan.language, task.plan.theme)
-        return made(book, task.plan, task.commitment, task.dealt, task.certificates)
-
-    def common_files(
-        self, opened: Opened[Edition, Plan, Dealt], _: Sequence[Dealt], printed: Mapping[str, bytes]
-    ) -> dict[str, bytes]:
-        plan = opened.pack.plan
-        book = book_of(opened.pack.edition, plan)
-        found = _for_all(book, plan)
-        whole = {**printed, **found}
-        found[files.BOOKLET] = booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
-        return found
-
-    def try_out(self, edition: Edition, plan: Plan) -> None:
-        dealt = next(derive(edition, plan, bytes(32), most=MOST_TRIES))
-        book = book_of(edition, plan)
-        printed = {**made(book, plan, "0" * 64, dealt, {}).files, **_for_all(book, plan)}
-        booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], printed)
-
-    def told(self, plan: Plan, dealt: Sequence[Dealt], _: Sequence[Made]) -> Iterator[str]:
-        rejected = sum(len(entry.rejected) for entry in dealt)
-        yield f"turned down: {rejected} not playable by {plan.acceptance['rule']}"
-
-    def prefilled(self, plan: Plan) -> bytes:
-        return table.prefilled(plan, results.COLUMNS)
-
-    def report(self, pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: str | None) -> Reported:
-        return report.report(pack, rows, where, language)
+def rules(plan: Plan) -> str:
+    return f"{plan.acceptance['rule']} accepts"
 
 
-GAME = Kingdoms()
+def certificates(plan: Plan, unit: Unit) -> Sequence[str]:
+    return list(file_names(plan, unit).certificates.values())
+
+
+def make(task: Task[Plan, Dealt]) -> Made:
+    book = _book(task.own, task.plan.language, task.plan.theme)
+    return made(book, task.plan, task.commitment, task.dealt, task.certificates)
+
+
+def common_files(
+    opened: Opened[Edition, Plan, Dealt], _: Sequence[Dealt], printed: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    plan = opened.pack.plan
+    book = book_of(opened.pack.edition, plan)
+    found = _for_all(book, plan)
+    whole = {**printed, **found}
+    found[files.BOOKLET] = booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
+    return found
+
+
+def try_out(edition: Edition, plan: Plan) -> None:
+    dealt = next(derive(edition, plan, bytes(32), most=MOST_TRIES))
+    book = book_of(edition, plan)
+    printed = {**made(book, plan, "0" * 64, dealt, {}).files, **_for_all(book, plan)}
+    booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], printed)
+
+
+def said(plan: Plan, dealt: Sequence[Dealt], _: Sequence[Made]) -> Iterator[str]:
+    rejected = sum(len(entry.rejected) for entry in dealt)
+    yield f"turned down: {rejected} not playable by {plan.acceptance['rule']}"
 
 
 def _for_all(book: Book, plan: Plan) -> dict[str, bytes]:
@@ -98,3 +78,12 @@ def _for_all(book: Book, plan: Plan) -> dict[str, bytes]:
 @cache
 def _book(own: Path | None, language: str, theme: str) -> Book:
     return open_book(load_edition(own), language, theme_of(theme))
+
+
+GAME = PackGame(
+    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, try_out),
+    Rounds(rules, derive, certificates, make, common_files, said),
+    again="results and check rows",
+    columns=results.COLUMNS,
+    report=report.report,
+)

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from generator.kingdoms.certificate import SPECIFICATION, Setting
-from generator.kingdoms.deal import FREE, choose, data_hash
+from generator.kingdoms.deal import choose, data_hash, free_parts
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.play import box_of, rulings_of
 from generator.kingdoms.prove import RANDOM_GAMES
 from generator.kingdoms.rules.playable import MOST_ROUNDS
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
-from generator.library.errors import UsageError
-from generator.library.suggest import hint, quoted
+from generator.library.errors import Refusal, UsageError
 from generator.pack import plan as common
 from generator.pack.plan import Bounds, check_common, held_against, read_fields
 from generator.pack.units import Unit
@@ -27,7 +26,7 @@ ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": "K1", "rounds": MOST_ROUNDS, "ra
 
 @dataclass(frozen=True, kw_only=True)
 class Plan(common.Plan):
-    """What is agreed. docs/tournaments.md tells what each field means."""
+    """What is agreed. docs/tournaments.md says what each field means."""
 
     configs: Mapping[str, str]  # how many sit at a table -> configuration of its seed
     tokens: bool
@@ -80,10 +79,7 @@ def check(plan: Plan, edition: Edition) -> Plan:
         ),
     )
     check_tables(plan.players, plan.table_size)
-    for word in plan.free:
-        if word not in FREE:
-            raise UsageError(f"{quoted(word)} cannot be left open{hint(word, FREE)}")
-    if list(plan.free) != sorted(set(plan.free)):
+    if list(plan.free) != sorted(free_parts(plan.free)):
         raise UsageError("what is left open must stand in the plan once, in the order of the alphabet")
     if plan.configs != configs_of(edition, plan.players, plan.table_size, tokens=plan.tokens):
         raise UsageError("the configurations are not those of these tables")
@@ -92,10 +88,12 @@ def check(plan: Plan, edition: Edition) -> Plan:
 
 def check_tables(players: int, table_size: int) -> None:
     """Whether everybody has somebody to play with."""
-    if players < LOST_KINGDOM_SEATS or table_size < LOST_KINGDOM_SEATS:
-        raise UsageError(f"{players} players at tables of {table_size}: {LOST_KINGDOM_SEATS} or more play together")
+    for part, number in (("players", players), ("table-size", table_size)):
+        if number < LOST_KINGDOM_SEATS:
+            raise Refusal(f"{LOST_KINGDOM_SEATS} or more play together", part, said=number)
     if players // -(-players // table_size) < LOST_KINGDOM_SEATS:
-        raise UsageError(f"{players} players at tables of {table_size} leave somebody alone; take another --table-size")
+        alone = f"{players} players at tables of {table_size} leave somebody alone; take tables of another size"
+        raise Refusal(alone, "table-size")
 
 
 def read_plan(data: bytes, edition: Edition) -> Plan:

@@ -18,7 +18,8 @@ from generator.kingdoms.pack.results import (
     standings,
     standings_csv,
 )
-from generator.library.errors import UsageError
+from generator.library.errors import Refusal
+from generator.library.suggest import hint, quoted
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
@@ -34,7 +35,9 @@ def report(pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: 
     """The standings of what has been played so far."""
     plan = pack.plan if language is None else replace(pack.plan, language=language)
     if plan.language not in pack.edition.languages:
-        raise UsageError(f"--lang: there is no language {plan.language}")
+        raise Refusal(
+            f"there is no language {quoted(plan.language)}{hint(plan.language, pack.edition.languages)}", "lang"
+        )
     found = read_results(rows, where, plan, [unit.label for unit in units(plan)])
     order = standings(plan, found)
     seal = files.read(pack.folder, files.COMMITMENT).decode("ascii", "replace").splitlines()[1]

@@ -13,8 +13,6 @@ from generator.kingdoms.pages.column_pages import columns_document, frame_of
 from generator.kingdoms.pages.devices import draw_arms
 from generator.kingdoms.pages.signs import resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LETTERS
-from generator.library.errors import UsageError
-from generator.library.suggest import hint, quoted
 from generator.pages import ornaments
 from generator.pages.columns import (
     Columns,
@@ -48,9 +46,6 @@ def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) ->
 
 def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
     """What stands where, and in which size."""
-    for nation in nations:
-        if nation not in book.edition.nations:
-            raise UsageError(f"there is no nation {quoted(nation)}{hint(nation, book.edition.nations)}")
     sections = [
         _section(book, "lands", _at(terrain_sign, "forest"), _lands(book)),
         _section(book, "castle", _at(terrain_sign, "capital"), _castle(book)),

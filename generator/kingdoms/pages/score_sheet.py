@@ -32,7 +32,6 @@ _GAP = 7.0  # between two games
 _HEAD, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
 _TALLEST = 1.75  # how much higher than that rows may become where there is room
 _LABELS = 0.36  # of the width: what the rows are called
-MOST_COPIES: Final = 10_000  # a file of 16 MB; more are better printed from it twice
 MOST_GAMES: Final = 3  # a page; more would be cut up anyway
 
 
@@ -63,8 +62,6 @@ def score_lines(book: Book) -> list[Line]:
 
 def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
     """So many pages of score sheets."""
-    if not 1 <= copies <= MOST_COPIES:
-        raise PressError(f"{copies} sheets; 1 to {MOST_COPIES} can be printed at once")
     title = book.label("score_name")
     document = Document(title, language=book.language)
     field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)

@@ -12,7 +12,6 @@ from generator.cartographers.load import load_edition
 from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.card_deck import CardArt, cards_of
 from generator.cartographers.pages.draw_panel import Call, call_of
-from generator.cartographers.records import LETTERS
 from generator.cartographers.timetable import SeasonPlan, timetable
 from generator.pages.card_pages import CardSet
 from generator.pages.inks import theme_of
@@ -62,5 +61,4 @@ def call(
 ) -> Call:
     choice = game(preset)
     dealt = deal(deal_table(edition(), choice), seed)
-    under = {str(letter): card for letter, card in zip(LETTERS, dealt.edicts, strict=True)}
-    return call_of(book(language, theme), plans(preset, seed), under, choice.season_set, neighbours)
+    return call_of(book(language, theme), choice, dealt, neighbours)

@@ -9,14 +9,12 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.choices import deck_lists
 from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
 from generator.cartographers.pages.draw_lists import list_document, order_document
 from generator.cartographers.pages.draw_pages import booklet_document, leaves, slides_document
 from generator.cartographers.pages.draw_panel import ambush_words, lasting_so_far
-from generator.library.errors import UsageError
 from generator.press.paper import parse_paper
-from tests.cartographers.pages.books import LANGUAGES, SEED, THEMES, assert_black, call, edition, game, plans
+from tests.cartographers.pages.books import LANGUAGES, SEED, THEMES, assert_black, call, edition, plans
 from tests.pages.flat import everything, texts
 
 A4 = parse_paper("A4")
@@ -93,7 +91,7 @@ def test_all_kinds_are_made_in_every_language(language: str, neighbours: bool) -
         booklet_document(here, A4),
         slides_document(here),
         list_document(here, A4, SEED),
-        order_document(here, deck_lists(edition(), game()), A4, SEED),
+        order_document(here, A4, SEED),
     ):
         with pikepdf.open(BytesIO(document.to_bytes())) as file:
             assert not file.check_pdf_syntax()
@@ -111,8 +109,7 @@ def test_players_pages_carry_no_seed() -> None:
 
 def test_the_callers_pages_say_which_seed_they_are() -> None:
     here = call(seed=RARE)
-    lists = deck_lists(edition(), game())
-    for document in (list_document(here, A4, RARE), order_document(here, lists, A4, RARE)):
+    for document in (list_document(here, A4, RARE), order_document(here, A4, RARE)):
         text = texts(document.to_bytes())
         assert RARE in text
         assert "for the caller only" in text
@@ -132,7 +129,7 @@ def test_the_list_has_all_draws_in_order() -> None:
 
 def test_the_deck_order_is_the_deck() -> None:
     here = call()
-    text = texts(order_document(here, deck_lists(edition(), game()), A4, SEED).to_bytes()).replace("\u00a0", " ")
+    text = texts(order_document(here, A4, SEED).to_bytes()).replace("\u00a0", " ")
     at = 0
     for plan in here.plans:
         for card in (*(draw.card for draw in plan.draws), *plan.unseen):
@@ -155,8 +152,6 @@ def test_a_forum_post_draws_shapes() -> None:
 
 def test_names_cannot_break_a_post() -> None:
     assert "\\*" not in forum_post(call(), "bbcode")
-    with pytest.raises(UsageError, match='no "html"; possible: markdown or bbcode'):
-        forum_post(call(), "html")
 
 
 def test_an_ambush_says_where_it_starts_or_where_maps_go() -> None:

@@ -238,8 +238,8 @@ def test_an_unknown_corner_is_refused_in_solo_play() -> None:
     with pytest.raises(UsageError) as refusal:
         game_of(BLANK, pool=pool, ambush=order)
     assert str(refusal.value) == (
-        "the corner in which Flayer Incursion starts is not known, so it cannot be placed by the solo rule: "
-        "leave it out with --ambush, or play with --ambush-by neighbour"
+        "ambush: the corner in which Flayer Incursion starts is not known, so it cannot be placed by the solo rule: "
+        "leave it out, or let neighbours draw the ambushes"
     )
     game = game_of(BLANK, [["flayer_incursion"]], pool=pool, ambush=order, by_border=False, players=2)
     assert board_now(game, ambush(game, begin(game), "A1 B1 B2"))[:2] == ["M....", "MM..."]

@@ -1,4 +1,4 @@
-"""The steps of an event of the second game on the command line: only planning is told the game."""
+"""The steps of an event of the second game on the command line: only planning needs --game."""
 
 from __future__ import annotations
 
@@ -49,9 +49,18 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     ("words", "said"),
     [
         ((), "--event: the event needs a name"),
-        (("--event", "X", "--players", "3", "--table-size", "2"), "leave somebody alone"),
-        (("--event", "X", "--free", "magic"), '"magic" cannot be left open'),
-        (("--event", "X", "--rounds", "101"), "rounds 101: 1 to 100 are possible"),
+        (
+            ("--event", "X", "--players", "3", "--table-size", "2"),
+            "--table-size: 3 players at tables of 2 leave somebody alone",
+        ),
+        (("--event", "X", "--free", "magic"), '--free: there is no part of the set-up "magic"; possible:'),
+        (("--event", "X", "--rounds", "101"), "--rounds 101: a whole number from 1 to 100 is wanted"),
+        (("--event", "X", "--players", "1"), "--players 1: 2 or more play together"),
+        (("--event", "X", "--table-size", "6"), "--table-size 6: a whole number from 2 to 5 is wanted"),
+        (
+            ("--event", "X", "--tie-breaks", "points,monsters"),
+            '--tie-breaks: there is no tie break "monsters"',
+        ),
         (("--event", "X", "--map", "a"), "there is no option"),
         (("--event", "\u4e2d"), "is not in face"),
     ],
@@ -60,4 +69,23 @@ def test_plans_that_cannot_be(here: Path, proofpress: Proofpress, words: tuple[s
     code, _, err = proofpress("pack", "plan", "cup", "--game", "kingdoms", *words)
     assert code in (1, 2)
     assert said in err
+    assert not (here / "cup").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("event: X\nfree: [magic]\n", 'plan.yaml:2:7: free: there is no part of the set-up "magic"; possible: '),
+        ("event: X\ntable_size: 6\n", "plan.yaml:2:13: table_size 6: a whole number from 2 to 5 is wanted"),
+        ("event: X\nplayers: 3\ntable_size: 2\n", "plan.yaml:3:13: table_size: 3 players at tables of 2 leave"),
+        ("event: X\ntokens: perhaps\n", 'plan.yaml:2:9: tokens: true or false is wanted, not "perhaps"'),
+    ],
+)
+def test_a_wrong_value_is_reported_where_the_plan_says_it(
+    here: Path, proofpress: Proofpress, text: str, said: str
+) -> None:
+    (here / "plan.yaml").write_text(text, encoding="utf-8")
+    code, _, err = proofpress("pack", "plan", "cup", "--game", "kingdoms", "--from", "plan.yaml")
+    assert code == 2
+    assert err.startswith(said)
     assert not (here / "cup").exists()

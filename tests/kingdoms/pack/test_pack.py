@@ -286,4 +286,4 @@ def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
     data = canonical_json(document) + b"\n"
     assert commitment(data, KEY) != opened(copy).commitment
     with pytest.raises(Broken, match="no plan of this kind"):
-        GAME.read_plan(data, edition())
+        GAME.plans.read(data, edition())

@@ -13,6 +13,7 @@ from generator.kingdoms.pack.results import COLUMNS, PARTS, Result, read_results
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.score_sheet import score_lines
 from generator.library.errors import ContentError
+from generator.pack.results import prefilled
 from generator.pages.inks import theme_of
 from tests.kingdoms.pack.events import edition, make_plan, opened
 
@@ -31,7 +32,7 @@ def test_the_parts_are_the_lines_of_the_score_sheet() -> None:
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = GAME.prefilled(PLAN)
+    data = prefilled(PLAN, GAME.columns)
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == 10

@@ -1,0 +1,79 @@
+"""The texts: what each goal does in plain words, and what its text must say in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import assert_never
+
+from night_market.records import HOME, EachLine, EachSpace, Edition
+
+from generator.library.errors import shown_path
+from generator.library.plain import plain
+from generator.pages.proof_cards import ProofCards
+from generator.press.geometry import Size
+from generator.seeds.digests import digest_of
+from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, label_entries
+from generator.text.facts import Gathered, Wanted, at_least, each, points
+
+TERMS = frozenset({"row", "column", "space", "edge", "odd", "even"})
+
+
+def in_words(goal: EachLine | EachSpace) -> str:
+    """What a goal pays, in plain English."""
+    match goal:
+        case EachLine():
+            return f"{goal.points} for each {goal.each} with at least {goal.number} {goal.holding} numbers"
+        case EachSpace():
+            return f"{goal.points} for each {goal.holding} space at the edge"
+        case _:
+            assert_never(goal)
+
+
+def needs(goal: EachLine | EachSpace) -> Wanted:
+    """What the text of a goal must say."""
+    said = Gathered(frozenset({"space"}))
+    said.need("points", f"{goal.points} points", points(goal.points))
+    said.name(goal.holding)
+    match goal:
+        case EachLine():
+            said.need("term", f"each {goal.each}", each(goal.each))
+            said.need("count", f"at least {goal.number}", at_least(goal.number))
+        case EachSpace():
+            said.name("edge")
+        case _:
+            assert_never(goal)
+    return said.wanted()
+
+
+def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
+    """All texts with what they must say."""
+    units = {
+        ("goals", name): Unit("goals", name, needs(goal), digest_of(plain(goal))[:8], in_words(goal))
+        for name, goal in edition.goals.items()
+    }
+    entries = {code: dict(_entries(edition, code)) for code in edition.languages}
+    for part, name, _ in entries["en"]:
+        units.setdefault((part, name), Unit(part, name))
+    folder = (own or HOME) / "night_market" / "text"
+    files = {code: shown_path(folder / f"{code}.yaml") for code in edition.languages}
+    return Catalogue("en", edition.languages, files, units, entries, ("goals",), TERMS)
+
+
+def _entries(edition: Edition, code: str) -> Iterator[tuple[Key, Entry]]:
+    text = edition.text.get(code)
+    if text is not None:
+        for name, card in text.goals.items():
+            yield from card_entries("goals", name, card)
+        yield from label_entries("labels", text.labels, text)
+    yield from label_entries("pages", edition.languages[code].labels, edition.languages[code])
+
+
+def overflows(_: Edition, __: str) -> Iterator[tuple[str, str, str]]:
+    """Goals stand on the sheet, which makes room for them: nothing is too long."""
+    return iter(())
+
+
+def cards(_: Edition, __: str) -> ProofCards:
+    """There are no cards to be drawn beside the texts."""
+    return ProofCards((), Size(63, 88), lambda _, __: iter(()))

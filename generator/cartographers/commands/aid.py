@@ -1,0 +1,24 @@
+"""The rules of play on one page."""
+
+from __future__ import annotations
+
+from generator.cartographers.commands.options import SETS, choice_of, name_of
+from generator.cartographers.edition import Edition
+from generator.cartographers.pages.aid_pages import aid_document
+from generator.cartographers.pages.book import open_book
+from generator.interface.command import DATA, Answer, Command, Job
+from generator.pages.look import Look, printing
+
+
+def aid(job: Job[Edition]) -> Answer:
+    """Print the player aid: from set-up to the tie-break on one page, small paper on both sides.
+
+    Players may see all of it: it carries no seed.
+    """
+    look, choice = Look(job), choice_of(job)
+    book = look.book(open_book, job.edition)
+    document = aid_document(book, look.paper(), choice.season_set, name_of(job, choice))
+    return look.printed(document.to_bytes(), "player-aid.pdf")
+
+
+AID = Command(aid, (DATA, *SETS, *printing()))

@@ -1,0 +1,83 @@
+"""Many files at once: everything of a game, and what the host of an evening prints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.cartographers.commands.options import PLAY, SETS, Play, choice_of, name_of, play_of, playable
+from generator.cartographers.commands.sheets import LONGEST_NAME, NAMES
+from generator.cartographers.edition import Edition
+from generator.cartographers.kit import blind_kit, everything
+from generator.cartographers.kit import kit as kit_of
+from generator.cartographers.pages.book import open_book
+from generator.cartographers.prove import accept
+from generator.interface.command import DATA, SEED, Answer, Command, Job
+from generator.interface.option import Option
+from generator.library.errors import NotAccepted
+from generator.library.files import read_names
+from generator.pages.look import FOLDER, Look, printing
+from generator.seeds.codes import new_code
+
+MOST_PLAYERS = 1_000  # a sheet each; larger events print packs
+BLIND_DEALS = 50  # the caller page picks one of so many
+MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on an own map perhaps none
+
+
+def print_all(job: Job[Edition]) -> Answer:
+    """Print everything of a game: map sheets, cards, the scoring reference and the player aid.
+
+    Without options it is the base game, into the folder output; -o names another folder. index.txt there lists what
+    was made.
+    """
+    look, choice = Look(job), choice_of(job)
+    book = look.book(open_book, job.edition)
+    return look.bundle(everything(book, look.paper("portrait"), choice, name_of(job, choice)), FOLDER, book.label)
+
+
+ALL = Command(print_all, (DATA, *SETS, *printing()))
+
+
+def kit(job: Job[Edition]) -> Answer:
+    """Print the kit of a casual event: map sheets, the scoring cards explained, and the draws.
+
+    One seed for everybody, and no cards needed. With a seed the draws are printed as well, for a host who calls them.
+    Without one the caller page picks blindly from fifty proved deals, so that the host can play too. A seed for which
+    no complete legal game is found is refused.
+    """
+    chosen, look, play = job.chosen, Look(job), play_of(job)
+    players: int = chosen["players"]
+    names = read_names(chosen["names"], LONGEST_NAME) if chosen["names"] else ()
+    book, paper = look.book(open_book, play.edition), look.paper("portrait")
+    if chosen["seed"] is None:
+        map_, by_neighbour = (play.map_id, play.map), play.ambush_by == "neighbour"
+        pieces = blind_kit(book, paper, play.choice, map_, _proved(play), by_neighbour, names, players)
+    else:
+        setting, game = playable(play, chosen["seed"], "or none")
+        pieces = kit_of(book, paper, play.choice, setting, game, names, players)
+    return look.bundle(pieces, FOLDER / "kit", book.label)
+
+
+KIT = Command(
+    kit,
+    (
+        replace(SEED, needed=False),
+        Option(name="players", kind="whole", bounds=(1, MOST_PLAYERS), default=4, label="How many map sheets."),
+        NAMES,
+        *PLAY,
+        *printing(),
+    ),
+)
+
+
+def _proved(play: Play) -> list[str]:
+    """New seeds for which a complete legal game is known."""
+    found: list[str] = []
+    for _ in range(MOST_TRIES):
+        setting = play.setting(new_code())
+        if accept(play.edition, setting)[1].verdict == "playable":
+            found.append(setting.seed)
+            if len(found) == BLIND_DEALS:
+                return found
+    raise NotAccepted(
+        f"of {MOST_TRIES} new seeds only {len(found)} can be played on map {play.map_id}; take another map"
+    )

@@ -1,0 +1,98 @@
+"""The cards of a game on sheets with backs, or one by one as pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.cartographers.commands.options import SETS, choice_of, name_of
+from generator.cartographers.edition import Edition
+from generator.cartographers.pages.book import Book, open_book
+from generator.cartographers.pages.card_deck import KINDS, CardArt, cards_of
+from generator.interface.command import DATA, Answer, Command, Job
+from generator.interface.option import Option, Refusal
+from generator.library.suggest import counted, listed, quoted
+from generator.pages.card_choice import selected
+from generator.pages.card_layout import Layout, layout_options, print_cards
+from generator.pages.card_pages import CardSet
+from generator.pages.look import Look, printing
+from generator.press.geometry import Size
+from generator.press.imposition import FOLD_GUTTER, Grid, card_grid
+from generator.press.paper import CARDS as SIZES
+from generator.press.paper import DEFAULT_CARD, Paper, parse_card
+
+_PER_SHEET = re.compile(r"(\d{1,2})[x×](\d{1,2})")
+_WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # kinds of cards with a name
+MOST_NAMED = 5
+
+
+def cards(job: Job[Edition]) -> Answer:
+    """Print the cards of a game.
+
+    Kinds of cards are explore, ruins, ambush, hero, scoring, season and edict. With --format png every card is a
+    picture of its own; with tts all cards of one back are one picture for Tabletop Simulator. Players may see all of
+    it: no page carries a seed.
+    """
+    chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
+    book, choice = look.book(open_book, edition), choice_of(job)
+    whole = cards_of(edition, choice)
+    wanted = CardSet(selected(whole, KINDS, *layout.wanted), whole, CardArt(choice.season_set), name_of(job, choice))
+
+    def grid(card: Size) -> Grid:
+        return _grid(look.paper(), card, chosen["per-sheet"], layout)
+
+    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], grid)
+    return replace(answer, notes=[*answer.notes, *_missing(book, wanted)])
+
+
+CARDS = Command(
+    cards,
+    (
+        *layout_options(*KINDS),
+        Option(
+            name="size", words=tuple(SIZES), open=True, default=DEFAULT_CARD, group="layout",
+            label="The size of a card, or such as 60x90mm.",
+        ),
+        Option(
+            name="per-sheet", shown="CxR", group="layout",
+            label="Columns and rows, such as 3x3. Default: as many as fit.",
+        ),
+        DATA,
+        *SETS,
+        *printing("pdf", "png", "tts"),
+    ),
+)  # fmt: skip
+
+
+def _missing(book: Book, cards: CardSet) -> Iterator[str]:
+    """A language that is not finished may lack texts; such cards print all the same, and should not go unnoticed."""
+    text = book.edition.text.get(book.language)
+    known = text.cards if text else {}
+    missing = [card.id for card in cards.printed if card.kind in _WORDED and card.id not in known]
+    if missing:
+        names = listed(missing[:MOST_NAMED], "and") + (" and more" if len(missing) > MOST_NAMED else "")
+        yield f"note: {book.language} has no text for {counted(len(missing), 'card')}: {names}"
+
+
+def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> Grid:
+    """The grid of --per-sheet, or the one with most cards, the sheet upright or lying."""
+    if per_sheet is None:
+        return layout.best_grid(paper, card)
+    match = _PER_SHEET.fullmatch(per_sheet.strip())
+    if not match:
+        raise Refusal("write columns and rows, such as 3x3", "per-sheet", said=quoted(per_sheet))
+    columns, rows = int(match[1]), int(match[2])
+    fold, *_ = layout.folds
+    tall = columns * card.width <= rows * card.height
+    lying = paper if paper.landscape else paper.turned()
+    return card_grid(
+        lying.turned() if tall and fold is None else lying,
+        card,
+        gap=layout.gap,
+        bleed=layout.bleed,
+        columns=columns,
+        rows=rows,
+        fold=fold,
+        gutter=max(FOLD_GUTTER, 2 * layout.bleed),
+    )

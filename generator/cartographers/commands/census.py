@@ -1,0 +1,49 @@
+"""The census of this game: how many seeds the rule T1 accepts, and what can be scored."""
+
+from __future__ import annotations
+
+from generator.cartographers.census import Extent, count, subject_of
+from generator.cartographers.census_report import report, summary
+from generator.cartographers.commands.options import PLAY, play_of
+from generator.cartographers.commands.prove import WIDEST_BEAM
+from generator.cartographers.edition import Edition
+from generator.cartographers.pages.census_page import census_page
+from generator.game import Census, Prepared
+from generator.interface.command import Job
+from generator.interface.option import Option, Refusal
+
+
+def prepare(job: Job[Edition]) -> Prepared:
+    """What is counted by the options."""
+    chosen, play = job.chosen, play_of(job)
+    seeds = chosen["to"] - chosen["from"]
+    for name in ("par", "best"):
+        if chosen[name] > seeds:
+            raise Refusal(f"0 to {seeds}, as many as there are seeds", name, said=chosen[name])
+    extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
+    subject = subject_of(play.edition, play.setting(chosen["prefix"]), chosen["width"])
+    tasks = list(extent.tasks())
+    return Prepared(subject, tasks, lambda found: summary(subject, extent, zip(tasks, found, strict=True)))
+
+
+CENSUS = Census(
+    about="""Prove ranges of seeds, and report the rates.
+
+    Counts for the seeds Z0, Z1, Z2 and so on how many the rule T1 accepts, and why it rejects the others; with --par
+    and --best also what can be scored. Results of ranges are kept, so a census that was interrupted or killed goes on
+    where it was, and a longer one uses what a shorter one found. The report depends on nothing but the seeds. Files of
+    -o end in .txt, .json or .pdf.
+    """,
+    options=(
+        Option(name="par", kind="whole", bounds=(0, 10**9), default=0, label="Let R1 play the first N seeds."),
+        Option(name="best", kind="whole", bounds=(0, 10**9), default=0, label="Look for a best line of the first N."),
+        Option(
+            name="width", kind="whole", bounds=(1, WIDEST_BEAM), default=20, label="Width of the beam for best lines."
+        ),
+        *PLAY,
+    ),
+    prepare=prepare,
+    count=count,
+    report=report,
+    page=census_page,
+)

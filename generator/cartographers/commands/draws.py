@@ -1,0 +1,80 @@
+"""The draws of a seed, to be called without cards."""
+
+from __future__ import annotations
+
+from generator.cartographers.commands.options import PLAY, play_of, playable
+from generator.cartographers.edition import Edition
+from generator.cartographers.pages.book import open_book
+from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
+from generator.cartographers.pages.draw_lists import list_document, order_document
+from generator.cartographers.pages.draw_pages import booklet_document, slides_document
+from generator.cartographers.pages.draw_panel import Call, call_of
+from generator.interface.command import SEED, Answer, Command, File, Job
+from generator.interface.option import Option, Refusal
+from generator.pages.look import Look, printing
+from generator.press.formats import Options, converted
+
+WAYS = ("booklet", "list", "slides", "forum", "png", "order")
+SCREEN_DPI = 192  # of --as png: a slide is 1920 pixels wide
+
+
+def draws(job: Job[Edition]) -> Answer:
+    """Print the draws of a seed, so that no cards are needed.
+
+    The booklet, slides, pictures and the forum post may be seen by players and carry no seed. The list and the order
+    of the decks are for the caller alone and say which seed they are. A seed for which no complete legal game is found
+    is refused.
+    """
+    chosen, look, way = job.chosen, Look(job), job.chosen["as"]
+    if look.format != "pdf" and way in ("forum", "png"):
+        raise Refusal(f"it is no PDF, so --format {look.format} does not go with it", "as", said=way)
+    play = play_of(job)
+    setting, game = playable(
+        play, chosen["seed"], "or --unproved to print it nevertheless", unproved=chosen["unproved"]
+    )
+    book = look.book(open_book, play.edition)
+    call = call_of(book, play.choice, game.deal, play.ambush_by == "neighbour")
+    match way:
+        case "forum":
+            return _forum(call, chosen["markup"], look)
+        case "png":
+            dpi = chosen["dpi"] if chosen.given("dpi") else SCREEN_DPI
+            pages = converted("png", slides_document(call).to_bytes(), look.target("draws.png"), Options(dpi=dpi))
+            return look.answer(File(*page) for page in pages)
+        case "slides":
+            return look.printed(slides_document(call).to_bytes(), "draws-slides.pdf")
+        case "list":
+            document = list_document(call, look.paper("portrait"), setting.seed)
+            return look.printed(document.to_bytes(), "draws-list.pdf")
+        case "order":
+            document = order_document(call, look.paper("portrait"), setting.seed)
+            return look.printed(document.to_bytes(), "deck-order.pdf")
+        case _:
+            return look.printed(booklet_document(call, look.paper("portrait")).to_bytes(), "draws-booklet.pdf")
+
+
+DRAWS = Command(
+    draws,
+    (
+        SEED,
+        Option(name="as", noun="way", kind="word", words=WAYS, default="booklet", label="What to make."),
+        Option(
+            name="markup", kind="word", words=tuple(MARKUPS), default="markdown", only_with="as=forum",
+            label="Of the forum post.",
+        ),
+        Option(
+            name="unproved", kind="yes_no",
+            label="Print the draws even when no complete legal game is found for them.",
+        ),
+        *PLAY,
+        *printing(),
+    ),
+)  # fmt: skip
+
+
+def _forum(call: Call, markup: str, look: Look) -> Answer:
+    """To the file of --output, or to standard output."""
+    post = forum_post(call, markup)
+    if look.output is None:
+        return Answer(lines=lambda: post.removesuffix("\n").split("\n"))
+    return Answer(files=[File(look.output, post.encode())])

@@ -1,0 +1,133 @@
+"""The options that say what is played: which cards, on which map, alone or at a table, and who draws the ambushes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.cartographers.certificate import AmbushBy, Setting
+from generator.cartographers.choices import Choice, choose
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import find_map
+from generator.cartographers.pools import explore_sets, words_for
+from generator.cartographers.prove import accept
+from generator.cartographers.records import Map
+from generator.cartographers.rules.game import Game
+from generator.interface.command import DATA, Job
+from generator.interface.option import Option, Refusal
+from generator.library.errors import NotAccepted
+from generator.library.suggest import quoted
+from generator.seeds.codes import canonical_seed
+
+MODES = ("solo", "table")
+WAYS = ("border", "neighbour")
+
+MAP = Option(
+    name="map", words=lambda edition: edition.maps, open=True, shown="ID|FILE", group="map",
+    label="A map by its id, or a map file.",
+)  # fmt: skip
+PRESET = Option(
+    name="sets", noun="preset", kind="word", words=lambda edition: edition.presets, shown="PRESET", group="sets",
+    label="A game as a preset: base, heroes, combined or one of your own. Default: base.",
+)  # fmt: skip
+SETS = (
+    PRESET,
+    Option(
+        name="explore", words=explore_sets, open=True, shown="SET", group="sets", label="The set of explore cards."
+    ),
+    Option(
+        name="seasons", words=lambda edition: edition.season_sets, open=True, shown="SET", group="sets",
+        label="The set of season cards.",
+    ),
+    Option(name="heroes", kind="yes_no", with_no=True, group="sets", label="With or without hero cards."),
+    Option(
+        name="ambush", kind="words", words=lambda edition: words_for(edition.ambush), open=True, group="sets",
+        label="Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
+    ),
+    Option(
+        name="scoring", kind="words", words=lambda edition: words_for(edition.scoring), open=True, group="sets",
+        label="Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
+    ),
+)  # fmt: skip
+PLAY = (
+    *SETS,
+    MAP,
+    Option(
+        name="mode", kind="word", words=MODES, group="play",
+        label="Alone or at a table. Default: solo, table for neighbours.",
+    ),
+    Option(
+        name="ambush-by", noun="way of ambush", kind="word", words=WAYS, default="border", group="play",
+        label="Who draws ambushes: the border (solo rule) or neighbours.",
+    ),
+    DATA,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What is played, without a seed."""
+
+    edition: Edition
+    own: Path | None
+    choice: Choice
+    map_id: str
+    map: Map
+    solo: bool
+    ambush_by: AmbushBy
+
+    def setting(self, seed: str) -> Setting:
+        """The same with a seed, or with the prefix of many."""
+        config = deal_table(self.edition, self.choice).config
+        return Setting(config, canonical_seed(seed), self.map_id, self.map, self.ambush_by)
+
+    @property
+    def words(self) -> str:
+        """What is played, for a heading."""
+        seasons = f", seasons {self.choice.season_set}" if self.choice.season_set != self.choice.explore_set else ""
+        by = "solo rule" if self.ambush_by == "border" else "neighbours"
+        mode = "solo" if self.solo else "table"
+        return f"{self.choice.explore_set} cards{seasons}, map {self.map_id}, {mode}, ambushes by {by}"
+
+
+def choice_of(job: Job[Edition]) -> Choice:
+    """The cards in play; refuses what the rules do not allow."""
+    chosen = job.chosen
+    parts = {name: chosen[name] for name in ("explore", "seasons", "heroes", "ambush", "scoring")}
+    return choose(job.edition, **parts) if chosen["sets"] is None else choose(job.edition, chosen["sets"], **parts)
+
+
+def name_of(job: Job[Edition], choice: Choice) -> str:
+    """What the game in play is called."""
+    return job.chosen["sets"] or choice.explore_set
+
+
+def play_of(job: Job[Edition]) -> Play:
+    """What is played by the options of `PLAY`."""
+    choice = choice_of(job)
+    map_id, map_ = find_map(job.edition, job.chosen["map"] or job.edition.maps_of(choice.explore_set)[0])
+    mode, by = job.chosen["mode"], job.chosen["ambush-by"]
+    if by == "border":
+        return Play(job.edition, job.own, choice, map_id, map_, mode != "table", "border")
+    if mode == "solo":
+        raise Refusal("a player alone has no neighbour; leave out --ambush-by neighbour", "mode", said="solo")
+    return Play(job.edition, job.own, choice, map_id, map_, False, "neighbour")
+
+
+def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
+    """Whether the rule T1 accepts the seed, and how that was found."""
+    _, finding = accept(job.edition, play_of(job).setting(seed))
+    return finding.verdict == "playable", finding.method
+
+
+def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -> tuple[Setting, Game]:
+    """The game of a seed that T1 accepts, or of any; a refusal says what can be done `otherwise`."""
+    setting = play.setting(seed)
+    game, finding = accept(play.edition, setting)
+    if finding.verdict != "playable" and not unproved:
+        raise NotAccepted(
+            f"seed {quoted(setting.seed)} is {finding.verdict} on map {play.map_id} ({finding.method}); "
+            f"take another seed, {otherwise}"
+        )
+    return setting, game

@@ -1,0 +1,78 @@
+"""What the scoring cards mean, with examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.cartographers.commands.options import SETS, choice_of, name_of
+from generator.cartographers.edition import Edition
+from generator.cartographers.lookup import scoring_card
+from generator.cartographers.pages.book import open_book
+from generator.cartographers.pages.reference_pages import reference_document
+from generator.cartographers.records import CATEGORIES, LETTERS
+from generator.interface.command import DATA, Answer, Command, Job
+from generator.interface.option import Option, Refusal
+from generator.library.suggest import listed, quoted
+from generator.pages.look import Look, printing
+
+_EXAMPLE = "write the four cards under A, B, C and D, such as deepwood,craylund,silos,gnomish_colony"
+
+EDICTS = Option(
+    name="edicts", kind="words", words=lambda edition: edition.scoring, open=True,
+    label="Only the cards under A, B, C and D, on one page: ids or names.",
+)  # fmt: skip
+
+
+def reference(job: Job[Edition]) -> Answer:
+    """Print the scoring reference: each card's effect, an example, a near miss and the solo value.
+
+    Examples are made and scored by the rules while the page is printed. Players may see all of it: it carries no seed.
+    """
+    chosen, edition, look = job.chosen, job.edition, Look(job)
+    if chosen["first-game"] and chosen.given("edicts"):
+        raise Refusal("it names four cards, so --edicts does not go with it", "first-game")
+    book = look.book(open_book, edition)
+    choice = choice_of(job)
+    if chosen["first-game"] or chosen.given("edicts"):
+        letters = _first_game(edition) if chosen["first-game"] else four_edicts(edition, chosen["edicts"])
+        document = reference_document(book, look.paper(), list(letters.values()), letters)
+    else:
+        document = reference_document(book, look.paper(), choice.scoring, game=name_of(job, choice))
+    return look.printed(document.to_bytes(), "reference.pdf")
+
+
+REFERENCE = Command(
+    reference,
+    (
+        EDICTS,
+        Option(name="first-game", kind="yes_no", label="Only the four cards recommended for a first game."),
+        DATA,
+        *SETS,
+        *printing(),
+    ),
+)
+
+
+def _first_game(edition: Edition) -> Mapping[str, str]:
+    letters: dict[str, str] = {letter: edition.first_game[letter] for letter in LETTERS if letter in edition.first_game}
+    if len(letters) != len(LETTERS):
+        raise Refusal("the data recommend no four cards for a first game", "first-game")
+    return letters
+
+
+def four_edicts(edition: Edition, names: tuple[str, ...]) -> dict[str, str]:
+    """The cards that a list names, by letter; one of each back."""
+    said = quoted(",".join(names))
+    if len(names) != len(LETTERS):
+        raise Refusal(_EXAMPLE, "edicts", said=said)
+    letters: dict[str, str] = {}
+    for letter, name in zip(LETTERS, names, strict=True):
+        before, sign, after = name.partition("=")
+        if sign and before.strip().upper() != letter:
+            raise Refusal(f"{quoted(name)} stands where {letter} belongs; {_EXAMPLE}", "edicts", said=said)
+        letters[letter] = scoring_card(edition, after.strip() if sign else name)
+    backs = [edition.scoring[card].category for card in letters.values()]
+    missing = [category for category in CATEGORIES if category not in backs]
+    if missing:
+        raise Refusal(f"a game has one card of each back; missing: {listed(missing, 'and')}", "edicts", said=said)
+    return letters

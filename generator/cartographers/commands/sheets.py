@@ -1,0 +1,98 @@
+"""Blank map sheets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.cartographers.commands.options import MAP, PRESET
+from generator.cartographers.commands.reference import EDICTS, four_edicts
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import find_map
+from generator.cartographers.pages.aid_pages import aid_back
+from generator.cartographers.pages.book import open_book
+from generator.cartographers.pages.map_sheet import MOST_COPIES, BackPage, SheetJob, Side, map_sheets
+from generator.cartographers.pages.reference_pages import reference_back
+from generator.cartographers.records import Preset
+from generator.interface.command import DATA, Answer, Command, Job
+from generator.interface.option import Option, Refusal
+from generator.library.files import read_names
+from generator.pages.look import Look, printing
+
+BLANK = "blank"
+AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are no map
+LONGEST_NAME = 60  # more than any sheet has room for
+
+NAMES = Option(name="names", kind="file", label="A sheet for each line of this file.")
+
+
+def sheets(job: Job[Edition]) -> Answer:
+    """Print blank map sheets.
+
+    Without options: one sheet with both maps of the base game, front and back. A sheet for each of thirty players:
+    proofpress sheets --names players.txt
+    """
+    chosen, edition, look = job.chosen, job.edition, Look(job)
+    back: str | None = chosen["back"]
+    if (back == REFERENCE) != chosen.given("edicts"):
+        raise Refusal("they go together: a back has room for the cards under four letters", "back", "edicts")
+    book = look.book(open_book, edition)
+    preset = edition.presets[chosen["sets"]]
+    front, behind = _sides(edition, preset, chosen["map"], back)
+    sheet = SheetJob(
+        front=front,
+        back=behind,
+        paper=look.paper("portrait"),
+        theme=book.theme.name,
+        language=book.language,
+        seasons=_season_set(preset, chosen["seasons"]),
+        with_heroes=preset.heroes,
+        solo=chosen["solo"],
+        copies=chosen["copies"],
+        up=chosen["up"],
+        names=read_names(chosen["names"], LONGEST_NAME) if chosen["names"] else (),
+        fillable=chosen["fillable"],
+    )
+    back_page: BackPage | None = None
+    if back == AID:
+        back_page = aid_back(book, sheet.piece, preset.seasons, chosen["sets"])
+    elif back == REFERENCE:
+        back_page = reference_back(book, sheet.piece, four_edicts(edition, chosen["edicts"]))
+    pdf = map_sheets(edition, sheet, book.label, back_page)
+    return look.printed(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")
+
+
+SHEETS = Command(
+    sheets,
+    (
+        replace(MAP, times=2, label="The map of the front; given twice, front and back. Default: both of the game."),
+        Option(
+            name="back", words=BACKS, open=True, shown="ID|FILE|aid|reference|none", label="What is on the back."
+        ),
+        EDICTS,
+        Option(name="copies", kind="whole", bounds=(1, MOST_COPIES), default=1, label="How many sheets."),
+        Option(name="up", kind="whole", bounds=(1, 2), default=1, label="Sheets on one side of the paper."),
+        replace(PRESET, default="base", label="The game: base, heroes, combined or one of your own."),
+        Option(
+            name="seasons", words=lambda edition: (*edition.season_sets, BLANK), kind="word", noun="set of seasons",
+            shown="SET|blank", label="Whose time limits are printed; blank leaves them out.",
+        ),
+        Option(name="solo", kind="yes_no", label="With places for the solo rating."),
+        NAMES,
+        Option(name="fillable", kind="yes_no", label="The numbers can be typed in a PDF viewer."),
+        DATA,
+        *printing(),
+    ),
+)  # fmt: skip
+
+
+def _sides(edition: Edition, preset: Preset, maps: tuple[str, ...], back: str | None) -> tuple[Side, Side | None]:
+    if len(maps) == 2 and back is not None:
+        raise Refusal("--map given twice says what is on the back, so --back cannot say it too", "back")
+    first, *others = [Side(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
+    if back is None:
+        return first, (others[0] if others else None)
+    return first, None if back in BACKS else Side(*find_map(edition, back, "back"))
+
+
+def _season_set(preset: Preset, wanted: str | None) -> str | None:
+    return None if wanted == BLANK else wanted or preset.seasons

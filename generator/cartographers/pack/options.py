@@ -1,0 +1,65 @@
+"""The options of planning an event of this game, and the plan that they make."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from generator.cartographers.commands.options import PLAY, choice_of
+from generator.cartographers.deal import data_hash
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.edition import Edition
+from generator.cartographers.load import find_map
+from generator.cartographers.pack.plan import MOST_SECONDS, RANKINGS, TIE_BREAKS, WIDEST_BEAM, Plan, check
+from generator.cartographers.play import rulings_of
+from generator.interface.command import Job
+from generator.interface.option import Option
+from generator.pack.options import COMMON, common_fields
+
+_BEST: Final = 5  # of the beam: half a second a round; wider ones are for those who have the time
+
+ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
+
+    What the options leave out is taken from a YAML file (--from), else from the defaults. Publish plan and commitment
+    before anybody can know a card.
+    """
+OPTIONS = (
+    *COMMON,
+    *(option for option in PLAY if option.name != "data"),
+    Option(
+        name="turn-seconds", kind="whole", bounds=(0, MOST_SECONDS), default=90, group="event",
+        label="Time for a turn; 0 for no limit.",
+    ),
+    Option(
+        name="ranking", kind="word", words=RANKINGS, group="event",
+        label="What is added up. Default: points, par with draws per pod.",
+    ),
+    Option(
+        name="tie-breaks", kind="words", noun="tie break", words=TIE_BREAKS, default=("monsters", "best-round"),
+        group="event", label=f"Of {', '.join(TIE_BREAKS)}.",
+    ),
+    Option(
+        name="best", kind="whole", bounds=(1, WIDEST_BEAM), default=_BEST, group="event",
+        label="Width of the search for the best-known sheet.",
+    ),
+)  # fmt: skip
+
+
+def plan_from(job: Job[Edition]) -> Plan:
+    """The plan that options, file and defaults make; refuses what cannot be played."""
+    chosen, edition = job.chosen, job.edition
+    choice = choice_of(job)
+    map_id, map_ = find_map(edition, chosen["map"] or edition.maps_of(choice.explore_set)[0])
+    plan = Plan(
+        **common_fields(job),
+        config=deal_table(edition, choice).config,
+        data=data_hash(edition),
+        map={"id": map_id, "grid": list(map_.grid)},
+        mode=chosen["mode"] or "table",
+        ambush_by=chosen["ambush-by"],
+        rulings=rulings_of(edition)._asdict(),
+        turn_seconds=chosen["turn-seconds"],
+        ranking=chosen["ranking"] or ("par" if chosen["draws"] == "per-pod" else "points"),
+        tie_breaks=chosen["tie-breaks"],
+        best_width=chosen["best"],
+    )
+    return check(plan, edition)

@@ -1,0 +1,108 @@
+"""Carries out a command for somebody at a terminal: makes a job of the words of a line, writes the files of the answer,
+and prints the rest."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.streams import is_watched
+from generator.cli.words import said_on
+from generator.game import Game
+from generator.interface.command import Answer, Command, Job, Progress, unwatched
+from generator.interface.option import Chosen, Refusal
+from generator.library.errors import FileError, shown_path
+from generator.library.files import make_folder
+from generator.library.limits import MAX_FILE_BYTES
+from generator.press.files import write_whole
+
+
+def carry_out(of: Game[Any], command: Command[Any], values: Mapping[str, Any]) -> int:
+    """Runs the command with what click read from the line, prints the answer, and returns the exit code."""
+    with _progress() as progress, answered(of, command, values, progress) as (answer, chosen):
+        written = list(_written(answer))
+        answer = answer.then() if answer.then else answer
+        _print(answer, written, as_json=bool(chosen.get("json")))
+    return answer.code
+
+
+def _written(answer: Answer) -> Iterator[str]:
+    """Writes the files, and says which."""
+    if answer.folder is not None:
+        make_folder(answer.folder)
+    for file in answer.files:
+        if answer.folder is not None and file.path.is_relative_to(answer.folder):
+            make_folder(file.path.parent)
+        yield shown_path(write_whole(file.path, file.content))
+
+
+@contextmanager
+def answered(
+    of: Game[Any], command: Command[Any], values: Mapping[str, Any], progress: Progress
+) -> Iterator[tuple[Answer, Chosen]]:
+    """The answer of a command, and what was chosen; while it is used, refusals name the words of the line."""
+    chosen = chosen_by(command, values)
+    try:
+        yield command.run(Job(of, chosen, progress, _standard_input)), chosen
+    except Refusal as refusal:
+        raise refusal.at(chosen.where) from None
+
+
+def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
+    """The chosen values of a line: its words, a plan that it names, saved defaults."""
+    from generator.commands.plans import said_in  # reads YAML, which --help can do without
+    from generator.commands.settings import saved_defaults
+
+    said = said_on(command.options, values)
+    plans = [
+        said_in(Path(str(said[option.name].value)), command.options)
+        for option in command.options
+        if option.holds_plan and option.name in said
+    ]
+    saved = saved_defaults() if any(option.saved for option in command.options) else {}
+    return Chosen(command.options, said, *plans, saved=saved)
+
+
+def _print(answer: Answer, written: Sequence[str], *, as_json: bool) -> None:
+    """Facts or lines on standard output, else the names of the files; notes on standard error."""
+    lines = [json.dumps(answer.facts, ensure_ascii=False, indent=2)] if as_json else list(answer.lines())
+    for line in lines:
+        click.echo(line)
+    for name in written:
+        click.echo(f"written: {name}" if lines else name, err=bool(lines))
+    for note in answer.notes:
+        click.echo(note, err=True)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:  # closed by whoever called
+        raise FileError("standard input is closed; give the name of a file")
+    return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A bar on a terminal from the first report on, nothing elsewhere."""
+    if not is_watched():
+        yield unwatched
+        return
+    bars: list[Any] = []
+
+    def report(done: int, whole: int) -> None:
+        if not bars:
+            bars.append(click.progressbar(length=whole, file=sys.stderr))
+            bars[0].__enter__()
+        bars[0].length = whole
+        bars[0].update(done - bars[0].pos)
+
+    try:
+        yield report
+    finally:
+        for bar in bars:
+            bar.__exit__(None, None, None)

@@ -1,0 +1,66 @@
+"""The sheet from which a printer's offset is read, and the profile that remembers it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from generator.interface.command import DATA, Answer, Command, File, Job
+from generator.interface.option import Option, Refusal
+from generator.library.suggest import quoted
+from generator.pages.look import PROFILE, Look, printing
+from generator.press.calibration import TEXTS, calibration_sheet
+from generator.press.document import Document
+from generator.press.profile import Profile, profile_file, read_profile
+from generator.text.labels import labels_of
+
+READ = Option(name="read", shown="X,Y", label="Save what was read from the sheet, in mm, to the profile.")
+
+
+def calibrate(job: Job[Any]) -> Answer:
+    """Print a calibration sheet, or save what was read from it.
+
+    Print the sheet on both sides, hold it against the light, read x and y, then: proofpress calibrate --read 1.5,-0.5
+    --profile printer.yaml
+    """
+    chosen, look = job.chosen, Look(job)
+    profile = chosen["profile"]
+    if chosen["read"] is not None:
+        if profile is None:
+            raise Refusal("it needs --profile FILE: where to save it", "read")
+        x, y = _lengths(chosen["read"])
+        known = read_profile(profile) if profile.exists() else Profile()
+        return Answer(files=[File(profile, profile_file(known.moved(x, y)))])
+    known = read_profile(profile) if profile else Profile()
+    _ = look.theme  # the sheet has but one look; themes that contradict each other are refused all the same
+    label = labels_of(job.edition, job.language)
+    texts = dict.fromkeys(TEXTS, "")
+    texts |= {key: label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
+    if known != Profile():
+        texts["current"] = label.set("calibration_current", x=f"{known.x:g}", y=f"{known.y:g}")
+    document = Document(texts["title"], language=label.language, duplex=chosen["duplex"])
+    calibration_sheet(document, look.paper(), texts, chosen["duplex"], known.offset)
+    return look.printed(document.to_bytes(), "calibration.pdf")
+
+
+CALIBRATE = Command(
+    calibrate,
+    (
+        Option(
+            name="duplex", kind="word", words=("long-edge", "short-edge"), default="long-edge",
+            label="How the printer turns the sheet.",
+        ),
+        replace(PROFILE, label="The profile in use; what it lacks is read from the sheet."),
+        READ,
+        DATA,
+        *printing(),
+    ),
+)  # fmt: skip
+
+
+def _lengths(text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        raise Refusal("write x and y in millimetres, such as 1.5,-0.5", "read", said=quoted(text)) from None
+    return x, y

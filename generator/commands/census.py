@@ -1,0 +1,108 @@
+"""A census: ranges of seeds are counted by the game, here or on a cluster, and the rates are reported."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from generator.census.run import MAX_JOBS, cluster, kept_result, processes, results_folder, run
+from generator.census.tasks import MAX_SEEDS, Result, Task
+from generator.game import Game, Prepared
+from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
+from generator.interface.option import ANY, Option, Refusal
+from generator.library.errors import UsageError
+from generator.library.suggest import quoted
+from generator.pages.look import PAPER
+from generator.press.paper import parse_paper
+
+WORK = Path("output") / "census"
+
+RANGE = (
+    Option(name="from", kind="whole", bounds=(0, 10**15 - 1), default=0, label="The first seed's number."),
+    Option(name="to", kind="whole", bounds=(1, 10**15 - 1), default=1_000, label="The first number not counted."),
+    Option(name="prefix", default="Z", shown="TEXT", label="What stands before the number in a seed."),
+    Option(
+        name="jobs", kind="whole", bounds=(1, MAX_JOBS), label="Processes at once. Default: one for each core."
+    ),
+    Option(
+        name="scheduler", shown="ADDRESS",
+        label="Let the workers of a Dask cluster do it, such as tcp://host:8786.",
+    ),
+    Option(name="work", kind="folder", default=WORK, label="Where results of ranges are kept."),
+    Option(
+        name="output", short="o", kind="file", times=ANY, label="Also write the report here."
+    ),
+)  # fmt: skip
+
+
+def census(of: Game[Any]) -> Command[Any]:
+    """The command for a game."""
+    counted = of.census
+    if counted is None:
+        raise UsageError(f"{of.title} has no census")
+    suffixes = (".txt", ".json", *([".pdf"] if counted.page else []))
+
+    def run_census(job: Job[Any]) -> Answer:
+        _check(job, suffixes)
+        prepared = counted.prepare(job)
+        numbers = prepared.summary(_results(job, prepared, counted.count))
+        text = "\n".join(counted.report(job.edition, numbers, job.language)) + "\n"
+
+        def content(suffix: str) -> bytes:
+            if suffix == ".pdf" and counted.page:
+                return counted.page(job.edition, numbers, parse_paper(job.chosen["paper"]), job.language)
+            return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
+
+        files = (File(Path(name), content(Path(name).suffix)) for name in job.chosen["output"])
+        return Answer(facts=numbers, lines=text.splitlines, files=files)
+
+    run_census.__doc__ = counted.about
+    options = (*RANGE, *counted.options, PAPER, DATA, LANG, JSON)
+    return Command(run_census, tuple({option.name: option for option in options}.values()))
+
+
+def _check(job: Job[Any], suffixes: Sequence[str]) -> None:
+    start, stop = job.chosen["from"], job.chosen["to"]
+    if stop <= start:
+        raise Refusal(f"numbers start at {start}, and --to is not counted, so this is no range", "to", said=stop)
+    if stop - start > MAX_SEEDS:
+        raise Refusal(f"a census counts at most {MAX_SEEDS:,} seeds at once", "to", said=stop)
+    for name in job.chosen["output"]:
+        if Path(name).suffix not in suffixes:
+            raise Refusal(f"the name must end in {', '.join(suffixes)}", "output", said=quoted(name))
+
+
+def _results(job: Job[Any], prepared: Prepared, count: Callable[[Any, Task, str | None], Result]) -> Sequence[Result]:
+    """The results of all ranges; only what is missing is counted."""
+    subject, tasks = prepared.subject, prepared.tasks
+    folder = results_folder(job.chosen["work"], subject)
+    missing = sum(kept_result(folder, task) is None for task in tasks)
+    data = str(job.own.absolute()) if job.own else None
+    done = iter(range(1, len(tasks) + 1))
+    with _workers(job.chosen, missing) as (executor, workers):
+        return run(
+            count, subject, tasks, folder, executor,
+            workers=workers, own=data, done=lambda _: job.progress(next(done), len(tasks)),
+        )  # fmt: skip
+
+
+@contextmanager
+def _workers(chosen: Mapping[str, Any], missing: int) -> Iterator[tuple[Any, int]]:
+    if chosen["scheduler"] is not None:
+        if chosen["jobs"] is not None:
+            raise Refusal("a cluster has its own number of workers; give --jobs or --scheduler", "jobs")
+        with cluster(chosen["scheduler"]) as both:
+            yield both
+        return
+    workers = max(1, min(chosen["jobs"] or min(_cores(), MAX_JOBS), missing))
+    with processes(workers) as executor:
+        yield executor, workers
+
+
+def _cores() -> int:
+    """The cores that this process may use; not every system tells."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

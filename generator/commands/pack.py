@@ -1,0 +1,175 @@
+"""The steps of a tournament, one command each. Nothing secret is ever printed.
+
+Only planning needs to be told the game; the steps after it read it from the plan. The steps write into the folder of
+the pack while they go, each file whole, so that they can be interrupted: `generator.pack.folder` does that.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from generator.commands.games import game_for
+from generator.game import Game
+from generator.interface.command import DATA, LANG, Answer, Command, File, Job
+from generator.interface.option import Option
+from generator.library.errors import FileError, UsageError, shown_path
+from generator.pack import folder as files
+from generator.pack.audit import audit
+from generator.pack.game import Opened, Pack
+from generator.pack.plan import format_of, plan_hash
+from generator.pack.results import MOST_BYTES
+from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
+
+FOLDER = Option(name="folder", kind="folder", position=True, needed=True, label="The folder of the pack.")
+KEY = Option(name="key", kind="file", label="The event key. Default: beside the folder, FOLDER.key.")
+WORKERS = Option(
+    name="workers", kind="whole", bounds=(1, 64), label="How many processes. Default: one for each processor."
+)
+
+
+def plan(of: Game[Any]) -> Command[Any]:
+    """The first step, with the options of the game."""
+    if of.pack is None:
+        raise UsageError(f"{of.title} has no tournaments")
+    game = of.pack
+
+    def run(job: Job[Any]) -> Answer:
+        folder: Path = job.chosen["folder"]
+        agreed = game.plans.chosen(job)
+        where = job.chosen["key"] or files.default_key(folder)
+        seal = plan_step(game, job.edition, folder, agreed, where)
+        shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
+        mixing = f"mix {shown} VALUE, once it is known: {agreed.value_source}"
+        following = f"print {shown}" if agreed.value_kind == "none" else mixing
+        lines = (
+            f"plan        {shown_path(folder / files.PLAN)}",
+            f"plan hash   {digest}",
+            f"commitment  {seal}",
+            f"event key   {shown_path(where)}  (secret; keep a copy elsewhere)",
+            f"next: publish plan and commitment, then proofpress pack {following}",
+        )
+        return Answer(lines=lambda: lines)
+
+    run.__doc__ = game.plans.about
+    return Command(run, (FOLDER, *game.plans.options, KEY))
+
+
+def mix(job: Job[Any]) -> Answer:
+    """Mix the public VALUE into the pack in FOLDER.
+
+    It must be in the form that the plan says; a value once mixed in stays.
+    """
+    mixed = mix_step(_pack(job), job.chosen["value"])
+    return Answer(lines=lambda: [f"mixed in: {mixed}"])
+
+
+def print_(job: Job[Any]) -> Answer:
+    """Deal all rounds of the pack in FOLDER, prove them, and print everything.
+
+    Interrupted and called again it goes on, and makes the same bytes.
+    """
+    printed = print_step(_unlocked(job), _workers(job), job.progress)
+    lines = (
+        f"{printed.units} deals, {printed.files} files in {shown_path(job.chosen['folder'])}",
+        *printed.said,
+        f"manifest  {printed.manifest}",
+        "next: publish the digest of the manifest; public/booklet.pdf says what to cut and what goes where",
+    )
+    return Answer(lines=lambda: lines)
+
+
+def reveal(job: Job[Any]) -> Answer:
+    """Put the event key into the pack in FOLDER, after the last round.
+
+    From then on everybody who has the folder can audit it.
+    """
+    path = reveal_step(_unlocked(job), files.load_key(_key_path(job)))
+    return Answer(
+        lines=lambda: [f"revealed in {shown_path(path)}; publish the folder, and proofpress pack audit checks it"]
+    )
+
+
+def audit_(job: Job[Any]) -> Answer:
+    """Check the pack in FOLDER: derive, prove and print everything again, and compare.
+
+    The exit code is 4, with the first difference, when anything is not what follows from plan and key.
+    """
+    pack = _pack(job)
+    if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):
+        opened = unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
+    else:
+        opened = unlock(pack, files.load_key(_key_path(job)))
+    said = list(audit(opened, _workers(job), job.progress, job.chosen["manifest"]))
+    said.append("Nothing differs. No audit can see whether somebody who knew the key used it before the event.")
+    return Answer(lines=lambda: said)
+
+
+def results(job: Job[Any]) -> Answer:
+    """Check the results of the pack in FOLDER and print the standings as PDF and CSV.
+
+    TABLE is the filled-in table; without it results/results.csv of the folder. Wrong rows are reported with their
+    lines.
+    """
+    pack = _pack(job)
+    path: Path = job.chosen["table"] or pack.folder / RESULTS_FILE
+    try:
+        with path.open("rb") as file:
+            rows = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+    done = pack.game.report(pack, rows, shown_path(path), job.language if job.chosen.given("lang") else None)
+    target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
+    return Answer(
+        files=[File(target / name, content) for name, content in done.files.items()],
+        folder=target,
+        notes=[f"note: {note}" for note in done.notes],
+    )
+
+
+def _pack(job: Job[Any]) -> Pack[Any, Any, Any]:
+    """The pack in a folder, whose plan says of which game it is."""
+    folder: Path = job.chosen["folder"]
+    said = format_of(files.read(folder, files.PLAN)) if files.has(folder, files.PLAN) else ""
+    game = game_for(lambda each: each.pack is not None and each.pack.plans.format == said)
+    assert game.pack is not None
+    return open_pack(game.pack, folder, game.load(job.own), job.own)
+
+
+def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:
+    return unlock(_pack(job), files.load_key(_key_path(job)))
+
+
+def _key_path(job: Job[Any]) -> Path:
+    path: Path = job.chosen["key"] or files.default_key(job.chosen["folder"])
+    return path
+
+
+def _workers(job: Job[Any]) -> int:
+    return job.chosen["workers"] or os.cpu_count() or 1
+
+
+MIX = Command(mix, (FOLDER, Option(name="value", position=True, needed=True, label="The public value."), DATA))
+PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA))
+REVEAL = Command(reveal, (FOLDER, KEY, DATA))
+AUDIT = Command(
+    audit_,
+    (
+        FOLDER,
+        KEY,
+        Option(name="manifest", shown="DIGEST", label="The digest of the manifest as it was published."),
+        WORKERS,
+        DATA,
+    ),
+)
+RESULTS = Command(
+    results,
+    (
+        FOLDER,
+        Option(name="table", kind="file", position=True, label="The filled-in table."),
+        Option(name="output", short="o", kind="folder", label="Where to write. Default: results in FOLDER."),
+        LANG,
+        DATA,
+    ),
+)

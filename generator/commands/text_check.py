@@ -1,0 +1,147 @@
+"""Do the texts state the rules, and are they complete, current and tidy?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from generator import __version__
+from generator.commands.settings import saved_defaults
+from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, cards
+from generator.interface.command import DATA, LANG, Answer
+from generator.interface.option import Chosen, Option, Refusal
+from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError
+from generator.library.suggest import counted, quoted
+from generator.text.catalogue import Entry, chosen
+from generator.text.checks import Checker, check, ends_with_stop
+from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
+from generator.text.findings import CHECKS, Finding
+from generator.text.report import FORMATS, as_sarif, as_text, counts
+from generator.text.store import Changes, changed_files, note
+from generator.text.tidiness import mended
+
+LONGEST_SHOWN = 60  # characters of a paragraph that was not matched
+
+
+def check_texts(job: TextJob) -> Answer:
+    """Check every text against the rule of its card, and for being complete, current and tidy.
+
+    Points, numbers with their comparison, terrains and negations are compared with the data that the engine plays by,
+    not with another language. With --from an outside text is checked in the same way without importing it: YAML
+    (id: {name, effect}), PO, CSV (id,field,text), or paragraphs "Name: effect" as they come out of a rulebook.
+
+    The exit code is 1 when there are errors.
+    """
+    if job.chosen["from"] is not None:
+        if job.chosen["fix"]:
+            raise Refusal("an outside text is never changed", "fix")
+        return _drafts_checked(job, job.chosen["from"])
+    if job.chosen["fix"]:
+        changes = _mended(job)
+        done = [f"{path}: {counted(len(changes[path]), 'text')} mended" for path in sorted(changes)]
+        # What is wrong all the same shows when the mended files are read.
+        return Answer(files=changed_files(changes), then=lambda: _checked(job.anew(), done))
+    return _checked(job)
+
+
+CHECK = about_texts(
+    check_texts,
+    LANGUAGES,
+    cards,
+    Option(name="strict", kind="yes_no", label="Treat notes as errors."),
+    Option(name="format", kind="word", words=(*FORMATS, "sarif"), default="text", label="How findings are printed."),
+    Option(name="long", kind="yes_no", label="With each finding show the text with its marks, and the rule in words."),
+    Option(name="from", kind="file", label="Check an outside text: YAML, PO, CSV or plain text."),
+    Option(name="fix", kind="yes_no", label="Mend quotation marks, spaces and signs in the files, and nothing else."),
+    DATA,
+)
+
+
+def _checked(job: TextJob, notes: Sequence[str] = ()) -> Answer:
+    """The findings in the texts of the game."""
+    return _answer(job, check(job.catalogue, job.languages, job.ids, job.overflows), notes)
+
+
+def _answer(job: TextJob, found: Sequence[Finding], notes: Sequence[str]) -> Answer:
+    if job.chosen["strict"]:
+        found = [finding.strict() for finding in found]
+    tally = counts(found)
+    return Answer(
+        lines=lambda: _lines(found, job.chosen["format"], job.chosen["long"]),
+        notes=[*notes, f"{counted(tally['error'], 'error')}, {counted(tally['note'], 'note')}"],
+        code=EXIT_CONTENT if tally["error"] else EXIT_OK,
+    )
+
+
+def _lines(found: Sequence[Finding], form: str, long: bool) -> Iterator[str]:
+    if form == "sarif":
+        yield as_sarif(found, __version__)
+    elif form == "json":
+        yield FORMATS[form](found)
+    elif found:
+        yield as_text(found, long) if form == "text" else FORMATS[form](found)
+
+
+def _mended(job: TextJob) -> Changes:
+    texts, only = job.catalogue, job.ids
+    changes: Changes = {}
+    for code in job.languages:
+        typography = texts.languages[code].typography
+        for key, entry in texts.entries[code].items():
+            sentence = ends_with_stop(key, texts.text(texts.source, key))
+            better = mended(entry.text, typography, sentence)
+            if better != entry.text and chosen(key[1], only):
+                note(changes, texts, code, key, better)
+    return changes
+
+
+# Outside texts
+
+
+def _drafts_checked(job: TextJob, path: Path) -> Answer:
+    code, texts, only = _language(job), job.catalogue, job.ids
+    ids = card_ids(texts)
+    names = {name.replace("_", " "): name for name in ids}
+    for language in (texts.source, code):
+        named = [key for key in texts.entries[language] if key[0] in texts.cards and key[2] == "name"]
+        names |= {texts.entries[language][key].text: key[1] for key in named}
+    checker = Checker(texts, code)
+    found: list[Finding] = []
+    matched = 0
+    for draft in read_drafts(path, names):
+        if draft.id is None:
+            found.append(_unmatched(draft, code))
+            continue
+        unit = texts.card(draft.id)
+        if unit is None or draft.field not in FIELDS:
+            raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
+        if chosen(draft.id, only):
+            matched += 1
+            found.extend(checker.draft((unit.part, draft.id, draft.field), Entry(draft.text, draft.place)))
+    if not matched:
+        raise ContentError(
+            f"{path}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"
+        )
+    notes = [f"{counted(matched, 'text')} of {path} checked as {code}"]
+    return _answer(job, sorted(found, key=Finding.order), notes)
+
+
+def _language(job: TextJob) -> str:
+    """The one language that --lang names, else the saved one, else the usual one."""
+    codes: tuple[str, ...] = job.chosen["lang"]
+    if len(codes) > 1:
+        raise Refusal("a file of drafts is in one language; name it with one --lang", "from")
+    if codes:
+        return codes[0]
+    usual = Chosen([LANG], saved=saved_defaults())
+    usual.hold(job.edition)
+    code: str = usual["lang"]
+    return code
+
+
+def _unmatched(draft: Draft, code: str) -> Finding:
+    shown = draft.text if len(draft.text) <= LONGEST_SHOWN else draft.text[: LONGEST_SHOWN - 1] + "…"
+    rule = "draft/unmatched"
+    return Finding(
+        draft.place, code, rule, CHECKS[rule].severity, "-", "effect", f"no card: {quoted(shown)}", draft.text
+    )

@@ -1,0 +1,90 @@
+"""What the commands that check and translate texts have in common: a job about texts, and options that pick some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cached_property, wraps
+from typing import Any
+
+from generator.game import Game, Texts, needed
+from generator.interface.command import Answer, Command, Job, Maker
+from generator.interface.option import ANY, Option, Refusal
+from generator.library.suggest import hint, quoted
+from generator.text.catalogue import Catalogue
+
+LANGUAGE = Option(
+    name="lang", kind="word", words=lambda edition: edition.languages, noun="language", shown="CODE", needed=True,
+    label="The language.",
+)  # fmt: skip
+LANGUAGES = replace(LANGUAGE, times=ANY, needed=False, label="A language, such as cs. Default: all.")
+FROM_LANGUAGE = replace(LANGUAGE, name="from-lang", needed=False)
+
+
+class TextJob:
+    """A job about the texts of a game."""
+
+    def __init__(self, of: Game[Any], job: Job[Any]) -> None:
+        self.of, self.job, self.chosen = of, job, job.chosen
+        self.texts = needed(of, of.texts, "texts")
+
+    @property
+    def edition(self) -> Any:
+        """The data of the game."""
+        return self.job.edition
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """All texts of the game."""
+        return self.texts.catalogue(self.edition, self.job.own)
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that --lang names, else all."""
+        return list(dict.fromkeys(self.chosen["lang"])) or sorted(self.catalogue.languages)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The cards and labels that --card names."""
+        ids: tuple[str, ...] = self.chosen["card"]
+        known = list(dict.fromkeys(name for _, name in self.catalogue.units))
+        for name in ids:
+            if name not in known:
+                raise Refusal(f"there is no card or label {quoted(name)}{hint(name, known)}", "card")
+        return ids
+
+    def overflows(self, code: str) -> Iterable[tuple[str, str, str]]:
+        """Cards, name or effect, and by how much it does not fit its box."""
+        return self.texts.overflows(self.edition, code)
+
+    def anew(self) -> TextJob:
+        """The same job with data that are read again."""
+        return TextJob(self.of, replace(self.job))
+
+
+def card_ids(catalogue: Catalogue) -> list[str]:
+    """The ids of all cards, and of the parts of cards that are confirmed by themselves."""
+    return [name for part, name in catalogue.units if part in catalogue.cards]
+
+
+def cards(texts: Texts[Any]) -> Option:
+    """The option that picks cards and labels."""
+    return Option(
+        name="card", kind="word", words=lambda edition: card_ids(texts.catalogue(edition, None)), open=True, times=ANY,
+        shown="ID", label="Only this card or label.",
+    )  # fmt: skip
+
+
+def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[Texts[Any]], Option]) -> Maker:
+    """A command about texts, for every game that has some; options may depend on them."""
+
+    def made(of: Game[Any]) -> Command[Any]:
+        texts = needed(of, of.texts, "texts")
+
+        @wraps(run)
+        def run_for(job: Job[Any]) -> Answer:
+            return run(TextJob(of, job))
+
+        return Command(run_for, tuple(option(texts) if callable(option) else option for option in options))
+
+    return made

@@ -1,0 +1,75 @@
+"""Replays certificates with the rules alone. Nothing that searches is imported here."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from generator.commands.games import game_for
+from generator.game import Game, needed
+from generator.interface.command import DATA, JSON, Answer, Command, Job
+from generator.interface.option import ANY, Option
+from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
+from generator.seeds.sealed import MAX_BYTES, Refused, format_of
+
+
+def verify(job: Job[Any]) -> Answer:
+    """Replay certificates of any game and say what they prove.
+
+    The seed is dealt anew, and every move of the certificate is played by the rules; nothing is searched, and nothing
+    is taken on trust. The exit code is 4 when a certificate is refused, 3 when a file cannot be read.
+    """
+    worst, facts = EXIT_OK, []
+    proved: list[str] = []
+    refused: list[str] = []
+
+    @cache
+    def edition(of: Game[Any]) -> Any:
+        return of.load(job.own)
+
+    for name in job.chosen["files"]:
+        path = Path(name)
+        try:
+            content = _read(path)
+            of = _game_of(content)
+            words, about = needed(of, of.proofs, "certificates").verified(edition(of), content)
+        except Refused as refusal:
+            worst = EXIT_UNPROVED
+            facts.append({"file": str(path), "verified": False, "reason": str(refusal)})
+            refused.append(f"{shown_path(path)}: refused: {refusal}")
+        except FileError as error:
+            worst = worst or EXIT_FILE
+            facts.append({"file": str(path), "verified": False, "reason": str(error)})
+            refused.append(str(error))
+        else:
+            facts.append({"file": str(path), "verified": True, **about})
+            proved.append(f"{shown_path(path)}: verified: {words}")
+    return Answer(facts=facts, lines=lambda: proved, notes=() if job.chosen["json"] else refused, code=worst)
+
+
+VERIFY = Command(
+    verify,
+    (
+        Option(
+            name="files", kind="file", times=ANY, shown="FILE", label="Certificates.", position=True, needed=True
+        ),
+        DATA,
+        JSON,
+    ),
+)  # fmt: skip
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a null character in the name
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise FileError(f"{shown_path(path)}: cannot be read: {reason}") from None
+
+
+def _game_of(content: bytes) -> Game[Any]:
+    """The game whose certificate this says it is; the usual one refuses what is none at all."""
+    said = format_of(content)
+    return game_for(lambda game: game.proofs is not None and game.proofs.format == said)

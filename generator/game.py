@@ -1,0 +1,134 @@
+"""What a game is to the rest of the program: its data, its commands, and a few parts that only some games have.
+
+A game is a package with an object of a class derived from `Game`, which the table in `generator.commands.games` or an
+entry point names. Its attributes are cheap to read: a part is imported when it is first used, so that --help stays
+quick.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from generator.library.errors import UsageError
+from generator.library.layers import shipped
+
+if TYPE_CHECKING:  # what a part is made of is imported with the part
+    from generator.census.tasks import Result, Subject, Task
+    from generator.interface.command import Job, Table
+    from generator.interface.option import Option
+    from generator.library.reading import Files
+    from generator.pack.game import AnyGame
+    from generator.pages.proof_cards import ProofCards
+    from generator.press.paper import Paper
+    from generator.text.catalogue import Catalogue
+
+E = TypeVar("E")
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Texts(Generic[E]):
+    """Texts that can be checked and translated."""
+
+    catalogue: Callable[[E, Path | None], Catalogue]  # all texts in all languages, with what they must say
+    overflows: Callable[[E, str], Iterator[tuple[str, str, str]]]  # cards, name or effect, and how much is too much
+    cards: Callable[[E, str], ProofCards]  # for a proof sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Seeds(Generic[E]):
+    """Seeds that can be tried."""
+
+    about: str  # when a seed is accepted, a sentence for --help
+    options: tuple[Option, ...]  # what is dealt for a seed
+    attempt: Callable[[Job[E], str], tuple[bool, str]]  # whether a seed is accepted, and how that was found
+
+
+@dataclass(frozen=True, slots=True)
+class Proofs(Generic[E]):
+    """Certificates that can be replayed."""
+
+    format: str  # what a certificate of the game says it is
+    verified: Callable[[E, bytes], tuple[str, Mapping[str, Any]]]  # what it proves: in words, and for programs
+
+
+class Prepared(NamedTuple):
+    """A census that has been prepared: what is counted, in which ranges, and what the results come to."""
+
+    subject: Subject
+    tasks: Sequence[Task]
+    summary: Callable[[Sequence[Result]], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Census(Generic[E]):
+    """Ranges of seeds that can be counted."""
+
+    about: str  # what is counted, for --help
+    options: tuple[Option, ...]
+    prepare: Callable[[Job[E]], Prepared]
+    count: Callable[[Any, Task, str | None], Result]  # a function of a module: other processes call it
+    report: Callable[[E, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
+    page: Callable[[E, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
+
+
+class Game(ABC, Generic[E]):
+    """A game. What it lacks is None, and a command says so."""
+
+    id: str
+    title: str
+
+    @property
+    def home(self) -> Path:
+        """The folder of the data that the game brings along, laid out as `carddata/` is."""
+        return shipped("carddata")
+
+    @property
+    @abstractmethod
+    def files(self) -> Files:
+        """The data files, and the record of each."""
+
+    @abstractmethod
+    def load(self, own: Path | None) -> E:
+        """The edition, with own data laid over it."""
+
+    @property
+    @abstractmethod
+    def commands(self) -> Table:
+        """What the game prints, lists and proves: its own commands by their names."""
+
+    @property
+    def texts(self) -> Texts[E] | None:
+        """Its texts."""
+        return None
+
+    @property
+    def seeds(self) -> Seeds[E] | None:
+        """Its seeds."""
+        return None
+
+    @property
+    def proofs(self) -> Proofs[E] | None:
+        """Its certificates."""
+        return None
+
+    @property
+    def census(self) -> Census[E] | None:
+        """Its census."""
+        return None
+
+    @property
+    def pack(self) -> AnyGame | None:
+        """Its tournaments."""
+        return None
+
+
+def needed(game: Game[Any], part: P | None, called: str) -> P:
+    """A part of a game for a command that cannot work without it."""
+    if part is None:
+        raise UsageError(f"{game.title} has no {called}")
+    return part

@@ -1,0 +1,135 @@
+"""A command: a function from chosen values to an answer, and what it may be given.
+
+Nothing here or in such a function prints, ends the program or knows a command line. What a command needs from outside
+comes with its `Job`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from generator.interface.option import Chosen, Option
+from generator.library.errors import EXIT_OK
+
+E = TypeVar("E")
+L = TypeVar("L", covariant=True)
+T = TypeVar("T")
+Progress = Callable[[int, int], None]  # how many of how many are done
+
+
+class File(NamedTuple):
+    """A file that an answer makes: where it goes, and what is in it."""
+
+    path: Path
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a command has to say.
+
+    `facts` are for programs, `lines` for people, laid out only when they are wanted; `notes` stand beside both. `files`
+    are made one after the other while they are written. `folder` and folders below it are made where they are missing.
+    Where the rest can only be said once the files are written, `then` says it in place of this answer.
+    """
+
+    facts: Any = None
+    lines: Callable[[], Iterable[str]] = tuple
+    files: Iterable[File] = ()
+    folder: Path | None = None
+    notes: Sequence[str] = ()
+    code: int = EXIT_OK
+    then: Callable[[], Answer] | None = None
+
+    @property
+    def good(self) -> bool:
+        return self.code == EXIT_OK
+
+
+def unwatched(_: int, __: int) -> None:
+    """Nobody watches the progress."""
+
+
+class Loads(Protocol[L]):
+    """A game, as far as every job is concerned; `generator.game` has the rest of it."""
+
+    id: str
+    title: str
+
+    def load(self, own: Path | None) -> L:
+        """Its data, with own data laid over them."""
+
+
+@dataclass
+class Job(Generic[E]):
+    """What a command is called with: the game, the chosen values, and who watches."""
+
+    game: Loads[E]
+    chosen: Chosen
+    progress: Progress = unwatched
+    standard_input: Callable[[], bytes] = bytes
+
+    @property
+    def own(self) -> Path | None:
+        """The folder of own data."""
+        own: Path | None = self.chosen["data"]
+        return own
+
+    @cached_property
+    def edition(self) -> E:
+        """The data of the game, with own data laid over them."""
+        edition = self.game.load(self.own)
+        self.chosen.hold(edition)
+        return edition
+
+    @property
+    def language(self) -> str:
+        """The language of names and texts."""
+        language: str = self.chosen["lang"]
+        return language
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Generic[E]):
+    """Something that can be asked for. The docstring of `run` is what --help prints."""
+
+    run: Callable[[Job[E]], Answer]
+    options: tuple[Option, ...] = ()
+
+    @property
+    def help(self) -> str:
+        return self.run.__doc__ or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[T]):
+    """Where something lives and what a list says of it; it is imported when it is called for."""
+
+    place: str  # "package.module:NAME"
+    summary: str = ""
+    section: str = ""
+
+    def __call__(self) -> T:
+        module, _, name = self.place.partition(":")
+        found: T = getattr(import_module(module), name)
+        return found
+
+
+Maker = Callable[[Any], Command[Any]]  # of a command whose options are those of the game
+Table = Mapping[str, Entry[Command[Any] | Maker]]
+
+# Options that commands of every game share.
+DATA = Option(
+    name="data", kind="folder", shown="DIR", label="A folder of own data, laid over the shipped data.", group="data"
+)
+JSON = Option(name="json", kind="yes_no", label="Print JSON, for programs.", group="output")
+LANG = Option(
+    name="lang", kind="word", words=lambda edition: edition.languages, default="en", saved="language", shown="CODE",
+    noun="language", label="Language of names and texts, such as en.",
+)  # fmt: skip
+SEED = Option(name="seed", label='Any text, or a code from "proofpress seed new".', position=True, needed=True)

@@ -1,0 +1,237 @@
+"""Options as data: the command line, plan files, saved defaults, completion and the manual are made of these records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from generator.library.errors import Refusal as Refusal
+from generator.library.suggest import hint, quoted
+
+Kind = Literal["word", "words", "whole", "number", "yes_no", "text", "file", "folder"]
+Value = str | int | float | bool | Path | tuple[str, ...] | None
+Words = Sequence[str] | Callable[[Any], Iterable[str]]  # all that are possible, or those of an edition
+
+ANY = 0  # `times` of an option that may be repeated without a limit
+N = TypeVar("N", int, float)
+_WHOLE = re.compile(r"[-+]?[0-9]{1,15}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """Something that can be chosen: `--name` on the line, a key in a plan, a field of a form.
+
+    A `word` is one of `words`, `words` are a list with commas; where `open` is set, others are possible, and the
+    command judges them. `only_with` names an option, or an option and its value ("back=reference"), without which this
+    one says nothing. `saved` is the key under which a default can be saved.
+    """
+
+    name: str
+    label: str  # one sentence
+    kind: Kind = "text"
+    words: Words = ()
+    open: bool = False
+    default: Value = None
+    bounds: tuple[int, int] | None = None
+    times: int = 1
+    only_with: str = ""
+    group: str = ""
+    short: str = ""
+    shown: str = ""  # how a value is written: FILE, ID|FILE
+    noun: str = ""  # what messages call a value, if not by the name of the option
+    position: bool = False  # said by its place on the line, without its name
+    needed: bool = False
+    saved: str = ""
+    with_no: bool = False  # `--no-name` says no; without it, no is the default
+    of_plans: bool = False  # a key of plans, not of the line
+    holds_plan: bool = False  # a file that says what the other options leave open
+
+    @property
+    def many(self) -> bool:
+        return self.times != 1
+
+    @property
+    def without(self) -> Value:
+        """The value while nobody says one."""
+        if self.default is None:
+            return () if self.many else False if self.kind == "yes_no" and not self.with_no else None
+        return self.default
+
+    def fixed_words(self) -> tuple[str, ...]:
+        """The words that are possible whatever the data."""
+        return () if callable(self.words) else tuple(self.words)
+
+    def words_of(self, edition: Any) -> tuple[str, ...]:
+        """The words that are possible with these data."""
+        return tuple(self.words(edition)) if callable(self.words) else tuple(self.words)
+
+
+class Said(NamedTuple):
+    """A value as it was written, and where: nothing for the line, else "plan.yaml:3:10"."""
+
+    value: str | bool | tuple[str, ...]
+    where: str = ""
+
+
+def read(option: Option, said: Said) -> Value:
+    """The value that was said, in the kind that the option wants."""
+    if isinstance(said.value, bool):
+        if option.kind != "yes_no":
+            raise Refusal(f"{_wanted(option)} is wanted, not {str(said.value).lower()}", option.name)
+        return said.value
+    if option.many:
+        texts = (said.value,) if isinstance(said.value, str) else said.value
+        if option.times != ANY and len(texts) > option.times:
+            raise Refusal(f"given {len(texts)} times; at most {option.times} are possible", option.name)
+        for text in texts:
+            _single(option, text)
+        return texts
+    if isinstance(said.value, tuple):
+        if option.kind != "words":
+            raise Refusal(f"{_wanted(option)} is wanted, not a list", option.name)
+        return _list(option, said.value, ",".join(said.value))
+    if option.kind == "words":
+        return _list(option, tuple(word.strip() for word in said.value.split(",")), said.value)
+    return _single(option, said.value)
+
+
+def _list(option: Option, words: tuple[str, ...], text: str) -> tuple[str, ...]:
+    if not all(words):
+        raise Refusal("write a list such as a,b,c", option.name, said=quoted(text))
+    for word in words:
+        _known(option, word, option.fixed_words())
+    return words
+
+
+def _single(option: Option, text: str) -> Value:
+    match option.kind:
+        case "whole":
+            if not _WHOLE.fullmatch(text):
+                raise Refusal(f"{_wanted(option)} is wanted", option.name, said=quoted(text))
+            return _within(option, int(text), text)
+        case "number":
+            try:
+                number = float(text)
+            except ValueError:
+                number = float("nan")
+            if not abs(number) < float("inf"):
+                raise Refusal(f"{_wanted(option)} is wanted", option.name, said=quoted(text))
+            return _within(option, number, text)
+        case "yes_no":
+            if text not in ("true", "false"):
+                raise Refusal(f"true or false is wanted, not {quoted(text)}", option.name)
+            return text == "true"
+        case "file" | "folder":
+            return Path(text)
+        case "word":
+            _known(option, text, option.fixed_words())
+            return text
+        case _:
+            return text
+
+
+def _within(option: Option, number: N, text: str) -> N:
+    if option.bounds and not option.bounds[0] <= number <= option.bounds[1]:
+        raise Refusal(f"{_wanted(option)} is wanted", option.name, said=text)
+    return number
+
+
+def _wanted(option: Option) -> str:
+    """What is wanted, for messages."""
+    if option.kind == "yes_no":
+        return "true or false"
+    if option.kind not in ("whole", "number"):
+        return "a text"
+    what = "a whole number" if option.kind == "whole" else "a number"
+    return f"{what} from {option.bounds[0]:,} to {option.bounds[1]:,}" if option.bounds else what
+
+
+def _known(option: Option, word: str, possible: Sequence[str]) -> None:
+    if possible and not option.open and word not in possible:
+        raise Refusal(f"there is no {option.noun or option.name.replace('-', ' ')} {quoted(word)}{hint(word, possible)}", option.name)
+
+
+def hold(option: Option, value: Value, edition: Any) -> None:
+    """Refuses words that the data do not make possible."""
+    if callable(option.words) and not option.open:
+        possible = option.words_of(edition)
+        for word in value if isinstance(value, tuple) else () if value is None else (str(value),):
+            _known(option, word, possible)
+
+
+class Chosen(Mapping[str, Any]):
+    """The values of all options of a command: as they were said, else as they were saved, else the defaults."""
+
+    def __init__(self, options: Iterable[Option], *layers: Mapping[str, Said], saved: Mapping[str, Said]) -> None:
+        """`layers` say what was said, the first one before the others; `saved` holds saved defaults by their keys."""
+        self.options = {option.name: option for option in options}
+        self._said: dict[str, Said] = {}
+        self._origin: dict[str, str] = {}  # where the value stands, also of saved ones
+        self._values: dict[str, Value] = {}
+        try:
+            self._read(layers, saved)
+        except Refusal as refusal:
+            raise refusal.at(self.where) from None
+
+    def _read(self, layers: Sequence[Mapping[str, Said]], saved: Mapping[str, Said]) -> None:
+        for name, option in self.options.items():
+            said = next((layer[name] for layer in layers if name in layer), None)
+            if said is not None:
+                self._said[name] = said
+            found = said or (saved.get(option.saved) if option.saved else None)
+            if found is None and option.needed:
+                raise Refusal("it is missing", name)
+            self._origin[name] = found.where if found else ""
+            self._values[name] = read(option, found) if found else option.without
+        for name in self._said:
+            self._alone(self.options[name])
+
+    def _alone(self, option: Option) -> None:
+        """Refuses an option without the one that gives it a meaning."""
+        partner, sign, value = option.only_with.partition("=")
+        if partner and (self._values[partner] != value if sign else not self.given(partner)):
+            raise Refusal(f"only together with --{partner}{f' {value}' if sign else ''}", option.name)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Any:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def given(self, name: str) -> bool:
+        """Whether somebody said it; a saved default or no is not said."""
+        return name in self._said and self._said[name].value is not False
+
+    def on_line(self, name: str) -> bool:
+        """Whether it was said outside a plan."""
+        return name in self._said and not self._said[name].where
+
+    def hold(self, edition: Any) -> None:
+        """Refuses words that these data do not make possible."""
+        try:
+            for name, option in self.options.items():
+                hold(option, self._values[name], edition)
+        except Refusal as refusal:
+            raise refusal.at(self.where) from None
+
+    def where(self, name: str) -> str:
+        """Where the value was said, for messages: "--scoring", "plan.yaml:3:10: scoring"."""
+        return called(self.options[name], self._origin.get(name, "")) if name in self.options else f"--{name}"
+
+
+def called(option: Option, where: str = "") -> str:
+    """What an option is called where it was said."""
+    if where:
+        return f"{where}: {option.saved or key_of(option)}"
+    return option.shown or option.name.upper() if option.position else f"--{option.name}"
+
+
+def key_of(option: Option) -> str:
+    """The key of an option in a plan."""
+    return option.name.replace("-", "_")

@@ -1,0 +1,49 @@
+"""What the pages of `show` are put together from, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from generator.library.fields import Record
+from generator.library.layout import wrapped
+from generator.library.rulings import Ruling
+
+INDENT = "  "
+LABEL = 14  # columns for what a line tells of, before what it tells
+
+
+def ruling(found: Ruling) -> Iterator[str]:
+    """A ruling: its choices with what they mean, the chosen one marked, and the reason."""
+    for choice, meaning in found.choices.items():
+        mark = "*" if choice == found.choose else " "
+        yield f"{mark} {choice}"
+        yield from wrapped(meaning, INDENT * 3)
+    yield ""
+    yield from fact("chosen", f"{found.choose} (*)")
+    if found.reason:
+        yield from fact("reason", found.reason)
+
+
+def fact(label: str, value: str) -> Iterable[str]:
+    """A line of what is known, after what it is about."""
+    return wrapped(value, f"{INDENT}{label:{LABEL}}")
+
+
+def picture(grid: Iterable[str]) -> Iterator[str]:
+    """A text picture, and an empty line after it."""
+    yield from (INDENT + row for row in grid)
+    yield ""
+
+
+def plain(value: Any) -> Any:
+    """A record as mappings, lists and values; what is not said is left out."""
+    if isinstance(value, Record):
+        entries = {entry.name: getattr(value, entry.name) for entry in fields(value) if entry.name in value.places}
+        return {key: plain(inner) for key, inner in entries.items()}
+    if isinstance(value, Mapping):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, tuple):
+        return [plain(inner) for inner in value]
+    return value

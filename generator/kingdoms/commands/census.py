@@ -1,0 +1,30 @@
+"""The census of this game: how many set-ups are accepted, and who wins them."""
+
+from __future__ import annotations
+
+from generator.game import Census, Prepared
+from generator.interface.command import Job
+from generator.kingdoms.census import count, report, subject_of, summary, tasks
+from generator.kingdoms.commands.options import TABLE, table_of
+from generator.kingdoms.edition import Edition
+
+
+def prepare(job: Job[Edition]) -> Prepared:
+    """What is counted by the options."""
+    table, start, stop = table_of(job), job.chosen["from"], job.chosen["to"]
+    subject = subject_of(table.edition, table.setting(job.chosen["prefix"]))
+    return Prepared(subject, list(tasks(start, stop)), lambda found: summary(subject, start, stop, found))
+
+
+CENSUS = Census(
+    about="""Prove ranges of set-ups, and report how many are accepted, how long games take, and who wins them.
+
+    The bot K1 plays the set-ups of the seeds Z0, Z1, Z2 and so on to the end. Results of ranges are kept, so a census
+    that was interrupted goes on where it was. The report depends on nothing but the seeds. Files of -o end in .txt or
+    .json.
+    """,
+    options=TABLE,
+    prepare=prepare,
+    count=count,
+    report=report,
+)

@@ -1,0 +1,56 @@
+"""The set-up of a seed on paper, so that nobody has to shuffle and deal."""
+
+from __future__ import annotations
+
+from generator.interface.command import SEED, Answer, Command, Job
+from generator.interface.option import Option
+from generator.kingdoms.commands.options import TABLE, table_of
+from generator.kingdoms.deal import choice_of, deal
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.pages.book import open_book
+from generator.kingdoms.pages.setup_sheet import SetupSheet, setup_document
+from generator.kingdoms.prove import prove
+from generator.library.errors import NotAccepted, Refusal
+from generator.library.suggest import quoted
+from generator.pages.look import Look, printing
+
+SHEET, KEY = WAYS = ("sheet", "key")
+
+
+def draws(job: Job[Edition]) -> Answer:
+    """Print the set-up of a seed: who gets which land, side, nation, home region and resources, and who begins.
+
+    Players may see the sheet: it carries no seed. The key of the exploration tokens is for whoever lays them out and
+    does not play. A set-up that is not proved to be playable is refused.
+    """
+    table, look, key = table_of(job), Look(job), job.chosen["as"] == KEY
+    if key and not table.tokens:
+        raise Refusal("there are no tokens to lay out without --tokens", "as", said=KEY)
+    setting = table.setting(job.chosen["seed"])
+    proof = prove(table.edition, setting)
+    if not proof.accepted and not job.chosen["unproved"]:
+        raise NotAccepted(
+            f"seed {quoted(setting.seed)} is not accepted: {proof.reason}; take another seed, or --unproved to print "
+            "it nevertheless"
+        )
+    setup = deal(table.box, choice_of(table.box, setting.config), setting.seed, beginners=setting.beginners)
+    book = look.book(open_book, table.edition)
+    document = setup_document(book, look.paper("portrait"), [SetupSheet(setup, setting.free)], tokens=key)
+    return look.printed(document.to_bytes(), "set-up-key.pdf" if key else "set-up.pdf")
+
+
+DRAWS = Command(
+    draws,
+    (
+        SEED,
+        Option(
+            name="as", kind="word", words=WAYS, default=SHEET, noun="way to print a set-up",
+            label="The players' sheet, or the key: which exploration token lies where.",
+        ),
+        Option(
+            name="unproved", kind="yes_no", label="Print the set-up even when it is not proved to be playable."
+        ),
+        *TABLE,
+        *printing(),
+    ),
+)  # fmt: skip

@@ -1,0 +1,76 @@
+"""The options that say how the game is played: for how many, and what its players choose themselves."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from generator.interface.command import DATA, Job
+from generator.interface.option import Option
+from generator.kingdoms.certificate import Setting
+from generator.kingdoms.deal import FREE as PARTS
+from generator.kingdoms.deal import choose
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.play import box_of
+from generator.kingdoms.prove import prove
+from generator.kingdoms.rules.game import Box
+from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
+from generator.library.suggest import listed
+from generator.seeds.codes import canonical_seed
+
+PLAYERS = Option(
+    name="players", kind="whole", bounds=(LOST_KINGDOM_SEATS, MOST_SEATS), default=4, group="table",
+    label=f"How many play, {LOST_KINGDOM_SEATS} to {MOST_SEATS}.",
+)  # fmt: skip
+TOKENS = Option(
+    name="tokens", kind="yes_no", with_no=True, default=False, group="table",
+    label="With or without exploration tokens. Default: without.",
+)  # fmt: skip
+BEGINNERS = Option(name="beginners", kind="yes_no", group="table", label="All start with the beginners' resources.")
+FREE = Option(
+    name="free", kind="words", words=PARTS, default=(), noun="part of the set-up", group="table",
+    label=f"What players choose themselves: {', '.join(PARTS)}, with commas.",
+)  # fmt: skip
+TABLE = (PLAYERS, TOKENS, BEGINNERS, FREE, DATA)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is played, without a seed."""
+
+    edition: Edition
+    box: Box
+    players: int
+    tokens: bool
+    beginners: bool
+    free: frozenset[str]
+
+    def setting(self, seed: str) -> Setting:
+        """The same with a seed, or with the prefix of many."""
+        config = choose(self.box, self.players, tokens=self.tokens).config
+        return Setting(config, canonical_seed(seed), self.beginners, self.free)
+
+    @property
+    def words(self) -> str:
+        """What is played, for a heading."""
+        parts = [f"{self.players} players"]
+        parts += ["the Lost Kingdom in the middle"] if self.players == LOST_KINGDOM_SEATS else []
+        parts += ["exploration tokens"] if self.tokens else []
+        parts += ["beginners' resources"] if self.beginners else []
+        parts += [f"players choose {listed(sorted(self.free), 'and')}"] if self.free else []
+        return ", ".join(parts)
+
+
+def table_of(job: Job[Edition]) -> Table:
+    """What is played by the options of `TABLE`."""
+    chosen, edition = job.chosen, job.edition
+    free = frozenset(chosen["free"])
+    return Table(edition, box_of(edition), chosen["players"], chosen["tokens"], chosen["beginners"], free)
+
+
+def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
+    """Whether a game proves the seed playable, and who played it; else the reason why none does."""
+    proof = prove(job.edition, table_of(job).setting(seed))
+    if proof.certificate is None:
+        return False, str(proof.reason)
+    return True, str(json.loads(proof.certificate)["method"])

@@ -1,0 +1,52 @@
+"""The options of planning an event of this game, and the plan that they make."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.interface.command import Job
+from generator.interface.option import Option
+from generator.kingdoms.commands.options import BEGINNERS, FREE, PLAYERS, TOKENS
+from generator.kingdoms.deal import data_hash
+from generator.kingdoms.edition import Edition
+from generator.kingdoms.pack.plan import RANKINGS, TIE_BREAKS, Plan, check, check_tables, configs_of
+from generator.kingdoms.play import rulings_of
+from generator.pack.options import COMMON, common_fields
+
+ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
+
+    What the options leave out is taken from a YAML file (--from), else from the defaults. Publish plan and commitment
+    before anybody can know a set-up. Tables may differ by one player; then there are set-ups for both sizes.
+    """
+OPTIONS = (
+    *(replace(each, bounds=PLAYERS.bounds) if each.name == "table-size" else each for each in COMMON),
+    TOKENS,
+    replace(BEGINNERS, with_no=True, default=False),
+    FREE,
+    Option(name="ranking", kind="word", words=RANKINGS, default="places", group="event", label="What is added up."),
+    Option(
+        name="tie-breaks", kind="words", noun="tie break", words=TIE_BREAKS, group="event",
+        label=f"Of {', '.join(TIE_BREAKS)}. Default: points or places, then rounds-won.",
+    ),
+)  # fmt: skip
+
+
+def plan_from(job: Job[Edition]) -> Plan:
+    """The plan that options, file and defaults make; refuses what cannot be played."""
+    chosen, edition = job.chosen, job.edition
+    common = common_fields(job)
+    players, size, tokens = common["players"], common["table_size"], chosen["tokens"]
+    check_tables(players, size)
+    ranking = chosen["ranking"]
+    plan = Plan(
+        **common,
+        configs=configs_of(edition, players, size, tokens=tokens),
+        tokens=tokens,
+        beginners=chosen["beginners"],
+        free=tuple(sorted(set(chosen["free"]))),
+        data=data_hash(edition),
+        rulings=rulings_of(edition)._asdict(),
+        ranking=ranking,
+        tie_breaks=chosen["tie-breaks"] or ("points" if ranking == "places" else "places", "rounds-won"),
+    )
+    return check(plan, edition)

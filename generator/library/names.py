@@ -1,0 +1,55 @@
+"""Finds what a user names among things of a game: by id, or by a name in any language as people type it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+from unicodedata import combining, normalize
+
+from generator.library.errors import Refusal
+from generator.library.suggest import listed, nearest, quoted
+
+
+class Thing(Protocol):
+    """Something with an id and names by language."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def called(self) -> Iterable[str]:
+        """Its names in all languages."""
+
+
+T = TypeVar("T", bound=Thing)
+
+
+def named(things: Sequence[T], wanted: str) -> list[T]:
+    """What the word means; more than one thing where a name is used twice, none where nothing is called so."""
+    by_id = [found for found in things if found.id == wanted]
+    return by_id or _by_name(things).get(fold(wanted), [])
+
+
+def unknown(things: Sequence[T], wanted: str, what: str, part: str = "id") -> Refusal:
+    """The error for a word that means nothing; `what` says what there could be, `part` is the option that names it."""
+    known = _by_name(things)
+    near = nearest(fold(wanted), known)
+    if near is None:
+        possible = listed([found.id for found in things])
+        return Refusal(f"there is no {what} {quoted(wanted)}; possible: {possible}", part)
+    ids = [quoted(found.id) for found in known[near]]
+    return Refusal(f"there is no {what} {quoted(wanted)}; did you mean {listed(ids)}?", part)
+
+
+def _by_name(things: Iterable[T]) -> dict[str, list[T]]:
+    known: dict[str, list[T]] = {}
+    for found in things:
+        for name in {fold(found.id), *map(fold, found.called)}:
+            known.setdefault(name, []).append(found)
+    return known
+
+
+def fold(name: str) -> str:
+    """A name as people type it: small letters without accents, everything else as one _."""
+    letters = normalize("NFKD", name.casefold().replace("ł", "l"))
+    kept = "".join(sign if sign.isalnum() else " " for sign in letters if not combining(sign))
+    return "_".join(kept.split())

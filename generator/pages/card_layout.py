@@ -1,0 +1,143 @@
+"""What printing cards has in common for every game: how they lie on sheets, and which are printed again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from generator.interface.command import Answer, File, Job
+from generator.interface.option import Option, Refusal
+from generator.library.errors import shown_path
+from generator.library.files import read_text
+from generator.pages.book import Book
+from generator.pages.card_pages import (
+    CardSet,
+    CardSheets,
+    cards_document,
+    decks_by_back,
+    fingerprints,
+    list_text,
+    read_list,
+    single_cards,
+)
+from generator.pages.look import PROFILE, Look
+from generator.press.cutting import STYLES
+from generator.press.geometry import Size
+from generator.press.imposition import Grid, best_grid
+from generator.press.paper import Paper
+from generator.press.profile import read_profile
+from generator.text.labels import Spoken
+
+E = TypeVar("E", bound=Spoken)
+Section = tuple[CardSet, Size]  # cards of one size
+MOST_MM = 100  # of gap and bleed: wider than any card
+
+
+def layout_options(*kinds: str) -> tuple[Option, ...]:
+    """The options of printing cards of these kinds."""
+    return (
+        Option(name="cards", kind="words", group="cards", label="Only cards whose ids fit; * is any."),
+        Option(name="kind", kind="words", words=kinds, group="cards", label="Only these kinds of cards."),
+        Option(
+            name="gap", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM", group="layout",
+            label="Space between cards.",
+        ),
+        Option(
+            name="bleed", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM", group="layout",
+            label="Print beyond the cut.",
+        ),
+        Option(name="marks", noun="style of cut marks", kind="word", words=STYLES, default="ticks", group="layout", label="Cut marks."),
+        Option(name="outline", kind="yes_no", group="layout", label="Draw the edge of every card."),
+        Option(
+            name="duplex", kind="word", words=("long-edge", "short-edge", "off"), default="long-edge", group="layout",
+            label="How the printer turns the sheet; off prints no backs.",
+        ),
+        Option(
+            name="gutterfold", kind="yes_no", group="layout", label="Front and back beside each other, to fold and glue."
+        ),
+        Option(name="fronts-then-backs", kind="yes_no", group="layout", label="All fronts first, then all backs."),
+        PROFILE,
+        Option(
+            name="changed-since", kind="file", group="cards",
+            label="Only cards that differ from the list of an earlier print.",
+        ),
+        Option(
+            name="list", kind="file", group="output",
+            label="Also write a list of what was printed, for --changed-since.",
+        ),
+    )  # fmt: skip
+
+
+class Layout:
+    """How a job wants its cards laid out."""
+
+    def __init__(self, job: Job[E]) -> None:
+        chosen = self._chosen = job.chosen
+        self.gap: float = chosen["gap"]
+        self.bleed: float = chosen["bleed"]
+        # The folds that are tried; None is a sheet that is not folded.
+        self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["gutterfold"] else (None,)
+
+    @property
+    def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The kinds and the patterns of names."""
+        return self._chosen["kind"] or (), self._chosen["cards"] or ()
+
+    def best_grid(self, paper: Paper, card: Size) -> Grid:
+        """The grid with most cards, the sheet upright or lying."""
+        return best_grid([paper, paper.turned()], card, gap=self.gap, bleed=self.bleed, folds=self.folds)
+
+    def sheets(self, grid: Grid) -> CardSheets:
+        """Sheets of such a grid."""
+        chosen = self._chosen
+        duplex = "none" if chosen["duplex"] == "off" else chosen["duplex"]
+        profile = chosen["profile"]
+        return CardSheets(
+            grid=grid,
+            duplex="gutterfold" if chosen["gutterfold"] else duplex,
+            order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
+            back_offset=read_profile(profile).offset if profile else (0.0, 0.0),
+            marks=chosen["marks"],
+            outline=chosen["outline"],
+        )
+
+
+def print_cards(job: Job[E], book: Book, sections: Sequence[Section], grid: Callable[[Size], Grid]) -> Answer:
+    """The cards of these sections, or of them those that have changed, in the chosen kind of file."""
+    chosen, layout, look = job.chosen, Layout(job), Look(job)
+    if chosen["gutterfold"] and chosen["fronts-then-backs"]:
+        raise Refusal("it prints on one side only, so --fronts-then-backs does not go with it", "gutterfold")
+    now: dict[str, str] = {}
+    if chosen["changed-since"] or chosen["list"]:
+        for cards, size in sections:
+            now |= fingerprints(book, cards, size)
+    printed = sections
+    if chosen["changed-since"]:
+        path: Path = chosen["changed-since"]
+        before = read_list(read_text(path).splitlines(), shown_path(path))
+        printed = [(_changed(cards, now, before), size) for cards, size in sections]
+    printed = [(cards, size) for cards, size in printed if cards.printed]
+    laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if look.format == "pdf" else []
+
+    def files() -> Iterator[File]:
+        if laid:
+            yield from look.files(cards_document(book, laid).to_bytes(), look.target("cards.pdf"))
+        elif printed:
+            target = look.target("cards.png")
+            for cards, size in printed:
+                single = look.format == "png"
+                for name, document in (
+                    single_cards(book, cards, size, layout.bleed) if single else decks_by_back(book, cards, size)
+                ):
+                    yield from look.files(document.to_bytes(), target.with_name(f"{target.stem}-{name}{target.suffix}"))
+        if chosen["list"]:
+            yield File(chosen["list"], list_text(now).encode())
+
+    return look.answer(files(), notes=() if printed else ("no card has changed",))
+
+
+def _changed(cards: CardSet, now: dict[str, str], before: dict[str, str]) -> CardSet:
+    printed = [each for each in cards.printed if now[f"{each.kind}/{each.id}"] != before.get(f"{each.kind}/{each.id}")]
+    return replace(cards, printed=printed)

@@ -1,0 +1,135 @@
+"""What the options of printing commands say: paper, theme, language, kind of file, and where the file goes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from generator.interface.command import LANG, Answer, File, Job
+from generator.interface.option import Option, Refusal
+from generator.library.errors import FileError, shown_path
+from generator.pages.inks import theme_of
+from generator.pages.piece import Piece
+from generator.press.formats import DPI_RANGE, FORMATS, Options, converted
+from generator.press.ink import ALIASES, THEMES, Theme, make_theme
+from generator.press.paper import DEFAULT_PAPER, PAPERS, Paper, parse_paper
+from generator.text.labels import Spoken
+
+E = TypeVar("E", bound=Spoken)
+B = TypeVar("B")
+
+FOLDER = Path("output")  # where files go that nobody named
+INDEX = "index.txt"
+DPI = 150
+
+PAPER = Option(
+    name="paper", words=tuple(PAPERS), open=True, default=DEFAULT_PAPER, saved="paper", group="look",
+    label="The paper, or a size such as 200x300mm.",
+)  # fmt: skip
+THEME = Option(
+    name="theme", kind="word", words=(*THEMES, *ALIASES), default="colour", saved="theme", group="look",
+    label="How drawings are inked.",
+)  # fmt: skip
+PROFILE = Option(
+    name="profile", kind="file", saved="profile", group="look", label="Printer profile: moves all backs."
+)  # fmt: skip
+BW = Option(name="bw", kind="yes_no", group="look", label="Pure black, no greys: the same as --theme mono.")
+OUTPUT = Option(name="output", kind="file", short="o", group="output", label="The file to write.")
+
+
+def printing(*formats: str) -> tuple[Option, ...]:
+    """The options of a command that prints, in these kinds of files, the usual one first."""
+    kinds = formats or ("pdf", "png")
+    assert set(kinds) <= set(FORMATS)
+    return (
+        PAPER,
+        THEME,
+        BW,
+        LANG,
+        Option(name="format", kind="word", words=kinds, default=kinds[0], group="output", label="Kind of file."),
+        Option(
+            name="dpi", kind="whole", bounds=DPI_RANGE, default=DPI, group="output", label="Resolution of pictures."
+        ),
+        OUTPUT,
+    )
+
+
+class Look:
+    """How a job wants its pages."""
+
+    def __init__(self, job: Job[E]) -> None:
+        self._job, self._chosen = job, job.chosen
+
+    @property
+    def format(self) -> str:
+        """The kind of file."""
+        format_: str = self._chosen["format"]
+        return format_
+
+    @property
+    def output(self) -> Path | None:
+        """The file that --output names, or the folder."""
+        output: Path | None = self._chosen["output"]
+        return output
+
+    def paper(self, orientation: str | None = None) -> Paper:
+        """The paper."""
+        return parse_paper(self._chosen["paper"], orientation)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme, with everything of the game inked for it."""
+        wanted: str = self._chosen["theme"]
+        if self._chosen["bw"]:
+            if self._chosen.given("theme") and make_theme(wanted).name != "mono":
+                raise Refusal(f"it is --theme mono, and does not go with --theme {wanted}", "bw")
+            wanted = "mono"
+        return theme_of(make_theme(wanted).name)
+
+    def book(self, open_book: Callable[[E, str, Theme], B], edition: E) -> B:
+        """The game's book in the chosen language and theme."""
+        return open_book(edition, self._job.language, self.theme)
+
+    def target(self, name: str) -> Path:
+        """The file that --output names, else one of this name in the folder for output."""
+        if self.output is None:
+            return FOLDER / name
+        if os.path.isdir(self.output):  # else the suffix would make it a file beside the folder
+            raise FileError(f'"{shown_path(self.output)}" cannot be written: it is a folder; name a file in it')
+        return self.output
+
+    def files(self, pdf: bytes, target: Path, dpi: int | None = None) -> Iterator[File]:
+        """The document in the chosen kind of file."""
+        for path, content in converted(self.format, pdf, target, Options(dpi=dpi or self._chosen["dpi"])):
+            yield File(path, content)
+
+    def printed(self, pdf: bytes, name: str) -> Answer:
+        """The answer of a command that prints one document."""
+        return self.answer(self.files(pdf, self.target(name)))
+
+    def answer(self, files: Iterable[File], **more: object) -> Answer:
+        """The answer of a command that prints; only the folder for output is made where it is missing."""
+        folder = FOLDER if self.output is None else None
+        return Answer(files=files, folder=folder, **more)  # type: ignore[arg-type]
+
+    def bundle(self, pieces: Iterable[Piece], folder: Path, label: Callable[[str], str]) -> Answer:
+        """The answer of a command that prints several documents into one folder, with an index of what was made."""
+        made = list(pieces)
+        target = self.output or folder
+
+        def files() -> Iterator[File]:
+            lines: list[str] = []
+            for done, piece in enumerate(made):
+                self._job.progress(done, len(made))
+                path = target / piece.name
+                # Pages for paper go into the chosen kind of file; a page for a browser stays what it is.
+                whole = path.suffix != ".pdf"
+                for file in [File(path, piece.make())] if whole else self.files(piece.make(), path):
+                    lines.append(f"{file.path.name:<24}{label(piece.label)}\n")
+                    yield file
+            self._job.progress(len(made), len(made))
+            yield File(target / INDEX, "".join(lines).encode())
+
+        return Answer(files=files(), folder=target)

@@ -1,0 +1,75 @@
+"""Plans: what a YAML file says for options, and where each value stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.commands.plans import said_in
+from generator.interface.option import Chosen, Option, Said
+from generator.library.errors import DataError, ProofpressError, Refusal
+
+OPTIONS = (
+    Option(name="from", label="The plan.", kind="file", holds_plan=True),
+    Option(name="folder", label="Where.", position=True),
+    Option(name="rounds", label="How many.", kind="whole", bounds=(1, 9), default=1),
+    Option(name="tie-breaks", label="What breaks ties.", kind="words"),
+    Option(name="heroes", label="With heroes.", kind="yes_no", with_no=True),
+)
+
+
+def plan(folder: Path, text: str) -> dict[str, Said]:
+    path = folder / "plan.yaml"
+    path.write_text(text, encoding="utf-8")
+    return said_in(path, OPTIONS)
+
+
+def test_values_with_their_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = plan(tmp_path, "rounds: 3\ntie_breaks: [points, places]\nheroes: false\n")
+    assert said == {
+        "rounds": Said("3", "plan.yaml:1:9"),
+        "tie-breaks": Said(("points", "places"), "plan.yaml:2:13"),
+        "heroes": Said(False, "plan.yaml:3:9"),
+    }
+    chosen = Chosen(OPTIONS, {}, said, saved={})
+    assert (chosen["rounds"], chosen["tie-breaks"], chosen["heroes"]) == (3, ("points", "places"), False)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("round: 3\n", 'plan.yaml:1:1: error: unknown key "round"; did you mean "rounds"?'),
+        ("from: other.yaml\n", 'plan.yaml:1:1: error: unknown key "from"'),
+        ("folder: cup\n", 'plan.yaml:1:1: error: unknown key "folder"'),
+        ("rounds:\n", "plan.yaml:1:8: error: the value is missing"),
+        ("rounds: {a: 1}\n", "plan.yaml:1:9: error: a single value or a list is wanted here, not a mapping"),
+        ("- rounds\n", "plan.yaml:1:1: error: a plan is a mapping (key: value)"),
+    ],
+)
+def test_what_is_no_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(DataError) as caught:
+        plan(tmp_path, text)
+    assert str(caught.value).startswith(message)
+
+
+def test_a_wrong_value_is_refused_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = plan(tmp_path, "# the autumn cup\nrounds: 12\n")
+    with pytest.raises(Refusal) as caught:
+        Chosen(OPTIONS, {}, said, saved={})
+    assert str(caught.value) == "plan.yaml:2:9: rounds 12: a whole number from 1 to 9 is wanted"
+
+
+@given(st.text(max_size=60))
+def test_every_file_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    path = tmp_path_factory.mktemp("plan") / "plan.yaml"
+    path.write_text(text, encoding="utf-8", errors="replace")
+    try:
+        Chosen(OPTIONS, {}, said_in(path, OPTIONS), saved={})
+    except ProofpressError as error:
+        assert str(error)
