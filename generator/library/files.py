@@ -8,16 +8,20 @@ from generator.library.errors import FileError, shown_path
 from generator.library.limits import MAX_FILE_BYTES
 
 
-def read_whole(path: Path) -> bytes:
-    """What is in the file."""
-    shown = shown_path(path)
+def read_start(path: Path) -> bytes:
+    """What is in the file, up to one byte beyond the limit, which shows that there is more."""
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
+            return file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise FileError(f"{shown}: cannot be read: {error.strerror or error}") from None
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from None
+
+
+def read_whole(path: Path) -> bytes:
+    """What is in the file."""
+    data = read_start(path)
     if len(data) > MAX_FILE_BYTES:
-        raise FileError(f"{shown}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
+        raise FileError(f"{shown_path(path)}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
     return data
 
 

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from generator.library.complaints import explained
-from generator.library.errors import FileError, Place, Report, shown_path
+from generator.library.errors import Place, Report, shown_path
+from generator.library.files import read_start
 from generator.library.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NODES, MAX_TEXT
 from generator.library.suggest import quoted, visible
 
@@ -71,13 +72,7 @@ class _Refused(Exception):
 
 def read_file(path: Path, report: Report) -> Node | None:
     """The root node of a YAML file, or None after reporting what is wrong with it."""
-    shown = shown_path(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise FileError(f"{shown}: cannot be read: {error.strerror or error}") from None
-    return read_bytes(data, shown, report)
+    return read_bytes(read_start(path), shown_path(path), report)
 
 
 def read_bytes(data: bytes, shown: str, report: Report) -> Node | None:
