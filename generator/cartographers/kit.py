@@ -27,15 +27,13 @@ from generator.press.imposition import best_grid
 from generator.press.paper import CARDS, DEFAULT_CARD, Paper
 
 
-def sheet_job(book: Book, paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
+def sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
     """Map sheets of a choice: the limits and the legend follow from it."""
     front, *back = [Side(name, map_) for name, map_ in sides]
     return SheetJob(
         front=front,
         back=back[0] if back else None,
         paper=paper,
-        theme=book.theme.name,
-        language=book.language,
         seasons=choice.season_set,
         with_heroes=bool(choice.heroes),
         **more,  # type: ignore[arg-type]  # the fields of SheetJob that differ from print to print
@@ -57,7 +55,7 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
     yield Piece(
         "map-sheets.pdf",
         "map_sheet",
-        lambda: map_sheets(book.edition, sheet_job(book, paper, choice, maps, copies=4), book.label),
+        lambda: map_sheets(book, sheet_job(paper, choice, maps, copies=4)),
     )
     yield Piece("cards.pdf", "cards_title", cards)
     yield Piece(
@@ -91,8 +89,8 @@ def blind_kit(
     """The kit of an evening at which the host plays too: nobody knows which of the seeds the caller page will pick, so
     the reference explains every card that may lie under the edicts."""
     copies = 1 if names else players
-    job = sheet_job(book, paper, choice, [map_], copies=copies, names=names)
-    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book.edition, job, book.label))
+    job = sheet_job(paper, choice, [map_], copies=copies, names=names)
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
     yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring).to_bytes())
     yield caller(book, choice, seeds, by_neighbour)
 
@@ -119,7 +117,7 @@ def kit(
     yield Piece(
         "map-sheets.pdf",
         "map_sheet",
-        lambda: map_sheets(edition, sheet_job(book, paper, choice, map_, copies=copies, names=names), book.label),
+        lambda: map_sheets(book, sheet_job(paper, choice, map_, copies=copies, names=names)),
     )
     yield Piece(
         "reference.pdf",

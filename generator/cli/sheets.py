@@ -83,8 +83,6 @@ def sheets(
         front=front,
         back=behind,
         paper=printing.paper("portrait"),
-        theme=book.theme.name,
-        language=book.language,
         seasons=_season_set(edition, preset, seasons),
         with_heroes=edition.presets[preset].heroes,
         solo=solo,
@@ -98,7 +96,7 @@ def sheets(
         back_page = aid_back(book, job.piece, edition.presets[preset].seasons, preset)
     elif back == REFERENCE:
         back_page = reference_back(book, job.piece, four_edicts(edition, str(edicts)))
-    pdf = map_sheets(edition, job, book.label, back_page)
+    pdf = map_sheets(book, job, back_page)
     printing.write(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")
 
 
