@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import Choice, deck_lists
-from generator.cartographers.pack.caller import kit_page
 from generator.cartographers.pages.aid_pages import aid_document
 from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.caller_page import caller_page
 from generator.cartographers.pages.card_deck import CardArt, cards_of
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_pages import booklet_document, slides_document
@@ -71,7 +71,9 @@ def caller(book: Book, choice: Choice, seeds: Sequence[str], by_neighbour: bool)
     title = book.label("draws")
 
     def make() -> bytes:
-        return kit_page(book.edition, choice, seeds, title=title, language=book.language, by_neighbour=by_neighbour)
+        return caller_page(
+            book.edition, choice, seeds=seeds, title=title, language=book.language, by_neighbour=by_neighbour
+        )
 
     return Piece("caller.html", "draws", make)
 
