@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import Choice
-from generator.cartographers.pack.caller import kit_page
 from generator.cartographers.pages.aid_pages import aid_document
 from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.caller_page import caller_page
 from generator.cartographers.pages.card_deck import CardArt, cards_of
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_pages import booklet_document, slides_document
@@ -26,15 +26,13 @@ from generator.press.imposition import best_grid
 from generator.press.paper import CARDS, DEFAULT_CARD, Paper
 
 
-def sheet_job(book: Book, paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
+def sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
     """Map sheets of a choice: the limits and the legend follow from it."""
     front, *back = [Side(name, map_) for name, map_ in sides]
     return SheetJob(
         front=front,
         back=back[0] if back else None,
         paper=paper,
-        theme=book.theme.name,
-        language=book.language,
         seasons=choice.season_set,
         with_heroes=bool(choice.heroes),
         **more,  # type: ignore[arg-type]  # the fields of SheetJob that differ from print to print
@@ -56,7 +54,7 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
     yield Piece(
         "map-sheets.pdf",
         "map_sheet",
-        lambda: map_sheets(book.edition, sheet_job(book, paper, choice, maps, copies=4), book.label),
+        lambda: map_sheets(book, sheet_job(paper, choice, maps, copies=4)),
     )
     yield Piece("cards.pdf", "cards_title", cards)
     yield Piece(
@@ -72,7 +70,9 @@ def caller(book: Book, choice: Choice, seeds: Sequence[str], by_neighbour: bool)
     title = book.label("draws")
 
     def make() -> bytes:
-        return kit_page(book.edition, choice, seeds, title=title, language=book.language, by_neighbour=by_neighbour)
+        return caller_page(
+            book.edition, choice, seeds=seeds, title=title, language=book.language, by_neighbour=by_neighbour
+        )
 
     return Piece("caller.html", "draws", make)
 
@@ -90,8 +90,8 @@ def blind_kit(
     """The kit of an evening at which the host plays too: nobody knows which of the seeds the caller page will pick, so
     the reference explains every card that may lie under the edicts."""
     copies = 1 if names else players
-    job = sheet_job(book, paper, choice, [map_], copies=copies, names=names)
-    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book.edition, job, book.label))
+    job = sheet_job(paper, choice, [map_], copies=copies, names=names)
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
     yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring).to_bytes())
     yield caller(book, choice, seeds, by_neighbour)
 
@@ -116,7 +116,7 @@ def kit(
     yield Piece(
         "map-sheets.pdf",
         "map_sheet",
-        lambda: map_sheets(edition, sheet_job(book, paper, choice, map_, copies=copies, names=names), book.label),
+        lambda: map_sheets(book, sheet_job(paper, choice, map_, copies=copies, names=names)),
     )
     yield Piece(
         "reference.pdf",

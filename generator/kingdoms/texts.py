@@ -10,12 +10,9 @@ from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts import level_facts, rule_key
 from generator.kingdoms.facts_cards import action_facts, token_facts
 from generator.kingdoms.facts_words import TERMS
-from generator.kingdoms.records import NationText
-from generator.library.errors import shown_path
-from generator.library.layers import shipped
-from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, label_entries, name_entries
+from generator.kingdoms.records import NationText, TextFile
+from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, catalogue_of, name_entries
 
-SOURCE = "en"
 CARDS = ("nations", "actions", "tokens")  # the parts whose names stand on something printed by itself
 LEVEL_BUDGET = 125  # characters: five levels share a nation card
 EFFECT_BUDGET = 125
@@ -24,15 +21,10 @@ _NAMED = ("lands", "terrains", "resources")  # the parts that have nothing but n
 
 
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
-    """All texts with their rules; `own` is the folder of own data, where texts of new languages will stand."""
-    units = {(unit.part, unit.id): unit for unit in _units(edition)}
-    entries = {code: dict(_entries(edition, code)) for code in edition.languages}
-    for part, name, _ in entries.get(SOURCE, {}):
-        units.setdefault((part, name), Unit(part, name))
-    folder = (own or shipped("carddata")) / "kingdoms" / "text"
-    files = {code: shown_path(folder / f"{code}.yaml") for code in edition.languages}
-    files |= {code: text.place().path for code, text in edition.text.items()}
-    return Catalogue(SOURCE, edition.languages, files, units, entries, CARDS, TERMS)
+    """All texts with their rules; `own` is the folder of own data."""
+    return catalogue_of(
+        "kingdoms", edition.languages, edition.text, _entries, _units(edition), own, cards=CARDS, terms=TERMS
+    )
 
 
 def _units(edition: Edition) -> Iterator[Unit]:
@@ -59,18 +51,14 @@ def _units(edition: Edition) -> Iterator[Unit]:
     yield from (Unit("lands", side) for side in edition.sides)
 
 
-def _entries(edition: Edition, code: str) -> Iterator[tuple[Key, Entry]]:
-    language, text = edition.languages[code], edition.text.get(code)
-    if text is not None:
-        for part in _NAMED:
-            yield from name_entries(part, getattr(text, part))
-        for nation, said in text.nations.items():
-            yield from _nation_entries(nation, said)
-        for part in ("actions", "tokens"):
-            for name, card in getattr(text, part).items():
-                yield from card_entries(part, name, card)
-        yield from label_entries("labels", text.labels, text)
-    yield from label_entries("pages", language.labels, language)
+def _entries(text: TextFile) -> Iterator[tuple[Key, Entry]]:
+    for part in _NAMED:
+        yield from name_entries(part, getattr(text, part))
+    for nation, said in text.nations.items():
+        yield from _nation_entries(nation, said)
+    for part in ("actions", "tokens"):
+        for name, card in getattr(text, part).items():
+            yield from card_entries(part, name, card)
 
 
 def _nation_entries(nation: str, said: NationText) -> Iterator[tuple[Key, Entry]]:

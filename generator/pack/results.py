@@ -11,7 +11,8 @@ import io
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from generator.library.errors import ContentError, Place, Report
 from generator.library.suggest import hint, listed, quoted
@@ -37,6 +38,8 @@ class Result(Protocol):
         """What was played: "round/3", or "reserve/1"."""
 
     @property
+    def points(self) -> int: ...
+    @property
     def there(self) -> bool:
         """False: absent or withdrawn."""
 
@@ -44,16 +47,35 @@ class Result(Protocol):
     def withdrawn(self) -> bool: ...
 
 
-class Line(Protocol):
-    """A line of the standings."""
+R = TypeVar("R", bound=Result)
+
+
+@dataclass(slots=True)
+class Standing(Generic[R]):
+    """A line of the standings, as far as games share it."""
 
     player: str
-    withdrawn: bool
-    rank: int | None
+    points: int = 0
+    played: int = 0
+    best: int = 0
+    won: int = 0
+    last: int = 0
+    withdrawn: bool = False
+    rank: int | None = None
+    rounds: dict[int, R] = field(default_factory=dict)
+    ranks: dict[int, int] = field(default_factory=dict)  # of the rounds in which the player was there
+
+    def add_up(self) -> list[R]:
+        """Count what the rounds hold; returns those in which the player was there."""
+        there = [result for result in self.rounds.values() if result.there]
+        self.points = sum(result.points for result in there)
+        self.played = len(there)
+        self.won = sum(rank == 1 for rank in self.ranks.values())
+        self.withdrawn = any(result.withdrawn for result in self.rounds.values())
+        return there
 
 
-R = TypeVar("R", bound=Result)
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=Standing[Any])
 
 
 def player_name(plan: Plan, player: int) -> str:
@@ -78,12 +100,52 @@ def prefilled(plan: Plan, columns: Sequence[str]) -> bytes:
 class Row(ABC, Generic[R]):
     """One row while it is checked."""
 
-    written: Sequence[str]  # the columns that hold points
+    columns: Sequence[str]  # all that a table may have
+    needed: Sequence[str]  # those that it must have
+    written: Sequence[str]  # those that hold points
 
     def __init__(self, row: Mapping[str, str], place: Place, report: Report, plan: Plan, units: Sequence[str]) -> None:
         self.row, self.plan = row, plan
         self._place, self._report, self._units = place, report, units
         self._good = True
+
+    @classmethod
+    def read(cls, data: bytes, where: str, plan: Plan, units: Sequence[str]) -> list[R]:
+        """The rows that say something; all wrong ones are told together."""
+        report = Report()
+        if len(data) > MOST_BYTES:
+            raise ContentError(f"{where}: more than {MOST_BYTES:,} bytes, which is the limit for a table of results")
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise ContentError(f"{where}: is not UTF-8; save the table as CSV in UTF-8") from None
+        first = text.partition("\n")[0]
+        table = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
+        found: list[R] = []
+        seen: dict[tuple[int, str], int] = {}
+        try:
+            header = [cell.strip().lower() for cell in next(table, [])]
+            _check_header(header, where, cls.columns, cls.needed)
+            for cells in table:
+                if not any(cell.strip() for cell in cells):
+                    continue
+                if table.line_num > MOST_ROWS:
+                    raise ContentError(f"{where}:{table.line_num}: more than {MOST_ROWS:,} lines, which is the limit")
+                row = dict(zip(header, (cell.strip() for cell in cells), strict=False))
+                reader = cls(row, Place(where, table.line_num), report, plan, units)
+                result = reader.result()
+                if result is None:
+                    continue
+                before = seen.setdefault((result.round, result.player), table.line_num)
+                if before != table.line_num:
+                    reader.wrong(
+                        f"{quoted(result.player)} has a result for round {result.round} in line {before} already"
+                    )
+                found.append(result)
+        except csv.Error as error:
+            raise ContentError(f"{where}:{table.line_num}: the row cannot be read as CSV ({error})") from None
+        report.raise_if_any()
+        return found
 
     @abstractmethod
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> R:
@@ -137,50 +199,6 @@ class Row(ABC, Generic[R]):
         return value
 
 
-def read_table(
-    data: bytes,
-    where: str,
-    plan: Plan,
-    units: Sequence[str],
-    columns: Sequence[str],
-    needed: Sequence[str],
-    kind: type[Row[R]],
-) -> list[R]:
-    """The rows that say something; all wrong ones are told together."""
-    report = Report()
-    if len(data) > MOST_BYTES:
-        raise ContentError(f"{where}: more than {MOST_BYTES:,} bytes, which is the limit for a table of results")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ContentError(f"{where}: is not UTF-8; save the table as CSV in UTF-8") from None
-    first = text.partition("\n")[0]
-    table = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
-    found: list[R] = []
-    seen: dict[tuple[int, str], int] = {}
-    try:
-        header = [cell.strip().lower() for cell in next(table, [])]
-        _check_header(header, where, columns, needed)
-        for cells in table:
-            if not any(cell.strip() for cell in cells):
-                continue
-            if table.line_num > MOST_ROWS:
-                raise ContentError(f"{where}:{table.line_num}: more than {MOST_ROWS:,} lines, which is the limit")
-            row = dict(zip(header, (cell.strip() for cell in cells), strict=False))
-            reader = kind(row, Place(where, table.line_num), report, plan, units)
-            result = reader.result()
-            if result is None:
-                continue
-            before = seen.setdefault((result.round, result.player), table.line_num)
-            if before != table.line_num:
-                reader.wrong(f"{quoted(result.player)} has a result for round {result.round} in line {before} already")
-            found.append(result)
-    except csv.Error as error:
-        raise ContentError(f"{where}:{table.line_num}: the row cannot be read as CSV ({error})") from None
-    report.raise_if_any()
-    return found
-
-
 def _check_header(header: Sequence[str], where: str, columns: Sequence[str], needed: Sequence[str]) -> None:
     for name in needed:
         if name not in header:
@@ -202,7 +220,37 @@ def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:
     return order
 
 
-def missing(found: Sequence[Result], lines: Sequence[Line]) -> Iterator[str]:
+def lines_of(plan: Plan, results: Sequence[R], line: Callable[[str], L]) -> dict[str, L]:
+    """A line for everybody in the plan and for late-comers, with the rounds they have results for."""
+    lines = {name: line(name) for name in (player_name(plan, index) for index in range(plan.players))}
+    for result in results:
+        lines.setdefault(result.player, line(result.player)).rounds[result.round] = result
+    return lines
+
+
+def standings_csv(
+    order: Sequence[L],
+    rounds: int,
+    overall: Mapping[str, Callable[[L], int]],
+    in_round: Mapping[str, Callable[[L, int], int]],
+) -> bytes:
+    """The standings as a table for programs: what all games tell, and by the names of columns what this one does."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    numbers = range(1, rounds + 1)
+    head = [f"round_{number}_{what}" for number in numbers for what in in_round]
+    writer.writerow(["rank", "player", *overall, "rounds", "rounds_won", "withdrawn", *head])
+    for line in order:
+        values = [value(line) for value in overall.values()]
+        parts = [
+            value(line, number) if number in line.ranks else "" for number in numbers for value in in_round.values()
+        ]
+        withdrawn = "yes" if line.withdrawn else ""
+        writer.writerow([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
+    return out.getvalue().encode()
+
+
+def missing(found: Sequence[Result], lines: Sequence[Standing[Any]]) -> Iterator[str]:
     """What is missing, so that nobody takes half a table for the whole."""
     rounds = sorted({result.round for result in found})
     if not rounds:

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from generator.pages.terrain_art import has_tints
-from generator.press.colour import WHITE, Colour
+from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
@@ -117,11 +116,10 @@ def draw_back(face: Face, role: str, medallion: Medallion) -> None:
     """A back on the ground of a role, with a medallion that says what lies under it."""
     theme, unit = face.theme, face.unit
     tint = theme.ink(role).fill
-    ground = tint.mixed(WHITE, 0.25) if tint is not None and theme.name == "colour" else tint
-    tinted = ground is not None and has_tints(theme)
-    if tinted:
-        face.drawing.rect(face.whole, None, ground)
-    line = theme.ink(role).line if tinted else theme.line
+    line = theme.line
+    if tint is not None and theme.tinted:
+        face.drawing.rect(face.whole, None, theme.paler(tint, 0.25))
+        line = theme.ink(role).line
     field = face.drawing.box.inset((SAFE + 0.9) * unit)
     x, y = field.centre
     with face.drawing.clip(plate_outline(field, 2.6 * unit)):
@@ -159,15 +157,14 @@ def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:
         (x + radius * cos(radians(360 * step / WINDS)), y + radius * sin(radians(360 * step / WINDS)))
         for step in range(WINDS)
     ]
-    nearest = 1 if has_tints(theme) else 7  # fewer lines where ink is to be saved
+    nearest = 1 if theme.tinted else 7  # fewer lines where ink is to be saved
     lines = []
     for first in range(WINDS):
         for second in range(first + 1, WINDS):
             span = min(second - first, WINDS - second + first)
             if (span % 2 == 1 and span >= nearest) or span == WINDS // 2:
                 lines.append(_through(nodes[first], nodes[second], box))
-    colour = line if theme.name in ("mono", "contrast") else line.mixed(theme.paper, 0.35)
-    drawing.lines(lines, Pen(colour, theme.weights["hairline"]))
+    drawing.lines(lines, Pen(theme.paler(line, 0.35), theme.weights["hairline"]))
 
 
 def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> tuple[float, float, float, float]:

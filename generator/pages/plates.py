@@ -36,7 +36,7 @@ def figure(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, sid
 
 def _least_engraved(theme: Theme) -> float:
     """The side below which engraving fills up: sooner where lines are heavier."""
-    return SMALL * max(theme.text_scale, 1.3 if theme.name == "mono" else 1.0)
+    return SMALL * max(theme.text_scale, 1.3 if theme.photocopied else 1.0)
 
 
 def plate(drawing: Drawing, theme: Theme, name: str, draw: Draw, x: float, y: float, side: float) -> None:
@@ -60,14 +60,13 @@ def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float
 
 def engraved(theme: Theme, scale: float) -> Theme:
     """The theme with weights for a drawing that is placed at this scale."""
-    photocopied = theme.name == "mono"
-    least = COPIER_WEIGHT if photocopied else FINEST
+    least = COPIER_WEIGHT if theme.photocopied else FINEST
 
     def raised(weight: float, least: float) -> float:
         return max(weight * (0.35 + 0.65 * scale), least) / scale
 
     weights = {
-        name: raised(weight, least * (_STRONGER.get(name, 1.0) if photocopied else 1.0))
+        name: raised(weight, least * (_STRONGER.get(name, 1.0) if theme.photocopied else 1.0))
         for name, weight in theme.weights.items()
     }
     roles = {

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.pages.terrain_art import has_tints
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Ink, Pen, Theme
@@ -20,7 +19,7 @@ _TILE = Box(0, 0, 10, 10)
 def small_tile(drawing: Drawing, theme: Theme, terrain: str) -> None:
     """A whole square of the terrain: tint and silhouette."""
     ink = theme.ink(terrain)
-    if ink.fill is not None and has_tints(theme):
+    if ink.fill is not None and theme.tinted:
         drawing.rect(_TILE, None, ink.fill)
     _FIGURES[terrain](drawing, theme, ink)
 
@@ -88,7 +87,7 @@ def _hero(drawing: Drawing, theme: Theme, ink: Ink) -> None:
 
 def _mountain(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """Two peaks; light on a dark square where squares are tinted."""
-    on_dark = ink.fill is not None and has_tints(theme)
+    on_dark = ink.fill is not None and theme.tinted
     peak, edge = (ink.on, ink.fill) if on_dark else (ink.line, theme.paper)
     drawing.polygon([(4.4, 8.4), (7.2, 4.0), (9.6, 8.4)], None, peak)
     drawing.polygon([(0.4, 8.4), (4.0, 1.4), (7.6, 8.4)], Pen(edge or theme.paper, theme.weights["thin"]), peak)

@@ -24,14 +24,9 @@ def tile(drawing: Drawing, theme: Theme, terrain: str) -> None:
     Themes without tints leave the square white and put what is solid into the figure: black squares drink ink.
     """
     ink = theme.ink(terrain)
-    if ink.fill is not None and has_tints(theme):
+    if ink.fill is not None and theme.tinted:
         drawing.rect(_TILE, None, ink.fill)
     _FIGURES[terrain](drawing, theme, ink)
-
-
-def has_tints(theme: Theme) -> bool:
-    """Whether the theme colours whole squares."""
-    return theme.ink("forest").fill is not None
 
 
 def figure(drawing: Drawing, theme: Theme, terrain: str) -> None:
@@ -262,7 +257,7 @@ def _mountain(drawing: Drawing, theme: Theme, ink: Ink) -> None:
             drawing.line(
                 x - 0.1, y + 0.25, x - (0.55 + 0.12 * i), y + 1.0 + 0.1 * i if y + 1.1 + 0.1 * i < base else base, fine
             )
-    ground = bold if not solid or has_tints(theme) else Pen(theme.line, bold.weight, cap="round")
+    ground = bold if not solid or theme.tinted else Pen(theme.line, bold.weight, cap="round")
     drawing.line(0.4, 8.2, 9.7, 8.2, ground)
 
 

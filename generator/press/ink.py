@@ -71,7 +71,11 @@ class Ink:
 
 @dataclass(frozen=True)
 class Theme:
-    """Inks by meaning. `text_scale` and `least_pt` are for readers of large print."""
+    """Inks by meaning. `text_scale` and `least_pt` are for readers of large print.
+
+    A theme is `tinted` when roles are told apart by fills, `pale` when what only adorns may fade into the paper, and
+    `photocopied` when lines must outlast copying.
+    """
 
     name: str
     line: Colour
@@ -82,6 +86,9 @@ class Theme:
     faint_dash: tuple[float, ...] = ()
     text_scale: float = 1.0
     least_pt: float = 7.0
+    tinted: bool = False
+    pale: bool = False
+    photocopied: bool = False
     roles: Mapping[str, Ink] = field(default_factory=dict)
 
     def pen(self, weight: str = "thin", *, faint: bool = False, dash: tuple[float, ...] = (), cap: str = "butt") -> Pen:
@@ -90,6 +97,10 @@ class Theme:
             raise unknown("line weight", weight, self.weights)
         colour = self.faint if faint else self.line
         return Pen(colour, self.weights[weight], dash or (self.faint_dash if faint else ()), cap)
+
+    def paler(self, colour: Colour, share: float) -> Colour:
+        """Return the colour with a share of the paper in it, where the theme lets anything be pale."""
+        return colour.mixed(self.paper, share) if self.pale else colour
 
     def ink(self, role: str) -> Ink:
         """Return how the role is inked."""
@@ -110,7 +121,7 @@ def _colour(roles: Mapping[str, Role]) -> Theme:
     def ink(role: Role) -> Ink:
         return Ink(role.colour, role.colour.mixed(BLACK, 0.55), role.hatch, _on(role.colour))
 
-    return Theme("colour", BLACK, grey(0.55), BLACK, WHITE, WEIGHTS, roles=_inked(roles, ink))
+    return Theme("colour", BLACK, grey(0.55), BLACK, WHITE, WEIGHTS, tinted=True, pale=True, roles=_inked(roles, ink))
 
 
 def _ink_saver(roles: Mapping[str, Role]) -> Theme:
@@ -119,7 +130,7 @@ def _ink_saver(roles: Mapping[str, Role]) -> Theme:
             return Ink(grey(0.6), grey(0.3), None, BLACK)
         return Ink(None, grey(0.35), role.hatch, BLACK)
 
-    return Theme("ink-saver", grey(0.2), grey(0.65), BLACK, WHITE, WEIGHTS, roles=_inked(roles, ink))
+    return Theme("ink-saver", grey(0.2), grey(0.65), BLACK, WHITE, WEIGHTS, pale=True, roles=_inked(roles, ink))
 
 
 def _mono(roles: Mapping[str, Role]) -> Theme:
@@ -128,7 +139,8 @@ def _mono(roles: Mapping[str, Role]) -> Theme:
         return Ink(BLACK, BLACK, None, WHITE) if role.solid else Ink(None, BLACK, hatch, BLACK)
 
     weights = {name: max(weight, COPIER_WEIGHT) for name, weight in WEIGHTS.items()}
-    return Theme("mono", BLACK, BLACK, BLACK, WHITE, weights, faint_dash=(0.4, 1.0), roles=_inked(roles, ink))
+    dotted, inked = (0.4, 1.0), _inked(roles, ink)
+    return Theme("mono", BLACK, BLACK, BLACK, WHITE, weights, dotted, photocopied=True, roles=inked)
 
 
 def _contrast(roles: Mapping[str, Role]) -> Theme:
@@ -136,7 +148,8 @@ def _contrast(roles: Mapping[str, Role]) -> Theme:
         return Ink(role.colour, role.colour.mixed(BLACK, 0.6), role.hatch, _on(role.colour))
 
     weights = {name: weight * 1.6 for name, weight in WEIGHTS.items()}
-    return Theme("contrast", BLACK, grey(0.35), BLACK, WHITE, weights, (), 1.4, 14.0, roles=_inked(roles, ink))
+    faint, inked = grey(0.35), _inked(roles, ink)
+    return Theme("contrast", BLACK, faint, BLACK, WHITE, weights, (), 1.4, 14.0, tinted=True, roles=inked)
 
 
 THEMES: dict[str, Callable[[Mapping[str, Role]], Theme]] = {

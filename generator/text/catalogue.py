@@ -6,11 +6,13 @@ A game builds one. This module neither reads files nor knows what is written.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol, TypeVar
 
-from generator.library.errors import Place
-from generator.library.fields import Record
+from generator.library.errors import Place, shown_path
+from generator.library.layers import shipped
 from generator.text.facts import Wanted
 from generator.text.records import CardText, LanguageFile, Name
 from generator.text.splice import Path as Keys
@@ -20,6 +22,18 @@ from generator.text.vocabulary import Vocabulary
 # themselves has an id for each: "ferrywardens/3" is the third level of the nation "ferrywardens".
 Key = tuple[str, str, str]
 STAMP_LENGTH = 8
+SOURCE = "en"  # the language that others are translated from
+
+
+class Worded(Protocol):
+    """A file that holds the words of pages, whatever else it holds."""
+
+    @property
+    def labels(self) -> Mapping[str, str]: ...
+    def place(self, key: str = "") -> Place: ...
+
+
+T = TypeVar("T", bound=Worded)
 
 
 def whole(name: str) -> str:
@@ -62,7 +76,7 @@ class Unit:
 class Catalogue:
     """All texts of one game."""
 
-    source: str  # the language that others are translated from
+    source: str
     languages: Mapping[str, LanguageFile]
     files: Mapping[str, str]  # language -> the file that holds its texts, or will
     units: Mapping[tuple[str, str], Unit]
@@ -125,7 +139,37 @@ def name_entries(part: str, names: Mapping[str, Name]) -> Iterator[tuple[Key, En
         yield (part, name, "name"), Entry(entry.name, entry.place("name"), unofficial=entry.unofficial)
 
 
-def label_entries(part: str, labels: Mapping[str, str], file: Record) -> Iterator[tuple[Key, Entry]]:
-    """The words of pages, and the file that they stand in."""
-    for name, label in labels.items():
+def label_entries(part: str, file: Worded) -> Iterator[tuple[Key, Entry]]:
+    """The words of pages that a file holds."""
+    for name, label in file.labels.items():
         yield (part, name, "text"), Entry(label, file.place(f"labels/{name}"))
+
+
+def catalogue_of(
+    game: str,
+    languages: Mapping[str, LanguageFile],
+    texts: Mapping[str, T],
+    entries: Callable[[T], Iterable[tuple[Key, Entry]]],
+    units: Iterable[Unit],
+    own: Path | None,
+    *,
+    terms: frozenset[str],
+    cards: tuple[str, ...] = ("cards",),
+) -> Catalogue:
+    """The catalogue of a game: its units with their rules, and all else that is written in the source language.
+
+    `entries` are those of a text file without its labels; `own` is the folder of own data, where texts of new languages
+    will stand.
+    """
+    found: dict[str, dict[Key, Entry]] = {}
+    for code, language in languages.items():
+        text = texts.get(code)
+        words = [*entries(text), *label_entries("labels", text)] if text is not None else []
+        found[code] = dict([*words, *label_entries("pages", language)])
+    known = {(unit.part, unit.id): unit for unit in units}
+    for part, name, _ in found.get(SOURCE, {}):
+        known.setdefault((part, name), Unit(part, name))
+    folder = (own or shipped("carddata")) / game / "text"
+    files = {code: shown_path(folder / f"{code}.yaml") for code in languages}
+    files |= {code: text.place().path for code, text in texts.items()}
+    return Catalogue(SOURCE, languages, files, known, found, cards, terms)

@@ -13,10 +13,11 @@ import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfObject
 
 from generator.cartographers.load import load_edition
+from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.pages.inks import theme_of
 from generator.press.fonts import FACES, load
 from generator.press.paper import parse_paper
-from generator.text.labels import labels_of
 from tests.bench.sheet import NUMBER_FACE, Segment, Shape, Sheet, Word
 from tests.pages.flat import Matrix, steps, times
 
@@ -31,13 +32,11 @@ def printed(count: int) -> bytes:
         front=Side("a", edition.maps["a"]),
         back=None,
         paper=parse_paper("A4"),
-        theme="colour",
-        language="en",
         seasons="base",
         with_heroes=False,
         copies=count,
     )
-    return map_sheets(edition, job, labels_of(edition, "en"))
+    return map_sheets(open_book(edition, "en", theme_of("colour")), job)
 
 
 @cache

@@ -15,8 +15,7 @@ from generator.cartographers.deal import deal, deal_digest
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
-from generator.cartographers.pack.caller import caller_page, kit_page
-from generator.cartographers.pages.pack_labels import languages_with_words
+from generator.cartographers.pages.caller_page import caller_page, languages_with_words
 from generator.cartographers.records import LETTERS
 from generator.cartographers.rules.decks import Deal
 from generator.cartographers.timetable import Draw, SeasonPlan, timetable
@@ -372,7 +371,7 @@ def test_contrast_by_day_and_night(window: Browser, edition: Edition, tmp_path: 
 
 def test_a_kit_picks_blindly(window: Browser, edition: Edition, tmp_path: Path) -> None:
     seeds = ["FWS1-0000-0000-009Q", "2026-W47"]
-    data = kit_page(edition, choose(edition), seeds, title="Our evening", language="cs")
+    data = caller_page(edition, choose(edition), seeds=seeds, title="Our evening", language="cs", by_neighbour=False)
     opened(window, tmp_path / "kit.html", data)
     window.click("#pick")
     decks = [deal(deal_table(edition, choose(edition)), seed).edicts for seed in seeds]

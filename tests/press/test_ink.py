@@ -1,7 +1,10 @@
+import ast
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
+from generator.press import ink
 from generator.press.colour import BLACK, WHITE, Colour, grey, parse_colour
 from generator.press.errors import PressError
 from generator.press.ink import COPIER_WEIGHT, THEMES, Hatch, Role, make_theme
@@ -67,6 +70,44 @@ def test_contrast_is_heavier_and_larger():
     assert all(strong.weights[name] > plain.weights[name] for name in plain.weights)
     assert strong.text_scale > 1
     assert strong.least_pt == 14
+
+
+def test_only_a_pale_theme_mixes_colours_with_paper():
+    paler = {name: make_theme(name).paler(BLACK, 0.25) for name in THEMES}
+    assert paler == {"colour": grey(0.25), "ink-saver": grey(0.25), "mono": BLACK, "contrast": BLACK}
+
+
+def test_what_drawings_may_ask_of_a_theme():
+    """A theme with tints fills every role; where it has none, only what is solid is filled, and never with colour."""
+    themes = [make_theme(name, ROLES) for name in THEMES]
+    assert [theme.name for theme in themes if theme.tinted] == ["colour", "contrast"]
+    assert all(theme.tinted == all(ink.fill for ink in theme.roles.values()) for theme in themes)
+    assert [theme.name for theme in themes if theme.photocopied] == ["mono"]
+
+
+def branches_on_a_name(source: str) -> list[int]:
+    """The lines that compare the name of a theme, or look something up by it."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        parts = (
+            [node.subject] if isinstance(node, ast.Match) else [node.slice] if isinstance(node, ast.Subscript) else []
+        )
+        if isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+        inner = [ast.unparse(part) for whole in parts for part in ast.walk(whole) if isinstance(part, ast.Attribute)]
+        found += [node.lineno for name in inner if name == "theme.name" or name.endswith(".theme.name")]
+    return sorted(found)
+
+
+def test_no_drawing_asks_for_the_name_of_a_theme():
+    folder = Path(ink.__file__).parents[1]
+    asking = [
+        path.name for path in sorted(folder.rglob("*.py")) if branches_on_a_name(path.read_text(encoding="utf-8"))
+    ]
+    assert asking == []
+    assert branches_on_a_name("x = 1 if theme.name == 'mono' else 2\nif a in (book.theme.name,):\n  b") == [1, 2]
+    assert branches_on_a_name("match self.theme.name:\n case 'mono':\n  x\ny = TABLE[theme.name]") == [1, 4]
+    assert branches_on_a_name("form = f'{theme.name}'\nassert name == 'mono'") == []
 
 
 def test_unknown_names():

@@ -42,8 +42,6 @@ def sheets(job: Job[Edition]) -> Answer:
         front=front,
         back=behind,
         paper=look.paper("portrait"),
-        theme=book.theme.name,
-        language=book.language,
         seasons=_season_set(preset, chosen["seasons"]),
         with_heroes=preset.heroes,
         solo=chosen["solo"],
@@ -57,7 +55,7 @@ def sheets(job: Job[Edition]) -> Answer:
         back_page = aid_back(book, sheet.piece, preset.seasons, chosen["sets"])
     elif back == REFERENCE:
         back_page = reference_back(book, sheet.piece, four_edicts(edition, chosen["edicts"]))
-    pdf = map_sheets(edition, sheet, book.label, back_page)
+    pdf = map_sheets(book, sheet, back_page)
     return look.printed(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")
 
 

@@ -5,21 +5,18 @@ Absent players have 0 points in a round.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.records import SEASONS
 from generator.pack import results as table
-from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, Row, player_name, ranked
+from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, Row, lines_of, ranked
 
 BOXES: Final = ("1", "2", "coins", "monsters")
 PARTS: Final = tuple(f"{season}_{box}" for season in SEASONS for box in BOXES)
 COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "losses", "note")
-_NEEDED: Final = ("round", "player", "total", "losses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +33,20 @@ class Result:
 
 
 @dataclass(slots=True)
-class Standing:
+class Standing(table.Standing[Result]):
     """A line of the standings."""
 
-    player: str
-    points: int = 0
     par: int = 0  # of all rounds that the event played
     losses: int = 0
-    played: int = 0
-    best: int = 0
-    won: int = 0
-    last: int = 0
-    withdrawn: bool = False
-    rank: int | None = None
-    rounds: dict[int, Result] = field(default_factory=dict)
-    ranks: dict[int, int] = field(default_factory=dict)
 
     @property
     def to_par(self) -> int:
         return self.points - self.par
 
 
-# Reading
-
-
-def read_results(data: bytes, where: str, plan: Plan, units: Sequence[str]) -> list[Result]:
-    """The rows that say something; all wrong ones are told together."""
-    return table.read_table(data, where, plan, units, COLUMNS, _NEEDED, _Row)
-
-
 class _Row(Row[Result]):
+    columns = COLUMNS
+    needed = ("round", "player", "total", "losses")
     written = (*PARTS, "total", "losses")
 
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
@@ -91,27 +72,19 @@ class _Row(Row[Result]):
         return total or 0, abs(losses or 0)
 
 
-# Standings
+read_results: Final = _Row.read  # the rows that say something; all wrong ones are reported together
 
 
 def standings(plan: Plan, results: Sequence[Result], pars: Mapping[str, int]) -> list[Standing]:
     """Everybody in order. Who has withdrawn stands at the end, without a rank."""
-    lines: dict[str, Standing] = {player_name(plan, index): Standing("") for index in range(plan.players)}
-    for name, line in lines.items():
-        line.player = name
-    for result in results:
-        lines.setdefault(result.player, Standing(result.player)).rounds[result.round] = result
+    lines = lines_of(plan, results, Standing)
     played = {result.round: result.unit for result in results}
     for number in sorted(played):
         _rank_round(number, lines.values())
     for line in lines.values():
-        there = [result for result in line.rounds.values() if result.there]
-        line.points = sum(result.points for result in there)
+        there = line.add_up()
         line.losses = sum(result.losses for result in there)
-        line.played = len(there)
         line.best = max((result.points - pars.get(result.unit, 0) for result in there), default=-MOST_POINTS)
-        line.won = sum(rank == 1 for rank in line.ranks.values())
-        line.withdrawn = any(result.withdrawn for result in line.rounds.values())
         last = line.rounds.get(max(played, default=0))
         line.last = last.points if last and last.there else -MOST_POINTS
         line.par = sum(
@@ -146,19 +119,13 @@ def _rank_round(number: int, lines: Iterable[Standing]) -> None:
 
 def standings_csv(order: Sequence[Standing], rounds: int) -> bytes:
     """The standings as a table for programs."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    numbers = range(1, rounds + 1)
-    head = [f"round_{number}_{what}" for number in numbers for what in ("points", "losses", "rank")]
-    writer.writerow(["rank", "player", "points", "to_par", "losses", "rounds", "rounds_won", "withdrawn", *head])
-    for line in order:
-        parts: list[object] = []
-        for number in numbers:
-            result = line.rounds.get(number)
-            if result is not None and result.there:
-                parts += [result.points, result.losses, line.ranks[number]]
-            else:
-                parts += ["", "", ""]
-        fixed = [line.rank or "", line.player, line.points, line.to_par, line.losses, line.played, line.won]
-        writer.writerow([*fixed, "yes" if line.withdrawn else "", *parts])
-    return out.getvalue().encode()
+    return table.standings_csv(
+        order,
+        rounds,
+        {"points": lambda line: line.points, "to_par": lambda line: line.to_par, "losses": lambda line: line.losses},
+        {
+            "points": lambda line, number: line.rounds[number].points,
+            "losses": lambda line, number: line.rounds[number].losses,
+            "rank": lambda line, number: line.ranks[number],
+        },
+    )

@@ -8,7 +8,6 @@ from generator.pages import ornaments
 from generator.pages.card_art import Face, Medallion, draw_back
 from generator.pages.emblem_art import crown
 from generator.pages.plates import place_emblem, plate, tile
-from generator.pages.terrain_art import has_tints
 from generator.press.geometry import Box
 
 
@@ -41,7 +40,7 @@ def draw_span(face: Face, x: float, y: float, radius: float) -> None:
     fill = theme.ink("wasteland").fill
     for row in range(3):
         for column in range(3):
-            inner = fill if (row + column) % 2 == 0 and has_tints(theme) else None
+            inner = fill if (row + column) % 2 == 0 and theme.tinted else None
             face.drawing.rect(Box(left + column * side, top + row * side, side, side), theme.pen("thin"), inner)
     face.drawing.rect(Box(left, top, side * 3, side * 3), theme.pen("medium"))
     reach, head = side * 1.15, side * 0.42

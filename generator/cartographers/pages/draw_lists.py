@@ -227,7 +227,7 @@ def _strip(book: Book, page: Drawing, box: Box) -> None:
     theme = book.theme
     page.rect(box, theme.pen("medium", dash=(3.0, 2.0)))
     inner = box.inset(4)
-    page.hatch(Path.box(inner), Hatch("lines", 45, 2.4, 0.4), theme.faint if theme.name != "mono" else theme.line)
+    page.hatch(Path.box(inner), Hatch("lines", 45, 2.4, 0.4), theme.faint)
     words = Box(inner.centre[0] - 62, inner.centre[1] - 14, 124, 28)
     page.rounded(words, 2, theme.pen("medium"), theme.paper)
     style = Style("serif", 1.2, "centre", theme.text)

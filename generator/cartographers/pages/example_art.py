@@ -62,7 +62,7 @@ def draw_board(
 def _grid_lines(drawing: Drawing, theme: Theme, grid: Grid, field: Box, side: float) -> None:
     lines = [(field.x + i * side, field.y, field.x + i * side, field.bottom) for i in range(1, grid.width)]
     lines += [(field.x, field.y + i * side, field.right, field.y + i * side) for i in range(1, grid.height)]
-    drawing.lines(lines, theme.pen("hairline", faint=theme.name != "mono"))
+    drawing.lines(lines, Pen(theme.faint, theme.weights["hairline"]))
 
 
 def _column_numbers(drawing: Drawing, theme: Theme, grid: Grid, left: float, top: float, side: float) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
-from generator import __version__
-from generator.cartographers.edition import Edition
+from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.sheet_bands import (
     draw_coins,
     draw_header,
@@ -22,7 +22,6 @@ from generator.cartographers.pages.sheet_field import draw_field
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import boxes_for_numbers, draw_seasons
 from generator.cartographers.records import Map
-from generator.pages.inks import theme_of
 from generator.press.document import Document
 from generator.press.drawing import Drawing, measure
 from generator.press.errors import PressError
@@ -33,7 +32,6 @@ from generator.press.paper import Paper
 MOST_COPIES = 10_000  # a file of 10 MB; more sheets are better printed from it twice
 GAME = "Cartographers"
 
-Label = Callable[[str], str]
 BackPage = Callable[[Drawing], None]
 
 _BACK = "back"
@@ -47,18 +45,22 @@ class Side:
     map: Map
 
 
-@dataclass(frozen=True, slots=True)
-class SheetJob:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """What of a game is printed on its sheets, on whatever map."""
+
+    seasons: str | None  # the set whose limits are printed; None leaves them blank
+    with_heroes: bool
+    solo: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetJob(Printed):
     """What to print."""
 
     front: Side
     back: Side | None
     paper: Paper
-    theme: str
-    language: str
-    seasons: str | None  # the set whose limits are printed; None leaves them blank
-    with_heroes: bool
-    solo: bool = False
     copies: int = 1
     up: Literal[1, 2] = 1
     names: tuple[tuple[str, str], ...] = ()  # a name for each sheet, and where it comes from
@@ -72,45 +74,48 @@ class SheetJob:
         return Paper(f"half of {self.paper.name}", self.paper.height / 2, self.paper.width)
 
 
-def map_sheets(edition: Edition, job: SheetJob, label: Label, back_page: BackPage | None = None) -> bytes:
+def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> bytes:
     """The sheets as a PDF. `back_page` draws what is behind every sheet when it is no map."""
-    theme, piece = theme_of(job.theme), job.piece
+    label, piece = book.label, job.piece
     sides = [side for side in (job.front, job.back) if side is not None]
     turned_over = "short-edge" if job.up == 2 else "long-edge"
     document = Document(
         f"{GAME}: {label('map_sheet')} {' / '.join(side.map_id.upper() for side in sides)}",
-        language=job.language,
+        language=book.language,
         duplex=turned_over if job.back or back_page else None,
     )
-    plans = {side.map_id: plan_sheet(piece, side.map, theme) for side in sides}
+    plans = {side.map_id: plan_sheet(piece, side.map, book.theme) for side in sides}
     for side in sides:
-        _printed_side(document, edition, job, theme, side, plans[side.map_id], piece, label)
+        draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
+        document.form(_form(side), piece.width, piece.height, draw)
     if back_page:
         document.form(_BACK, piece.width, piece.height, back_page)
     paper = job.paper.turned() if job.up == 2 else job.paper
     for start in range(0, _count(job), job.up):
         seats = range(start, min(start + job.up, _count(job)))
         for side in sides:
+            plan = plans[side.map_id]
             mark = f"{label('map_sheet')} {side.map_id.upper()}" if start == 0 else None
             page = document.page(paper, bookmark=mark)
             for seat in seats:
-                left = _left(job, piece, seat - start, front=side is job.front)
-                _sheet(page, job, theme, side, plans[side.map_id], piece, left, seat)
+                left = _left(job, seat - start, front=side is job.front)
+                page.place(_form(side), left, 0)
+                _number_and_name(page, book.theme, job, plan, left, seat)
                 if job.fillable:
-                    _fields(document, plans[side.map_id], job.solo, left, f"{side.map_id}_{seat + 1}")
+                    _fields(document, plan, job.solo, left, f"{side.map_id}_{seat + 1}")
             if document.page_count == 1:
-                _scale(page, theme, plans[side.map_id], label("ruler_check"))
+                _scale(page, book.theme, plan, label("ruler_check"))
         if back_page:
             page = document.page(paper)
             for seat in seats:
-                page.place(_BACK, _left(job, piece, seat - start, front=False), 0)
+                page.place(_BACK, _left(job, seat - start, front=False), 0)
     return document.to_bytes()
 
 
-def _left(job: SheetJob, piece: Paper, place: int, *, front: bool) -> float:
+def _left(job: SheetJob, place: int, *, front: bool) -> float:
     """The left edge of a sheet's piece. Two sheets lie side by side on lying paper, which is turned about its short
     edge, so that both sides of a cut sheet are upright: behind the left sheet lies the right one of the back."""
-    return piece.width * (place if front else job.up - 1 - place)
+    return job.piece.width * (place if front else job.up - 1 - place)
 
 
 def _count(job: SheetJob) -> int:
@@ -124,58 +129,28 @@ def _form(side: Side) -> str:
     return f"sheet {side.map_id}"
 
 
-def _printed_side(
-    document: Document,
-    edition: Edition,
-    job: SheetJob,
-    theme: Theme,
-    side: Side,
-    plan: SheetPlan,
-    piece: Paper,
-    label: Label,
-) -> None:
-    """The form of everything that is the same on every sheet."""
-    seasons = edition.season_sets[job.seasons or next(iter(edition.season_sets))]
-    terrains = ("forest", "village", "farm", "water", "monster", *(("hero", "destroyed") if job.with_heroes else ()))
-
-    def draw(drawing: Drawing) -> None:
-        draw_header(drawing, theme, plan.header, plan.scale, label, side.map_id, _name(edition, job.language, side))
-        draw_field(drawing, theme, side.map, plan.field, plan.space, plan.frame)
-        draw_coins(drawing, theme, plan.coins, edition.coin_track)
-        draw_seasons(
-            drawing,
-            theme,
-            plan.seasons,
-            plan.scale,
-            label,
-            seasons,
-            edition.edicts,
-            limits=job.seasons is not None,
-            solo=job.solo,
-        )
-        letters = edition.languages[job.language].letters
-        draw_legend(drawing, theme, plan.legend, plan.scale, label, letters, terrains)
-        slug_line(drawing, _slug(job, side, label), colour=theme.text)
-
-    document.form(_form(side), piece.width, piece.height, draw)
+def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: Side, plan: SheetPlan) -> None:
+    """Everything that is the same on every sheet."""
+    text = book.edition.text.get(book.language)
+    name = text.maps.get(side.map_id) if text else None  # nothing for a map that the language does not name
+    draw_sheet(drawing, book, plan, side, name.name if name else "", job)
+    page = f"{book.label('map_sheet')} {side.map_id.upper()}"
+    slug_line(drawing, (GAME, page, book.language, book.version), colour=book.theme.text)
 
 
-def _slug(job: SheetJob, side: Side, label: Label) -> tuple[str, ...]:
-    return (GAME, f"{label('map_sheet')} {side.map_id.upper()}", job.language, f"Proofpress {__version__}")
+def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: Side, name: str, printed: Printed) -> None:
+    """What every blank sheet of a side shows, whatever the occasion; the side is called by this name."""
+    draw_header(drawing, book, plan, side.map_id, name)
+    draw_field(drawing, book.theme, plan, side.map)
+    draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
+    draw_seasons(drawing, book, plan, printed.seasons, solo=printed.solo)
+    heroes = ("hero", "destroyed") if printed.with_heroes else ()
+    draw_legend(drawing, book, plan, ("forest", "village", "farm", "water", "monster", *heroes))
 
 
-def _name(edition: Edition, language: str, side: Side) -> str:
-    """What the language calls this side; nothing for a map that it does not name."""
-    text = edition.text.get(language)
-    name = text.maps.get(side.map_id) if text else None
-    return name.name if name else ""
-
-
-def _sheet(
-    page: Drawing, job: SheetJob, theme: Theme, side: Side, plan: SheetPlan, piece: Paper, left: float, seat: int
-) -> None:
-    """One sheet: the printed form, its number, and the name of its player."""
-    page.place(_form(side), left, 0)
+def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, left: float, seat: int) -> None:
+    """What differs from sheet to sheet: its number, and the name of its player."""
+    piece = job.piece
     at = left + piece.width - SLUG_SIDE
     page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
     if job.names:

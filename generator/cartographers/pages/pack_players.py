@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
-from generator.cartographers.pages.sheet_field import draw_field
-from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
-from generator.cartographers.pages.sheet_seasons import draw_seasons
+from generator.cartographers.pages.map_sheet import Printed, Side, draw_sheet
+from generator.cartographers.pages.sheet_bands import name_line
+from generator.cartographers.pages.sheet_plan import plan_sheet
 from generator.cartographers.records import LETTERS, SEASONS, Map
 from generator.pages import pack_occasion, pack_slips
 from generator.pages.flow import foot
@@ -53,7 +52,14 @@ def sheets_document(now: Occasion, edicts: Sequence[str], row: Sequence[str], se
     plan = plan_sheet(piece, now.map, theme)
     title = f"{now.event}: {now.title}"
     document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
-    document.form("sheet", piece.width, piece.height, lambda drawing: _sheet(drawing, now, plan))
+    side, printed = (
+        Side(now.map_id, now.map),
+        Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo),
+    )
+    name = now.words(now.map.side)
+    document.form(
+        "sheet", piece.width, piece.height, lambda page: draw_sheet(page, now.book, plan, side, name, printed)
+    )
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
     room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.5 - below.y)
     document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, room))
@@ -69,21 +75,6 @@ def sheets_document(now: Occasion, edicts: Sequence[str], row: Sequence[str], se
         place = place or ("" if seat.name else now.words("spare"))
         foot(page, now.slug(now.words("map_sheet")), theme, place)
     return document.to_bytes()
-
-
-def _sheet(drawing: Drawing, now: Occasion, plan: SheetPlan) -> None:
-    """The printed part, as `map_sheet` has it."""
-    book, theme, label = now.book, now.book.theme, now.words
-    seasons = book.edition.season_sets[now.season_set]
-    draw_header(drawing, theme, plan.header, plan.scale, label, now.map_id, label(now.map.side))
-    draw_field(drawing, theme, now.map, plan.field, plan.space, plan.frame)
-    draw_coins(drawing, theme, plan.coins, book.edition.coin_track)
-    draw_seasons(
-        drawing, theme, plan.seasons, plan.scale, label, seasons, book.edition.edicts, limits=True, solo=now.solo
-    )
-    terrains = ("forest", "village", "farm", "water", "monster", *(("hero", "destroyed") if now.with_heroes else ()))
-    letters = book.edition.languages[book.language].letters
-    draw_legend(drawing, theme, plan.legend, plan.scale, label, letters, terrains)
 
 
 def _strip(drawing: Drawing, now: Occasion, edicts: Sequence[str], row: Sequence[str], box: Box) -> None:

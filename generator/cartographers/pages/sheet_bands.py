@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.pages import ornaments
 from generator.pages.plates import engraved, figure, plate
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.errors import CONTENT, PressError
 from generator.press.geometry import Box, mm
 from generator.press.ink import Pen, Theme
-
-Label = Callable[[str], str]  # a word of the page in its language
 
 
 def ornament(drawing: Drawing, theme: Theme, name: str, x: float, y: float, side: float) -> None:
@@ -25,15 +25,16 @@ def name_line(header: Box) -> Box:
     return Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
 
 
-def draw_header(drawing: Drawing, theme: Theme, box: Box, scale: float, label: Label, map_id: str, side: str) -> None:
-    """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter."""
+def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, side: str) -> None:
+    """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and side."""
+    theme, box, scale = book.theme, plan.header, plan.scale
     pt = max(LEAST_PT, 8 * theme.text_scale * scale)
     pen = Pen(theme.line, theme.weights["thin"])
     for row, key in enumerate(("cartographer", "title")):
         line = name_line(box).moved(0, box.height * 0.42 * row)
         drawing.line(line.x, line.bottom, line.right, line.bottom, pen)
         drawing.fitted(
-            line.x, line.bottom + pt * 0.42, label(key), line.width, pt, LEAST_PT, "serif-italic", theme.text
+            line.x, line.bottom + pt * 0.42, book.label(key), line.width, pt, LEAST_PT, "serif-italic", theme.text
         )
     width, height = ornaments.CREST
     factor = box.height / (height - 1.5)
@@ -75,20 +76,13 @@ def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
         ornament(drawing, theme, "coin", x, box.y + (side - coin) / 2, coin)
 
 
-def draw_legend(
-    drawing: Drawing,
-    theme: Theme,
-    box: Box,
-    scale: float,
-    label: Label,
-    letters: Mapping[str, str],
-    terrains: tuple[str, ...],
-) -> None:
+def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[str, ...]) -> None:
     """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name.
 
     Where the line is too short for all of that, the figures are left out: they stand on the cards as well.
     """
-    words = [(letters[terrain], label(terrain)) for terrain in terrains]
+    theme, box, scale = book.theme, plan.legend, plan.scale
+    words = [(book.habits.letters[terrain], book.label(terrain)) for terrain in terrains]
     needed = sum(measure(letter, 1, "sans-bold") + measure(name, 1, "serif") for letter, name in words)
     mark, gap = box.height * 0.56, 1.0 * scale
     pieces = (mark + 3 * gap) * len(terrains)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import Map
 from generator.cartographers.rules.boards import ROW_LETTERS
 from generator.pages.ornaments import minted_coin
@@ -14,17 +15,18 @@ from generator.press.ink import Pen, Theme
 BAR = 0.12  # the breadth of the graduated bars, as a share of the frame
 
 
-def draw_field(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float, frame: float) -> None:
+def draw_field(drawing: Drawing, theme: Theme, plan: SheetPlan, map_: Map) -> None:
     """The whole field with its frame."""
     columns, rows = len(map_.grid[0]), len(map_.grid)
-    _frame(drawing, theme, field, space, frame, columns, rows)
-    _printed_spaces(drawing, theme, map_, field, space)
-    _inner_lines(drawing, theme, field, space, columns, rows)
-    drawing.rect(field, Pen(theme.line, theme.weights["medium"], join="miter"))
+    _frame(drawing, theme, plan, columns, rows)
+    _printed_spaces(drawing, theme, map_, plan.field, plan.space)
+    _inner_lines(drawing, theme, plan.field, plan.space, columns, rows)
+    drawing.rect(plan.field, Pen(theme.line, theme.weights["medium"], join="miter"))
 
 
-def _frame(drawing: Drawing, theme: Theme, field: Box, space: float, frame: float, columns: int, rows: int) -> None:
+def _frame(drawing: Drawing, theme: Theme, plan: SheetPlan, columns: int, rows: int) -> None:
     """One bar a space, odd ones dark, because some cards score odd columns; outside it the labels."""
+    field, space, frame = plan.field, plan.space, plan.frame
     bar, gap = frame * BAR, frame * 0.09
     ring = gap + bar
     dark, thin = theme.ink("frame"), theme.pen("thin")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.cartographers.pages.sheet_bands import Label, ornament
+from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.sheet_bands import ornament
+from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
 from generator.pages import ornaments
 from generator.pages.plates import Draw, figure, plate
@@ -88,26 +90,18 @@ def boxes_for_numbers(band: Box, scale: float, solo: bool) -> dict[str, Box]:
     return found
 
 
-def draw_seasons(
-    drawing: Drawing,
-    theme: Theme,
-    band: Box,
-    scale: float,
-    label: Label,
-    seasons: Mapping[str, Season],
-    edicts: Mapping[str, Edict],
-    *,
-    limits: bool,
-    solo: bool,
-) -> None:
-    """Four season boxes joined by plus signs, equals, and the wreath for the total."""
-    plan = plan_seasons(band, scale, solo)
+def draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str | None, *, solo: bool) -> None:
+    """Four season boxes joined by plus signs, equals, and the wreath for the total. Without a set of seasons their
+    limits stay blank."""
+    edition, theme, scale = book.edition, book.theme, sheet.scale
+    seasons = edition.season_sets[season_set or next(iter(edition.season_sets))]
+    plan = plan_seasons(sheet.seasons, scale, solo)
     sign = Pen(theme.line, theme.weights["heavy"], cap="round")
     for season, boxes, (x, y) in zip(SEASONS, plan.seasons, plan.signs, strict=True):
         facts = seasons[season]
         drawing.rounded(boxes.box, 1.6 * scale, Pen(theme.line, theme.weights["medium"]), theme.paper)
-        _head(drawing, theme, boxes.head, scale, label(season), season, facts.limit if limits else None)
-        _places(drawing, theme, boxes, scale, facts, edicts)
+        _head(drawing, theme, boxes.head, scale, book.label(season), season, facts.limit if season_set else None)
+        _places(drawing, theme, boxes, scale, facts, edition.edicts)
         _sign(drawing, x, y, plan.reach, sign, last=season == SEASONS[-1])
     ornament(drawing, theme, "wreath", plan.wreath.x, plan.wreath.y, plan.wreath.width)
     _below(drawing, theme, plan, scale, solo)

@@ -6,20 +6,17 @@ of the others at the table that a player left behind, in per cent. Ties at a tab
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from generator.kingdoms.pack.plan import Plan
 from generator.pack import results as table
-from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, Row, player_name, ranked
+from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, Row, lines_of, ranked
 
 PARTS: Final = ("pieces", "castle", "magic", "nation", "capitals", "cities", "crown", "lost")
 COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "resources", "note")
 TIE: Final = ("pieces", "castle", "magic", "resources")  # of two with the same total, in this order
-_NEEDED: Final = ("round", "table", "player", "total")
 MOST_RESOURCES: Final = 27  # of three full tracks
 
 
@@ -43,29 +40,16 @@ class Result:
 
 
 @dataclass(slots=True)
-class Standing:
-    """A line of the standings."""
+class Standing(table.Standing[Result]):
+    """A line of the standings; ranks are places at the table."""
 
-    player: str
     places: int = 0  # per cent of the others at the table that were left behind, of all rounds together
-    points: int = 0
-    played: int = 0
-    best: int = 0
-    won: int = 0
-    last: int = 0
-    withdrawn: bool = False
-    rank: int | None = None
-    rounds: dict[int, Result] = field(default_factory=dict)
-    ranks: dict[int, int] = field(default_factory=dict)  # places at the table
     shares: dict[int, int] = field(default_factory=dict)
 
 
-def read_results(data: bytes, where: str, plan: Plan, units: Sequence[str]) -> list[Result]:
-    """The rows that say something; all wrong ones are told together."""
-    return table.read_table(data, where, plan, units, COLUMNS, _NEEDED, _Row)
-
-
 class _Row(Row[Result]):
+    columns = COLUMNS
+    needed = ("round", "table", "player", "total")
     written = (*PARTS, "total", "resources")
 
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
@@ -89,23 +73,20 @@ class _Row(Row[Result]):
         return total or 0, tuple(known.get(name) or 0 for name in TIE)
 
 
+read_results: Final = _Row.read  # the rows that say something; all wrong ones are reported together
+
+
 def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
     """Everybody in order. Who has withdrawn stands at the end, without a rank."""
-    lines = {name: Standing(name) for name in (player_name(plan, index) for index in range(plan.players))}
-    for result in results:
-        lines.setdefault(result.player, Standing(result.player)).rounds[result.round] = result
+    lines = lines_of(plan, results, Standing)
     last = max((result.round for result in results), default=0)
     for result in results:
         if result.there:
             _place(lines[result.player], result, results)
     for line in lines.values():
-        there = [result for result in line.rounds.values() if result.there]
+        there = line.add_up()
         line.places = sum(line.shares.values())
-        line.points = sum(result.points for result in there)
-        line.played = len(there)
         line.best = max((result.points for result in there), default=-MOST_POINTS)
-        line.won = sum(rank == 1 for rank in line.ranks.values())
-        line.withdrawn = any(result.withdrawn for result in line.rounds.values())
         final = line.rounds.get(last)
         line.last = line.shares.get(last, 0) if final and final.there else -1
     return ranked(list(lines.values()), lambda line: _order(plan, line))
@@ -153,16 +134,13 @@ def level_at_tables(results: Sequence[Result]) -> list[str]:
 
 def standings_csv(order: Sequence[Standing], rounds: int) -> bytes:
     """The standings as a table for programs."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    numbers = range(1, rounds + 1)
-    head = [f"round_{number}_{what}" for number in numbers for what in ("points", "place", "share")]
-    writer.writerow(["rank", "player", "places", "points", "rounds", "rounds_won", "withdrawn", *head])
-    for line in order:
-        parts: list[object] = []
-        for number in numbers:
-            there = number in line.ranks
-            parts += [line.rounds[number].points, line.ranks[number], line.shares[number]] if there else ["", "", ""]
-        fixed = [line.rank or "", line.player, line.places, line.points, line.played, line.won]
-        writer.writerow([*fixed, "yes" if line.withdrawn else "", *parts])
-    return out.getvalue().encode()
+    return table.standings_csv(
+        order,
+        rounds,
+        {"places": lambda line: line.places, "points": lambda line: line.points},
+        {
+            "points": lambda line, number: line.rounds[number].points,
+            "place": lambda line, number: line.ranks[number],
+            "share": lambda line, number: line.shares[number],
+        },
+    )

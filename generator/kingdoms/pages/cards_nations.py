@@ -27,7 +27,6 @@ from generator.kingdoms.pages.devices import draw_arms
 from generator.kingdoms.records import LEVELS
 from generator.pages.card_art import SAFE, Face, plate_outline
 from generator.pages.card_faces import Deck
-from generator.pages.terrain_art import has_tints
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box, Size
@@ -206,7 +205,7 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
     book, unit, theme = deck.book, face.unit, face.theme
     highest = _row(field, unit, LEVELS - 1)
     tint = theme.ink("coin").fill
-    if tint is not None and has_tints(theme):
+    if tint is not None and theme.tinted:
         band = Box(highest.x, highest.y + 0.7 * unit, highest.width, highest.height - 0.7 * unit)
         face.drawing.rect(band, None, tint.mixed(theme.paper, 0.68))
     start = _row(field, unit, -1)

@@ -58,7 +58,7 @@ def draw_arms(drawing: Drawing, theme: Theme, nation: str, name: str, x: float, 
 
 def _arms(drawing: Drawing, theme: Theme, nation: str, letter: str) -> None:
     role, charge = _CHARGES.get(nation, ("paper", None))
-    tint = theme.ink(role).fill if theme.name in ("colour", "contrast") else None
+    tint = theme.ink(role).fill if theme.tinted else None
     hand = _Hand(
         drawing,
         Pen(theme.line, theme.weights["medium"], cap="round", join="round"),

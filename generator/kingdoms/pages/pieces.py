@@ -13,7 +13,6 @@ from generator.kingdoms.pages.signs import player_sign, resource_sign, token_sig
 from generator.pages import ornaments
 from generator.pages.card_faces import Deck
 from generator.pages.plates import plate
-from generator.pages.terrain_art import has_tints
 from generator.press.colour import WHITE
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
@@ -58,7 +57,7 @@ def draw_piece(deck: Deck[Book], drawing: Drawing, number: int, lying: bool) -> 
 def _figure(drawing: Drawing, theme: Theme, number: int) -> None:
     """A figure in a cloak; without tints it stays white, so that its badge stands out."""
     tint = theme.ink(f"player_{number}").fill
-    fill = tint if tint is not None and has_tints(theme) else theme.paper
+    fill = tint if tint is not None and theme.tinted else theme.paper
     bold = Pen(theme.line, theme.weights["medium"] * 1.2, cap="round", join="round")
     cloak = Path().move(3.4, 4.1).curve(2.2, 5.6, 1.6, 7.6, 1.3, 9.4).line(8.7, 9.4).curve(8.4, 7.6, 7.8, 5.6, 6.6, 4.1)
     cloak.curve(5.6, 3.6, 4.4, 3.6, 3.4, 4.1).close()
@@ -113,7 +112,7 @@ def draw_hidden(deck: Deck[Book], drawing: Drawing) -> None:
 def _square(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
     """The pale ground of a square and its line."""
     tint = theme.ink(role).fill
-    if tint is not None and has_tints(theme):
+    if tint is not None and theme.tinted:
         drawing.rect(drawing.box.inset(-_BEYOND), None, tint.mixed(WHITE, 0.55))
     drawing.rounded(drawing.box.inset(_EDGE * unit), 1.6 * unit, theme.pen("thin"))
 
@@ -122,7 +121,7 @@ def _disc(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
     """A disc to be cut out along its line."""
     x, y = drawing.box.centre
     tint = theme.ink(role).fill
-    fill = tint.mixed(WHITE, 0.6) if tint is not None and has_tints(theme) else theme.paper
+    fill = tint.mixed(WHITE, 0.6) if tint is not None and theme.tinted else theme.paper
     drawing.circle(x, y, DISC * unit / 2, theme.pen("medium"), fill)
 
 

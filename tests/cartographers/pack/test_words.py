@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from generator.cartographers.pages.pack_labels import languages_with_words
+from generator.cartographers.pages.caller_page import languages_with_words
 from generator.pack.check_row import SIGNS
 from generator.pages.pack_signs import DRAWN, sign_svg
 from generator.text.labels import labels_of

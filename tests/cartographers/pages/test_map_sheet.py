@@ -13,6 +13,7 @@ from pypdfium2 import PdfDocument
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
+from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
 from generator.cartographers.pages.sheet_field import BAR
 from generator.cartographers.pages.sheet_plan import plan_sheet
@@ -39,12 +40,15 @@ def job_for(edition: Edition, front: str = "a", back: str | None = None, **chang
         front=Side(front, edition.maps[front]),
         back=Side(back, edition.maps[back]) if back else None,
         paper=parse_paper("A4"),
-        theme="colour",
-        language="en",
         seasons="base",
         with_heroes=False,
     )
     return replace(job, **changes)  # type: ignore[arg-type]
+
+
+def sheets(edition: Edition, job: SheetJob, theme: str = "colour") -> bytes:
+    book = open_book(edition, "en", theme_of(theme))
+    return map_sheets(replace(book, label=label), job)  # type: ignore[arg-type]  # words that say which key they have
 
 
 def own_map(*rows: str) -> Map:
@@ -93,7 +97,7 @@ def test_mountains_ruins_and_wasteland_lie_where_the_map_has_them(edition: Editi
     map_ = edition.maps[map_id]
     paper = parse_paper("A4")
     plan = plan_sheet(paper, map_, theme_of("colour"))
-    pdf = map_sheets(edition, job_for(edition, map_id), label)
+    pdf = sheets(edition, job_for(edition, map_id))
     placed: dict[tuple[int, int], int] = {}
     for step in steps(pdf):
         if step.operator == "Do":
@@ -110,7 +114,7 @@ def test_mountains_ruins_and_wasteland_lie_where_the_map_has_them(edition: Editi
 
 
 def test_rows_and_columns_are_labelled_on_all_four_sides(edition: Edition) -> None:
-    words = re.findall(r"\S+", texts(map_sheets(edition, job_for(edition), label)))
+    words = re.findall(r"\S+", texts(sheets(edition, job_for(edition))))
     for letter in "EGIJK":  # letters that stand nowhere else on the page
         assert words.count(letter) == 2
     for column in ("2", "3", "4", "5", "9", "10", "11"):
@@ -121,7 +125,7 @@ def test_odd_columns_and_rows_have_dark_bars(edition: Edition) -> None:
     """Eleven columns: six dark bars above, six below, and as many at the sides."""
     dark = theme_of("mono").ink("frame").fill
     assert dark is not None
-    pdf = map_sheets(edition, job_for(edition, theme="mono"), label)
+    pdf = sheets(edition, job_for(edition), "mono")
     bars, fill = 0, None
     plan = plan_sheet(parse_paper("A4"), edition.maps["a"], theme_of("mono"))
     side, breadth = (value * 72 / 25.4 for value in (plan.space, plan.frame * BAR))
@@ -140,7 +144,7 @@ def test_odd_columns_and_rows_have_dark_bars(edition: Edition) -> None:
 
 def test_the_limits_follow_the_season_set_or_stay_blank(edition: Edition) -> None:
     def limits(seasons: str | None) -> list[str]:
-        text = texts(map_sheets(edition, job_for(edition, seasons=seasons), label))
+        text = texts(sheets(edition, job_for(edition, seasons=seasons)))
         return re.findall(r"(?:Spring|Summer|Fall|Winter)\s+(\d+)", text)
 
     assert limits("base") == ["8", "8", "7", "6"]
@@ -149,30 +153,30 @@ def test_the_limits_follow_the_season_set_or_stay_blank(edition: Edition) -> Non
 
 
 def test_heroes_and_destroyed_spaces_are_in_the_legend_of_their_game(edition: Edition) -> None:
-    assert "Destroyed" not in texts(map_sheets(edition, job_for(edition), label))
-    assert "Destroyed" in texts(map_sheets(edition, job_for(edition, "c", with_heroes=True), label))
+    assert "Destroyed" not in texts(sheets(edition, job_for(edition)))
+    assert "Destroyed" in texts(sheets(edition, job_for(edition, "c", with_heroes=True)))
 
 
 def test_every_shipped_sheet_fits_on_every_paper_in_every_theme(edition: Edition) -> None:
     for paper in ("A4", "Letter", "A5", "A3"):
         for theme in THEMES:
-            job = job_for(edition, "d", with_heroes=True, paper=parse_paper(paper), theme=theme, solo=paper == "A3")
-            assert map_sheets(edition, job, label).startswith(b"%PDF-1.7")
+            job = job_for(edition, "d", with_heroes=True, paper=parse_paper(paper), solo=paper == "A3")
+            assert sheets(edition, job, theme).startswith(b"%PDF-1.7")
 
 
 def test_a_sheet_for_each_name_in_czech_and_polish_letters(edition: Edition) -> None:
     names = (("Bořivoj Říčný", "names:1"), ("Żaneta Łąkowa", "names:2"))
-    pdf = map_sheets(edition, job_for(edition, "a", "b", names=names), label)
+    pdf = sheets(edition, job_for(edition, "a", "b", names=names))
     assert len(PdfDocument(pdf)) == 4
     assert "Bořivoj Říčný" in texts(pdf, 0)
     assert "Żaneta Łąkowa" in texts(pdf, 2)
     with pytest.raises(PressError, match="names:7"):
-        map_sheets(edition, job_for(edition, names=(("Eva 🙂", "names:7"),)), label)
+        sheets(edition, job_for(edition, names=(("Eva 🙂", "names:7"),)))
 
 
 def test_two_sheets_on_one_side_lie_behind_each_other(edition: Edition) -> None:
     names = tuple((f"Player {letter}", "x") for letter in "PQR")
-    pdf = map_sheets(edition, job_for(edition, "a", "b", up=2, names=names), label)
+    pdf = sheets(edition, job_for(edition, "a", "b", up=2, names=names))
     document = PdfDocument(pdf)
     assert len(document) == 4
     assert document[0].get_size() == pytest.approx((842, 595), abs=1)
@@ -195,7 +199,7 @@ def test_two_sheets_on_one_side_lie_behind_each_other(edition: Edition) -> None:
 
 
 def test_numbers_can_be_typed_in_and_nothing_else_uses_a_foreign_font(edition: Edition) -> None:
-    pdf = map_sheets(edition, job_for(edition, "a", "b", fillable=True, copies=2), label)
+    pdf = sheets(edition, job_for(edition, "a", "b", fillable=True, copies=2))
     with pikepdf.open(BytesIO(pdf)) as file:
         fields = list(file.Root.AcroForm.Fields)
         names = [str(field.T) for field in fields]
@@ -207,13 +211,13 @@ def test_numbers_can_be_typed_in_and_nothing_else_uses_a_foreign_font(edition: E
                 left, low, right, high = (float(value) for value in field.Rect)
                 assert 0 < left < right < 596
                 assert 0 < low < high < 842
-    plain = map_sheets(edition, job_for(edition), label)
+    plain = sheets(edition, job_for(edition))
     assert b"Helvetica" not in everything(plain)
     assert b"AcroForm" not in everything(plain)
 
 
 def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edition) -> None:
-    pdf = map_sheets(edition, job_for(edition, copies=3), label)
+    pdf = sheets(edition, job_for(edition, copies=3))
     assert "Ruler Check" in texts(pdf, 0)
     assert "Ruler Check" not in texts(pdf, 1)
     for page in range(3):
@@ -224,9 +228,7 @@ def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edit
 
 def test_black_and_white_is_black_and_white_in_lines_that_a_copier_keeps(edition: Edition) -> None:
     for paper in ("A4", "A5"):
-        pdf = map_sheets(
-            edition, job_for(edition, "d", theme="mono", with_heroes=True, paper=parse_paper(paper)), label
-        )
+        pdf = sheets(edition, job_for(edition, "d", with_heroes=True, paper=parse_paper(paper)), "mono")
         width = 1.0
         for step in steps(pdf):
             if step.operator in ("g", "G"):
@@ -242,7 +244,7 @@ def test_black_and_white_is_black_and_white_in_lines_that_a_copier_keeps(edition
 @pytest.mark.parametrize("theme", ["ink-saver", "mono"])
 def test_saving_themes_cover_little_paper(edition: Edition, theme: str) -> None:
     for map_id in ("a", "b"):
-        pdf = map_sheets(edition, job_for(edition, map_id, theme=theme), label)
+        pdf = sheets(edition, job_for(edition, map_id), theme)
         image = PdfDocument(pdf)[0].render(scale=2, grayscale=True).to_pil()
         histogram = image.histogram()
         covered = sum((255 - level) * count for level, count in enumerate(histogram)) / 255 / sum(histogram)
@@ -250,10 +252,10 @@ def test_saving_themes_cover_little_paper(edition: Edition, theme: str) -> None:
 
 
 def test_a_page_more_costs_little(edition: Edition) -> None:
-    one, many = (len(map_sheets(edition, job_for(edition, copies=copies), label)) for copies in (1, 101))
+    one, many = (len(sheets(edition, job_for(edition, copies=copies))) for copies in (1, 101))
     assert (many - one) / 100 < 1000
 
 
 def test_too_many_copies_are_refused(edition: Edition) -> None:
     with pytest.raises(PressError, match="10001 sheets"):
-        map_sheets(edition, job_for(edition, copies=10_001), label)
+        sheets(edition, job_for(edition, copies=10_001))
