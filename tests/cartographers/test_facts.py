@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.clauses import Clause, Size
+from generator.cartographers.clauses import Clause, EachCluster, EachLine, EachSpace, PickCluster, PickRun, Size
 from generator.cartographers.edition import Edition
 from generator.cartographers.facts import facts, facts_of, rule_facts, rule_key
 from generator.cartographers.load import load_edition
@@ -54,35 +54,35 @@ def test_what_a_card_wants_said(edition: Edition, card: str, wanted: list[str]) 
     ("clause", "text"),
     [
         (
-            Clause(each=("space",), of="monster", beside={"hero": 1}, points=2),
+            EachSpace(of="monster", beside={"hero": 1}, points=2),
             "2 points for each monster beside a hero.",
         ),
         (
-            Clause(each=("cluster",), of="water", size=Size(exactly=4), points=5),
+            EachCluster(of="water", size=Size(exactly=4), points=5),
             "5 points for each water cluster of exactly 4 spaces.",
         ),
         (
-            Clause(each=("row",), holding={"mountain": 1, "water": 2}, points=3),
+            EachLine(each=("row",), holding={"mountain": 1, "water": 2}, points=3),
             "3 points for each row with a mountain and at least 2 water spaces.",
         ),
         (
-            Clause(each=("column",), complete=True, numbered="even", points=8),
+            EachLine(each=("column",), complete=True, numbered="even", points=8),
             "8 points for each completely filled even-numbered column.",
         ),
         (
-            Clause(pick="row_run", of="farm", rank=1, per=("space",), points=2),
+            PickRun(pick="row_run", of="farm", rank=1, per=("space",), points=2),
             "2 points for each space of your longest line of farm in one row.",
         ),
         (
-            Clause(pick="cluster", of="forest", rank=3, per=("space",), points=1),
+            PickCluster(of="forest", rank=3, per=("space",), points=1),
             "1 point for each space of your third largest forest cluster.",
         ),
         (
-            Clause(each=("space",), of="village", enclosed_by="forest", points=4),
+            EachSpace(of="village", enclosed_by="forest", points=4),
             "4 points for each village space surrounded by forest or the edge of the map.",
         ),
         (
-            Clause(each=("cluster",), of="forest", beside={"ruins": 1}, points=3),
+            EachCluster(of="forest", beside={"ruins": 1}, points=3),
             "3 points for each forest cluster next to ruins.",
         ),
     ],
