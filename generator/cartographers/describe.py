@@ -186,9 +186,9 @@ def _of_space(clause: EachSpace) -> Iterator[str]:
 
 
 def _line(clause: EachLine) -> str:
-    lines = _or(clause.each)
-    if clause.numbered:
-        lines = f"{clause.numbered}-numbered {lines}"
+    nouns: Sequence[Literal["row", "column"]] = clause.each
+    numbered: Literal["odd", "even"] | None = clause.numbered
+    lines = f"{numbered}-numbered {_or(nouns)}" if numbered else _or(nouns)
     facts: list[str] = []
     if clause.complete:
         facts.append("is completely filled")

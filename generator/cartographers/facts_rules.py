@@ -139,7 +139,7 @@ def _named(name: Subject | Where, said: Gathered) -> None:
             assert_never(name)
 
 
-def ways(name: str) -> tuple[Fact, ...]:
+def ways(name: Subject | Where) -> tuple[Fact, ...]:
     """How a term may be said; filled and empty are each other's denial."""
     return {"filled": (term("filled"), no("empty")), "empty": (term("empty"), no("filled"))}.get(name, (term(name),))
 
@@ -240,6 +240,8 @@ def _lines(clause: EachLine, said: Gathered) -> None:
     if clause.holding:
         _several(clause.holding, said)
     if clause.equal:
+        for name in clause.equal:
+            _named(name, said)
         said.need("term", "as many", term("equal"))
         not_zero = Fact("count", number=0, denied=True)
         said.need("count", "at least 1 of each", at_least(1), count(1), term("both"), not_zero)

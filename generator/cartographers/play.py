@@ -147,10 +147,15 @@ def _ambush(card: AmbushCard, grid: Grid) -> AmbushPlay:
 def _effects(effect: Effect | None) -> tuple[bool, Lasting | None, Target | None]:
     """Whether it destroys when drawn, what it does after each season, and which space it destroys."""
     match effect:
-        case Destroy():
-            return effect.when == "drawn", effect.does if effect.when == "season_end" else None, effect.target
-        case Spread():
-            return False, effect.does, None
+        case Destroy() | Spread():
+            target = effect.target if isinstance(effect, Destroy) else None
+            match effect.when:
+                case "drawn":
+                    return True, None, target
+                case "season_end":
+                    return False, effect.does, target
+                case _:
+                    assert_never(effect.when)
         case Pay() | None:
             return False, None, None
         case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -38,6 +39,7 @@ def needs(edition: Edition, card: str) -> list[str]:
         ("shieldgate", ["2 points", "village", "cluster", "the second largest", "space"]),
         ("jorekburg", ["4 points", "column", "farm", "water", "as many", "at least 1 of each"]),
         ("gnomish_colony", ["6 points", "village", "cluster", "a 2×2 square"]),
+        ("canal_lake", ["1 point", "water", "farm", "what is beside what", "both halves of the rule"]),
         ("silos", ["10 points", "column", "filled", "odd"]),
         ("starlit_sigil", ["4 points", "empty", "cluster", "exactly 3"]),
         ("gorgon_gaze", ["what is beside what", "destroyed", "not a mountain"]),
@@ -113,6 +115,25 @@ def test_a_changed_rule_is_noticed(
     assert differences(read(text, english), facts_of(card)) == []
     assert rule in {each.rule for each in differences(read(text, english), facts_of(changed))}
     assert rule_key(changed) != rule_key(card)
+
+
+@pytest.mark.parametrize("language", ["cs", "de", "en", "pl"])
+def test_half_of_a_rule_is_not_enough(edition: Edition, language: str) -> None:
+    """The other half of it would say nothing that the first does not name, only the other way round."""
+    vocabulary = catalogue(edition).vocabulary(language)
+    whole = str(edition.text[language].cards["canal_lake"].effect)
+    half = re.split(r",? \w{1,3} 1 ", whole)[0] + "."  # "…, and 1 point"
+    assert len(half) < 0.7 * len(whole)
+    wanted = facts(edition, "canal_lake")
+    assert differences(read(whole, vocabulary), wanted) == []
+    assert ["both halves of the rule" in each.message for each in differences(read(half, vocabulary), wanted)] == [True]
+
+
+def test_equal_terrains_are_named_by_themselves(english: Vocabulary) -> None:
+    rule = [EachLine(each=("row",), holding={"hero": 1}, equal=("farm", "water"), points=3)]
+    text = "3 points for each row with a hero and equally many {} spaces, at least one of each."
+    assert differences(read(text.format("farm and water"), english), rule_facts(rule)) == []
+    assert differences(read(text.format("farm"), english), rule_facts(rule)) != []
 
 
 def test_the_stamp_of_a_rule_knows_nothing_but_the_rule(edition: Edition) -> None:

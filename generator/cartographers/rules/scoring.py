@@ -90,11 +90,21 @@ def _clause(clause: Clause, grid: Grid, kinds: Sequence[Kind]) -> Rule:
             source = mask_of(clause.of, grid)
             awards = _picked(clause, lambda board: largest_square(source(board), grid.stride), grid)
         case PickRun():
-            source, step = mask_of(clause.of, grid), grid.stride if clause.pick == "column_run" else 1
+            source, step = mask_of(clause.of, grid), _step(clause, grid)
             awards = _picked(clause, lambda board: runs(source(board), step), grid)
         case _:
             assert_never(clause)
     return _listed(awards, frozenset(_fields_read(clause, kinds)))
+
+
+def _step(clause: PickRun, grid: Grid) -> int:
+    match clause.pick:
+        case "column_run":
+            return grid.stride
+        case "row_run":
+            return 1
+        case _:
+            assert_never(clause.pick)
 
 
 def _fields_read(clause: Clause, kinds: Sequence[Kind]) -> Iterable[str]:
