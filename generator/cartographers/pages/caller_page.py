@@ -97,8 +97,8 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
             "letter": ambush.letter or "",
             "corner": ambush.solo_corner,
             "way": ambush.direction,
-            "side": "left" if ambush.direction == "clockwise" else "right",
-            "lasting": ambush.effect is not None and ambush.effect.when == "season_end",
+            "side": side_of(ambush.direction),
+            "lasting": ambush.lasts,
         }
     for card in choice.heroes:
         grid = edition.heroes[card].grid
