@@ -26,8 +26,10 @@ def expand_price(table: Table, seat: int) -> int:
 
 
 def _reduced(table: Table, seat: int, action: str, price: int) -> int:
-    effects = table.powers(seat).discounted[action]
-    return max(0, price - sum(effect.amount or 0 for effect in effects if _holds(table, seat, effect)))
+    for effect in table.powers(seat).discounted[action]:
+        if _holds(table, seat, effect):
+            price -= effect.amount or 0
+    return max(0, price)
 
 
 def _holds(table: Table, seat: int, effect: Effect) -> bool:

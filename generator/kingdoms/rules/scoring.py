@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from generator.kingdoms.clauses import Effect
@@ -38,7 +38,7 @@ def scores(game: Game, state: State) -> tuple[Score, ...]:
     return tuple(_score(table, seat, before) for seat in range(game.seats))
 
 
-def _score(table: Table, seat: int, before: tuple[int, ...]) -> Score:
+def _score(table: Table, seat: int, before: Sequence[int]) -> Score:
     terms, points = table.game.terms, table.game.terms.points
     own, others = table.one[seat], table.others(seat)
     capitals = own & table.game.atlas.terrain["capital"]
@@ -60,11 +60,13 @@ def _score(table: Table, seat: int, before: tuple[int, ...]) -> Score:
 
 def nation_points(table: Table, seat: int, effects: Iterable[Effect]) -> int:
     """What such effects would pay a player for the position as it is."""
-    before = tuple(table.one)
-    return sum(_points(table, seat, effect, before) for effect in effects)
+    found = 0
+    for effect in effects:
+        found += _points(table, seat, effect, table.one)
+    return found
 
 
-def _points(table: Table, seat: int, effect: Effect, before: tuple[int, ...]) -> int:
+def _points(table: Table, seat: int, effect: Effect, before: Sequence[int]) -> int:
     worth = effect.amount or 0
     if effect.condition:
         return worth if condition(table, seat, effect) else 0
