@@ -7,17 +7,17 @@ built; its id is remembered in the report, so that references to it are not repo
 from __future__ import annotations
 
 import re
-import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, fields
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 from generator.library.errors import Place, Report
-from generator.library.fields import Between, Matching, OneOrMany, Picture, Record, Sized
+from generator.library.fields import Between, Distinct, Flag, Matching, OneOrMany, Picture, Record, Sized
+from generator.library.hints import Variant, Variants, cached, hints, parts, quoted_keys, spread, unwrapped, words
 from generator.library.limits import MAX_WHOLE_NUMBER
 from generator.library.nodes import Entries, Items, Node, Scalar
 from generator.library.suggest import LONGEST_QUOTED, counted, hint, listed, nearest, quoted
+from generator.library.tagged import Chosen, excluding, missing, unrelated
 
 _DIGITS = re.compile(r"[-+]?[0-9]+")
 _WHOLE_NUMBER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
@@ -29,43 +29,12 @@ _TRUTHS = dict.fromkeys(("true", "yes", "on", "y", "1"), "true") | dict.fromkeys
 _BAD: Final = object()  # what a node with a mistake becomes
 
 R = TypeVar("R", bound=Record)
-# Resolving hints takes longer than reading a card.
-_HINTS: dict[type[Record], dict[str, tuple[Any, bool]]] = {}
-_KEYS: dict[type[Record], dict[str, tuple[_Wanted, bool]]] = {}
 
 
 def build(record: type[R], node: Node, report: Report) -> R | None:
     """The record that the node describes, or None after reporting what is wrong."""
     made = _record(_wanted(record), node, report, node.place)
     return made if isinstance(made, record) else None
-
-
-def hints(record: type[Record]) -> dict[str, tuple[Any, bool]]:
-    """Key -> (type hint, required) of every key that a file may hold."""
-    if record not in _HINTS:
-        types_of = get_type_hints(record, include_extras=True)
-        _HINTS[record] = {
-            entry.name: (types_of[entry.name], entry.default is MISSING and entry.default_factory is MISSING)
-            for entry in fields(record)
-            if entry.name != "places"
-        }
-    return _HINTS[record]
-
-
-def unwrapped(hint_: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A hint without `Annotated` and `| None`, and the limits that stood in it."""
-    limits: tuple[Any, ...] = ()
-    while True:
-        if get_origin(hint_) is Annotated:
-            hint_, *more = get_args(hint_)
-            limits += tuple(more)
-        elif get_origin(hint_) in (Union, types.UnionType):
-            inner = [entry for entry in get_args(hint_) if entry is not type(None)]
-            if len(inner) != 1:
-                raise TypeError(f"a record's key may hold one kind of value, not {hint_}")
-            hint_ = inner[0]
-        else:
-            return hint_, limits
 
 
 _Reader = Callable[["_Wanted", Any, Report, Place], Any]  # what is wanted, node, report, place of the key -> value
@@ -80,13 +49,15 @@ class _Wanted(NamedTuple):
     inner: tuple[_Wanted, ...]  # of a list or a mapping
 
     def holds_records(self) -> bool:
-        return self.inner[-1].holds_records() if self.read is _mapping else self.read is _record
+        return self.inner[-1].holds_records() if self.read is _mapping else self.read in (_record, _tagged)
 
 
 def _wanted(hint_: Any) -> _Wanted:
     kind, limits = unwrapped(hint_)
     by_class = {type(limit): limit for limit in limits}
     origin, inner = get_origin(kind), tuple(entry for entry in get_args(kind) if entry is not Ellipsis)
+    if isinstance(kind, Variants):
+        return _Wanted(kind, _tagged, by_class, ())
     if isinstance(kind, type) and issubclass(kind, Record):
         return _Wanted(kind, _record, by_class, ())
     if Picture in by_class:
@@ -102,10 +73,9 @@ def _wanted(hint_: Any) -> _Wanted:
     raise TypeError(f"no rule for {hint_}")
 
 
-def _keys(record: type[Record]) -> dict[str, tuple[_Wanted, bool]]:
-    if record not in _KEYS:
-        _KEYS[record] = {name: (_wanted(hint_), required) for name, (hint_, required) in hints(record).items()}
-    return _KEYS[record]
+@cached
+def _keys(record: type[Record]) -> Mapping[str, tuple[_Wanted, bool]]:
+    return {name: (_wanted(hint_), required) for name, (hint_, required) in hints(record).items()}
 
 
 def _convert(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
@@ -201,6 +171,12 @@ def _tuple(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
         sized, each = Sized(len(wanted.inner), len(wanted.inner)), wanted.inner
     right_size = _sized(sized, len(nodes), node, report)
     made = [_convert(part, entry, report, entry.place) for part, entry in zip(each, nodes, strict=False)]
+    if Distinct in wanted.limits:
+        seen: set[Any] = set()
+        for index, (value, entry) in enumerate(zip(made, nodes, strict=False)):
+            if value in seen and value is not _BAD:
+                made[index] = _wrong(report, entry.place, f"{quoted(str(value))} stands here twice")
+            seen.add(value)
     return tuple(made) if right_size and not any(entry is _BAD for entry in made) else _BAD
 
 
@@ -266,29 +242,91 @@ def _row(picture: Picture, number: int, item: Node, report: Report) -> str:
 def _record(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
     if not isinstance(node, Entries):
         return _wrong_kind(report, node, "a mapping (key: value)")
-    known = _keys(wanted.kind)
+    return _filled(wanted.kind, node, report, named_at, None)
+
+
+def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
+    """The record of a tagged union that the words under its tags choose."""
+    if not isinstance(node, Entries):
+        return _wrong_kind(report, node, "a mapping (key: value)")
+    union: Variants = wanted.kind
+    known = spread(union)
+    variant: Variant | None = union
+    label, used = "", set[str]()
+    while isinstance(variant, Variants):
+        tags, says = variant.tagged.keys, variant.tagged.says
+        said = [(key, value) for key, value in node.entries if key.text in tags]
+        if len(said) == 1:
+            variant, label = _member(variant, *said[0], report)
+            used.add(said[0][0].text)
+        else:
+            variant = None
+            meant = {nearest(key.text, known) for key, _ in node.entries if key.text not in known}
+            if said or meant.isdisjoint(tags):
+                report.error(named_at, says or f"the key {listed(quoted_keys(tags))} is missing")
+    if variant is not None:
+        return _filled(variant, node, report, named_at, Chosen(variant, union, label, used))
+    for key, value in node.entries:  # which record it is meant to be is not known, but much holds of all of them
+        hints_ = known.get(key.text, ())
+        if not hints_:
+            _unknown_key(key, value, known, report)
+        elif len(hints_) == 1:
+            _convert(_wanted(hints_[0]), value, report, key.place)
+    return _BAD
+
+
+def _member(union: Variants, key: Scalar, value: Node, report: Report) -> tuple[Variant | None, str]:
+    """The member of the union to which all words under its tag belong, and how it is called in messages."""
+    nodes = value.items if isinstance(value, Items) and value.items else (value,)
+    choice = _Wanted(words(union, key.text), _choice, {}, ())
+    given = [_convert(choice, node, report, node.place) for node in nodes]
+    if _BAD in given:
+        return None, ""
+    for member in union.members:
+        if set(given) <= set(words(member, key.text)):
+            return member, f"{key.text}: {listed(dict.fromkeys(given), 'and')}"
+    report.error(value.place, excluding(union, key.text, given))
+    return None, ""
+
+
+def _filled(record: type[Record], node: Entries, report: Report, named_at: Place, chosen: Chosen | None) -> Any:
+    """The record that the entries make; of a tagged union, `chosen` says by which words."""
+    known, keys = _keys(record), spread(record)
+    beside = {key: name for name, part in parts(record).items() for key in spread(part)}
     values: dict[str, Any] = {}
     places: dict[str, Place] = {"": named_at}
-    unknown: list[str] = []
+    inside: dict[str, list[tuple[Scalar, Node]]] = {}  # entries of its parts
+    unknown = [key.text for key, _ in node.entries if key.text not in keys]
+    meant = {nearest(name, keys) for name in unknown}  # a misspelt key is not missing as well
     for key, value in node.entries:
-        if key.text not in known:
-            unknown.append(key.text)
-            _unknown_key(key, value, known, report)
+        if key.text not in keys:
+            if chosen and key.text in spread(chosen.union):
+                report.error(key.place, chosen.refused(key.text))
+            else:
+                _unknown_key(key, value, keys, report)
             continue
         places[key.text] = value.place
-        places |= {f"{key.text}/{part}": where for part, where in _parts(value)}
-        values[key.text] = _convert(known[key.text][0], value, report, key.place)
-    missing = [name for name, (_, required) in known.items() if required and name not in values]
-    meant = {nearest(name, known) for name in unknown}  # a misspelt key is not missing as well
-    unsaid = [f'"{name}"' for name in missing if name not in meant]
-    if unsaid:
-        keys = "the key {} is missing" if len(unsaid) == 1 else "the keys {} are missing"
-        report.error(named_at, keys.format(listed(unsaid, "and")))
-    if missing or any(value is _BAD for value in values.values()):
+        places |= {f"{key.text}/{entry}": where for entry, where in _parts(value)}
+        if key.text in beside:
+            inside.setdefault(beside[key.text], []).append((key, value))
+            continue
+        wanted = known[key.text][0]
+        values[key.text] = _convert(wanted, value, report, key.place)
+        if values[key.text] is False and Flag in wanted.limits:
+            values[key.text] = _wrong(report, value.place, f'"{key.text}" can only be true; leave it out otherwise')
+    for name, entries in inside.items():
+        misspelt = not meant.isdisjoint(known[name][0].kind.tagged.keys)
+        of_part = Entries(entries[0][0].place, tuple(entries))
+        values[name] = _BAD if misspelt else _tagged(known[name][0], of_part, report, of_part.place)
+    label = chosen.label if chosen else ""
+    required = [name for name, (_, needed) in known.items() if needed and name not in values]
+    for message in missing(record, required, meant, label):
+        report.error(named_at, message)
+    if required or any(value is _BAD for value in values.values()):
         return _BAD
-    made = wanted.kind(places=places, **values)
+    made = record(places=places, **values)
     # With a key unread, what the other values say together would be guesswork.
-    problems = [] if unknown else list(made.problems())
+    problems = [] if unknown else [*unrelated(record, places, label)] or [*made.problems()]
     for key_name, message in problems:
         report.error(made.place(key_name), message)
     return _BAD if problems else made
@@ -313,4 +351,4 @@ def _parts(node: Node) -> Iterator[tuple[str, Place]]:
 
 
 _SINGLE: dict[Any, _Reader] = {bool: _truth, int: _number, str: _text}
-_COLLECTIONS = (_record, _picture, _tuple, _mapping)
+_COLLECTIONS = (_record, _tagged, _picture, _tuple, _mapping)

@@ -3,7 +3,7 @@
 A record is a frozen dataclass that derives from `Record`. Its type hints are the whole definition: `build` reads YAML
 by them and `schema` describes them to editors. Plain hints (`int`, `str`, `bool`, `Literal[...]`, `tuple[X, ...]`,
 `Mapping[str, X]`, other records, `X | None`) say the kind; `Annotated[..., Between(0, 9), Note("…")]` adds the limits
-and the sentence that an editor shows.
+and the sentence that an editor shows. `Annotated[A | B, Tagged("op")]` is the record whose `op` is the word written.
 
 Dataclasses rather than attrs: the positions, the nearest-key messages and the schemas need a walk over the hints in any
 case, and then attrs would only add a dependency.
@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, ClassVar, Literal
 
 from generator.library.errors import Place
 from generator.library.limits import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
@@ -62,6 +62,42 @@ class OneOrMany:
 
 
 @dataclass(frozen=True, slots=True)
+class Distinct:
+    """A list in which nothing stands twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A truth value that is left out where it is not true."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Tagged:
+    """A union of records told apart by one of these keys; a member may be such a union again."""
+
+    keys: tuple[str, ...]
+    says: str  # where none of several keys is written, or more than one
+
+    def __init__(self, *keys: str, says: str = "") -> None:
+        object.__setattr__(self, "keys", keys)
+        object.__setattr__(self, "says", says)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A tagged union whose keys stand beside those of the record that holds it; an optional one may be left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """How many of some keys a record needs: exactly one, at least one, or all where one of them stands."""
+
+    names: tuple[str, ...]
+    needed: Literal["one", "some", "all"]
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """What an editor shows beside the key."""
 
@@ -81,6 +117,8 @@ class Record:
 
     The entries of a list or mapping have places too: "edicts/0", "letters/forest".
     """
+
+    related: ClassVar[tuple[Keys, ...]] = ()  # keys that need or exclude each other
 
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
 

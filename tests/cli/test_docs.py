@@ -18,9 +18,10 @@ from generator.cartographers.records import Preset
 from generator.cli.group import program
 from generator.cli.settings import KEYS
 from generator.library import limits
-from generator.library.build import build, hints, unwrapped
+from generator.library.build import build
 from generator.library.errors import Report
 from generator.library.fields import Record
+from generator.library.hints import hints, unwrapped
 from generator.library.nodes import read_bytes
 from tests.cli.process import ROOT
 from tests.cli.registered import every_command

@@ -9,9 +9,10 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from generator.library.build import build, hints
+from generator.library.build import build
 from generator.library.errors import Place, Report
 from generator.library.fields import Between, Id, Matching, OneOrMany, Picture, Record, Sized, Text
+from generator.library.hints import hints
 from generator.library.nodes import read_bytes
 
 

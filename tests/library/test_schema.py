@@ -12,9 +12,10 @@ import pytest
 import yaml
 
 from generator.cli.schema import FILES
-from generator.library.build import build, hints
+from generator.library.build import build
 from generator.library.errors import Report
 from generator.library.fields import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text
+from generator.library.hints import hints
 from generator.library.layers import data_files, shipped
 from generator.library.limits import MAX_TEXT, MAX_WHOLE_NUMBER
 from generator.library.nodes import read_bytes
