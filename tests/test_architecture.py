@@ -31,7 +31,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "__main__": frozenset({"cli"}),
 }
 TRUSTED = "rules"  # in every game; it may use the records of the game, their vocabulary and the standard library
-RULES_MAY_IMPORT = ("records", "clauses")
+RULES_MAY_IMPORT = ("records", "clauses", "effects")
 UNTRUSTED = "search"
 VERIFYING = ("rules", "certificate")  # they must not reach what is untrusted, not even over other modules
 

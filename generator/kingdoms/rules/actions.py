@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.kingdoms.rules import costs, ways
-from generator.kingdoms.rules.events import enter, happen, learn, reveal
+from generator.kingdoms.rules.events import Deed, enter, happen, learn, reveal
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.payments import collections, covers, plus, trades
-from generator.kingdoms.rules.powers import NOTHING, Vector
+from generator.kingdoms.rules.powers import NOTHING, Vector, vector
 from generator.kingdoms.rules.state import Move, Step, Table
 
 # Task of a move -> the action that it is.
@@ -92,7 +92,9 @@ def respond(table: Table, step: Step, move: Move) -> None:
     if move.task == "collect":
         table.earn(seat, move.take)
     elif move.task != "pass":
-        table.spend(seat, open_actions(table, seat)[ACTION_OF[move.task]])
+        action = ACTION_OF[move.task]
+        if action != table.game.terms.actions[table.called]:
+            table.spend(seat, open_actions(table, seat)[action])
         _do(table, seat, move)
 
 
@@ -105,7 +107,7 @@ def _do(table: Table, seat: int, move: Move) -> None:
         case "build":
             table.spend(seat, move.give)
             table.castle[seat] += 1
-            happen(table, "own_build", seat)
+            happen(table, Deed("build", seat))
         case "research":
             table.spend(seat, move.give)
             learn(table, seat)
@@ -137,10 +139,10 @@ def exchange(table: Table, step: Step, move: Move) -> None:
     table.earn(seat, move.take)
     rewarded = step.mark
     if not rewarded:
-        for extra, least in table.powers(seat).trade_bonus:
-            if amount >= least:
+        for bonus in table.powers(seat).trade_bonus:
+            if amount >= bonus.number:
                 kind = max(range(3), key=lambda place: move.take[place])
-                table.earn(seat, _units(kind, extra))
+                table.earn(seat, _units(kind, bonus.amount))
                 rewarded = 1
     if step.number > 1:
         table.todo.append(Step("again", seat, number=step.number - 1, mark=rewarded))
@@ -193,16 +195,16 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     if own.bit_count() == 1 and not table.two[seat]:
         free += 1  # whoever has a single piece in play takes one more
     units: Vector = (found[0], found[1], found[2])
-    for terrains, what in powers.yields:
-        for terrain in terrains:
+    for extra in powers.yields:
+        for terrain in extra.terrain:
             for _ in range((own & atlas.terrain[terrain]).bit_count()):
-                units = plus(units, what)
-    for effect, what_else in powers.bonuses:
-        if effect.condition == "alliance_region":
-            shared, more = _shared(table, seat, what_else.region)
-            units, free = plus(units, shared), free + more
-        elif costs.condition(table, seat, effect):
-            units, free = plus(units, what_else.fixed), free + what_else.choice
+                units = plus(units, vector(extra.give))
+    for bonus in powers.bonuses:
+        if costs.holds(table, seat, bonus.condition):
+            units, free = plus(units, vector(bonus.give)), free + bonus.give.get("choice", 0)
+    if powers.shared:
+        shared, more = _shared(table, seat, powers.shared)
+        units, free = plus(units, shared), free + more
     return units, free
 
 
