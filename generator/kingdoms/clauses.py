@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, assert_never
 
 from generator.library.fields import Beside, Between, Distinct, Note, OneOrMany, Record, Sized, Tagged
 
@@ -24,17 +24,33 @@ ACTIONS: tuple[Action, ...] = ("patrol", "quest", "build", "research", "expand",
 
 Role = Literal["attack", "defend"]
 Came = Literal["patrol", "quest"]
+Near = Literal["water"]
+Coming = Literal["quest", "expand"]
 Rival = Literal["larger_population", "partner"]
 Event = Literal["quest_into", "quest_to_new_card", "own_build", "own_research", "rival_researches"]
 Given = Literal[Resource, "choice"]
 Priced = Literal["build", "research", "expand"]
 Payable = Literal["build", "expand"]
+Paid = Literal[Priced, "retreat"]
 
 Amount = Annotated[int, Between(1, 9)]
 Number = Annotated[int, Between(0, 27), Note("the bound")]
 Terrains = Annotated[tuple[Standing, ...], OneOrMany(), Sized(1, 6), Distinct()]
 Gift = Annotated[Mapping[Given, Amount], Sized(1, 4), Note("resources; choice: the owner picks the kind")]
 Amounts = Annotated[Mapping[Resource, Amount], Sized(1, 3)]
+
+
+def usual(paid: Paid) -> Resource:
+    """What an action or a retreat is paid with."""
+    match paid:
+        case "research":
+            return "mana"
+        case "build":
+            return "ore"
+        case "expand" | "retreat":
+            return "food"
+        case _:
+            assert_never(paid)
 
 
 # Conditions

@@ -6,10 +6,10 @@ For designers who want to see what their nation does, for editors and for transl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, assert_never
+from collections.abc import Iterable, Iterator
+from typing import assert_never
 
-from generator.kingdoms.clauses import Condition, Counted, Resource, Rival, Role, Stepped
+from generator.kingdoms.clauses import Condition, Counted, Given, Near, Resource, Rival, Role, Stepped
 from generator.kingdoms.effects import (
     ActInstead,
     AllianceBonus,
@@ -65,19 +65,19 @@ def _said(effect: Effect) -> str:
         case WarValue():
             return f"Each {effect.resource} that you pay is worth {effect.amount} {_war(effect.role)}"
         case RetreatDiscount():
-            where = (" from regions beside water" if effect.near else "") + (_ABROAD if effect.abroad else "")
+            where = _from(effect.near) + (_ABROAD if effect.abroad else "")
             return f"Your retreats{where} {'are free' if effect.free else f'cost {effect.amount} food less'}"
         case Gain() | WarGain() | AllianceGain():
             return _gain(effect)
         case CollectBonus():
-            return f"When you collect{_if(effect.condition, 'from')}, you gain {_gift(effect.give)} more"
+            return f"When you collect{_if(effect.condition, 'from')}, you gain {_gift(effect.give.items())} more"
         case AllianceBonus():
-            more = f"{effect.give['region']} more of its yield"
+            more = f"{effect.units()} more of its yield"
             return f"When you collect, each region that you share with a partner gives {more}"
         case CollectSwap():
             return f"When you collect, you may change {effect.amount} of the resources that you get into another kind"
         case CollectYield():
-            return f"{_lands(effect.terrain).capitalize()} give you {_gift(effect.give)} when you collect"
+            return f"{_lands(effect.terrain).capitalize()} give you {_gift(effect.give.items())} when you collect"
         case TradeBonus():
             more = f"{effect.amount} more of what you take, once per Trade"
             return f"When you Trade {effect.number} or more at once, you gain {more}"
@@ -91,7 +91,7 @@ def _said(effect: Effect) -> str:
             return f"You may pay {what} with {listed(effect.spend)} as well"
         case ActInstead():
             called = f"When {effect.called.capitalize()} is called" if effect.called else "Whatever action is called"
-            fee = f" for {_gift(effect.fee)}" if effect.fee else ""
+            fee = f" for {_gift(effect.fee.items())}" if effect.fee else ""
             return f"{called}, you may {effect.do.capitalize()} instead{fee}"
         case FreeAction():
             then = "the piece that has come may Patrol once, but not into war"
@@ -108,7 +108,7 @@ def _said(effect: Effect) -> str:
             return f"When you Expand, the new piece may go into {what}"
         case Immediate():
             lost = f"each rival loses {_plural(effect.rivals_lose, 'resource')} that you name"
-            return f"On reaching this level, {lost if effect.rivals_lose else f'you gain {_gift(effect.give)}'}"
+            return f"On reaching this level, {lost if effect.rivals_lose else f'you gain {_gift(effect.give.items())}'}"
         case PointsIf() | PointsFor() | PointsBySteps():
             return _points(effect)
         case _:
@@ -123,15 +123,18 @@ def _lands(names: Iterable[str], last: str = "or") -> str:
     return listed([_LANDS.get(name, name) for name in names], last)
 
 
-def _gift(given: Mapping[Any, int], but_not: Resource | None = None) -> str:
-    other = f" other than {but_not}" if but_not else ""
-    return listed(
-        (
-            f"{_plural(amount, 'resource')} of your choice{other}" if name == "choice" else f"{amount} {name}"
-            for name, amount in given.items()
-        ),
-        "and",
-    )
+def _gift(given: Iterable[tuple[Given, int]], but_not: Resource | None = None) -> str:
+    return listed((_units(name, amount, but_not) for name, amount in given), "and")
+
+
+def _units(name: Given, amount: int, but_not: Resource | None) -> str:
+    match name:
+        case "mana" | "ore" | "food":
+            return f"{amount} {name}"
+        case "choice":
+            return f"{_plural(amount, 'resource')} of your choice" + (f" other than {but_not}" if but_not else "")
+        case _:
+            assert_never(name)
 
 
 # War
@@ -167,6 +170,16 @@ def _filters(effect: WarDiscount | WarSurcharge) -> Iterator[str]:
         yield f"against {_rival(effect.vs)}"
 
 
+def _from(near: Near | None) -> str:
+    match near:
+        case None:
+            return ""
+        case "water":
+            return " from regions beside water"
+        case _:
+            assert_never(near)
+
+
 def _rival(kind: Rival) -> str:
     match kind:
         case "larger_population":
@@ -181,9 +194,9 @@ def _rival(kind: Rival) -> str:
 
 
 def _gain(effect: Gains) -> str:
-    gains = [f"you gain {_gift(effect.give, effect.but_not)}"] if effect.give else []
+    gains = [f"you gain {_gift(effect.give.items(), effect.but_not)}"] if effect.give else []
     if isinstance(effect, AllianceGain) and effect.give_partner:
-        gains.append(f"your partner gains {_gift(effect.give_partner)}")
+        gains.append(f"your partner gains {_gift(effect.give_partner.items())}")
     return f"When {_event(effect)}, {listed(gains, 'and')}{', at most once a turn' if effect.once_per_turn else ''}"
 
 

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, assert_never
 
 from generator.kingdoms.clauses import (
     Action,
     Amount,
     Amounts,
     Came,
+    Coming,
     Condition,
     Counted,
     Event,
     Gift,
+    Near,
     Payable,
     Priced,
     Resource,
@@ -77,7 +79,7 @@ class RetreatDiscount(Record):
     op: Literal["retreat_discount"] = "retreat_discount"
     amount: Annotated[int, Between(1, 9), Note("how much less is paid")] = 0
     free: Annotated[bool, Flag(), Note("costs nothing at all")] = False
-    near: Annotated[Literal["water"] | None, Note("only from a region beside water")] = None
+    near: Annotated[Near | None, Note("only from a region beside water")] = None
     abroad: Annotated[bool, Note("only away from the owner's home card")] = False
 
 
@@ -140,6 +142,15 @@ class AllianceBonus(Record):
     op: Literal["collect_bonus"] = "collect_bonus"
     condition: Literal["alliance_region"] = "alliance_region"
     give: Annotated[Mapping[Literal["region"], Amount], Sized(1, 1), Note("region: what the region yields")]
+
+    def units(self) -> int:
+        """How many from each region."""
+        ((name, amount),) = self.give.items()
+        match name:
+            case "region":
+                return amount
+            case _:
+                assert_never(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +229,7 @@ class FreeAction(Record):
     """The piece that has just come may Patrol, but not into war."""
 
     op: Literal["free_action"] = "free_action"
-    after: Literal["quest", "expand"]
+    after: Coming
 
 
 # Movement

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from typing import assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Plain, Priced, Resource, Rival, Role, Things
+from generator.kingdoms.clauses import RESOURCES, Plain, Rival, Role, Things, usual
 from generator.kingdoms.effects import (
     ActInstead,
     AllianceBonus,
@@ -46,7 +46,7 @@ from generator.kingdoms.facts_points import points_facts
 from generator.kingdoms.facts_words import ALLIANCE, FREE, alliance, away, condition, given, less, number
 from generator.kingdoms.records import Level
 from generator.library.plain import plain
-from generator.text.facts import Fact, Gathered, Wanted, again, at_least, at_most, count, no, term
+from generator.text.facts import Gathered, Wanted, again, at_least, at_most, count, no, term
 
 _WAR = (term("war"), term("attack"), term("defend"))
 
@@ -83,13 +83,13 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             condition(effect.condition, said)
             for least in said.counted.values():  # "2 mana with 2 forests": the number counts both
                 least.update(name for name, amount in effect.give.items() if amount > 1)
-            given(effect.give, said)
+            given(effect.give.items(), said)
         case AllianceBonus():
             said.name("collect")
             said.allow("more")
             alliance(said)
             said.name("resource")
-            number(said, effect.give["region"])
+            number(said, effect.units())
         case CollectSwap():
             said.name("collect", "swap")
             said.allow("more")
@@ -99,7 +99,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("collect")
             said.allow("more")
             said.name(*effect.terrain)
-            _each(effect.give, said)
+            given(effect.give.items(), said)
         case CostDiscount():
             _cheaper(effect, said, all_)
         case PayWith():
@@ -218,10 +218,10 @@ def _gain(effect: Gains, said: Gathered) -> None:
             (term("turn"), at_most(1)),
             (term("turn"), count(1)),
         )
-    given(effect.give, said, effect.but_not)
+    given(effect.give.items(), said, effect.but_not)
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.name("partner")
-        given(effect.give_partner, said)
+        given(effect.give_partner.items(), said)
     said.allow("more")
 
 
@@ -249,15 +249,9 @@ def _event(effect: Gains, said: Gathered) -> None:
             assert_never(effect.when)
 
 
-def _each(amounts: Mapping[Resource, int], said: Gathered) -> None:
-    for name, amount in amounts.items():
-        said.name(name)
-        number(said, amount)
-
-
 def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> None:
     said.name(effect.action)
-    said.allow(_usual(effect.action))
+    said.allow(usual(effect.action))
     amount = effect.amount
     if effect.condition:
         # "1 less, 3 in an alliance", or "1 less, in an alliance 2 less on top": the sum, or that it is one.
@@ -271,31 +265,12 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
         less(amount, said)
 
 
-def _usual(action: Priced) -> Resource:
-    """What is paid for an action."""
-    match action:
-        case "build":
-            return "ore"
-        case "research":
-            return "mana"
-        case "expand":
-            return "food"
-        case _:
-            assert_never(action)
-
-
 def _pay(effect: PayWith, said: Gathered) -> None:
     said.name(effect.action or "retreat")
-    usual = _usual(effect.action) if effect.action else "food"
-    said.allow(usual)
-    said.need(
-        "term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *_anything(effect.spend, usual)
-    )
-    said.allow("instead")
-
-
-def _anything(spend: Collection[str], usual: str) -> tuple[Fact, ...]:
-    return (term("resource"),) if {*spend, usual} == set(RESOURCES) else ()
+    instead_of = usual(effect.action or "retreat")
+    anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
+    said.allow(instead_of, "instead")
+    said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 
 
 def _immediate(effect: Immediate, said: Gathered) -> None:
@@ -305,7 +280,7 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
         said.need("term", "that they lose it", term("lose"))
         said.name("resource")
         number(said, effect.rivals_lose)
-    given(effect.give, said)
+    given(effect.give.items(), said)
 
 
 def _instead(effect: ActInstead, said: Gathered) -> None:
@@ -316,7 +291,7 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
         said.allow("instead")
-    _each(effect.fee, said)
+    given(effect.fee.items(), said)
     if effect.fee and effect.called:
         both = (again(effect.called), again(effect.do))
         said.need("term", "the other way round too", term("mutual"), both)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import assert_never
 
 from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Condition, Given, Resource
@@ -45,9 +45,9 @@ def away(said: Gathered) -> None:
     said.allow("home", "abroad")
 
 
-def given(gift: Mapping[Given, int], said: Gathered, but_not: Resource | None = None) -> None:
-    """Resources that are given."""
-    for name, amount in gift.items():
+def given(gift: Iterable[tuple[Given, int]], said: Gathered, but_not: Resource | None = None) -> None:
+    """Resources that are given, kind by kind."""
+    for name, amount in gift:
         match name:
             case "mana" | "ore" | "food":
                 said.name(name)

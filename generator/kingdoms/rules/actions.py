@@ -8,7 +8,7 @@ from generator.kingdoms.rules import costs, ways
 from generator.kingdoms.rules.events import Deed, enter, happen, learn, reveal
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.payments import collections, covers, plus, trades
-from generator.kingdoms.rules.powers import NOTHING, Vector, vector
+from generator.kingdoms.rules.powers import NOTHING, Vector
 from generator.kingdoms.rules.state import Move, Step, Table
 
 # Task of a move -> the action that it is.
@@ -69,13 +69,13 @@ def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Mo
         case "quest":
             return [Move("quest", at, to) for at, found in ways.quests(table, seat, have) for to in regions(found)]
         case "build" if table.castle[seat] < len(terms.castle):
-            price = costs.build_price(table, seat)
+            price = costs.price(table, seat, "build")
             return [Move("build", give=paid) for paid in costs.payments(table, seat, "build", price, have)]
         case "research" if table.magic[seat] < len(terms.research):
-            price = costs.research_price(table, seat)
+            price = costs.price(table, seat, "research")
             return [Move("research", give=paid) for paid in costs.payments(table, seat, "research", price, have)]
         case "expand" if table.supply[seat]:
-            paid_by = costs.payments(table, seat, "expand", costs.expand_price(table, seat), have)
+            paid_by = costs.payments(table, seat, "expand", costs.price(table, seat, "expand"), have)
             if not paid_by:
                 return []
             places = list(regions(ways.expansions(table, seat)))
@@ -190,21 +190,20 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     for terrain, kind in terms.yields:
         here = own & atlas.terrain[terrain]
         found[kind] += here.bit_count() + (terms.camp - 1) * (here & camps).bit_count()
-    lying = table.low[seat]
-    free = lying.bit_count() + (terms.camp - 1) * (lying & camps).bit_count()
+    free = table.low[seat].bit_count() + (terms.camp - 1) * (table.low[seat] & camps).bit_count()
     if own.bit_count() == 1 and not table.two[seat]:
         free += 1  # whoever has a single piece in play takes one more
     units: Vector = (found[0], found[1], found[2])
-    for extra in powers.yields:
-        for terrain in extra.terrain:
+    for terrains, what in powers.yields:
+        for terrain in terrains:
             for _ in range((own & atlas.terrain[terrain]).bit_count()):
-                units = plus(units, vector(extra.give))
-    for bonus in powers.bonuses:
-        if costs.holds(table, seat, bonus.condition):
-            units, free = plus(units, vector(bonus.give)), free + bonus.give.get("choice", 0)
+                units = plus(units, what)
+    for condition, more in powers.bonuses:
+        if costs.holds(table, seat, condition):
+            units, free = plus(units, more.fixed), free + more.choice
     if powers.shared:
-        shared, more = _shared(table, seat, powers.shared)
-        units, free = plus(units, shared), free + more
+        shared, lying = _shared(table, seat, powers.shared)
+        units, free = plus(units, shared), free + lying
     return units, free
 
 

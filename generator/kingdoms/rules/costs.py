@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Condition, Rival, Role
+from generator.kingdoms.clauses import RESOURCES, Condition, Near, Paid, Priced, Rival, Role, usual
 from generator.kingdoms.effects import WarDiscount, WarSurcharge
 from generator.kingdoms.rules.payments import exact, for_war, value
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Table, War
 
-MANA, ORE, FOOD = range(3)
 
-
-def research_price(table: Table, seat: int) -> int:
-    """Mana for the next level of magic."""
-    return _reduced(table, seat, "research", table.game.terms.research[table.magic[seat]])
-
-
-def build_price(table: Table, seat: int) -> int:
-    """Ore for the next level of the castle."""
-    return _reduced(table, seat, "build", table.game.terms.castle[table.castle[seat]])
-
-
-def expand_price(table: Table, seat: int) -> int:
-    """Food for a new piece: one for each own piece then in play."""
-    return _reduced(table, seat, "expand", table.pieces(seat) + 1)
-
-
-def _reduced(table: Table, seat: int, action: str, price: int) -> int:
+def price(table: Table, seat: int, action: Priced) -> int:
+    """Mana for the next level of magic, ore for that of the castle, a food for each own piece then in play."""
+    match action:
+        case "research":
+            found = table.game.terms.research[table.magic[seat]]
+        case "build":
+            found = table.game.terms.castle[table.castle[seat]]
+        case "expand":
+            found = table.pieces(seat) + 1
+        case _:
+            assert_never(action)
     for effect in table.powers(seat).discounted[action]:
         if effect.condition is None or holds(table, seat, effect.condition):
-            price -= effect.amount
-    return max(0, price)
+            found -= effect.amount
+    return max(0, found)
 
 
 def holds(table: Table, seat: int, condition: Condition) -> bool:
@@ -63,10 +56,9 @@ def holds(table: Table, seat: int, condition: Condition) -> bool:
             assert_never(condition.condition)
 
 
-def payments(table: Table, seat: int, what: str, price: int, have: Vector) -> tuple[Vector, ...]:
+def payments(table: Table, seat: int, what: Paid, cost: int, have: Vector) -> tuple[Vector, ...]:
     """The ways to pay for an action or a retreat: with the usual resource, or what the nation takes in its place."""
-    usual = ORE if what == "build" else MANA if what == "research" else FOOD
-    return exact(price, have, (usual, *table.powers(seat).pays.get(what, ())))
+    return exact(cost, have, (RESOURCES.index(usual(what)), *table.powers(seat).pays.get(what, ())))
 
 
 # Retreat
@@ -74,14 +66,21 @@ def payments(table: Table, seat: int, what: str, price: int, have: Vector) -> tu
 
 def retreat_price(table: Table, seat: int, region: int) -> int:
     """Food for a retreat: one for each own piece in play."""
-    atlas, price = table.game.atlas, table.pieces(seat)
+    atlas, found = table.game.atlas, table.pieces(seat)
     for effect in table.powers(seat).retreats:
-        if effect.near == "water" and not atlas.beside_water >> region & 1:
-            continue
-        if effect.abroad and atlas.card_of[region] == seat:
-            continue
-        price = 0 if effect.free else price - effect.amount
-    return max(0, price)
+        if _is_near(table, region, effect.near) and not (effect.abroad and atlas.card_of[region] == seat):
+            found = 0 if effect.free else found - effect.amount
+    return max(0, found)
+
+
+def _is_near(table: Table, region: int, near: Near | None) -> bool:
+    match near:
+        case None:
+            return True
+        case "water":
+            return table.game.atlas.beside_water >> region & 1 == 1
+        case _:
+            assert_never(near)
 
 
 # War

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Gift
+from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.effects import AllianceGain, Gains, Immediate
 from generator.kingdoms.rules.costs import fits
 from generator.kingdoms.rules.payments import choices, exact
-from generator.kingdoms.rules.powers import vector
+from generator.kingdoms.rules.powers import Gift, gift
 from generator.kingdoms.rules.state import Move, Step, Table, War
 
 FOLLOWING = ("arrive", "battle", "onward")  # what awaits a piece that has just entered a region
@@ -111,8 +111,8 @@ def _reward(table: Table, seat: int, deed: Deed) -> None:
                 continue
             table.used |= 1 << seat
         if isinstance(gain, AllianceGain):
-            give(table, deed.partner, gain.give_partner)
-        give(table, seat, gain.give, RESOURCES.index(gain.but_not) if gain.but_not else -1)
+            give(table, deed.partner, gift(gain.give_partner))
+        give(table, seat, gift(gain.give), RESOURCES.index(gain.but_not) if gain.but_not else -1)
 
 
 def _rewarded(gain: Gains, deed: Deed, *, own: bool) -> bool:
@@ -138,9 +138,9 @@ def _rewarded(gain: Gains, deed: Deed, *, own: bool) -> bool:
 
 def give(table: Table, seat: int, what: Gift, but_not: int = -1) -> None:
     """Resources at once; for those of choice the owner is asked."""
-    table.earn(seat, vector(what))
-    if "choice" in what:
-        table.todo.append(Step("choose", seat, but_not, what["choice"]))
+    table.earn(seat, what.fixed)
+    if what.choice:
+        table.todo.append(Step("choose", seat, but_not, what.choice))
 
 
 def chosen(table: Table, step: Step) -> list[Move]:
@@ -170,7 +170,7 @@ def learn(table: Table, seat: int) -> None:
     happen(table, Deed("research", seat))
     for effect in table.game.nations[seat].levels[table.magic[seat] - 1].effects:
         if isinstance(effect, Immediate):
-            give(table, seat, effect.give)
+            give(table, seat, gift(effect.give))
             for other in reversed(range(table.game.seats)):
                 if other != seat and effect.rivals_lose:
                     table.todo.append(Step("name", seat, other, effect.rivals_lose))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, assert_never
 
-from generator.kingdoms.clauses import ACTIONS, RESOURCES, Resource
+from generator.kingdoms.clauses import ACTIONS, RESOURCES, Condition, Given, Resource
 from generator.kingdoms.effects import (
     ActInstead,
     AllianceBonus,
@@ -46,6 +46,13 @@ Vector = tuple[int, int, int]  # amounts of mana, ore and food
 NOTHING: Vector = (0, 0, 0)
 
 
+class Gift(NamedTuple):
+    """What an effect gives: fixed amounts, and units of a kind to choose."""
+
+    fixed: Vector
+    choice: int
+
+
 class Instead(NamedTuple):
     """Another action that may be done, and its fee."""
 
@@ -62,10 +69,10 @@ class Powers:
     surcharges: list[WarSurcharge] = field(default_factory=list)
     retreats: list[RetreatDiscount] = field(default_factory=list)
     gains: list[Gains] = field(default_factory=list)
-    bonuses: list[CollectBonus] = field(default_factory=list)
+    bonuses: list[tuple[Condition, Gift]] = field(default_factory=list)
     shared: int = 0  # units more from each region shared with a partner
     swaps: int = 0
-    yields: list[CollectYield] = field(default_factory=list)
+    yields: list[tuple[tuple[str, ...], Vector]] = field(default_factory=list)
     trade_bonus: list[TradeBonus] = field(default_factory=list)
     exchanges: int = 1
     discounted: Mapping[str, list[CostDiscount]] = field(default_factory=lambda: {action: [] for action in ACTIONS})
@@ -97,13 +104,13 @@ class Powers:
             case Gain() | WarGain() | AllianceGain():
                 self.gains.append(effect)
             case CollectBonus():
-                self.bonuses.append(effect)
+                self.bonuses.append((effect.condition, gift(effect.give)))
             case AllianceBonus():
-                self.shared += effect.give["region"]
+                self.shared += effect.units()
             case CollectSwap():
                 self.swaps += effect.amount
             case CollectYield():
-                self.yields.append(effect)
+                self.yields.append((effect.terrain, vector(effect.give)))
             case TradeBonus():
                 self.trade_bonus.append(effect)
             case TradeCount():
@@ -117,7 +124,11 @@ class Powers:
                 for called in (effect.called,) if effect.called else ACTIONS:
                     self.instead[called].append(Instead(effect.do, vector(effect.fee)))
             case FreeAction():
-                self.free_after.add(effect.after)
+                match effect.after:
+                    case "quest" | "expand":
+                        self.free_after.add(effect.after)
+                    case _:
+                        assert_never(effect.after)
             case PatrolLink():
                 self.links += effect.terrain
             case Enter():
@@ -133,6 +144,20 @@ class Powers:
                 self.points.append(effect)
             case _:
                 assert_never(effect)
+
+
+def gift(given: Mapping[Given, int]) -> Gift:
+    """A gift as the rules take it."""
+    fixed, choice = [0, 0, 0], 0
+    for name, amount in given.items():
+        match name:
+            case "mana" | "ore" | "food":
+                fixed[RESOURCES.index(name)] = amount
+            case "choice":
+                choice = amount
+            case _:
+                assert_never(name)
+    return Gift((fixed[0], fixed[1], fixed[2]), choice)
 
 
 def vector(amounts: Mapping[Any, int]) -> Vector:

@@ -178,11 +178,11 @@ def _means(table: Table, seat: int, magic: int, castle: int, income: int) -> int
     worth = 0
     for units, unit in zip(have, UNITS, strict=True):
         worth += unit * units if units <= HOARDED else unit * HOARDED + SPARE * (units - HOARDED)
-    if magic < len(terms.research) and have[0] >= costs.research_price(table, seat):
+    if magic < len(terms.research) and have[0] >= costs.price(table, seat, "research"):
         worth += READY
-    if castle < len(terms.castle) and have[1] >= costs.build_price(table, seat):
+    if castle < len(terms.castle) and have[1] >= costs.price(table, seat, "build"):
         worth += READY
-    if table.supply[seat] and have[2] >= costs.expand_price(table, seat):
+    if table.supply[seat] and have[2] >= costs.price(table, seat, "expand"):
         worth += READY
     fixed, free = actions.harvest(table, seat)
     worth += income * (sum(fixed) + free)
