@@ -40,7 +40,7 @@ def tried(text: str) -> tuple[Effect | None, list[str]]:
     node = read_bytes(f"effect: {text}".encode(), "f", report)
     assert node is not None
     made = build(Written, node, report)
-    return made.effect if made else None, [str(each) for each in report]
+    return made.effect if made and not len(report) else None, [str(each) for each in report]
 
 
 def flat(effect: Effect) -> dict[str, Any]:
