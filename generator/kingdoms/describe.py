@@ -1,28 +1,49 @@
 """What a level of magic does, in plain English, made from the data alone.
 
 For designers who want to see what their nation does, for editors and for translators. It covers the whole vocabulary of
-`clauses` and knows no single nation. The text on a card is another thing: it is written by people, in every language.
+`effects` and knows no single nation. The text on a card is another thing: it is written by people, in every language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import assert_never
 
-from generator.kingdoms.clauses import Effect, Op
+from generator.kingdoms.clauses import Condition, Counted, Given, Near, Resource, Rival, Role, Stepped
+from generator.kingdoms.effects import (
+    ActInstead,
+    AllianceBonus,
+    AllianceGain,
+    CollectBonus,
+    CollectSwap,
+    CollectYield,
+    CostDiscount,
+    Effect,
+    Enter,
+    ExpandAdjacent,
+    FreeAction,
+    Gain,
+    Gains,
+    Immediate,
+    PatrolLink,
+    PayWith,
+    Points,
+    PointsBySteps,
+    PointsFor,
+    PointsIf,
+    QuestGate,
+    RetreatDiscount,
+    TradeBonus,
+    TradeCount,
+    WarDiscount,
+    WarGain,
+    WarSurcharge,
+    WarValue,
+)
 from generator.kingdoms.records import Level
 from generator.library.suggest import listed
 
 _LANDS = {"forest": "forests", "mountain": "mountains", "capital": "capitals", "underground": "underground regions"}
-_EVENTS = {
-    "quest_into": "When you Quest into a region",
-    "quest_to_new_card": "When you Quest onto a card where you had no piece",
-    "own_build": "When you Build",
-    "own_research": "When you Research",
-    "rival_researches": "When another player Researches",
-    "war_won": "When you win a war",
-    "alliance_formed": "When you form an alliance",
-}
 
 
 def level_in_words(level: Level) -> str:
@@ -32,36 +53,113 @@ def level_in_words(level: Level) -> str:
 
 def effect_in_words(effect: Effect) -> str:
     """What one effect does, as a sentence."""
-    return f"{_SENTENCES[effect.op](effect)}."
+    return f"{_said(effect)}."
 
 
-def _plural(number: int | None, noun: str) -> str:
+def _said(effect: Effect) -> str:
+    match effect:
+        case WarDiscount():
+            return f"Your number costs {effect.amount} less {_war(effect.role)}{_where(effect)}"
+        case WarSurcharge():
+            return f"A rival's number costs {effect.amount} more {_war(effect.role)}{_where(effect)}"
+        case WarValue():
+            return f"Each {effect.resource} that you pay is worth {effect.amount} {_war(effect.role)}"
+        case RetreatDiscount():
+            where = _from(effect.near) + (_ABROAD if effect.abroad else "")
+            return f"Your retreats{where} {'are free' if effect.free else f'cost {effect.amount} food less'}"
+        case Gain() | WarGain() | AllianceGain():
+            return _gain(effect)
+        case CollectBonus():
+            return f"When you collect{_if(effect.condition, 'from')}, you gain {_gift(effect.give.items())} more"
+        case AllianceBonus():
+            more = f"{effect.units()} more of its yield"
+            return f"When you collect, each region that you share with a partner gives {more}"
+        case CollectSwap():
+            return f"When you collect, you may change {effect.amount} of the resources that you get into another kind"
+        case CollectYield():
+            return f"{_lands(effect.terrain).capitalize()} give you {_gift(effect.give.items())} when you collect"
+        case TradeBonus():
+            more = f"{effect.amount} more of what you take, once per Trade"
+            return f"When you Trade {effect.number} or more at once, you gain {more}"
+        case TradeCount():
+            return f"One Trade may hold {_plural(effect.number, 'exchange')}"
+        case CostDiscount():
+            only = _if(effect.condition) if effect.condition else ""
+            return f"{effect.action.capitalize()} costs you {effect.amount} less{only}"
+        case PayWith():
+            what = effect.action.capitalize() if effect.action else "retreats"
+            return f"You may pay {what} with {listed(effect.spend)} as well"
+        case ActInstead():
+            called = f"When {effect.called.capitalize()} is called" if effect.called else "Whatever action is called"
+            fee = f" for {_gift(effect.fee.items())}" if effect.fee else ""
+            return f"{called}, you may {effect.do.capitalize()} instead{fee}"
+        case FreeAction():
+            then = "the piece that has come may Patrol once, but not into war"
+            return f"After you {effect.after.capitalize()}, {then}"
+        case PatrolLink():
+            return f"For your Patrols, all {_lands(effect.terrain)} of one card are neighbours"
+        case Enter():
+            return f"Your pieces may enter {_lands(effect.terrain)}, one to each, from what they touch"
+        case QuestGate():
+            beside = "regions beside water that touches the edge of the card"
+            return f"For your Quests, {_lands(effect.terrain, 'and') or beside} are border regions"
+        case ExpandAdjacent():
+            what = f"an empty {listed(effect.terrain) or 'region'} beside a region of yours"
+            return f"When you Expand, the new piece may go into {what}"
+        case Immediate():
+            lost = f"each rival loses {_plural(effect.rivals_lose, 'resource')} that you name"
+            return f"On reaching this level, {lost if effect.rivals_lose else f'you gain {_gift(effect.give.items())}'}"
+        case PointsIf() | PointsFor() | PointsBySteps():
+            return _points(effect)
+        case _:
+            assert_never(effect)
+
+
+def _plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _lands(names: Iterable[str] | None, last: str = "or") -> str:
-    return listed([_LANDS.get(name, name) for name in names or ()], last)
+def _lands(names: Iterable[str], last: str = "or") -> str:
+    return listed([_LANDS.get(name, name) for name in names], last)
 
 
-def _gift(given: Mapping[Any, int] | None, but_not: str | None = None) -> str:
-    parts: list[str] = []
-    for name, amount in (given or {}).items():
-        if name == "choice":
-            other = f" other than {but_not}" if but_not else ""
-            parts.append(f"{_plural(amount, 'resource')} of your choice{other}")
-        elif name == "region":
-            parts.append(f"{amount} of what the region yields")
-        else:
-            parts.append(f"{amount} {name}")
-    return listed(parts, "and")
+def _gift(given: Iterable[tuple[Given, int]], but_not: Resource | None = None) -> str:
+    return listed((_units(name, amount, but_not) for name, amount in given), "and")
 
 
-def _where(effect: Effect) -> str:
-    """The filters of a war or a retreat, each as a phrase."""
-    return "".join(f" {phrase}" for phrase in _filters(effect))
+def _units(name: Given, amount: int, but_not: Resource | None) -> str:
+    match name:
+        case "mana" | "ore" | "food":
+            return f"{amount} {name}"
+        case "choice":
+            return f"{_plural(amount, 'resource')} of your choice" + (f" other than {but_not}" if but_not else "")
+        case _:
+            assert_never(name)
 
 
-def _filters(effect: Effect) -> Iterator[str]:
+# War
+
+_ABROAD = " away from your home card"
+
+
+def _war(role: Role | None) -> str:
+    match role:
+        case None:
+            return "in war"
+        case "attack":
+            return "when you attack"
+        case "defend":
+            return "when you defend"
+        case _:
+            assert_never(role)
+
+
+def _where(effect: WarDiscount | WarSurcharge) -> str:
+    """The filters of a war, each as a phrase."""
+    return "".join(f" {phrase}" for phrase in _filters(effect)) + (_ABROAD if effect.abroad else "")
+
+
+def _filters(effect: WarDiscount | WarSurcharge) -> Iterator[str]:
     if effect.terrain:
         yield f"in {_lands(effect.terrain)}"
     if effect.from_terrain:
@@ -69,139 +167,137 @@ def _filters(effect: Effect) -> Iterator[str]:
     if effect.via:
         yield f"by {effect.via.capitalize()}"
     if effect.vs:
-        rivals = {"larger_population": "a player with more pieces in play", "partner": "a partner"}
-        yield f"against {rivals[effect.vs]}"
-    if effect.near:
-        yield "from regions beside water"
-    if effect.abroad:
-        yield "away from your home card"
+        yield f"against {_rival(effect.vs)}"
 
 
-def _war(effect: Effect) -> str:
-    role = {"attack": "when you attack", "defend": "when you defend", None: "in war"}[effect.role]
-    if effect.op == "war_discount":
-        return f"Your number costs {effect.amount} less {role}{_where(effect)}"
-    if effect.op == "war_surcharge":
-        return f"A rival's number costs {effect.amount} more {role}{_where(effect)}"
-    return f"Each {effect.resource} that you pay is worth {effect.amount} {role}"
+def _from(near: Near | None) -> str:
+    match near:
+        case None:
+            return ""
+        case "water":
+            return " from regions beside water"
+        case _:
+            assert_never(near)
 
 
-def _retreat(effect: Effect) -> str:
-    cost = "are free" if effect.free else f"cost {effect.amount} food less"
-    return f"Your retreats{_where(effect)} {cost}"
+def _rival(kind: Rival) -> str:
+    match kind:
+        case "larger_population":
+            return "a player with more pieces in play"
+        case "partner":
+            return "a partner"
+        case _:
+            assert_never(kind)
 
 
-def _gain(effect: Effect) -> str:
-    role = {"attack": " as the attacker", "defend": " as the defender", None: ""}[effect.role]
-    gains = [f"you gain {_gift(effect.give, effect.but_not)}"] if effect.give else []
-    if effect.give_partner:
-        gains.append(f"your partner gains {_gift(effect.give_partner)}")
-    once = ", at most once a turn" if effect.once_per_turn else ""
-    return f"{_EVENTS[str(effect.when)]}{role}, {listed(gains, 'and')}{once}"
+# Gifts
 
 
-def _bonus(effect: Effect) -> str:
-    if effect.condition == "alliance_region":
-        more = listed([f"{amount} more of its yield" for amount in (effect.give or {}).values()], "and")
-        return f"When you collect, each region that you share with a partner gives {more}"
-    return f"When you collect{_holding(effect)}, you gain {_gift(effect.give)} more"
+def _gain(effect: Gains) -> str:
+    gains = [f"you gain {_gift(effect.give.items(), effect.but_not)}"] if effect.give else []
+    if isinstance(effect, AllianceGain) and effect.give_partner:
+        gains.append(f"your partner gains {_gift(effect.give_partner.items())}")
+    return f"When {_event(effect)}, {listed(gains, 'and')}{', at most once a turn' if effect.once_per_turn else ''}"
 
 
-def _holding(effect: Effect) -> str:
-    condition = _condition(effect)
-    return f" {condition}" if condition else ""
+def _event(effect: Gains) -> str:
+    match effect.when:
+        case "quest_into":
+            return "you Quest into a region"
+        case "quest_to_new_card":
+            return "you Quest onto a card where you had no piece"
+        case "own_build":
+            return "you Build"
+        case "own_research":
+            return "you Research"
+        case "rival_researches":
+            return "another player Researches"
+        case "war_won":
+            return f"you win a war{_as(effect.role)}"
+        case "alliance_formed":
+            return "you form an alliance"
+        case _:
+            assert_never(effect.when)
 
 
-def _condition(effect: Effect) -> str:
-    number = effect.number
-    return {
-        "regions": f"{'with' if effect.op == 'vp' else 'from'} {number} or more {_lands(effect.terrain)}",
-        "has_alliance": "while you are in an alliance",
-        "pieces_at_least": f"with {number} or more pieces in play",
-        "pieces_at_most": f"with {number} or fewer pieces in play",
-        "castle_at_least": f"with a castle of level {number} or more",
-        "resource_at_least": f"with {number} or more {effect.resource}",
-        "resources_at_least": f"with {number} or more resources in all",
-        "more_pieces_abroad": "if more of your pieces stand away from your home card than on it",
-    }.get(str(effect.condition), "")
+def _as(role: Role | None) -> str:
+    match role:
+        case None:
+            return ""
+        case "attack":
+            return " as the attacker"
+        case "defend":
+            return " as the defender"
+        case _:
+            assert_never(role)
 
 
-def _instead(effect: Effect) -> str:
-    called = f"When {effect.called.capitalize()} is called" if effect.called else "Whatever action is called"
-    fee = f" for {_gift(effect.fee)}" if effect.fee else ""
-    return f"{called}, you may {str(effect.do).capitalize()} instead{fee}"
+# Conditions, and what is counted
 
 
-def _pay(effect: Effect) -> str:
-    what = "retreats" if effect.retreat else str(effect.action).capitalize()
-    return f"You may pay {what} with {listed(effect.spend)} as well"
+def _if(condition: Condition, holding: str = "with") -> str:
+    """The condition after a space, or nothing where it always holds."""
+    match condition.condition:
+        case "always":
+            return ""
+        case "regions":
+            return f" {holding} {condition.number} or more {_lands(condition.terrain)}"
+        case "has_alliance":
+            return " while you are in an alliance"
+        case "pieces_at_least":
+            return f" with {condition.number} or more pieces in play"
+        case "pieces_at_most":
+            return f" with {condition.number} or fewer pieces in play"
+        case "castle_at_least":
+            return f" with a castle of level {condition.number} or more"
+        case "resource_at_least":
+            return f" with {condition.number} or more {condition.resource}"
+        case "resources_at_least":
+            return f" with {condition.number} or more resources in all"
+        case "more_pieces_abroad":
+            return " if more of your pieces stand away from your home card than on it"
+        case _:
+            assert_never(condition.condition)
 
 
-def _gate(effect: Effect) -> str:
-    beside = "regions beside water that touches the edge of the card"
-    return f"For your Quests, {beside if effect.via_water else _lands(effect.terrain, 'and')} are border regions"
+def _points(effect: Points) -> str:
+    match effect:
+        case PointsIf():
+            return f"{_plural(effect.amount, 'point')}{_if(effect.condition)}"
+        case PointsFor():
+            most = f", at most {effect.most}" if effect.most else ""
+            return f"{_plural(effect.amount, 'point')} for each {_each(effect.per)}{most}"
+        case PointsBySteps():
+            steps = [f"{_plural(points, 'point')} for {least}" for least, points in effect.steps.items()]
+            what = _held(effect.steps_of)
+            return f"For {what} that you hold: {listed(steps, 'and')}; only the highest counts"
+        case _:
+            assert_never(effect)
 
 
-def _expand(effect: Effect) -> str:
-    what = f"an empty {listed(effect.terrain)}" if effect.terrain else "an empty region"
-    return f"When you Expand, the new piece may go into {what} beside a region of yours"
+def _held(what: Stepped) -> str:
+    match what.steps_of:
+        case "regions":
+            return _lands(what.terrain)
+        case "kinds_of_land":
+            return "kinds of land"
+        case _:
+            assert_never(what.steps_of)
 
 
-def _once(effect: Effect) -> str:
-    if effect.rivals_lose:
-        return f"On reaching this level, each rival loses {_plural(effect.rivals_lose, 'resource')} that you name"
-    return f"On reaching this level, you gain {_gift(effect.give)}"
-
-
-def _points(effect: Effect) -> str:
-    if effect.steps_of:
-        what = "kinds of land" if effect.steps_of == "kinds_of_land" else _lands(effect.terrain)
-        steps = [f"{_plural(points, 'point')} for {least}" for least, points in effect.steps.items()]
-        return f"For {what} that you hold: {listed(steps, 'and')}; only the highest counts"
-    points = _plural(effect.amount, "point")
-    if not effect.per:
-        return f"{points}{_holding(effect)}"
-    counted = {
-        "cards_beside_water": "card on which you have a piece beside water",
-        "foreign_cards": f"card other than your home card with {_plural(effect.number, 'piece')} of yours or more",
-        "partners": "different partner",
-        "pieces_on": f"{effect.every} pieces in {_lands(effect.terrain)}",
-        "rivals_of_little_magic": f"rival with magic level {effect.number} or less",
-        "capitals": "capital that you hold",
-    }[effect.per]
-    return f"{points} for each {counted}" + (f", at most {effect.most}" if effect.most else "")
-
-
-_SENTENCES: Mapping[Op, Callable[[Effect], str]] = {
-    "war_discount": _war,
-    "war_surcharge": _war,
-    "war_value": _war,
-    "retreat_discount": _retreat,
-    "gain": _gain,
-    "collect_bonus": _bonus,
-    "collect_swap": lambda effect: (
-        f"When you collect, you may change {effect.amount} of the resources that you get into another kind"
-    ),
-    "collect_yield": lambda effect: (
-        f"{_lands(effect.terrain).capitalize()} give you {_gift(effect.give)} when you collect"
-    ),
-    "trade_bonus": lambda effect: (
-        f"When you Trade {effect.number or 1} or more at once, you gain {effect.amount} more of what you take, "
-        "once per Trade"
-    ),
-    "trade_count": lambda effect: f"One Trade may hold {_plural(effect.number, 'exchange')}",
-    "cost_discount": lambda effect: (
-        f"{str(effect.action).capitalize()} costs you {effect.amount} less{_holding(effect)}"
-    ),
-    "pay_with": _pay,
-    "act_instead": _instead,
-    "free_action": lambda effect: (
-        f"After you {str(effect.after).capitalize()}, the piece that has come may Patrol once, but not into war"
-    ),
-    "patrol_link": lambda effect: f"For your Patrols, all {_lands(effect.terrain)} of one card are neighbours",
-    "enter": lambda effect: f"Your pieces may enter {_lands(effect.terrain)}, one to each, from what they touch",
-    "quest_gate": _gate,
-    "expand_adjacent": _expand,
-    "immediate": _once,
-    "vp": _points,
-}
+def _each(what: Counted) -> str:
+    match what.per:
+        case "cards_beside_water":
+            return "card on which you have a piece beside water"
+        case "foreign_cards":
+            return f"card other than your home card with {_plural(what.number, 'piece')} of yours or more"
+        case "partners":
+            return "different partner"
+        case "pieces_on":
+            return f"{_plural(what.every, 'piece')} in {_lands(what.terrain)}"
+        case "rivals_of_little_magic":
+            return f"rival with magic level {what.number} or less"
+        case "capitals":
+            return "capital that you hold"
+        case _:
+            assert_never(what.per)

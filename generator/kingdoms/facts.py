@@ -9,14 +9,44 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from typing import assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Effect
+from generator.kingdoms.clauses import RESOURCES, Plain, Rival, Role, Things, usual
+from generator.kingdoms.effects import (
+    ActInstead,
+    AllianceBonus,
+    AllianceGain,
+    CollectBonus,
+    CollectSwap,
+    CollectYield,
+    CostDiscount,
+    Effect,
+    Enter,
+    ExpandAdjacent,
+    FreeAction,
+    Gain,
+    Gains,
+    Immediate,
+    PatrolLink,
+    PayWith,
+    PointsBySteps,
+    PointsFor,
+    PointsIf,
+    QuestGate,
+    RetreatDiscount,
+    TradeBonus,
+    TradeCount,
+    WarDiscount,
+    WarGain,
+    WarSurcharge,
+    WarValue,
+)
 from generator.kingdoms.facts_points import points_facts
-from generator.kingdoms.facts_words import ALLIANCE, FREE, away, condition, given, less, number
+from generator.kingdoms.facts_words import ALLIANCE, FREE, alliance, away, condition, given, less, number
 from generator.kingdoms.records import Level
 from generator.library.plain import plain
-from generator.text.facts import Fact, Gathered, Wanted, again, at_least, at_most, count, no, term
+from generator.text.facts import Gathered, Wanted, again, at_least, at_most, count, no, term
 
 _WAR = (term("war"), term("attack"), term("defend"))
 
@@ -34,71 +64,141 @@ def rule_key(rule: object) -> str:
     return hashlib.sha256(json.dumps(plain(rule, ("places",)), sort_keys=True).encode()).hexdigest()
 
 
-def _effect(effect: Effect, said: Gathered, all_: Collection[Effect]) -> None:
-    op = effect.op
-    if op in ("war_discount", "war_surcharge", "war_value"):
-        _war(effect, said)
-    elif op == "vp":
-        points_facts(effect, said)
-    elif op == "gain":
-        _gain(effect, said)
-    elif op in ("collect_bonus", "collect_swap", "collect_yield"):
-        _collect(effect, said)
-    elif op == "cost_discount":
-        _cheaper(effect, said, all_)
-    elif op == "retreat_discount":
-        _retreat(effect, said)
-    elif op == "immediate":
-        _immediate(effect, said)
-    elif op == "pay_with":
-        _pay(effect, said)
-    else:
-        _moves(effect, said)
+def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
+    match effect:
+        case WarDiscount() | WarSurcharge():
+            _war(effect, said)
+        case WarValue():
+            said.allow("war", "rival", *_attacking(effect.role))
+            said.name(effect.resource)
+            number(said, effect.amount)
+            _role(effect.role, said)
+        case RetreatDiscount():
+            _retreat(effect, said)
+        case Gain() | WarGain() | AllianceGain():
+            _gain(effect, said)
+        case CollectBonus():
+            said.name("collect")
+            said.allow("more")
+            condition(effect.condition, said)
+            for least in said.counted.values():  # "2 mana with 2 forests": the number counts both
+                least.update(name for name, amount in effect.give.items() if amount > 1)
+            given(effect.give.items(), said)
+        case AllianceBonus():
+            said.name("collect")
+            said.allow("more")
+            alliance(said)
+            said.name("resource")
+            number(said, effect.units())
+        case CollectSwap():
+            said.name("collect", "swap")
+            said.allow("more")
+            said.need("term", "another kind", term("kinds"), term("other"))
+            number(said, effect.amount)
+        case CollectYield():
+            said.name("collect")
+            said.allow("more")
+            said.name(*effect.terrain)
+            given(effect.give.items(), said)
+        case CostDiscount():
+            _cheaper(effect, said, all_)
+        case PayWith():
+            _pay(effect, said)
+        case Immediate():
+            _immediate(effect, said)
+        case PointsIf() | PointsFor() | PointsBySteps():
+            points_facts(effect, said)
+        case TradeBonus():
+            said.name("trade")
+            if effect.number > 1:
+                said.need("count", f"at least {effect.number}", at_least(effect.number))
+            number(said, effect.amount)
+            said.allow("more", "swap", "at_once")
+        case TradeCount():
+            said.name("trade")
+            number(said, effect.number)
+            said.allow("swap")
+        case ActInstead():
+            _instead(effect, said)
+        case FreeAction():
+            said.name(effect.after, "patrol")
+            said.need("negation", "not into war", no("war"), no("rival"))
+            said.allowed.update((no("attack"), no("war"), term("at_once")))
+        case PatrolLink():
+            said.name("patrol", *effect.terrain)
+            said.allowed.update((count(2), at_least(1)))
+        case Enter():
+            said.name(*effect.terrain)
+        case QuestGate():
+            said.name("quest")
+            said.need("term", "border region", term("border"), term("edge"))
+            said.allow("border", "edge")
+            said.name(*(effect.terrain or ("water", "edge")))
+        case ExpandAdjacent():
+            said.name("expand", *effect.terrain)
+            said.need("term", "empty", term("empty"), no("piece"))
+            said.need("term", "neighbouring", term("adjacent"))
+        case _:
+            assert_never(effect)
 
 
 # War and retreat
 
 
-def _war(effect: Effect, said: Gathered) -> None:
-    said.allow("war", "rival", *(("attack",) if effect.role != "defend" else ()))
-    if effect.op == "war_value":
-        said.name(str(effect.resource))
-        number(said, effect.amount or 0)
-    elif effect.op == "war_discount":
-        less(effect.amount or 0, said)
+def _attacking(role: Role | None) -> tuple[str, ...]:
+    return () if role == "defend" else ("attack",)
+
+
+def _role(role: Role | None, said: Gathered) -> None:
+    match role:
+        case None:
+            said.need("term", "war", *_WAR)
+            said.allow("attack", "defend")
+        case "attack" | "defend":
+            said.name(role)
+        case _:
+            assert_never(role)
+
+
+def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
+    said.allow("war", "rival", *_attacking(effect.role))
+    if isinstance(effect, WarDiscount):
+        less(effect.amount, said)
     else:
-        said.need("count", f"{effect.amount} more", (term("more"), count(effect.amount or 0)), *_one_more(effect))
+        alone = ((term("more"),),) if effect.amount == 1 else ()
+        said.need("count", f"{effect.amount} more", (term("more"), count(effect.amount)), *alone)
         said.never["less"] = "the rival pays more"
-    if effect.role:
-        said.need("term", effect.role, term(effect.role))
-    elif effect.vs == "partner":
+    if effect.vs == "partner" and not effect.role:
         said.allow("attack", "defend")
-        said.need("term", "partner", *ALLIANCE)
-        said.need("term", "that it is war", *_WAR)
     else:
-        said.need("term", "war", *_WAR)
-        said.allow("attack", "defend")
-    for name in (*(effect.terrain or ()), *(effect.from_terrain or ())):
-        said.name(name)
+        _role(effect.role, said)
+    said.name(*effect.terrain, *effect.from_terrain)
     if effect.via:
         said.name(effect.via)
-    if effect.vs == "larger_population":
-        said.name("piece", "more")
+    if effect.vs:
+        _rival(effect.vs, said)
     if effect.abroad:
         away(said)
 
 
-def _one_more(effect: Effect) -> tuple[Fact, ...]:
-    return (term("more"),) if effect.amount == 1 else ()
+def _rival(kind: Rival, said: Gathered) -> None:
+    match kind:
+        case "larger_population":
+            said.name("piece", "more")
+        case "partner":
+            said.need("term", "partner", *ALLIANCE)
+            said.need("term", "that it is war", *_WAR)
+        case _:
+            assert_never(kind)
 
 
-def _retreat(effect: Effect, said: Gathered) -> None:
+def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
     said.name("retreat")
     said.allow("food", "war")
     if effect.free:
         said.need("term", "that it is free", term("gratis"), count(0))
     else:
-        less(effect.amount or 0, said)
+        less(effect.amount, said)
     if effect.near:
         said.name(effect.near)
     if effect.abroad:
@@ -108,28 +208,8 @@ def _retreat(effect: Effect, said: Gathered) -> None:
 # Resources
 
 
-def _gain(effect: Effect, said: Gathered) -> None:
-    when = str(effect.when)
-    if when.startswith("quest"):
-        said.name("quest")
-    if when == "quest_to_new_card":
-        said.need("term", "a new card", term("new"), no("piece"))
-        said.name("card")
-    elif when == "own_build":
-        said.name("build")
-    elif when in ("own_research", "rival_researches"):
-        said.name("research")
-    elif when == "war_won":
-        said.name("win")
-        said.allow("war")
-    elif when == "alliance_formed":
-        said.need("term", "alliance", *ALLIANCE)
-        said.allow("alliance", "partner")
-    if when == "rival_researches":
-        said.need("term", "another player", term("rival"), term("other"))
-    if effect.role:
-        said.name(effect.role)
-        said.allow("war", "attack")
+def _gain(effect: Gains, said: Gathered) -> None:
+    _event(effect, said)
     if effect.once_per_turn:
         said.need(
             "count",
@@ -138,41 +218,45 @@ def _gain(effect: Effect, said: Gathered) -> None:
             (term("turn"), at_most(1)),
             (term("turn"), count(1)),
         )
-    given(effect.give or {}, said, effect.but_not)
-    if effect.give_partner:
+    given(effect.give.items(), said, effect.but_not)
+    if isinstance(effect, AllianceGain) and effect.give_partner:
         said.name("partner")
-        given(effect.give_partner, said)
+        given(effect.give_partner.items(), said)
     said.allow("more")
 
 
-def _collect(effect: Effect, said: Gathered) -> None:
-    said.name("collect")
-    said.allow("more")
-    if effect.op == "collect_swap":
-        said.name("swap")
-        said.need("term", "another kind", term("kinds"), term("other"))
-        number(said, effect.amount or 0)
-        return
-    for name in effect.terrain or ():
-        said.name(name)
-    if effect.condition == "regions" and effect.number:
-        said.need("count", f"at least {effect.number}", at_least(effect.number))
-        said.counted[effect.number] = {*(effect.terrain or ())}
-        said.counted[effect.number].update(name for name, amount in (effect.give or {}).items() if amount > 1)
-    elif effect.condition:
-        condition(effect, said)
-    given(effect.give or {}, said)
+def _event(effect: Gains, said: Gathered) -> None:
+    match effect.when:
+        case "quest_into":
+            said.name("quest")
+        case "quest_to_new_card":
+            said.name("quest")
+            said.need("term", "a new card", term("new"), no("piece"))
+            said.name("card")
+        case "own_build":
+            said.name("build")
+        case "own_research":
+            said.name("research")
+        case "rival_researches":
+            said.name("research")
+            said.need("term", "another player", term("rival"), term("other"))
+        case "war_won":
+            said.name("win", *([effect.role] if effect.role else []))
+            said.allow("war", *(["attack"] if effect.role else []))
+        case "alliance_formed":
+            alliance(said)
+        case _:
+            assert_never(effect.when)
 
 
-def _cheaper(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
-    action = str(effect.action)
-    said.name(action)
-    said.allow({"build": "ore", "research": "mana"}.get(action, "food"))
-    amount = effect.amount or 0
+def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> None:
+    said.name(effect.action)
+    said.allow(usual(effect.action))
+    amount = effect.amount
     if effect.condition:
         # "1 less, 3 in an alliance", or "1 less, in an alliance 2 less on top": the sum, or that it is one.
-        always = sum(other.amount or 0 for other in all_ if other.op == effect.op and not other.condition)
-        condition(effect, said)
+        always = sum(other.amount for other in all_ if isinstance(other, CostDiscount) and not other.condition)
+        condition(effect.condition, said)
         said.need("term", "that it costs less", term("less"))
         total, added = count(amount + always), (count(amount), term("more"))
         said.need("count", f"{amount + always}", *((total, added) if always else (count(amount),)))
@@ -181,84 +265,49 @@ def _cheaper(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         less(amount, said)
 
 
-def _pay(effect: Effect, said: Gathered) -> None:
-    said.name("retreat" if effect.retreat else str(effect.action))
-    usual = {"build": "ore"}.get(str(effect.action), "food")
-    said.allow(usual)
-    said.need(
-        "term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *_anything(effect.spend, usual)
-    )
-    said.allow("instead")
+def _pay(effect: PayWith, said: Gathered) -> None:
+    said.name(effect.action or "retreat")
+    instead_of = usual(effect.action or "retreat")
+    anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
+    said.allow(instead_of, "instead")
+    said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 
 
-def _anything(spend: Collection[str], usual: str) -> tuple[Fact, ...]:
-    return (term("resource"),) if {*spend, usual} == set(RESOURCES) else ()
-
-
-def _immediate(effect: Effect, said: Gathered) -> None:
+def _immediate(effect: Immediate, said: Gathered) -> None:
     said.need("term", "on reaching the level", term("level"), term("at_once"))
     if effect.rivals_lose:
         said.need("term", "rivals", term("rival"), term("other"))
         said.need("term", "that they lose it", term("lose"))
         said.name("resource")
         number(said, effect.rivals_lose)
-    else:
-        given(effect.give or {}, said)
+    given(effect.give.items(), said)
 
 
-# Movement and actions
-
-
-def _moves(effect: Effect, said: Gathered) -> None:
-    if effect.op == "trade_bonus":
-        said.name("trade")
-        said.need("count", f"at least {effect.number}", *((at_least(effect.number),) if effect.number else (count(1),)))
-        number(said, effect.amount or 0)
-        said.allow("more", "swap", "at_once")
-    elif effect.op == "trade_count":
-        said.name("trade")
-        number(said, effect.number or 0)
-        said.allow("swap")
-    elif effect.op == "act_instead":
-        _instead(effect, said)
-    elif effect.op == "free_action":
-        said.name(str(effect.after), "patrol")
-        said.need("negation", "not into war", no("war"), no("rival"))
-        said.allowed.update((no("attack"), no("war"), term("at_once")))
-    elif effect.op == "patrol_link":
-        said.name("patrol", *(effect.terrain or ()))
-        said.allowed.update((count(2), at_least(1)))
-    elif effect.op == "enter":
-        said.name(*(effect.terrain or ()))
-    elif effect.op == "quest_gate":
-        said.name("quest")
-        said.need("term", "border region", term("border"), term("edge"))
-        said.allow("border", "edge")
-        said.name(*(effect.terrain or ("water", "edge")))
-    elif effect.op == "expand_adjacent":
-        said.name("expand", *(effect.terrain or ()))
-        said.need("term", "empty", term("empty"), no("piece"))
-        said.need("term", "neighbouring", term("adjacent"))
-
-
-def _instead(effect: Effect, said: Gathered) -> None:
-    said.name(str(effect.do))
+def _instead(effect: ActInstead, said: Gathered) -> None:
+    said.name(effect.do)
     if effect.called:
         said.name(effect.called)
         said.need("term", "instead", term("instead"))
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
         said.allow("instead")
-    for name, amount in effect.fee.items():
-        said.name(name)
-        number(said, amount)
+    given(effect.fee.items(), said)
     if effect.fee and effect.called:
-        both = (again(effect.called), again(str(effect.do)))
+        both = (again(effect.called), again(effect.do))
         said.need("term", "the other way round too", term("mutual"), both)
 
 
 def _pays(level: Level) -> tuple[tuple[int, str], ...]:
     """Two kinds of points in one text, where they could be mixed up."""
-    subjects = {"more_pieces_abroad": "abroad", "capitals": "capital"}
-    paid = [(effect.amount or 0, subjects.get(str(effect.condition or effect.per), "")) for effect in level.effects]
+    paid = [_subject(effect) for effect in level.effects]
     return tuple(paid) if len(paid) > 1 and all(subject for _, subject in paid) else ()
+
+
+def _subject(effect: Effect) -> tuple[int, str]:
+    match effect:
+        case PointsIf(condition=Plain(condition="more_pieces_abroad")):
+            return effect.amount, "abroad"
+        case PointsFor(per=Things(per="capitals")):
+            return effect.amount, "capital"
+        case _:
+            return 0, ""

@@ -2,73 +2,83 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from generator.kingdoms.clauses import Action
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts_words import FREE, given, less, number
+from generator.kingdoms.records import Token
 from generator.text.facts import Gathered, Wanted, at_most, no, points, term
 
 
-def action_facts(action: str) -> Wanted:
+def action_facts(action: Action) -> Wanted:
     """What the text of an action must say."""
     said = Gathered(FREE, allowed={at_most(1)})
     said.allow("more", "empty", "less")
-    if action == "patrol":
-        said.name("piece", "card", "lying")
-        said.need("term", "neighbouring", term("adjacent"))
-        said.allow("underground")
-    elif action == "quest":
-        said.name("piece", "card", "other")
-        said.need("term", "border region", term("border"), term("edge"))
-        said.allow("border", "edge")
-    elif action == "build":
-        said.name("ore", "castle", "level")
-    elif action == "research":
-        said.name("mana", "magic", "level")
-    elif action == "expand":
-        said.name("food", "piece")
-    elif action == "trade":
-        said.name("resource")
-        said.need("term", "another kind", term("other"))
-        said.allow("swap")
+    match action:
+        case "patrol":
+            said.name("piece", "card", "lying")
+            said.need("term", "neighbouring", term("adjacent"))
+            said.allow("underground")
+        case "quest":
+            said.name("piece", "card", "other")
+            said.need("term", "border region", term("border"), term("edge"))
+            said.allow("border", "edge")
+        case "build":
+            said.name("ore", "castle", "level")
+        case "research":
+            said.name("mana", "magic", "level")
+        case "expand":
+            said.name("food", "piece")
+        case "trade":
+            said.name("resource")
+            said.need("term", "another kind", term("other"))
+            said.allow("swap")
+        case _:
+            assert_never(action)
     return said.wanted()
 
 
-def token_facts(edition: Edition, token: str) -> Wanted:
+def token_facts(edition: Edition, token: Token) -> Wanted:
     """What the text of an exploration token must say."""
     said = Gathered(FREE, allowed={at_most(1)})
     said.allow("at_once", "rival")
     exploration, scoring = edition.exploration, edition.scoring
-    if token == "crown":
-        said.need("points", f"{scoring.crown} points", points(scoring.crown))
-        said.name("war")
-        said.need("term", "who wins it", term("win"), term("lose"))
-        said.allow("win", "lose", "rival", "token")
-    elif token == "treasure":
-        given({"choice": exploration.treasure}, said)
-    elif token == "bandits":
-        said.name("resource", "piece")
-        number(said, exploration.bandits)
-        said.need("term", "that the piece goes", term("destroyed"), term("lose"))
-        said.allow("token", "destroyed", "lose", "instead")
-    elif token == "dragon_lair":
-        said.name("war", "castle", "level")
-        said.need("term", "who wins", term("win"))
-        said.allow("lose", "rival", "gratis", "destroyed", "retreat", "less", "win")
-    elif token == "camp":
-        number(said, exploration.camp)
-        said.name("region")
-        said.allow("instead", "more", "token")
-    elif token == "fort":
-        said.name("attack")
-        said.allow("war")
-        less(exploration.fort, said)
-    elif token == "city":
-        said.need("points", f"{scoring.city} point", points(scoring.city))
-    elif token == "church":
-        said.name("piece")
-        said.need("term", "beaten", term("lose"))
-        said.allow("war", "token", "lose", "destroyed")
-    elif token == "blank":
-        said.need("negation", "nothing", no("nothing"), term("empty"))
-        said.allowed.add(no("nothing"))
-        said.allow("empty")
+    match token:
+        case "crown":
+            said.need("points", f"{scoring.crown} points", points(scoring.crown))
+            said.name("war")
+            said.need("term", "who wins it", term("win"), term("lose"))
+            said.allow("win", "lose", "rival", "token")
+        case "treasure":
+            given([("choice", exploration.treasure)], said)
+        case "bandits":
+            said.name("resource", "piece")
+            number(said, exploration.bandits)
+            said.need("term", "that the piece goes", term("destroyed"), term("lose"))
+            said.allow("token", "destroyed", "lose", "instead")
+        case "dragon_lair":
+            said.name("war", "castle", "level")
+            said.need("term", "who wins", term("win"))
+            said.allow("lose", "rival", "gratis", "destroyed", "retreat", "less", "win")
+        case "camp":
+            number(said, exploration.camp)
+            said.name("region")
+            said.allow("instead", "more", "token")
+        case "fort":
+            said.name("attack")
+            said.allow("war")
+            less(exploration.fort, said)
+        case "city":
+            said.need("points", f"{scoring.city} point", points(scoring.city))
+        case "church":
+            said.name("piece")
+            said.need("term", "beaten", term("lose"))
+            said.allow("war", "token", "lose", "destroyed")
+        case "blank":
+            said.need("negation", "nothing", no("nothing"), term("empty"))
+            said.allowed.add(no("nothing"))
+            said.allow("empty")
+        case _:
+            assert_never(token)
     return said.wanted()

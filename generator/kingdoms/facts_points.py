@@ -2,53 +2,74 @@
 
 from __future__ import annotations
 
-from generator.kingdoms.clauses import TERRAINS, Effect
+from typing import assert_never
+
+from generator.kingdoms.clauses import TERRAINS, Counted, Stepped, Stock
+from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.facts_words import away, condition, number
 from generator.text.facts import Gathered, at_least, at_most, count, exactly, points, term
 
 
-def points_facts(effect: Effect, said: Gathered) -> None:
+def points_facts(effect: Points, said: Gathered) -> None:
     """What must be said of an effect that pays points."""
-    values = sorted(effect.steps.values()) if effect.steps_of else [effect.amount or 0]
-    for value in values:
-        said.need("points", "1 point" if value == 1 else f"{value} points", points(value))
-    for threshold in effect.steps:
-        bound = int(threshold)
-        said.need("count", threshold, count(bound), at_least(bound), exactly(bound))
-    for name in effect.terrain or ():
-        said.name(name)
-    if effect.steps_of == "kinds_of_land":
-        said.need("term", "kinds of land", term("kinds"), term("other"))
-        said.allow(*(land for land in TERRAINS if land not in ("water", "cliffs")))
-    if effect.condition == "resource_at_least" and effect.amount:
-        said.allowed.add(points(2 * effect.amount))  # "otherwise 1, with 6 mana 2"
-        said.allow("more")
-    if effect.condition and effect.condition != "always":
-        condition(effect, said)
-    if effect.per:
-        _counted(effect, said)
-    if effect.most:
-        said.need("count", f"at most {effect.most}", at_most(effect.most))
+    match effect:
+        case PointsIf():
+            _paid(effect.amount, said)
+            if isinstance(effect.condition, Stock):
+                said.allowed.add(points(2 * effect.amount))  # "otherwise 1, with 6 mana 2"
+                said.allow("more")
+            condition(effect.condition, said)
+        case PointsFor():
+            _paid(effect.amount, said)
+            _counted(effect.per, said)
+            if effect.most:
+                said.need("count", f"at most {effect.most}", at_most(effect.most))
+        case PointsBySteps():
+            for value in sorted(effect.steps.values()):
+                _paid(value, said)
+            for threshold in effect.steps:
+                bound = int(threshold)
+                said.need("count", threshold, count(bound), at_least(bound), exactly(bound))
+            _held(effect.steps_of, said)
+        case _:
+            assert_never(effect)
 
 
-def _counted(effect: Effect, said: Gathered) -> None:
-    bound = effect.number or 0
-    if effect.per == "cards_beside_water":
-        said.name("card", "water")
-    elif effect.per == "foreign_cards":
-        away(said)
-        said.name("card")
-        if bound > 1:
-            said.need("count", f"at least {bound}", at_least(bound))
-    elif effect.per == "partners":
-        said.name("partner")
-        said.allow("alliance")
-    elif effect.per == "pieces_on":
-        said.name("piece")
-        number(said, effect.every or 0)
-    elif effect.per == "rivals_of_little_magic":
-        said.need("term", "rivals", term("rival"), term("other"))
-        said.name("magic")
-        said.need("count", f"at most {bound}", at_most(bound))
-    elif effect.per == "capitals":
-        said.name("capital")
+def _paid(value: int, said: Gathered) -> None:
+    said.need("points", "1 point" if value == 1 else f"{value} points", points(value))
+
+
+def _held(what: Stepped, said: Gathered) -> None:
+    match what.steps_of:
+        case "regions":
+            said.name(*what.terrain)
+        case "kinds_of_land":
+            said.need("term", "kinds of land", term("kinds"), term("other"))
+            said.allow(*(land for land in TERRAINS if land not in ("water", "cliffs")))
+        case _:
+            assert_never(what.steps_of)
+
+
+def _counted(what: Counted, said: Gathered) -> None:
+    match what.per:
+        case "cards_beside_water":
+            said.name("card", "water")
+        case "foreign_cards":
+            away(said)
+            said.name("card")
+            if what.number > 1:
+                said.need("count", f"at least {what.number}", at_least(what.number))
+        case "partners":
+            said.name("partner")
+            said.allow("alliance")
+        case "pieces_on":
+            said.name(*what.terrain, "piece")
+            number(said, what.every)
+        case "rivals_of_little_magic":
+            said.need("term", "rivals", term("rival"), term("other"))
+            said.name("magic")
+            said.need("count", f"at most {what.number}", at_most(what.number))
+        case "capitals":
+            said.name("capital")
+        case _:
+            assert_never(what.per)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from typing import assert_never
 
-from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Effect, Given
+from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Condition, Given, Resource
 from generator.kingdoms.records import CASTLE_LEVELS
 from generator.text.facts import Gathered, at_least, at_most, count, exactly, no, term
 
@@ -44,48 +45,64 @@ def away(said: Gathered) -> None:
     said.allow("home", "abroad")
 
 
-def given(gift: Mapping[Given, int], said: Gathered, but_not: str | None = None) -> None:
-    """Resources that are given."""
-    for name, amount in gift.items():
-        if name == "region":
-            said.name("resource")
-            said.allow("more")
-        elif name == "choice":
-            others = tuple(resource for resource in RESOURCES if resource != but_not)
-            named = tuple(term(resource) for resource in others)
-            picked = [term("choose"), term("kinds")]
-            ways = [(no(but_not), way) for way in picked] if but_not else [(term("resource"), way) for way in picked]
-            said.need("term", "a resource of choice" + (f", not {but_not}" if but_not else ""), *ways, named)
-            said.allow(*others, "resource")
-        else:
-            said.name(name)
+def given(gift: Iterable[tuple[Given, int]], said: Gathered, but_not: Resource | None = None) -> None:
+    """Resources that are given, kind by kind."""
+    for name, amount in gift:
+        match name:
+            case "mana" | "ore" | "food":
+                said.name(name)
+            case "choice":
+                _chosen(said, but_not)
+            case _:
+                assert_never(name)
         number(said, amount)
 
 
-def condition(effect: Effect, said: Gathered) -> None:
+def _chosen(said: Gathered, but_not: Resource | None) -> None:
+    others = tuple(resource for resource in RESOURCES if resource != but_not)
+    named = tuple(term(resource) for resource in others)
+    picked = [term("choose"), term("kinds")]
+    ways = [(no(but_not), way) for way in picked] if but_not else [(term("resource"), way) for way in picked]
+    said.need("term", "a resource of choice" + (f", not {but_not}" if but_not else ""), *ways, named)
+    said.allow(*others, "resource")
+
+
+def alliance(said: Gathered) -> None:
+    said.need("term", "alliance", *ALLIANCE)
+    said.allow("alliance", "partner")
+
+
+def condition(of: Condition, said: Gathered) -> None:
     """What must hold."""
-    bound = effect.number or 0
-    if effect.condition in ("alliance_region", "has_alliance"):
-        said.need("term", "alliance", *ALLIANCE)
-        said.allow("alliance", "partner")
-    elif effect.condition == "pieces_at_least":
-        said.name("piece")
-        said.need("count", f"at least {bound}", at_least(bound))
-    elif effect.condition == "pieces_at_most":
-        said.name("piece")
-        said.need("count", f"at most {bound}", at_most(bound))
-    elif effect.condition == "castle_at_least":
-        said.name("castle")
-        each = tuple(count(level) for level in range(bound, CASTLE_LEVELS + 1))
-        said.need("count", f"at least {bound}", at_least(bound), each)
-        said.allowed.add(at_most(CASTLE_LEVELS))
-    elif effect.condition == "resource_at_least":
-        said.name(str(effect.resource))
-        said.need("count", f"at least {bound}", at_least(bound))
-    elif effect.condition == "resources_at_least":
-        said.name("resource")
-        said.need("count", f"at least {bound}", at_least(bound))
-        said.allow(*RESOURCES)
-    elif effect.condition == "more_pieces_abroad":
-        said.name("piece", "more")
-        away(said)
+    match of.condition:
+        case "always":
+            pass
+        case "regions":
+            said.name(*of.terrain)
+            said.need("count", f"at least {of.number}", at_least(of.number))
+            said.counted[of.number] = {*of.terrain}
+        case "has_alliance":
+            alliance(said)
+        case "pieces_at_most":
+            said.name("piece")
+            said.need("count", f"at most {of.number}", at_most(of.number))
+        case "pieces_at_least":
+            said.name("piece")
+            said.need("count", f"at least {of.number}", at_least(of.number))
+        case "castle_at_least":
+            said.name("castle")
+            levels = tuple(count(level) for level in range(of.number, CASTLE_LEVELS + 1))
+            said.need("count", f"at least {of.number}", at_least(of.number), levels)
+            said.allowed.add(at_most(CASTLE_LEVELS))
+        case "resource_at_least":
+            said.name(of.resource)
+            said.need("count", f"at least {of.number}", at_least(of.number))
+        case "resources_at_least":
+            said.name("resource")
+            said.need("count", f"at least {of.number}", at_least(of.number))
+            said.allow(*RESOURCES)
+        case "more_pieces_abroad":
+            said.name("piece", "more")
+            away(said)
+        case _:
+            assert_never(of.condition)

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from generator.kingdoms.clauses import ACTIONS, Action, Effect, Resource, Source, Terrain
+from generator.kingdoms.clauses import ACTIONS, Action, Resource, Source, Terrain
+from generator.kingdoms.effects import Effect
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
 from generator.library.suggest import listed
 from generator.text.records import Accepted, CardText, Name, Stamp

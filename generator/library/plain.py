@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import fields
+from dataclasses import MISSING, fields
 
 from generator.library.fields import Record
 from generator.library.hints import parts, words
@@ -22,8 +22,9 @@ def plain(value: object, left_out: Collection[str]) -> object:
         said: dict[str, object] = {}
         for entry in fields(value):
             is_ = getattr(value, entry.name)
+            default = entry.default if entry.default_factory is MISSING else entry.default_factory()
             is_tag = is_ and len(words(type(value), entry.name)) == 1
-            if entry.name in left_out or (is_ == entry.default and not is_tag):
+            if entry.name in left_out or (is_ == default and not is_tag):
                 continue
             of_key = plain(is_, left_out)
             said |= of_key if entry.name in parts(type(value)) and isinstance(of_key, dict) else {entry.name: of_key}

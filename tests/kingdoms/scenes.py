@@ -85,7 +85,7 @@ class Scene:
         return scores(self.game, self.state)
 
     def but(self, **changes: object) -> Scene:
-        return replace(self, state=self.state._replace(**changes))  # type: ignore[arg-type]
+        return replace(self, state=self.state.but(**changes))
 
 
 def scene(
@@ -136,7 +136,7 @@ def scene(
     called = game.terms.actions.index(call)
     order = [(by - 1 + place) % players for place in range(players)]
     todo = (Step("end_of_turn"), *(Step("respond", seat) for seat in reversed(order)))
-    state = state._replace(
+    state = state.but(
         stock=tuple(flat),
         magic=_filled(magic, players),
         castle=_filled(castle, players),
@@ -169,7 +169,7 @@ def _placed(game: Game, state: State, here: Mapping[str, Sequence[str]]) -> Stat
                 if lying:
                     low_two[owner] |= low[owner] & bit
                     low[owner] |= bit
-    return state._replace(one=tuple(one), two=tuple(two), low=tuple(low), low_two=tuple(low_two))
+    return state.but(one=tuple(one), two=tuple(two), low=tuple(low), low_two=tuple(low_two))
 
 
 def drawn(game: Game, state: State) -> str:

@@ -7,11 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from generator.kingdoms.deal import FREE, choice_of, choose, deal, free_parts, setup_digest, setup_text, spreads
+from generator.kingdoms.deal import (
+    FREE,
+    choice_of,
+    choose,
+    data_hash,
+    deal,
+    free_parts,
+    setup_digest,
+    setup_text,
+    spreads,
+)
 from generator.kingdoms.rules.setup import problem
 from generator.kingdoms.search.settle import settled
 from generator.library.errors import UsageError
-from tests.kingdoms.scenes import box
+from tests.kingdoms.scenes import box, edition
+from tests.kingdoms.vocabulary import flat
 
 # A golden set-up: a change here is a change of the specification.
 GOLDEN_TWO = """\
@@ -97,6 +108,19 @@ def test_everything_comes_up() -> None:
     two = choose(box(), 2, tokens=False)
     dealt = [seat.nation for number in range(200) for seat in deal(box(), two, f"two {number}").seats]
     assert set(dealt) == set(box().nations) - {"oathkeepers"}  # they need alliances
+
+
+def test_the_digest_of_the_rules_data_is_frozen() -> None:
+    """It stands in every certificate and plan: whoever changes the form of the digest breaks them all."""
+    assert data_hash(edition()) == "dda1d4840cf8a7f6a2c8c1d6fc4a0e7dd9777dba3754dec2fe3c5032206694eb"
+
+
+def test_the_digest_holds_what_is_given_and_no_empty_keys() -> None:
+    levels = [level for nation in edition().nations.values() for level in nation.levels]
+    said = [flat(effect) for level in levels for effect in level.effects]
+    assert {"op": "act_instead", "called": "build", "do": "quest"} in said
+    assert {"op": "vp", "amount": 2, "condition": "castle_at_least", "number": 5} in said
+    assert all(value not in (None, (), [], {}, False) for effect in said for value in effect.values())
 
 
 def test_golden() -> None:

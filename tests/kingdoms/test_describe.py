@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from generator.kingdoms.clauses import Effect
 from generator.kingdoms.describe import effect_in_words, level_in_words
+from generator.kingdoms.effects import PayWith, WarSurcharge
 from generator.kingdoms.load import load_edition
+from tests.kingdoms.vocabulary import flat
 
 
 @pytest.mark.parametrize(
@@ -35,15 +36,13 @@ def test_every_number_is_said() -> None:
     for nation in load_edition().nations.values():
         for level in nation.levels:
             digits = set(re.findall(r"\d+", level_in_words(level)))
-            for effect in level.effects:
-                wanted = {str(number) for number in (effect.amount, effect.most, *effect.steps.values()) if number}
-                assert wanted | set(effect.steps) <= digits | ({"1"} if effect.every else set())
+            for effect in map(flat, level.effects):
+                steps = effect.get("steps", {})
+                wanted = {*steps, *map(str, (effect.get("amount"), effect.get("most"), *steps.values()))} - {"None"}
+                assert wanted <= digits | ({"1"} if "every" in effect else set())
 
 
 def test_what_designers_may_write() -> None:
-    attack = Effect(op="war_surcharge", amount=3, role="attack", terrain=("plains",))
+    attack = WarSurcharge(amount=3, role="attack", terrain=("plains",))
     assert effect_in_words(attack) == "A rival's number costs 3 more when you attack in plains."
-    assert (
-        effect_in_words(Effect(op="pay_with", spend=("food",), action="build"))
-        == "You may pay Build with food as well."
-    )
+    assert effect_in_words(PayWith(spend=("food",), action="build")) == "You may pay Build with food as well."

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator.kingdoms.clauses import GRAMMAR
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts import level_facts, rule_key
 from generator.kingdoms.facts_words import FREE, TERMS
@@ -14,6 +13,7 @@ from generator.kingdoms.load import load_edition
 from generator.kingdoms.texts import catalogue
 from generator.text.compare import differences
 from generator.text.reading import read
+from tests.kingdoms.vocabulary import OPS, changed
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_a_changed_effect_is_noticed(edition: Edition, level: str, changes: dict
     nation, _, number = level.partition("/")
     texts = catalogue(edition)
     before = edition.nations[nation].levels[int(number) - 1]
-    after = replace(before, effects=(replace(before.effects[0], **changes),))  # type: ignore[arg-type]
+    after = replace(before, effects=(changed(before.effects[0], changes),))
     reading = read(texts.text("en", ("nations", level, "effect")) or "", texts.vocabulary("en"))
     assert differences(reading, level_facts(before)) == []
     assert rule in {each.rule for each in differences(reading, level_facts(after))}
@@ -65,7 +65,7 @@ def test_a_changed_effect_is_noticed(edition: Edition, level: str, changes: dict
 
 def test_every_word_has_facts(edition: Edition) -> None:
     levels = [level for nation in edition.nations.values() for level in nation.levels]
-    assert {effect.op for level in levels for effect in level.effects} == set(GRAMMAR)
+    assert {effect.op for level in levels for effect in level.effects} == set(OPS)
     assert all(level_facts(level).needs for level in levels)
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.kingdoms.clauses import ACTIONS, GRAMMAR
+from generator.kingdoms.clauses import ACTIONS
 from generator.kingdoms.load import FILES, load_edition
 from generator.kingdoms.records import LETTERS, TOKENS
 from generator.library.errors import EXIT_FILE, DataError, Refusal
 from generator.library.schema import schema_of
 from tests.kingdoms.scenes import edition
+from tests.kingdoms.vocabulary import OPS, flat
 
 LANGUAGES = ("cs", "de", "en", "pl")
 
@@ -38,7 +39,7 @@ def test_thirteen_nations_and_sixteen_sides() -> None:
 
 def test_every_word_of_the_vocabulary_is_used() -> None:
     used = {effect.op for nation in edition().nations.values() for level in nation.levels for effect in level.effects}
-    assert used == set(GRAMMAR)
+    assert used == set(OPS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,12 +61,13 @@ def test_every_text_names_the_numbers_of_its_effects(language: str) -> None:
     for name, nation in edition().nations.items():
         for level, words in zip(nation.levels, edition().text[language].nations[name].levels, strict=True):
             digits = set(re.findall(r"[0-9]+", words))
-            for effect in level.effects:
-                wanted = {str(number) for number in (effect.amount, effect.most) if number and number > 1}
-                wanted |= {str(points) for points in effect.steps.values()} | set(effect.steps)
-                wanted -= {"2"} if effect.op == "cost_discount" and effect.condition else set()
-                if effect.op in ("vp", "collect_bonus") and effect.number and effect.number > 2:
-                    wanted.add(str(effect.number))
+            for effect in map(flat, level.effects):
+                steps = effect.get("steps", {})
+                wanted = {str(effect.get(key, 0)) for key in ("amount", "most")} - {"0", "1"}
+                wanted |= {str(points) for points in steps.values()} | set(steps)
+                wanted -= {"2"} if effect["op"] == "cost_discount" and "condition" in effect else set()
+                if effect["op"] in ("vp", "collect_bonus") and effect.get("number", 0) > 2:
+                    wanted.add(str(effect["number"]))
                 assert wanted <= digits, f"{name}: {words}"
 
 
@@ -167,17 +169,24 @@ def test_mistakes_in_lands(tmp_path: Path) -> None:
         ("{op: war_discounts, amount: 1}", 'did you mean "war_discount"?'),
         ("{op: swap}", '"swap" is not possible here'),
         ("{op: war_discount, amount: 1, give: {ore: 1}}", '"give" does not go with "op: war_discount"'),
-        ("{op: gain, when: own_build}", 'needs the key "give" or "give_partner"'),
+        ("{op: gain, when: own_build}", '"when: own_build" needs the key "give"'),
+        ("{op: gain, when: alliance_formed}", '"when: alliance_formed" needs the key "give" or "give_partner"'),
         ("{op: vp, amount: 1}", 'points are paid by one of "condition", "per" and "steps_of"'),
-        ("{op: vp, amount: 1, condition: castle_at_least}", 'needs the key "number" here'),
-        ("{op: vp, amount: 1, per: pieces_on, terrain: forest}", 'needs the key "every" here'),
-        ("{op: vp, steps_of: kinds_of_land}", '"steps_of" and "steps" go together'),
+        (
+            "{op: vp, amount: 1, condition: castle_at_least}",
+            '"condition: castle_at_least" needs the key "number": a number',
+        ),
+        ("{op: vp, amount: 1, per: pieces_on, terrain: forest}", '"per: pieces_on" needs the key "every": a number'),
+        ("{op: vp, steps_of: kinds_of_land}", '"steps_of: kinds_of_land" needs the key "steps"'),
         ("{op: retreat_discount}", 'a retreat costs less by an "amount", or is "free"'),
         ("{op: retreat_discount, free: true, amount: 1}", 'a retreat costs less by an "amount", or is "free"'),
         ("{op: quest_gate}", 'a gate is either a "terrain", or "via_water"'),
         ("{op: pay_with, spend: mana}", "either an"),
-        ("{op: pay_with, action: trade, spend: mana}", "only building and expanding"),
-        ("{op: cost_discount, action: trade, amount: 1}", "trade costs nothing"),
+        ("{op: pay_with, action: trade, spend: mana}", '"trade" is not possible here; possible: build or expand'),
+        (
+            "{op: cost_discount, action: trade, amount: 1}",
+            '"trade" is not possible here; possible: build, research or expand',
+        ),
         ("{op: immediate}", "at once the owner either is given something"),
     ],
 )

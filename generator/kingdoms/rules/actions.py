@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.kingdoms.rules import costs, ways
-from generator.kingdoms.rules.events import enter, happen, learn, reveal
+from generator.kingdoms.rules.events import Deed, enter, happen, learn, reveal
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.payments import collections, covers, plus, trades
 from generator.kingdoms.rules.powers import NOTHING, Vector
@@ -69,13 +69,13 @@ def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Mo
         case "quest":
             return [Move("quest", at, to) for at, found in ways.quests(table, seat, have) for to in regions(found)]
         case "build" if table.castle[seat] < len(terms.castle):
-            price = costs.build_price(table, seat)
+            price = costs.price(table, seat, "build")
             return [Move("build", give=paid) for paid in costs.payments(table, seat, "build", price, have)]
         case "research" if table.magic[seat] < len(terms.research):
-            price = costs.research_price(table, seat)
+            price = costs.price(table, seat, "research")
             return [Move("research", give=paid) for paid in costs.payments(table, seat, "research", price, have)]
         case "expand" if table.supply[seat]:
-            paid_by = costs.payments(table, seat, "expand", costs.expand_price(table, seat), have)
+            paid_by = costs.payments(table, seat, "expand", costs.price(table, seat, "expand"), have)
             if not paid_by:
                 return []
             places = list(regions(ways.expansions(table, seat)))
@@ -92,7 +92,9 @@ def respond(table: Table, step: Step, move: Move) -> None:
     if move.task == "collect":
         table.earn(seat, move.take)
     elif move.task != "pass":
-        table.spend(seat, open_actions(table, seat)[ACTION_OF[move.task]])
+        action = ACTION_OF[move.task]
+        if action != table.game.terms.actions[table.called]:
+            table.spend(seat, open_actions(table, seat)[action])
         _do(table, seat, move)
 
 
@@ -105,7 +107,7 @@ def _do(table: Table, seat: int, move: Move) -> None:
         case "build":
             table.spend(seat, move.give)
             table.castle[seat] += 1
-            happen(table, "own_build", seat)
+            happen(table, Deed("build", seat))
         case "research":
             table.spend(seat, move.give)
             learn(table, seat)
@@ -137,10 +139,10 @@ def exchange(table: Table, step: Step, move: Move) -> None:
     table.earn(seat, move.take)
     rewarded = step.mark
     if not rewarded:
-        for extra, least in table.powers(seat).trade_bonus:
-            if amount >= least:
+        for bonus in table.powers(seat).trade_bonus:
+            if amount >= bonus.number:
                 kind = max(range(3), key=lambda place: move.take[place])
-                table.earn(seat, _units(kind, extra))
+                table.earn(seat, _units(kind, bonus.amount))
                 rewarded = 1
     if step.number > 1:
         table.todo.append(Step("again", seat, number=step.number - 1, mark=rewarded))
@@ -188,8 +190,7 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     for terrain, kind in terms.yields:
         here = own & atlas.terrain[terrain]
         found[kind] += here.bit_count() + (terms.camp - 1) * (here & camps).bit_count()
-    lying = table.low[seat]
-    free = lying.bit_count() + (terms.camp - 1) * (lying & camps).bit_count()
+    free = table.low[seat].bit_count() + (terms.camp - 1) * (table.low[seat] & camps).bit_count()
     if own.bit_count() == 1 and not table.two[seat]:
         free += 1  # whoever has a single piece in play takes one more
     units: Vector = (found[0], found[1], found[2])
@@ -197,12 +198,12 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
         for terrain in terrains:
             for _ in range((own & atlas.terrain[terrain]).bit_count()):
                 units = plus(units, what)
-    for effect, what_else in powers.bonuses:
-        if effect.condition == "alliance_region":
-            shared, more = _shared(table, seat, what_else.region)
-            units, free = plus(units, shared), free + more
-        elif costs.condition(table, seat, effect):
-            units, free = plus(units, what_else.fixed), free + what_else.choice
+    for condition, more in powers.bonuses:
+        if costs.holds(table, seat, condition):
+            units, free = plus(units, more.fixed), free + more.choice
+    if powers.shared:
+        shared, lying = _shared(table, seat, powers.shared)
+        units, free = plus(units, shared), free + lying
     return units, free
 
 

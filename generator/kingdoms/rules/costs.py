@@ -2,69 +2,63 @@
 
 from __future__ import annotations
 
-from generator.kingdoms.clauses import RESOURCES, Effect
+from typing import assert_never
+
+from generator.kingdoms.clauses import RESOURCES, Condition, Near, Paid, Priced, Rival, Role, usual
+from generator.kingdoms.effects import WarDiscount, WarSurcharge
 from generator.kingdoms.rules.payments import exact, for_war, value
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Table, War
 
-MANA, ORE, FOOD = range(3)
+
+def price(table: Table, seat: int, action: Priced) -> int:
+    """Mana for the next level of magic, ore for that of the castle, a food for each own piece then in play."""
+    match action:
+        case "research":
+            found = table.game.terms.research[table.magic[seat]]
+        case "build":
+            found = table.game.terms.castle[table.castle[seat]]
+        case "expand":
+            found = table.pieces(seat) + 1
+        case _:
+            assert_never(action)
+    for effect in table.powers(seat).discounted[action]:
+        if effect.condition is None or holds(table, seat, effect.condition):
+            found -= effect.amount
+    return max(0, found)
 
 
-def research_price(table: Table, seat: int) -> int:
-    """Mana for the next level of magic."""
-    return _reduced(table, seat, "research", table.game.terms.research[table.magic[seat]])
-
-
-def build_price(table: Table, seat: int) -> int:
-    """Ore for the next level of the castle."""
-    return _reduced(table, seat, "build", table.game.terms.castle[table.castle[seat]])
-
-
-def expand_price(table: Table, seat: int) -> int:
-    """Food for a new piece: one for each own piece then in play."""
-    return _reduced(table, seat, "expand", table.pieces(seat) + 1)
-
-
-def _reduced(table: Table, seat: int, action: str, price: int) -> int:
-    effects = table.powers(seat).discounted[action]
-    return max(0, price - sum(effect.amount or 0 for effect in effects if _holds(table, seat, effect)))
-
-
-def _holds(table: Table, seat: int, effect: Effect) -> bool:
-    return effect.condition in (None, "always") or condition(table, seat, effect)
-
-
-def condition(table: Table, seat: int, effect: Effect) -> bool:
+def holds(table: Table, seat: int, condition: Condition) -> bool:
     """Whether the condition of an effect holds for its owner while the game is going on."""
-    number = effect.number or 0
-    match effect.condition:
+    match condition.condition:
+        case "always":
+            return True
         case "regions":
-            held = sum(table.game.atlas.terrain[terrain] for terrain in effect.terrain or ())
-            return (table.one[seat] & held).bit_count() >= number
+            held = sum(table.game.atlas.terrain[terrain] for terrain in condition.terrain)
+            return (table.one[seat] & held).bit_count() >= condition.number
         case "has_alliance":
             return table.partners(seat) != 0
         case "pieces_at_most":
-            return table.pieces(seat) <= number
+            return table.pieces(seat) <= condition.number
         case "pieces_at_least":
-            return table.pieces(seat) >= number
+            return table.pieces(seat) >= condition.number
         case "castle_at_least":
-            return table.castle[seat] >= number
+            return table.castle[seat] >= condition.number
         case "resource_at_least":
-            return table.have(seat)[RESOURCES.index(effect.resource or "mana")] >= number
+            return table.have(seat)[RESOURCES.index(condition.resource)] >= condition.number
         case "resources_at_least":
-            return sum(table.have(seat)) >= number
+            return sum(table.have(seat)) >= condition.number
         case "more_pieces_abroad":
             home = table.game.atlas.cards[seat]
             at_home = (table.one[seat] & home).bit_count() + (table.two[seat] & home).bit_count()
             return 2 * at_home < table.pieces(seat)
         case _:
-            return effect.condition == "always"
+            assert_never(condition.condition)
 
 
-def payments(table: Table, seat: int, what: str, price: int, have: Vector) -> tuple[Vector, ...]:
+def payments(table: Table, seat: int, what: Paid, cost: int, have: Vector) -> tuple[Vector, ...]:
     """The ways to pay for an action or a retreat: with the usual resource, or what the nation takes in its place."""
-    usual = ORE if what == "build" else MANA if what == "research" else FOOD
-    return exact(price, have, (usual, *table.powers(seat).pays.get(what, ())))
+    return exact(cost, have, (RESOURCES.index(usual(what)), *table.powers(seat).pays.get(what, ())))
 
 
 # Retreat
@@ -72,14 +66,21 @@ def payments(table: Table, seat: int, what: str, price: int, have: Vector) -> tu
 
 def retreat_price(table: Table, seat: int, region: int) -> int:
     """Food for a retreat: one for each own piece in play."""
-    atlas, price = table.game.atlas, table.pieces(seat)
+    atlas, found = table.game.atlas, table.pieces(seat)
     for effect in table.powers(seat).retreats:
-        if effect.near == "water" and not atlas.beside_water >> region & 1:
-            continue
-        if effect.abroad and atlas.card_of[region] == seat:
-            continue
-        price = 0 if effect.free else price - (effect.amount or 0)
-    return max(0, price)
+        if _is_near(table, region, effect.near) and not (effect.abroad and atlas.card_of[region] == seat):
+            found = 0 if effect.free else found - effect.amount
+    return max(0, found)
+
+
+def _is_near(table: Table, region: int, near: Near | None) -> bool:
+    match near:
+        case None:
+            return True
+        case "water":
+            return table.game.atlas.beside_water >> region & 1 == 1
+        case _:
+            assert_never(near)
 
 
 # War
@@ -101,7 +102,7 @@ def neutral_price(table: Table, war: War) -> int:
 def discount(table: Table, war: War, owner: int) -> int:
     """By how much the owner's war gets cheaper."""
     powers = table.powers(owner)
-    found = sum(effect.amount or 0 for effect in powers.discounts if _applies(table, war, owner, effect))
+    found = sum(effect.amount for effect in powers.discounts if _applies(table, war, owner, effect))
     if owner == war.attacker:
         forts = table.one[owner] & table.token("fort")
         if table.game.terms.rulings.fort_reach == "from_fort":
@@ -113,13 +114,12 @@ def discount(table: Table, war: War, owner: int) -> int:
 
 def surcharge(table: Table, war: War, owner: int) -> int:
     """By how much the owner makes the war dearer for its rival."""
-    return sum(effect.amount or 0 for effect in table.powers(owner).surcharges if _applies(table, war, owner, effect))
+    return sum(effect.amount for effect in table.powers(owner).surcharges if _applies(table, war, owner, effect))
 
 
-def _applies(table: Table, war: War, owner: int, effect: Effect) -> bool:
-    terrains = table.game.atlas.terrains
-    attacking = owner == war.attacker
-    if effect.role and (effect.role == "attack") != attacking:
+def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcharge) -> bool:
+    terrains, attacking = table.game.atlas.terrains, owner == war.attacker
+    if not fits(effect.role, attacking=attacking):
         return False
     if effect.terrain and terrains[war.region] not in effect.terrain:
         return False
@@ -129,12 +129,33 @@ def _applies(table: Table, war: War, owner: int, effect: Effect) -> bool:
         return False
     if effect.abroad and table.game.atlas.card_of[war.region] == owner:
         return False
-    if effect.vs:
-        rival = war.defender if attacking else war.attacker
-        if rival == table.game.seats:  # the Lost Kingdom is nobody's rival
-            return False
-        return war.shared != 0 if effect.vs == "partner" else table.pieces(rival) > table.pieces(owner)
-    return True
+    return effect.vs is None or _is_rival(table, war, owner, effect.vs)
+
+
+def fits(role: Role | None, *, attacking: bool) -> bool:
+    """Whether it is this part that the owner of an effect has in a war."""
+    match role:
+        case None:
+            return True
+        case "attack":
+            return attacking
+        case "defend":
+            return not attacking
+        case _:
+            assert_never(role)
+
+
+def _is_rival(table: Table, war: War, owner: int, kind: Rival) -> bool:
+    rival = war.defender if owner == war.attacker else war.attacker
+    if rival == table.game.seats:  # the Lost Kingdom is nobody's rival
+        return False
+    match kind:
+        case "partner":
+            return war.shared != 0
+        case "larger_population":
+            return table.pieces(rival) > table.pieces(owner)
+        case _:
+            assert_never(kind)
 
 
 def wealth(table: Table, seat: int, have: Vector, *, attacking: bool) -> int:

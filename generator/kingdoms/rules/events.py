@@ -5,6 +5,11 @@ What needs a decision is put on top of the steps to come; `game` asks for it nex
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple, assert_never
+
+from generator.kingdoms.clauses import RESOURCES
+from generator.kingdoms.effects import AllianceGain, Gains, Immediate
+from generator.kingdoms.rules.costs import fits
 from generator.kingdoms.rules.payments import choices, exact
 from generator.kingdoms.rules.powers import Gift, gift
 from generator.kingdoms.rules.state import Move, Step, Table, War
@@ -35,9 +40,7 @@ def enter(table: Table, seat: int, at: int, to: int, via: str) -> None:
 
 def arrive(table: Table, step: Step) -> None:
     """Gifts for a Quest."""
-    events = ("quest_into", "quest_to_new_card") if step.number else ("quest_into",)
-    for event in events:
-        happen(table, event, step.seat)
+    happen(table, Deed("quest", step.seat, new_card=step.number == 1))
 
 
 def reveal(table: Table, seat: int, region: int) -> None:
@@ -81,23 +84,60 @@ def meet_bandits(table: Table, step: Step, move: Move) -> None:
 # Gifts
 
 
-def happen(table: Table, event: str, seat: int, *, partner: int = -1, role: str = "") -> None:
-    """Something that the player's nation may be rewarded for."""
-    for gain in table.powers(seat).gains.get(event, ()):
-        if gain.role and gain.role != role:
+class Deed(NamedTuple):
+    """Something done that nations may be rewarded for."""
+
+    what: Literal["quest", "build", "research", "win", "ally"]
+    seat: int
+    new_card: bool = False  # for a Quest: where the player had no piece
+    attacking: bool = False  # for a war won: the winner's part
+    partner: int = -1  # for an alliance
+
+
+def happen(table: Table, deed: Deed) -> None:
+    """The rewards for a deed, those of its doer last."""
+    for seat in range(table.game.seats):
+        if seat != deed.seat and table.powers(seat).gains:
+            _reward(table, seat, deed)
+    _reward(table, deed.seat, deed)
+
+
+def _reward(table: Table, seat: int, deed: Deed) -> None:
+    for gain in table.powers(seat).gains:
+        if not _rewarded(gain, deed, own=seat == deed.seat):
             continue
         if gain.once_per_turn:
             if table.used >> seat & 1:
                 continue
             table.used |= 1 << seat
-        if gain.partner and partner >= 0:
-            give(table, partner, gain.partner, -1)
-        if gain.gift:
-            give(table, seat, gain.gift, gain.but_not)
+        if isinstance(gain, AllianceGain):
+            give(table, deed.partner, gift(gain.give_partner))
+        give(table, seat, gift(gain.give), RESOURCES.index(gain.but_not) if gain.but_not else -1)
 
 
-def give(table: Table, seat: int, what: Gift, but_not: int) -> None:
-    """Fixed units at once; for the others the owner is asked."""
+def _rewarded(gain: Gains, deed: Deed, *, own: bool) -> bool:
+    """Whether the deed, one's own or a rival's, is what the gain is for."""
+    match gain.when:
+        case "quest_into":
+            return own and deed.what == "quest"
+        case "quest_to_new_card":
+            return own and deed.what == "quest" and deed.new_card
+        case "own_build":
+            return own and deed.what == "build"
+        case "own_research":
+            return own and deed.what == "research"
+        case "rival_researches":
+            return not own and deed.what == "research"
+        case "war_won":
+            return own and deed.what == "win" and fits(gain.role, attacking=deed.attacking)
+        case "alliance_formed":
+            return own and deed.what == "ally"
+        case _:
+            assert_never(gain.when)
+
+
+def give(table: Table, seat: int, what: Gift, but_not: int = -1) -> None:
+    """Resources at once; for those of choice the owner is asked."""
     table.earn(seat, what.fixed)
     if what.choice:
         table.todo.append(Step("choose", seat, but_not, what.choice))
@@ -125,18 +165,12 @@ def name(table: Table, step: Step, move: Move) -> None:
 
 
 def learn(table: Table, seat: int) -> None:
-    """A level of magic is reached: what it does at once, and what it is worth to others."""
+    """A level of magic is reached: what it is worth to everybody, and what it does at once."""
     table.magic[seat] += 1
-    for other in range(table.game.seats):
-        if other != seat:
-            happen(table, "rival_researches", other)
-    happen(table, "own_research", seat)
+    happen(table, Deed("research", seat))
     for effect in table.game.nations[seat].levels[table.magic[seat] - 1].effects:
-        if effect.op != "immediate":
-            continue
-        if effect.give:
-            give(table, seat, gift(effect.give), -1)
-        if effect.rivals_lose:
+        if isinstance(effect, Immediate):
+            give(table, seat, gift(effect.give))
             for other in reversed(range(table.game.seats)):
-                if other != seat:
+                if other != seat and effect.rivals_lose:
                     table.todo.append(Step("name", seat, other, effect.rivals_lose))

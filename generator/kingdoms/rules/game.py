@@ -72,17 +72,9 @@ def begin(game: Game) -> State:
         two=(0,) * owners,
         low=(0,) * owners,
         low_two=(0,) * owners,
-        hidden=sum(game.tokens.values()),
-        shown=0,
-        shields=0,
-        turn=0,
-        active=game.setup.first,
-        called=UNSET,
-        used=0,
-        ending=False,
-        war=None,
         todo=(Step("turn"),),
-        over=False,
+        active=game.setup.first,
+        hidden=sum(game.tokens.values()),
     )
     table = Table(game, empty)
     for number, seat in enumerate(game.setup.seats):
@@ -159,7 +151,7 @@ def seen(state: State, seat: int) -> State:
         return state
     attack, defence = fought.numbers
     numbers = (attack if seat == fought.attacker else UNSET, defence if seat == fought.defender else UNSET)
-    return state._replace(war=fought._replace(numbers=numbers))
+    return state.but(war=fought._replace(numbers=numbers))
 
 
 # Turns

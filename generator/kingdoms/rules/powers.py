@@ -5,11 +5,41 @@ Levels add up. Effects that happen once, when a level is reached, are not here: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, assert_never
 
-from generator.kingdoms.clauses import ACTIONS, RESOURCES, Effect
+from generator.kingdoms.clauses import ACTIONS, RESOURCES, Condition, Given, Resource
+from generator.kingdoms.effects import (
+    ActInstead,
+    AllianceBonus,
+    AllianceGain,
+    CollectBonus,
+    CollectSwap,
+    CollectYield,
+    CostDiscount,
+    Effect,
+    Enter,
+    ExpandAdjacent,
+    FreeAction,
+    Gain,
+    Gains,
+    Immediate,
+    PatrolLink,
+    PayWith,
+    Points,
+    PointsBySteps,
+    PointsFor,
+    PointsIf,
+    QuestGate,
+    RetreatDiscount,
+    TradeBonus,
+    TradeCount,
+    WarDiscount,
+    WarGain,
+    WarSurcharge,
+    WarValue,
+)
 from generator.kingdoms.records import LEVELS, Nation
 
 Vector = tuple[int, int, int]  # amounts of mana, ore and food
@@ -17,21 +47,10 @@ NOTHING: Vector = (0, 0, 0)
 
 
 class Gift(NamedTuple):
-    """What an effect gives: fixed amounts, units of a kind to choose, units of what the region yields."""
+    """What an effect gives: fixed amounts, and units of a kind to choose."""
 
     fixed: Vector
     choice: int
-    region: int
-
-
-class Gain(NamedTuple):
-    """A gift on an event."""
-
-    gift: Gift | None
-    partner: Gift | None
-    role: str | None
-    but_not: int  # the number of a resource that cannot be chosen, or -1
-    once_per_turn: bool
 
 
 class Instead(NamedTuple):
@@ -41,30 +60,104 @@ class Instead(NamedTuple):
     fee: Vector
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Powers:
     """Everything that the levels reached allow."""
 
-    discounts: tuple[Effect, ...]
-    surcharges: tuple[Effect, ...]
     worth: tuple[Vector, Vector]  # of a unit when the owner pays a war as attacker, as defender
-    retreats: tuple[Effect, ...]
-    gains: Mapping[str, tuple[Gain, ...]]
-    bonuses: tuple[tuple[Effect, Gift], ...]
-    swaps: int
-    yields: tuple[tuple[tuple[str, ...], Vector], ...]
-    trade_bonus: tuple[tuple[int, int], ...]  # units more, from so many traded
-    exchanges: int
-    discounted: Mapping[str, tuple[Effect, ...]]  # by action
-    pays: Mapping[str, tuple[int, ...]]  # by action or "retreat": the resources that may replace the usual one
-    instead: Mapping[str, tuple[Instead, ...]]  # by the action called
-    free_after: frozenset[str]
-    links: tuple[str, ...]
-    enters: bool  # cliffs
-    gates: tuple[str, ...]
-    water_gates: bool
-    expands: tuple[tuple[str, ...], ...]  # terrains of neighbouring regions; empty for any
-    points: tuple[Effect, ...]
+    discounts: list[WarDiscount] = field(default_factory=list)
+    surcharges: list[WarSurcharge] = field(default_factory=list)
+    retreats: list[RetreatDiscount] = field(default_factory=list)
+    gains: list[Gains] = field(default_factory=list)
+    bonuses: list[tuple[Condition, Gift]] = field(default_factory=list)
+    shared: int = 0  # units more from each region shared with a partner
+    swaps: int = 0
+    yields: list[tuple[tuple[str, ...], Vector]] = field(default_factory=list)
+    trade_bonus: list[TradeBonus] = field(default_factory=list)
+    exchanges: int = 1
+    discounted: Mapping[str, list[CostDiscount]] = field(default_factory=lambda: {action: [] for action in ACTIONS})
+    pays: dict[str, list[int]] = field(default_factory=dict)  # what may replace the usual, by action or "retreat"
+    instead: Mapping[str, list[Instead]] = field(default_factory=lambda: {action: [] for action in ACTIONS})
+    free_after: set[str] = field(default_factory=set)
+    links: list[str] = field(default_factory=list)
+    enters: bool = False  # cliffs
+    gates: list[str] = field(default_factory=list)
+    water_gates: bool = False
+    expands: list[tuple[str, ...]] = field(default_factory=list)  # terrains of neighbouring regions; empty for any
+    points: list[Points] = field(default_factory=list)
+
+    def add(self, effect: Effect) -> None:
+        """One more effect."""
+        match effect:
+            case WarDiscount():
+                self.discounts.append(effect)
+            case WarSurcharge():
+                self.surcharges.append(effect)
+            case WarValue():
+                attack, defend = self.worth
+                self.worth = (
+                    attack if effect.role == "defend" else _raised(attack, effect.resource, effect.amount),
+                    defend if effect.role == "attack" else _raised(defend, effect.resource, effect.amount),
+                )
+            case RetreatDiscount():
+                self.retreats.append(effect)
+            case Gain() | WarGain() | AllianceGain():
+                self.gains.append(effect)
+            case CollectBonus():
+                self.bonuses.append((effect.condition, gift(effect.give)))
+            case AllianceBonus():
+                self.shared += effect.units()
+            case CollectSwap():
+                self.swaps += effect.amount
+            case CollectYield():
+                self.yields.append((effect.terrain, vector(effect.give)))
+            case TradeBonus():
+                self.trade_bonus.append(effect)
+            case TradeCount():
+                self.exchanges = max(self.exchanges, effect.number)
+            case CostDiscount():
+                self.discounted[effect.action].append(effect)
+            case PayWith():
+                spent = self.pays.setdefault(effect.action or "retreat", [])
+                spent += [RESOURCES.index(resource) for resource in effect.spend]
+            case ActInstead():
+                for called in (effect.called,) if effect.called else ACTIONS:
+                    self.instead[called].append(Instead(effect.do, vector(effect.fee)))
+            case FreeAction():
+                match effect.after:
+                    case "quest" | "expand":
+                        self.free_after.add(effect.after)
+                    case _:
+                        assert_never(effect.after)
+            case PatrolLink():
+                self.links += effect.terrain
+            case Enter():
+                self.enters = True
+            case QuestGate():
+                self.gates += effect.terrain
+                self.water_gates |= effect.via_water
+            case ExpandAdjacent():
+                self.expands.append(effect.terrain)
+            case Immediate():
+                pass
+            case PointsIf() | PointsFor() | PointsBySteps():
+                self.points.append(effect)
+            case _:
+                assert_never(effect)
+
+
+def gift(given: Mapping[Given, int]) -> Gift:
+    """A gift as the rules take it."""
+    fixed, choice = [0, 0, 0], 0
+    for name, amount in given.items():
+        match name:
+            case "mana" | "ore" | "food":
+                fixed[RESOURCES.index(name)] = amount
+            case "choice":
+                choice = amount
+            case _:
+                assert_never(name)
+    return Gift((fixed[0], fixed[1], fixed[2]), choice)
 
 
 def vector(amounts: Mapping[Any, int]) -> Vector:
@@ -72,89 +165,20 @@ def vector(amounts: Mapping[Any, int]) -> Vector:
     return (amounts.get("mana", 0), amounts.get("ore", 0), amounts.get("food", 0))
 
 
-def gift(amounts: Mapping[Any, int] | None) -> Gift:
-    amounts = amounts or {}
-    return Gift(vector(amounts), amounts.get("choice", 0), amounts.get("region", 0))
-
-
 def powers(nation: Nation, worth: Vector) -> tuple[Powers, ...]:
     """The powers of the nation at magic 0, 1 … 5."""
-    return tuple(
-        _powers([effect for level in nation.levels[:reached] for effect in level.effects], worth)
-        for reached in range(LEVELS + 1)
-    )
+    found = []
+    for reached in range(LEVELS + 1):
+        made = Powers((worth, worth))
+        for level in nation.levels[:reached]:
+            for effect in level.effects:
+                made.add(effect)
+        found.append(made)
+    return tuple(found)
 
 
-def _powers(effects: Iterable[Effect], worth: Vector) -> Powers:
-    of: dict[str, list[Effect]] = {}
-    for effect in effects:
-        of.setdefault(effect.op, []).append(effect)
-
-    def all_of(op: str) -> tuple[Effect, ...]:
-        return tuple(of.get(op, ()))
-
-    return Powers(
-        discounts=all_of("war_discount"),
-        surcharges=all_of("war_surcharge"),
-        worth=(_worth(worth, all_of("war_value"), "attack"), _worth(worth, all_of("war_value"), "defend")),
-        retreats=all_of("retreat_discount"),
-        gains=_gains(all_of("gain")),
-        bonuses=tuple((effect, gift(effect.give)) for effect in all_of("collect_bonus")),
-        swaps=sum(effect.amount or 0 for effect in all_of("collect_swap")),
-        yields=tuple((effect.terrain or (), gift(effect.give).fixed) for effect in all_of("collect_yield")),
-        trade_bonus=tuple((effect.amount or 0, effect.number or 1) for effect in all_of("trade_bonus")),
-        exchanges=max((effect.number or 1 for effect in all_of("trade_count")), default=1),
-        discounted={
-            action: tuple(effect for effect in all_of("cost_discount") if effect.action == action) for action in ACTIONS
-        },
-        pays=_pays(all_of("pay_with")),
-        instead=_instead(all_of("act_instead")),
-        free_after=frozenset(effect.after for effect in all_of("free_action") if effect.after),
-        links=tuple(terrain for effect in all_of("patrol_link") for terrain in effect.terrain or ()),
-        enters=any("cliffs" in (effect.terrain or ()) for effect in all_of("enter")),
-        gates=tuple(terrain for effect in all_of("quest_gate") for terrain in effect.terrain or ()),
-        water_gates=any(effect.via_water for effect in all_of("quest_gate")),
-        expands=tuple(effect.terrain or () for effect in all_of("expand_adjacent")),
-        points=all_of("vp"),
-    )
-
-
-def _worth(usual: Vector, effects: Iterable[Effect], role: str) -> Vector:
-    found = list(usual)
-    for effect in effects:
-        if effect.role in (None, role) and effect.resource:
-            place = RESOURCES.index(effect.resource)
-            found[place] = max(found[place], effect.amount or 0)
+def _raised(worth: Vector, resource: Resource, amount: int) -> Vector:
+    found = list(worth)
+    place = RESOURCES.index(resource)
+    found[place] = max(found[place], amount)
     return (found[0], found[1], found[2])
-
-
-def _gains(effects: Iterable[Effect]) -> dict[str, tuple[Gain, ...]]:
-    found: dict[str, tuple[Gain, ...]] = {}
-    for effect in effects:
-        made = Gain(
-            gift(effect.give) if effect.give else None,
-            gift(effect.give_partner) if effect.give_partner else None,
-            effect.role,
-            RESOURCES.index(effect.but_not) if effect.but_not else -1,
-            effect.once_per_turn,
-        )
-        event = str(effect.when)
-        found[event] = (*found.get(event, ()), made)
-    return found
-
-
-def _pays(effects: Iterable[Effect]) -> dict[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
-    for effect in effects:
-        key = "retreat" if effect.retreat else str(effect.action)
-        found[key] = (*found.get(key, ()), *(RESOURCES.index(resource) for resource in effect.spend))
-    return found
-
-
-def _instead(effects: Iterable[Effect]) -> dict[str, tuple[Instead, ...]]:
-    found: dict[str, tuple[Instead, ...]] = {}
-    for effect in effects:
-        way = Instead(str(effect.do), vector(effect.fee))
-        for called in (effect.called,) if effect.called else ACTIONS:
-            found[called] = (*found.get(called, ()), way)
-    return found

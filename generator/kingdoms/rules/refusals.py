@@ -161,7 +161,7 @@ def _expand(table: Table, seat: int, move: Move) -> str:
         return f"all pieces of player {seat + 1} are in play"
     if move.to < 0 or not ways.expansions(table, seat) >> move.to & 1:
         return f"{_name(table, move.to)} does not hold exactly one own piece and nobody else"
-    price = costs.expand_price(table, seat)
+    price = costs.price(table, seat, "expand")
     return f"the new piece costs {price} food, not {amounts(move.give)}; there is {amounts(table.have(seat))}"
 
 
@@ -170,7 +170,7 @@ def _level(table: Table, seat: int, move: Move) -> str:
     reached, levels = (table.castle, terms.castle) if building else (table.magic, terms.research)
     if reached[seat] == len(levels):
         return f"player {seat + 1} has reached the highest level already"
-    price = costs.build_price(table, seat) if building else costs.research_price(table, seat)
+    price = costs.price(table, seat, "build" if building else "research")
     kind = "ore" if building else "mana"
     return f"the next level costs {price} {kind}, not {amounts(move.give)}; there is {amounts(table.have(seat))}"
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, assert_never
 
-from generator.kingdoms.clauses import Effect
-from generator.kingdoms.rules.costs import condition
+from generator.kingdoms.clauses import Counted, Stepped
+from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
+from generator.kingdoms.rules.costs import holds
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.state import Game, State, Table
 
@@ -38,7 +39,7 @@ def scores(game: Game, state: State) -> tuple[Score, ...]:
     return tuple(_score(table, seat, before) for seat in range(game.seats))
 
 
-def _score(table: Table, seat: int, before: tuple[int, ...]) -> Score:
+def _score(table: Table, seat: int, before: Sequence[int]) -> Score:
     terms, points = table.game.terms, table.game.terms.points
     own, others = table.one[seat], table.others(seat)
     capitals = own & table.game.atlas.terrain["capital"]
@@ -58,25 +59,36 @@ def _score(table: Table, seat: int, before: tuple[int, ...]) -> Score:
     )
 
 
-def nation_points(table: Table, seat: int, effects: Iterable[Effect]) -> int:
+def nation_points(table: Table, seat: int, effects: Iterable[Points]) -> int:
     """What such effects would pay a player for the position as it is."""
-    before = tuple(table.one)
-    return sum(_points(table, seat, effect, before) for effect in effects)
+    found = 0
+    for effect in effects:
+        found += _points(table, seat, effect, table.one)
+    return found
 
 
-def _points(table: Table, seat: int, effect: Effect, before: tuple[int, ...]) -> int:
-    worth = effect.amount or 0
-    if effect.condition:
-        return worth if condition(table, seat, effect) else 0
-    if effect.steps_of:
-        reached = _kinds(table, before[seat]) if effect.steps_of == "kinds_of_land" else _held(table, seat, effect)
-        return max((value for step, value in effect.steps.items() if int(step) <= reached), default=0)
-    found = _count(table, seat, effect) // (effect.every or 1) * worth
-    return found if effect.most is None else min(effect.most, found)
+def _points(table: Table, seat: int, effect: Points, before: Sequence[int]) -> int:
+    match effect:
+        case PointsIf():
+            return effect.amount if holds(table, seat, effect.condition) else 0
+        case PointsFor():
+            found = _count(table, seat, effect.per) * effect.amount
+            return found if effect.most is None else min(effect.most, found)
+        case PointsBySteps():
+            reached = _reached(table, seat, effect.steps_of, before)
+            return max((value for step, value in effect.steps.items() if int(step) <= reached), default=0)
+        case _:
+            assert_never(effect)
 
 
-def _held(table: Table, seat: int, effect: Effect) -> int:
-    return sum((table.one[seat] & table.game.atlas.terrain[terrain]).bit_count() for terrain in effect.terrain or ())
+def _reached(table: Table, seat: int, what: Stepped, before: Sequence[int]) -> int:
+    match what.steps_of:
+        case "regions":
+            return sum((table.one[seat] & table.game.atlas.terrain[terrain]).bit_count() for terrain in what.terrain)
+        case "kinds_of_land":
+            return _kinds(table, before[seat])
+        case _:
+            assert_never(what.steps_of)
 
 
 def _kinds(table: Table, own: int) -> int:
@@ -85,26 +97,25 @@ def _kinds(table: Table, own: int) -> int:
     return sum(1 for kind in kinds if own & table.game.atlas.terrain[kind])
 
 
-def _count(table: Table, seat: int, effect: Effect) -> int:
+def _count(table: Table, seat: int, what: Counted) -> int:
     atlas, own, twice = table.game.atlas, table.one[seat], table.two[seat]
-    number = effect.number or 0
-    match effect.per:
+    match what.per:
         case "cards_beside_water":
             return len({atlas.card_of[region] for region in regions(own & atlas.beside_water)})
         case "foreign_cards":
             foreign = [card for place, card in enumerate(atlas.cards) if place != seat]
-            return sum(1 for card in foreign if (own & card).bit_count() + (twice & card).bit_count() >= number)
+            return sum(1 for card in foreign if (own & card).bit_count() + (twice & card).bit_count() >= what.number)
         case "partners":
             return table.partners(seat).bit_count()
         case "pieces_on":
-            land = sum(atlas.terrain[terrain] for terrain in effect.terrain or ())
-            return (own & land).bit_count() + (twice & land).bit_count()
+            land = sum(atlas.terrain[terrain] for terrain in what.terrain)
+            return ((own & land).bit_count() + (twice & land).bit_count()) // what.every
         case "rivals_of_little_magic":
-            return sum(1 for other in range(table.game.seats) if other != seat and table.magic[other] <= number)
+            return sum(1 for other in range(table.game.seats) if other != seat and table.magic[other] <= what.number)
         case "capitals":
             return (own & atlas.terrain["capital"]).bit_count()
         case _:
-            raise AssertionError(f"nothing counts {effect.per}")
+            assert_never(what.per)
 
 
 def ranking(game: Game, state: State) -> tuple[tuple[int, ...], ...]:

@@ -8,8 +8,9 @@ Kingdom belong to the owner after the last seat.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from generator.kingdoms.records import Nation, Token
 from generator.kingdoms.rules.lands import Atlas
@@ -56,30 +57,50 @@ class War(NamedTuple):
     shared: int = 0  # the other regions that the two share as partners
 
 
-class State(NamedTuple):
+Row = TypeVar("Row", tuple[int, ...], list[int])  # a number for each seat or owner
+Steps = TypeVar("Steps", tuple[Step, ...], list[Step])
+
+
+@dataclass(slots=True)
+class Position(Generic[Row, Steps]):
+    """What there is to know of a game at one moment: of tuples in a state, of lists on the table."""
+
+    stock: Row  # mana, ore and food of seat 0, of seat 1 …
+    magic: Row
+    castle: Row
+    supply: Row  # pieces not in play
+    beaten: Row  # pieces of the Lost Kingdom on the nation's card
+    crowns: Row
+    one: Row  # by owner: regions with at least one piece
+    two: Row  # regions with two
+    low: Row  # regions with at least one lying piece
+    low_two: Row  # regions with two
+    todo: Steps  # the next one last
+    active: int
+    hidden: int = 0  # regions with a token face down
+    shown: int = 0  # regions with a token face up
+    shields: int = 0  # a bit for each covered action
+    turn: int = 0  # turns begun
+    called: int = UNSET  # the number of the action called
+    used: int = 0  # a bit for each seat that had its gain of this turn
+    ending: bool = False  # the end was triggered
+    war: War | None = None
+    over: bool = False
+
+
+_MANY = [entry.name for entry in fields(Position) if entry.type in ("Row", "Steps")]
+_many = attrgetter(*_MANY)
+_single = attrgetter(*(entry.name for entry in fields(Position) if entry.name not in _MANY))
+
+
+class State(Position[tuple[int, ...], tuple[Step, ...]]):
     """The game between two decisions."""
 
-    stock: tuple[int, ...]  # mana, ore and food of seat 0, of seat 1 …
-    magic: tuple[int, ...]
-    castle: tuple[int, ...]
-    supply: tuple[int, ...]  # pieces not in play
-    beaten: tuple[int, ...]  # pieces of the Lost Kingdom on the nation's card
-    crowns: tuple[int, ...]
-    one: tuple[int, ...]  # by owner: regions with at least one piece
-    two: tuple[int, ...]  # regions with two
-    low: tuple[int, ...]  # regions with at least one lying piece
-    low_two: tuple[int, ...]  # regions with two
-    hidden: int  # regions with a token face down
-    shown: int  # regions with a token face up
-    shields: int  # a bit for each covered action
-    turn: int  # turns begun
-    active: int
-    called: int  # the number of the action called
-    used: int  # a bit for each seat that had its gain of this turn
-    ending: bool  # the end was triggered
-    war: War | None
-    todo: tuple[Step, ...]  # the next one last
-    over: bool
+    __slots__ = ()
+
+    def but(self, **changes: Any) -> State:
+        """The same with other values of some fields."""
+        return replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,82 +117,19 @@ class Game:
     lost: int  # the regions of the Lost Kingdom
 
 
-class Table:
+class Table(Position[list[int], list[Step]]):
     """The position while a move is carried out."""
 
-    __slots__ = (
-        "active",
-        "beaten",
-        "called",
-        "castle",
-        "crowns",
-        "ending",
-        "game",
-        "hidden",
-        "low",
-        "low_two",
-        "magic",
-        "one",
-        "over",
-        "shields",
-        "shown",
-        "stock",
-        "supply",
-        "todo",
-        "turn",
-        "two",
-        "used",
-        "war",
-    )
+    __slots__ = ("game",)
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
-        self.stock = list(state.stock)
-        self.magic = list(state.magic)
-        self.castle = list(state.castle)
-        self.supply = list(state.supply)
-        self.beaten = list(state.beaten)
-        self.crowns = list(state.crowns)
-        self.one = list(state.one)
-        self.two = list(state.two)
-        self.low = list(state.low)
-        self.low_two = list(state.low_two)
-        self.hidden = state.hidden
-        self.shown = state.shown
-        self.shields = state.shields
-        self.turn = state.turn
-        self.active = state.active
-        self.called = state.called
-        self.used = state.used
-        self.ending = state.ending
-        self.war = state.war
-        self.todo = list(state.todo)
-        self.over = state.over
+        many: Any = map(list, _many(state))
+        super().__init__(*many, *_single(state))
 
     def frozen(self) -> State:
-        return State(
-            tuple(self.stock),
-            tuple(self.magic),
-            tuple(self.castle),
-            tuple(self.supply),
-            tuple(self.beaten),
-            tuple(self.crowns),
-            tuple(self.one),
-            tuple(self.two),
-            tuple(self.low),
-            tuple(self.low_two),
-            self.hidden,
-            self.shown,
-            self.shields,
-            self.turn,
-            self.active,
-            self.called,
-            self.used,
-            self.ending,
-            self.war,
-            tuple(self.todo),
-            self.over,
-        )
+        many: Any = map(tuple, _many(self))
+        return State(*many, *_single(self))
 
     # Questions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.kingdoms.rules import costs, ways
-from generator.kingdoms.rules.events import happen, reveal
+from generator.kingdoms.rules.events import Deed, happen, reveal
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.state import FLAG, Move, Step, Table, War
 
@@ -57,8 +57,8 @@ def compare(table: Table) -> None:
     war = _war(table)
     attack, defence = war.numbers
     if attack == defence == FLAG and table.game.seats >= ALLIANCES_FROM:
-        happen(table, "alliance_formed", war.attacker, partner=war.defender)
-        happen(table, "alliance_formed", war.defender, partner=war.attacker)
+        happen(table, Deed("ally", war.attacker, partner=war.defender))
+        happen(table, Deed("ally", war.defender, partner=war.attacker))
         return
     attacker_wins = attack > defence
     winner, loser = (war.attacker, war.defender) if attacker_wins else (war.defender, war.attacker)
@@ -87,7 +87,7 @@ def spoils(table: Table, step: Step) -> None:
     if loser >= 0 and table.crowns[loser]:
         table.crowns[step.seat] += table.crowns[loser]
         table.crowns[loser] = 0
-    happen(table, "war_won", step.seat, role="attack" if step.seat == _war(table).attacker else "defend")
+    happen(table, Deed("win", step.seat, attacking=step.seat == _war(table).attacker))
 
 
 # The dragon

@@ -64,7 +64,7 @@ def _best(game: Game, state: State, seat: int, moves: Iterable[Move]) -> tuple[M
     best: Move | None = None
     most = 0
     income = income_now(game, state)
-    blind = state._replace(hidden=0)  # trying a move must not turn a token up
+    blind = state.but(hidden=0)  # trying a move must not turn a token up
     for move in moves:
         worth = _weighed(game, blind, seat, move, income)
         if move.to >= 0 and state.hidden >> move.to & 1:
@@ -103,7 +103,7 @@ def _called(game: Game, state: State, step: Step) -> Move:
     for number, action in enumerate(game.terms.actions):
         if state.shields >> number & 1:
             continue
-        after = state._replace(called=number, todo=(*state.todo[:-1], Step("respond", step.seat)))
+        after = state.but(called=number, todo=(*state.todo[:-1], Step("respond", step.seat)))
         worth = _best(game, after, step.seat, legal(game, after))[1] - _others(game, state, step.seat, action)
         if best < 0 or worth > most:
             best, most = number, worth
@@ -178,11 +178,11 @@ def _means(table: Table, seat: int, magic: int, castle: int, income: int) -> int
     worth = 0
     for units, unit in zip(have, UNITS, strict=True):
         worth += unit * units if units <= HOARDED else unit * HOARDED + SPARE * (units - HOARDED)
-    if magic < len(terms.research) and have[0] >= costs.research_price(table, seat):
+    if magic < len(terms.research) and have[0] >= costs.price(table, seat, "research"):
         worth += READY
-    if castle < len(terms.castle) and have[1] >= costs.build_price(table, seat):
+    if castle < len(terms.castle) and have[1] >= costs.price(table, seat, "build"):
         worth += READY
-    if table.supply[seat] and have[2] >= costs.expand_price(table, seat):
+    if table.supply[seat] and have[2] >= costs.price(table, seat, "expand"):
         worth += READY
     fixed, free = actions.harvest(table, seat)
     worth += income * (sum(fixed) + free)

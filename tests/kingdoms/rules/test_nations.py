@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.kingdoms.clauses import Effect
+from generator.kingdoms.effects import CostDiscount
 from tests.kingdoms.scenes import Scene, edition, same, scene
 
 OTHERS = ("glasswrights", "harvest_league", "lantern_scribes", "emberforge")
@@ -617,12 +617,12 @@ def test_mirrorfolk_5(board: str, value: int) -> None:
 
 
 def test_research_that_costs_less() -> None:
-    cheaper = Effect(op="cost_discount", action="research", amount=1)
+    cheaper = CostDiscount(action="research", amount=1)
 
     def with_discount_from(level: int) -> list[str]:
         board = at("mosskin", 3, "1A: f 11\n2A: g 22\n3A: f 33", call="research", stock={1: (3, 0, 0)})
         usual = board.game.powers[0]
-        lower = [replace(one, discounted={**one.discounted, "research": (cheaper,)}) for one in usual[level:]]
+        lower = [replace(one, discounted={**one.discounted, "research": [cheaper]}) for one in usual[level:]]
         game = replace(board.game, powers=((*usual[:level], *lower), *board.game.powers[1:]))
         return replace(board, game=game).moves("research")
 

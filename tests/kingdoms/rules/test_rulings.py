@@ -140,6 +140,17 @@ def test_ruling_9_bandits_can_take_what_was_meant_for_the_lost_kingdom() -> None
     assert board.state.war is None
 
 
+def test_ruling_9_a_piece_that_is_turned_away_stands_underground_as_before() -> None:
+    board = scene(
+        "1A: f 1\n2A: f 22\nlost 5B: U 1 m N n N",
+        nations=PLAIN,
+        stock={1: (0, 3, 0)},
+        tokens={"5B.m": "bandits"},
+        hidden=True,
+    ).do("patrol 5B.U > 5B.m", "bandits 2 ore")
+    assert same(board, "1A: f 1\n2A: f 22\nlost 5B: U 1 m N n N")
+
+
 @pytest.mark.parametrize(("choice", "left"), [("pays_what_it_has", (0, 0, 0)), ("goes_free", (0, 1, 0))])
 def test_ruling_10_bandits_and_a_last_piece(choice: str, left: tuple[int, int, int]) -> None:
     board = scene(

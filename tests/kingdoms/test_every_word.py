@@ -1,0 +1,425 @@
+"""Every word of the vocabulary of effects goes through all readers: what it does, what is said of it, what a text of it
+must say, what editors are told. A word that one of them takes for another, or for nothing, turns a test red.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Any, get_args, get_origin
+
+import jsonschema
+import pytest
+import yaml
+
+from generator.kingdoms.describe import effect_in_words
+from generator.kingdoms.effects import Effect
+from generator.kingdoms.facts import level_facts
+from generator.kingdoms.records import Level
+from generator.library.hints import choices, spread, unwrapped, words
+from generator.library.schema import schema_of
+from tests.kingdoms.behaviour import behaviour
+from tests.kingdoms.random_effects import random_effect
+from tests.kingdoms.vocabulary import EFFECTS, OPS, Written, effect_of, flat, tried
+from tests.library.test_schema import guessed
+
+# Key -> its words, each with an effect that says it and the sentence that is said of the effect.
+TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "op": {
+        "war_discount": ("{op: war_discount, amount: 1}", "Your number costs 1 less in war."),
+        "war_surcharge": ("{op: war_surcharge, amount: 1}", "A rival's number costs 1 more in war."),
+        "war_value": ("{op: war_value, resource: food, amount: 1}", "Each food that you pay is worth 1 in war."),
+        "retreat_discount": ("{op: retreat_discount, amount: 1}", "Your retreats cost 1 food less."),
+        "gain": ("{op: gain, when: quest_into, give: {ore: 1}}", "When you Quest into a region, you gain 1 ore."),
+        "collect_bonus": (
+            "{op: collect_bonus, condition: always, give: {ore: 1}}",
+            "When you collect, you gain 1 ore more.",
+        ),
+        "collect_swap": (
+            "{op: collect_swap, amount: 1}",
+            "When you collect, you may change 1 of the resources that you get into another kind.",
+        ),
+        "collect_yield": (
+            "{op: collect_yield, terrain: capital, give: {ore: 1}}",
+            "Capitals give you 1 ore when you collect.",
+        ),
+        "trade_bonus": (
+            "{op: trade_bonus, amount: 1, number: 2}",
+            "When you Trade 2 or more at once, you gain 1 more of what you take, once per Trade.",
+        ),
+        "trade_count": ("{op: trade_count, number: 2}", "One Trade may hold 2 exchanges."),
+        "cost_discount": ("{op: cost_discount, action: research, amount: 1}", "Research costs you 1 less."),
+        "pay_with": ("{op: pay_with, spend: mana, action: build}", "You may pay Build with mana as well."),
+        "act_instead": ("{op: act_instead, do: build}", "Whatever action is called, you may Build instead."),
+        "free_action": (
+            "{op: free_action, after: quest}",
+            "After you Quest, the piece that has come may Patrol once, but not into war.",
+        ),
+        "patrol_link": (
+            "{op: patrol_link, terrain: mountain}",
+            "For your Patrols, all mountains of one card are neighbours.",
+        ),
+        "enter": (
+            "{op: enter, terrain: cliffs}",
+            "Your pieces may enter cliffs, one to each, from what they touch.",
+        ),
+        "quest_gate": ("{op: quest_gate, terrain: capital}", "For your Quests, capitals are border regions."),
+        "expand_adjacent": (
+            "{op: expand_adjacent}",
+            "When you Expand, the new piece may go into an empty region beside a region of yours.",
+        ),
+        "immediate": ("{op: immediate, give: {ore: 1}}", "On reaching this level, you gain 1 ore."),
+        "vp": ("{op: vp, condition: always, amount: 1}", "1 point."),
+    },
+    "role": {
+        "attack": ("{op: war_discount, amount: 1, role: attack}", "Your number costs 1 less when you attack."),
+        "defend": ("{op: war_discount, amount: 1, role: defend}", "Your number costs 1 less when you defend."),
+    },
+    "terrain": {
+        land: (
+            f"{{op: collect_bonus, condition: regions, terrain: {land}, number: 1, give: {{ore: 3}}}}",
+            f"When you collect from 1 or more {said}, you gain 3 ore more.",
+        )
+        for land, said in (
+            ("forest", "forests"),
+            ("mountain", "mountains"),
+            ("plains", "plains"),
+            ("capital", "capitals"),
+            ("underground", "underground regions"),
+            ("cliffs", "cliffs"),
+        )
+    },
+    "from_terrain": {
+        land: (
+            f"{{op: war_discount, amount: 1, from_terrain: {land}}}",
+            f"Your number costs 1 less in war out of {said}.",
+        )
+        for land, said in (
+            ("forest", "forests"),
+            ("mountain", "mountains"),
+            ("plains", "plains"),
+            ("capital", "capitals"),
+            ("underground", "underground regions"),
+            ("cliffs", "cliffs"),
+        )
+    },
+    "via": {
+        "patrol": ("{op: war_discount, amount: 1, via: patrol}", "Your number costs 1 less in war by Patrol."),
+        "quest": ("{op: war_discount, amount: 1, via: quest}", "Your number costs 1 less in war by Quest."),
+    },
+    "vs": {
+        "larger_population": (
+            "{op: war_discount, amount: 1, vs: larger_population}",
+            "Your number costs 1 less in war against a player with more pieces in play.",
+        ),
+        "partner": (
+            "{op: war_discount, amount: 1, vs: partner}",
+            "Your number costs 1 less in war against a partner.",
+        ),
+    },
+    "near": {
+        "water": (
+            "{op: retreat_discount, free: true, near: water}",
+            "Your retreats from regions beside water are free.",
+        )
+    },
+    "resource": {
+        resource: (
+            f"{{op: vp, condition: resource_at_least, resource: {resource}, number: 3, amount: 1}}",
+            f"1 point with 3 or more {resource}.",
+        )
+        for resource in ("mana", "ore", "food")
+    },
+    "when": {
+        "quest_into": (
+            "{op: gain, when: quest_into, give: {food: 3}}",
+            "When you Quest into a region, you gain 3 food.",
+        ),
+        "quest_to_new_card": (
+            "{op: gain, when: quest_to_new_card, give: {food: 3}}",
+            "When you Quest onto a card where you had no piece, you gain 3 food.",
+        ),
+        "own_build": ("{op: gain, when: own_build, give: {food: 3}}", "When you Build, you gain 3 food."),
+        "own_research": ("{op: gain, when: own_research, give: {food: 3}}", "When you Research, you gain 3 food."),
+        "rival_researches": (
+            "{op: gain, when: rival_researches, give: {food: 3}}",
+            "When another player Researches, you gain 3 food.",
+        ),
+        "war_won": ("{op: gain, when: war_won, give: {food: 3}}", "When you win a war, you gain 3 food."),
+        "alliance_formed": (
+            "{op: gain, when: alliance_formed, give: {food: 3}}",
+            "When you form an alliance, you gain 3 food.",
+        ),
+    },
+    "give": {
+        **{
+            resource: (
+                f"{{op: collect_bonus, condition: always, give: {{{resource}: 2}}}}",
+                f"When you collect, you gain 2 {resource} more.",
+            )
+            for resource in ("mana", "ore", "food")
+        },
+        "choice": (
+            "{op: collect_bonus, condition: always, give: {choice: 2}}",
+            "When you collect, you gain 2 resources of your choice more.",
+        ),
+        "region": (
+            "{op: collect_bonus, condition: alliance_region, give: {region: 2}}",
+            "When you collect, each region that you share with a partner gives 2 more of its yield.",
+        ),
+    },
+    "give_partner": {
+        **{
+            resource: (
+                f"{{op: gain, when: alliance_formed, give_partner: {{{resource}: 2}}}}",
+                f"When you form an alliance, your partner gains 2 {resource}.",
+            )
+            for resource in ("mana", "ore", "food")
+        },
+        "choice": (
+            "{op: gain, when: alliance_formed, give_partner: {choice: 2}}",
+            "When you form an alliance, your partner gains 2 resources of your choice.",
+        ),
+    },
+    "but_not": {
+        resource: (
+            f"{{op: gain, when: own_research, give: {{choice: 1}}, but_not: {resource}}}",
+            f"When you Research, you gain 1 resource of your choice other than {resource}.",
+        )
+        for resource in ("mana", "ore", "food")
+    },
+    "condition": {
+        "always": ("{op: vp, condition: always, amount: 3}", "3 points."),
+        "regions": (
+            "{op: vp, condition: regions, terrain: forest, number: 3, amount: 3}",
+            "3 points with 3 or more forests.",
+        ),
+        "alliance_region": (
+            "{op: collect_bonus, condition: alliance_region, give: {region: 1}}",
+            "When you collect, each region that you share with a partner gives 1 more of its yield.",
+        ),
+        "has_alliance": (
+            "{op: vp, condition: has_alliance, amount: 3}",
+            "3 points while you are in an alliance.",
+        ),
+        "pieces_at_least": (
+            "{op: vp, condition: pieces_at_least, number: 3, amount: 3}",
+            "3 points with 3 or more pieces in play.",
+        ),
+        "pieces_at_most": (
+            "{op: vp, condition: pieces_at_most, number: 3, amount: 3}",
+            "3 points with 3 or fewer pieces in play.",
+        ),
+        "castle_at_least": (
+            "{op: vp, condition: castle_at_least, number: 3, amount: 3}",
+            "3 points with a castle of level 3 or more.",
+        ),
+        "resource_at_least": (
+            "{op: vp, condition: resource_at_least, resource: ore, number: 3, amount: 3}",
+            "3 points with 3 or more ore.",
+        ),
+        "resources_at_least": (
+            "{op: vp, condition: resources_at_least, number: 3, amount: 3}",
+            "3 points with 3 or more resources in all.",
+        ),
+        "more_pieces_abroad": (
+            "{op: vp, condition: more_pieces_abroad, amount: 3}",
+            "3 points if more of your pieces stand away from your home card than on it.",
+        ),
+    },
+    "per": {
+        "cards_beside_water": (
+            "{op: vp, per: cards_beside_water, amount: 1}",
+            "1 point for each card on which you have a piece beside water.",
+        ),
+        "foreign_cards": (
+            "{op: vp, per: foreign_cards, number: 2, amount: 1}",
+            "1 point for each card other than your home card with 2 pieces of yours or more.",
+        ),
+        "partners": ("{op: vp, per: partners, amount: 1}", "1 point for each different partner."),
+        "pieces_on": (
+            "{op: vp, per: pieces_on, terrain: forest, every: 2, amount: 1}",
+            "1 point for each 2 pieces in forests.",
+        ),
+        "rivals_of_little_magic": (
+            "{op: vp, per: rivals_of_little_magic, number: 2, amount: 1}",
+            "1 point for each rival with magic level 2 or less.",
+        ),
+        "capitals": ("{op: vp, per: capitals, amount: 1}", "1 point for each capital that you hold."),
+    },
+    "steps_of": {
+        "regions": (
+            '{op: vp, steps_of: regions, terrain: [forest, mountain], steps: {"2": 1, "3": 2}}',
+            "For forests or mountains that you hold: 1 point for 2 and 2 points for 3; only the highest counts.",
+        ),
+        "kinds_of_land": (
+            '{op: vp, steps_of: kinds_of_land, steps: {"2": 1, "3": 2}}',
+            "For kinds of land that you hold: 1 point for 2 and 2 points for 3; only the highest counts.",
+        ),
+    },
+    "steps": {
+        step: (
+            f'{{op: vp, steps_of: regions, terrain: [forest, mountain, plains], steps: {{"{step}": 1}}}}',
+            f"For forests, mountains or plains that you hold: 1 point for {step}; only the highest counts.",
+        )
+        for step in "1234567"
+    },
+    "action": {
+        "build": ("{op: cost_discount, action: build, amount: 1}", "Build costs you 1 less."),
+        "research": ("{op: cost_discount, action: research, amount: 1}", "Research costs you 1 less."),
+        "expand": ("{op: cost_discount, action: expand, amount: 1}", "Expand costs you 1 less."),
+    },
+    "spend": {
+        "mana": ("{op: pay_with, retreat: true, spend: mana}", "You may pay retreats with mana as well."),
+        "ore": ("{op: pay_with, retreat: true, spend: ore}", "You may pay retreats with ore as well."),
+        "food": ("{op: pay_with, action: build, spend: food}", "You may pay Build with food as well."),
+    },
+    "called": {
+        action: (
+            f"{{op: act_instead, called: {action}, do: {do}}}",
+            f"When {action.capitalize()} is called, you may {do.capitalize()} instead.",
+        )
+        for action, do in (
+            ("patrol", "quest"),
+            ("quest", "patrol"),
+            ("build", "patrol"),
+            ("research", "patrol"),
+            ("expand", "patrol"),
+            ("trade", "patrol"),
+        )
+    },
+    "do": {
+        action: (f"{{op: act_instead, do: {action}}}", f"Whatever action is called, you may {said} instead.")
+        for action, said in (
+            ("patrol", "Patrol"),
+            ("quest", "Quest"),
+            ("build", "Build"),
+            ("research", "Research"),
+            ("expand", "Expand"),
+            ("trade", "Trade"),
+        )
+    },
+    "fee": {
+        resource: (
+            f"{{op: act_instead, called: build, do: trade, fee: {{{resource}: 1}}}}",
+            f"When Build is called, you may Trade instead for 1 {resource}.",
+        )
+        for resource in ("mana", "ore", "food")
+    },
+    "after": {
+        "quest": (
+            "{op: free_action, after: quest}",
+            "After you Quest, the piece that has come may Patrol once, but not into war.",
+        ),
+        "expand": (
+            "{op: free_action, after: expand}",
+            "After you Expand, the piece that has come may Patrol once, but not into war.",
+        ),
+    },
+}
+ROWS = [(key, word, *row) for key, of_key in TABLE.items() for word, row in of_key.items()]
+NAMES = [f"{key}: {word}" for key, word, *_ in ROWS]
+EDITOR = jsonschema.Draft7Validator(schema_of(Written, ""))
+# What else is in force: nobody comes into cliffs, and nobody leaves them, without it.
+CLIMBING = effect_of("{op: enter, terrain: cliffs}")
+
+
+def _words(key: str) -> Iterator[str]:
+    """The words that may stand under a key, in its value or as keys of its value."""
+    for hint in spread(EFFECTS)[key]:
+        kind, _ = unwrapped(hint)
+        origin = get_origin(kind)
+        mapping = isinstance(origin, type) and issubclass(origin, Mapping)
+        yield from choices(get_args(kind)[0] if mapping else hint)
+
+
+def test_no_word_is_forgotten() -> None:
+    vocabulary = {key: set(_words(key)) for key in spread(EFFECTS)}
+    assert {key: set(of_key) for key, of_key in TABLE.items()} == {
+        key: said for key, said in vocabulary.items() if said
+    }
+    assert all(word in effect for _, word, effect, _ in ROWS)
+
+
+def test_every_op_has_records_of_its_own() -> None:
+    """Two words in one record would be two ops that do the same."""
+    of_members = [words(member, "op") for member in EFFECTS.members]
+    assert all(len(ops) == 1 for ops in of_members)
+    assert len({op for (op,) in of_members}) == len(of_members) == len(OPS)
+
+
+@cache
+def _does(effect: str, *others: Effect) -> Mapping[str, str]:
+    return behaviour([*others, *([effect_of(effect)] if effect else [])])
+
+
+def _base(word: str) -> Sequence[Effect]:
+    return (CLIMBING,) if word == "cliffs" else ()
+
+
+@pytest.mark.parametrize(("key", "word", "effect", "sentence"), ROWS, ids=NAMES)
+def test_a_word_does_something_and_is_said(key: str, word: str, effect: str, sentence: str) -> None:
+    assert _does(effect, *_base(word)) != _does("", *_base(word))
+    made = effect_of(effect)
+    assert effect_in_words(made) == sentence
+    assert level_facts(Level(effects=(made,))).needs or word == "always"
+    if tried(_without(effect, key))[0]:  # what the key adds
+        without = effect_of(_without(effect, key))
+        assert _does(effect) != _does(_without(effect, key))
+        assert effect_in_words(without) != sentence
+        assert level_facts(Level(effects=(made,))) != level_facts(Level(effects=(without,)))
+
+
+def _without(effect: str, key: str) -> str:
+    said = {name: value for name, value in guessed(effect).items() if name != key}
+    return yaml.safe_dump(said, default_flow_style=True, width=10_000).strip()
+
+
+@pytest.mark.parametrize("key", TABLE)
+def test_no_two_words_are_the_same_to_anybody(key: str) -> None:
+    rows = TABLE[key]
+    for one, other in combinations(rows, 2):
+        assert _does(rows[one][0], CLIMBING) != _does(rows[other][0], CLIMBING), (one, other)
+        assert rows[one][1] != rows[other][1]
+        needs = [level_facts(Level(effects=(effect_of(rows[word][0]),))).needs for word in (one, other)]
+        assert needs[0] != needs[1], (one, other)
+
+
+@pytest.mark.parametrize(("key", "word", "effect"), [row[:3] for row in ROWS], ids=NAMES)
+def test_editors_and_the_loader_know_the_word_and_no_other(key: str, word: str, effect: str) -> None:
+    for text, right in ((effect, True), (_misspelt(effect, key, word), False)):
+        assert EDITOR.is_valid({"effect": guessed(text)}) is right
+        assert (tried(text)[0] is not None) is right
+
+
+def _misspelt(effect: str, key: str, word: str) -> str:
+    head, colon, tail = effect.partition(f"{key}: ")
+    assert colon
+    return head + colon + tail.replace(word, "9" if word.isdigit() else f"{word}s", 1)
+
+
+def test_random_effects_say_every_word() -> None:
+    random, said = Random("words"), set[tuple[str, str]]()
+    for _ in range(4000):
+        for key, value in random_effect(random).items():
+            said |= {(key, word) for word in ([value] if isinstance(value, str) else value)} if key in TABLE else set()
+    assert said == {(key, word) for key, word, *_ in ROWS}
+
+
+def test_random_effects_of_different_meaning_have_different_sentences() -> None:
+    random, found = Random("sentences"), dict[str, Effect]()
+    for _ in range(3000):
+        made, said = tried(yaml.safe_dump(random_effect(random), default_flow_style=True, width=10_000).strip())
+        if made is None:
+            assert all('"but_not" needs a "choice" in "give"' in line for line in said), said
+            continue
+        other = found.setdefault(effect_in_words(made), made)
+        assert _meaning(made) == _meaning(other), effect_in_words(made)
+
+
+def _meaning(effect: Effect) -> dict[str, Any]:
+    """Without what makes no difference: a condition that always holds, in place of none."""
+    said = flat(effect)
+    return {key: value for key, value in said.items() if (key, value) != ("condition", "always")}
