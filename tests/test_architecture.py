@@ -19,8 +19,9 @@ Program = Mapping[str, str]
 # Who may import whom, besides itself. `GAME` stands for every package that is none of the others.
 GAME = "a game"
 ARROWS: Mapping[str, frozenset[str]] = {
-    "cli": frozenset({GAME, "pack", "census", "pages", "text", "press", "seeds", "library"}),
-    GAME: frozenset({"pack", "census", "pages", "text", "press", "seeds", "library"}),
+    "cli": frozenset({GAME, "pack", "census", "proofs", "pages", "text", "press", "seeds", "library"}),
+    GAME: frozenset({"pack", "census", "proofs", "pages", "text", "press", "seeds", "library"}),
+    "proofs": frozenset({"seeds", "library"}),
     "census": frozenset({"press", "seeds", "library"}),
     "pack": frozenset({"pages", "seeds", "text", "press", "library"}),
     "pages": frozenset({"text", "press", "library"}),
@@ -256,6 +257,11 @@ def test_a_command_is_a_module_of_the_command_line() -> None:
         ("generator.text.fit", "def late():\n    from generator.kingdoms import load", True),
         ("generator.seeds.stream", "from generator.library.errors import Place", False),
         ("generator.seeds.stream", "from generator.press.paper import A4", True),
+        ("generator.proofs.frame", "from generator.seeds.stream import below", False),
+        ("generator.proofs.frame", "from generator.kingdoms.load import load", True),
+        ("generator.proofs.frame", "from generator.press import paper", True),
+        ("generator.kingdoms.certificate", "from generator.proofs.frame import Claims", False),
+        ("generator.pages.flow", "from generator.proofs.frame import Claims", True),
         ("generator.cartographers.deal", "from generator.seeds.stream import below", False),
         ("generator.cartographers.deal", "from generator.cartographers.records import Map", False),
         ("generator.cartographers.deal", "from generator import kingdoms", True),

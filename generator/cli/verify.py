@@ -13,7 +13,7 @@ import click
 from generator.cli.options import command, data_option, json_option
 from generator.cli.registry import DEFAULT_GAME, GAMES, part_of
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
-from generator.seeds.sealed import MAX_BYTES, Refused, format_of
+from generator.proofs.document import MAX_BYTES, Refused, format_of
 
 Verified = tuple[str, dict[str, Any]]  # what a certificate proves: in words, and for programs
 
@@ -64,17 +64,16 @@ def _read(path: Path) -> bytes:
 def _game_of(content: bytes) -> str:
     """The game whose certificate this says it is; the first one refuses what is none at all."""
     said = format_of(content)
-    return next((game for game in GAMES if said == part_of(game, "certificate").FORMAT), DEFAULT_GAME)
+    return next((game for game in GAMES if said == part_of(game, "certificate").PROOFS.format), DEFAULT_GAME)
 
 
 @cache
 def _checker(game: str, data: Path | None) -> Callable[[bytes], Verified]:
     """Checks one certificate of the game by its data, which are loaded once."""
-    edition = part_of(game, "load").load_edition(data)
-    told = part_of(game, "verified").told
+    edition, proofs = part_of(game, "load").load_edition(data), part_of(game, "certificate").PROOFS
 
     def check(content: bytes) -> Verified:
-        verified: Verified = told(edition, part_of(game, "certificate").verify(edition, content))
+        verified: Verified = proofs.said(edition, proofs.verify(edition, content))
         return verified
 
     return check

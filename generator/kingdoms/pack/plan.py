@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from generator.kingdoms.certificate import SPECIFICATION, Setting
+from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import FREE, choose, data_hash
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.play import box_of, rulings_of
@@ -18,6 +18,7 @@ from generator.library.suggest import hint, quoted
 from generator.pack import plan as common
 from generator.pack.plan import Bounds, check_common, held_against, read_fields
 from generator.pack.units import Unit
+from generator.seeds.stream import SPECIFICATION
 
 FORMAT: Final = "proofpress kingdoms plan 1"
 RANKINGS: Final = ("places", "points")
