@@ -101,7 +101,7 @@ def map_called(edition: Edition, name: str, grid: Sequence[str]) -> Map:
         return edition.maps[name]
     if not _OWN_NAME.fullmatch(name):
         raise ContentError(
-            f"a map of its own is called by small letters, digits, - and _, at most 40 of them, not {quoted(name)}"
+            f"{quoted(name)} cannot name a map in a certificate: use small letters, digits, - and _, at most 40"
         )
     return own_map(grid)
 

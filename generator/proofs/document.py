@@ -7,7 +7,6 @@ reaches a message is escaped and cut, because whoever wrote the file may have me
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -100,38 +99,31 @@ class Part:
 
     def hold(self, really: dict[str, Any]) -> None:
         """Refuses a certificate that says something else under these keys."""
-        said = {key: self.values[key] for key in really if key in self.values}
-        for difference in _differences(said, really, self.path):
-            raise Refused(difference)
+        _compare({key: self.values[key] for key in really if key in self.values}, really, self.path)
 
 
 def held(data: bytes, said: Part, really: dict[str, Any]) -> None:
     """Refuses the file unless it is, byte for byte, the one of what was found to be so."""
-    whole = sealed(really)
-    for difference in _differences(said.values, whole):
-        raise Refused(difference)
-    if file_of(whole) != data:
+    _compare(said.values, really | {"digest": said.values["digest"]})  # it fits, so something else must differ
+    if file_of(sealed(really)) != data:
         raise Refused(
             "the file is not in the one form of a certificate: its keys in their order, each once, and one value a line"
         )
 
 
-def _differences(said: object, really: object, path: str = "") -> Iterator[str]:
-    """Where and how two JSON values differ, entries of lists counted from 1; Python takes true for 1."""
+def _compare(said: object, really: object, path: str = "") -> None:
+    """Refuses the first difference of two JSON values, entries of lists counted from 1; Python takes true for 1."""
     if isinstance(said, dict) and isinstance(really, dict):
-        for key in said:
-            if key not in really:
-                yield f'"{path}{key}" is nothing that a certificate holds'
-        for key, value in really.items():
-            if key in said:
-                yield from _differences(said[key], value, f"{path}{key}.")
-            else:
-                yield f'"{path}{key}" is missing'
+        for key in dict.fromkeys([*said, *really]):
+            if key not in said or key not in really:
+                what = "is missing" if key in really else "is nothing that a certificate holds"
+                raise Refused(f'"{path}{key}" {what}')
+            _compare(said[key], really[key], f"{path}{key}.")
     elif isinstance(said, list) and isinstance(really, list) and len(said) == len(really):
         for number, (one, other) in enumerate(zip(said, really, strict=True), start=1):
-            yield from _differences(one, other, f"{path}{number}.")
+            _compare(one, other, f"{path}{number}.")
     elif type(said) is not type(really) or said != really:
-        yield f'"{path[:-1]}" is {_shown(said)}, but must be {_shown(really)}'
+        raise Refused(f'"{path[:-1]}" is {_shown(said)}, but must be {_shown(really)}')
 
 
 def _shown(value: object) -> str:
