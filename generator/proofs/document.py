@@ -130,7 +130,7 @@ def _shown(value: object) -> str:
     """A JSON value in a message."""
     if isinstance(value, dict | list):
         return f"{'an object' if isinstance(value, dict) else 'a list'} of {len(value)}"
-    return shortened(visible(json.dumps(value, ensure_ascii=False)))
+    return shortened(json.dumps(value, ensure_ascii=False))
 
 
 def named(name: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from generator import __version__
-from generator.proofs.document import MAX_BYTES, Refused, file_of, format_of, named, sealed
+from generator.proofs.document import MAX_BYTES, Part, Refused, file_of, format_of, named, sealed
 from generator.proofs.replay import Rules
 from generator.seeds.digests import digest_of
 from tests.proofs.tiny import CONFIG, PROOFS, RULES, Heap, certificate, dealt
@@ -101,6 +101,7 @@ def test_only_what_the_rules_raise_is_a_refusal() -> None:
         ({"seed": 1}, '"seed" is missing or is not what a certificate holds there'),
         ({"moves": "take 1"}, '"moves" is missing or is not what a certificate holds there'),
         ({"moves": [1]}, '"moves" must hold texts only'),
+        ({"config": "x" * 5_000}, f'"config" is "{"x" * 58}…, but must be "beans/1"'),
         ({"more": 1}, '"more" is nothing that a certificate holds'),
         ({"specification": "FWS 2"}, 'it was made by the specification "FWS 2"; this program knows FWS-1'),
     ],
@@ -131,6 +132,25 @@ def test_other_files_are_refused(data: bytes, said: str) -> None:
         PROOFS.verify(3, data)
     assert said in str(refused.value)
     assert format_of(data) in (None, "other", "beans certificate 1")
+
+
+def test_deep_files_are_refused() -> None:
+    """Some are read and then too deep for the digest, whose recursion is Python's own."""
+    refused = set()
+    for depth in range(700, 1_100):
+        with pytest.raises(Refused) as error:
+            PROOFS.verify(3, b'{"format": "beans certificate 1", "x": ' + b"[" * depth + b"]" * depth + b"}")
+        refused.add(str(error.value))
+    assert "the file is damaged: it holds values that no certificate has" in refused
+
+
+def test_values_have_the_very_type() -> None:
+    part = Part({"map": {"size": True, "rows": ["x", 1]}}).part("map")
+    assert part.get("size", bool) is True
+    with pytest.raises(Refused, match=r'"map\.size" is missing or is not what a certificate holds there'):
+        part.get("size", int)
+    with pytest.raises(Refused, match=r'"map\.rows" must hold texts only'):
+        part.texts("rows")
 
 
 @pytest.mark.parametrize(
