@@ -43,7 +43,7 @@ class Proofs(Generic[E, C]):
 
     def certify(self, edition: E, found: C, method: str) -> bytes:
         """The certificate of what was found; none leaves the program that it would not verify itself."""
-        data = file_of(sealed(self._document(edition, found, __version__, method)))
+        data = file_of(sealed(self._document(found, self.data(edition), __version__, method)))
         self.verify(edition, data)
         return data
 
@@ -52,7 +52,7 @@ class Proofs(Generic[E, C]):
 
         What it says is dealt and played anew, and the file must be the one that would be written of that.
         """
-        said = opened(data, self.format)
+        said, digest = opened(data, self.format), self.data(edition)
         specification, checker, method = (said.get(key, str) for key in ("specification", "checker", "method"))
         if specification != SPECIFICATION:
             made_by = named(specification)
@@ -60,7 +60,7 @@ class Proofs(Generic[E, C]):
         for key, note in (("checker", checker), ("method", method)):
             if len(note) > LONGEST_NOTE or not note.isprintable():
                 raise Refused(f'"{key}" must be a line of at most {LONGEST_NOTE} printable characters')
-        if said.get("data", str) != self.data(edition):
+        if said.get("data", str) != digest:
             raise Refused(
                 "it was made with other rules data than these; give the data that it was made with (--data), or the "
                 "version of the program that made it"
@@ -69,7 +69,7 @@ class Proofs(Generic[E, C]):
             found = self.replay(edition, said)
         except ProofpressError as error:
             raise Refused(str(error)) from None
-        held(data, said, self._document(edition, found, checker, method))
+        held(data, said, self._document(found, digest, checker, method))
         return found
 
     def said(self, edition: E, found: C) -> tuple[str, dict[str, Any]]:
@@ -82,14 +82,14 @@ class Proofs(Generic[E, C]):
         header = {"verdict": claims.verdict, "seed": claims.seed, "config": claims.config}
         return visible(sentence), {**header, **facts, "own_data": data if own else None}
 
-    def _document(self, edition: E, found: C, checker: str, method: str) -> dict[str, Any]:
+    def _document(self, found: C, data: str, checker: str, method: str) -> dict[str, Any]:
         claims = self.claims(found)
         return {
             "format": self.format,
             "specification": SPECIFICATION,
             "checker": checker,
             "config": claims.config,
-            "data": self.data(edition),
+            "data": data,
             "seed": claims.seed,
             **claims.about,
             "rulings": claims.rulings,
