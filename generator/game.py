@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # what a part is made of is imported with the part
     from generator.pack.game import AnyGame
     from generator.pages.proof_cards import ProofCards
     from generator.press.paper import Paper
+    from generator.proofs.frame import Proofs
     from generator.text.catalogue import Catalogue
 
 E = TypeVar("E")
@@ -46,14 +47,6 @@ class Seeds(Generic[E]):
     about: str  # when a seed is accepted, a sentence for --help
     options: tuple[Option, ...]  # what is dealt for a seed
     attempt: Callable[[Job[E], str], tuple[bool, str]]  # whether a seed is accepted, and how that was found
-
-
-@dataclass(frozen=True, slots=True)
-class Proofs(Generic[E]):
-    """Certificates that can be replayed."""
-
-    format: str  # what a certificate of the game says it is
-    verified: Callable[[E, bytes], tuple[str, Mapping[str, Any]]]  # what it proves: in words, and for programs
 
 
 class Prepared(NamedTuple):
@@ -112,7 +105,7 @@ class Game(ABC, Generic[E]):
         return None
 
     @property
-    def proofs(self) -> Proofs[E] | None:
+    def proofs(self) -> Proofs[E, Any] | None:
         """Its certificates."""
         return None
 

@@ -102,7 +102,7 @@ def _edition(own: str | None) -> Edition:
 def _setting(edition: Edition, subject: Subject, number: int) -> Setting:
     map_ = edition.maps.get(subject.map_id)
     if map_ is None or map_.grid != subject.grid:
-        map_ = own_map(list(subject.grid))
+        map_ = own_map(subject.grid)
     return Setting(subject.config, f"{subject.prefix}{number}", subject.map_id, map_, subject.ambush_by)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.game import Census, Game, Proofs, Seeds, Texts
+from generator.game import Census, Game, Seeds, Texts
 from generator.interface.command import Entry, Table
 
 if TYPE_CHECKING:
+    from generator.cartographers.certificate import Checked
     from generator.cartographers.edition import Edition
     from generator.library.reading import Files
     from generator.pack.game import AnyGame
+    from generator.proofs.frame import Proofs
 
 _HERE = "generator.cartographers.commands"
 
@@ -66,11 +68,10 @@ class Cartographers(Game["Edition"]):
         return Seeds(about, PLAY, attempt)
 
     @property
-    def proofs(self) -> Proofs[Edition]:
-        from generator.cartographers.certificate import FORMAT, verify
-        from generator.cartographers.verified import told
+    def proofs(self) -> Proofs[Edition, Checked]:
+        from generator.cartographers.certificate import PROOFS
 
-        return Proofs(FORMAT, lambda edition, file: told(edition, verify(edition, file)))
+        return PROOFS
 
     @property
     def census(self) -> Census[Edition]:

@@ -10,12 +10,12 @@ gorgon_gaze: destroys C4               a space crossed out by a monster's effect
 from __future__ import annotations
 
 from generator.cartographers.rules.boards import Grid, RuleError
-from generator.cartographers.rules.game import SINGLE, Decision, Game, Move
+from generator.cartographers.rules.game import SINGLE, Game, Move, State
 
 
-def written(game: Game, decision: Decision, move: Move) -> str:
+def written(game: Game, state: State, move: Move) -> str:
     """The move as text."""
-    grid = game.terms.grid
+    grid, decision = game.terms.grid, state.pending[0]
     cells = grid.names(move.cells)
     if move.task == "draw":
         single = "single " if move.shape == SINGLE else ""
@@ -27,9 +27,9 @@ def written(game: Game, decision: Decision, move: Move) -> str:
     return f"{decision.card}: destroys {cells}"
 
 
-def read(game: Game, decision: Decision, text: str) -> Move:
-    """The move that the text says; whether it is legal is for the rules to say."""
-    grid = game.terms.grid
+def read(game: Game, state: State, text: str) -> Move:
+    """The move that the text says, in whatever form; whether it is legal is for the rules to say."""
+    grid, decision = game.terms.grid, state.pending[0]
     card, _, rest = text.partition(": ")
     if card != decision.card:
         raise RuleError(f'the move "{text}" is made for {card}, but {decision.card} is to be played')
@@ -53,10 +53,7 @@ def read(game: Game, decision: Decision, text: str) -> Move:
 def _cells(grid: Grid, names: list[str], text: str) -> int:
     mask = 0
     for name in names:
-        bit = grid.named(name)
-        if mask >= bit:
-            raise RuleError(f'the spaces of the move "{text}" are not in reading order, each once')
-        mask |= bit
+        mask |= grid.named(name)
     if not mask:
         raise RuleError(f'the move "{text}" names no space')
     return mask

@@ -11,7 +11,7 @@ from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, Answer, Command, Job
 from generator.interface.option import ANY, Option
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
-from generator.seeds.sealed import MAX_BYTES, Refused, format_of
+from generator.proofs.document import MAX_BYTES, Refused, format_of
 
 
 def verify(job: Job[Any]) -> Answer:
@@ -33,7 +33,8 @@ def verify(job: Job[Any]) -> Answer:
         try:
             content = _read(path)
             of = _game_of(content)
-            words, about = needed(of, of.proofs, "certificates").verified(edition(of), content)
+            proofs = needed(of, of.proofs, "certificates")
+            words, about = proofs.said(edition(of), proofs.verify(edition(of), content))
         except Refused as refusal:
             worst = EXIT_UNPROVED
             facts.append({"file": str(path), "verified": False, "reason": str(refusal)})

@@ -1,33 +1,34 @@
-"""A proof that travels with a set-up: a complete legal game, move by move, and its replay.
+"""What a certificate of this game claims: a complete legal game, move by move, that travels with a set-up.
 
 Writing needs a game that somebody played; checking needs only the rules. Nothing here searches, and nothing of `search`
 is imported. What is claimed: the set-up of the seed, that it is playable, the rounds, the points and the places.
-`method` and `checker` are for readers and claim nothing. The file has one exact form, so that any damage shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
-from generator import __version__
 from generator.kingdoms.deal import choice_of, data_hash, deal, free_parts, setup_text
 from generator.kingdoms.edition import Edition
+from generator.kingdoms.load import load_edition
 from generator.kingdoms.notation import read, written
-from generator.kingdoms.play import box_of, rulings_of, start_game
+from generator.kingdoms.play import box_of, start_game
 from generator.kingdoms.rules.game import apply, begin
 from generator.kingdoms.rules.lands import RuleError
 from generator.kingdoms.rules.playable import shut_out
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.kingdoms.rules.setup import Seat, Setup
 from generator.kingdoms.rules.state import Game, Move, State
-from generator.library.errors import ProofpressError
+from generator.library.suggest import listed
+from generator.proofs import replay
+from generator.proofs.document import Part, Refused, named
+from generator.proofs.frame import Claims, Proofs
 from generator.seeds.codes import canonical_seed
-from generator.seeds.sealed import Refused, same_json, sealed, unsealed
 
-FORMAT = "proofpress kingdoms certificate 1"
-SPECIFICATION = "FWS-1"
+RULES: Final = replay.Rules(begin, apply, read, written, RuleError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,85 +47,41 @@ class Checked:
 
     setting: Setting
     game: Game
-    moves: tuple[Move, ...]
-    end: State
+    line: replay.Played[State, Move]
 
 
-def certificate(edition: Edition, setting: Setting, game: Game, moves: Sequence[Move], *, method: str) -> bytes:
+def certificate(edition: Edition, setting: Setting, game: Game, moves: Iterable[Move], *, method: str) -> bytes:
     """The file that proves a set-up playable by a game of it."""
-    state, texts = begin(game), []
-    for move in moves:
-        texts.append(written(game, state, move))
-        state = apply(game, state, move)
-    return sealed(
-        {
-            "format": FORMAT,
-            "specification": SPECIFICATION,
-            "checker": __version__,
-            "config": setting.config,
-            "data": data_hash(edition),
-            "seed": canonical_seed(setting.seed),
-            "beginners": setting.beginners,
-            "free": sorted(setting.free),
-            "setup": setup_text(game.setup).splitlines(),
-            "rulings": game.terms.rulings._asdict(),
-            "verdict": "playable",
-            "method": method,
-            "moves": texts,
-            "result": _result(game, state),
-        }
-    )
+    return PROOFS.certify(edition, Checked(setting, game, RULES.replay(game, moves)), method)
 
 
-def verify(edition: Edition, data: bytes) -> Checked:
-    """Checks everything that a certificate claims; refuses it in a sentence."""
-    document = unsealed(data, FORMAT)
-    _check_form(document)
-    if document["specification"] != SPECIFICATION:
-        said = document["specification"]
-        raise Refused(f"it was made by the specification {said}; this program knows {SPECIFICATION}")
-    if document["data"] != data_hash(edition):
-        raise Refused(
-            "it was made with other rules data than these; give the data that it was made with (--data), or the "
-            "version of the program that made it"
-        )
-    if not same_json(document["rulings"], rulings_of(edition)._asdict()):
-        raise Refused('"rulings" is not the rulings in force')
-    try:
-        setting, game = _game(edition, document)
-    except Refused:
-        raise
-    except ProofpressError as error:
-        raise Refused(str(error)) from None
-    moves, end = _replayed(game, document["moves"])
-    if not same_json(document["result"], _result(game, end)):
-        raise Refused("the result is not what these moves come to")
-    wrong = shut_out(game, moves)
+# Reading and writing
+
+
+def _replayed(edition: Edition, said: Part) -> Checked:
+    free, beginners = free_parts(tuple(said.texts("free"))), said.get("beginners", bool)
+    setting = Setting(said.get("config", str), canonical_seed(said.get("seed", str)), beginners, free)
+    game = start_game(box_of(edition), _setup(edition, setting, said.texts("setup")))
+    said.hold(_about(setting, game))  # or the first move of another set-up would be blamed
+    line = RULES.replay(game, said.texts("moves"))
+    wrong = shut_out(game, line.moves)
     if wrong:
         raise Refused(f"the game does not prove the set-up playable: {wrong}")
-    return Checked(setting, game, moves, end)
+    return Checked(setting, game, line)
 
 
-def _game(edition: Edition, document: Mapping[str, Any]) -> tuple[Setting, Game]:
+def _setup(edition: Edition, setting: Setting, lines: Sequence[str]) -> Setup:
     """The set-up must be that of the seed in everything that was not left to the players."""
-    seed = canonical_seed(document["seed"])
-    if seed != document["seed"]:
-        raise Refused('"seed" is not the canonical form of this seed')
-    free = free_parts(tuple(document["free"]))
-    if sorted(free) != document["free"]:
-        raise Refused('"free" names a part twice, or not in order')
-    setting = Setting(document["config"], seed, document["beginners"], free)
     box = box_of(edition)
     choice = choice_of(box, setting.config)
-    dealt = deal(box, choice, seed, beginners=setting.beginners)
-    chosen = _read_setup(document["setup"], dealt) if free else dealt
+    dealt = deal(box, choice, setting.seed, beginners=setting.beginners)
+    if not setting.free:
+        return dealt
+    chosen = _read_setup(lines, dealt)
     for number, (one, other) in enumerate(zip(dealt.seats, chosen.seats, strict=True), start=1):
-        if not _follows(one, other, free):
+        if not _follows(one, other, setting.free):
             raise Refused(f'"setup" has for player {number} what neither the seed deals nor a player may choose')
-    whole = deal(box, choice, seed, beginners=setting.beginners, chosen=chosen)
-    if setup_text(whole).splitlines() != document["setup"]:
-        raise Refused('"setup" is not the set-up of this seed')
-    return setting, start_game(box, whole)
+    return deal(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen)
 
 
 def _follows(dealt: Seat, chosen: Seat, free: frozenset[str]) -> bool:
@@ -153,60 +110,50 @@ def _read_setup(lines: Sequence[str], dealt: Setup) -> Setup:
     return Setup(tuple(seats), dealt.first, dealt.lost, dealt.tokens)
 
 
-def _replayed(game: Game, texts: Sequence[str]) -> tuple[tuple[Move, ...], State]:
-    state, moves = begin(game), []
-    for number, text in enumerate(texts, start=1):
-        if state.over:
-            raise Refused(f"the game is over before move {number}")
-        try:
-            move = read(game, state, text)
-            state = apply(game, state, move)
-        except RuleError as error:
-            raise Refused(f"move {number}: {error}") from None
-        moves.append(move)
-    if not state.over:
-        raise Refused(f"the game is not over after its {len(texts)} moves")
-    return tuple(moves), state
-
-
-def _result(game: Game, state: State) -> dict[str, Any]:
-    return {
-        "turns": state.turn,
-        "points": [[*score, score.total] for score in scores(game, state)],
-        "places": [[seat + 1 for seat in place] for place in ranking(game, state)],
+def _claims(checked: Checked) -> Claims:
+    setting, game, line = checked.setting, checked.game, checked.line
+    result = {
+        "turns": line.end.turn,
+        "points": [[*score, score.total] for score in scores(game, line.end)],
+        "places": [[seat + 1 for seat in place] for place in ranking(game, line.end)],
     }
+    return Claims(
+        config=setting.config,
+        seed=setting.seed,
+        about=_about(setting, game),
+        rulings=game.terms.rulings._asdict(),
+        verdict="playable",
+        grounds={"moves": line.texts, "result": result},
+    )
 
 
-# The file
+def _about(setting: Setting, game: Game) -> dict[str, Any]:
+    lines = setup_text(game.setup).splitlines()
+    return {"beginners": setting.beginners, "free": sorted(setting.free), "setup": lines}
 
 
-_FORM: Mapping[str, type] = {
-    "format": str,
-    "specification": str,
-    "checker": str,
-    "config": str,
-    "data": str,
-    "seed": str,
-    "beginners": bool,
-    "free": list,
-    "setup": list,
-    "rulings": dict,
-    "verdict": str,
-    "method": str,
-    "moves": list,
-    "result": dict,
-    "digest": str,
-}
+# What is proved, in words and as facts
 
 
-def _check_form(document: Mapping[str, Any]) -> None:
-    for key, kind in _FORM.items():
-        value = document.get(key)
-        entries = value if isinstance(value, list) else []
-        if not isinstance(value, kind) or not all(isinstance(entry, str) for entry in entries):
-            raise Refused(f'"{key}" is missing or is not what a certificate holds there')
-    strange = sorted(set(document) - set(_FORM))
-    if strange:
-        raise Refused(f'"{strange[0]}" is nothing that a certificate holds')
-    if document["verdict"] != "playable":
-        raise Refused(f'the verdict "{document["verdict"]}" is not one that a game can prove')
+def _words(_: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
+    setting, end = checked.setting, checked.line.end
+    points = [score.total for score in scores(checked.game, end)]
+    left = f", players choosing {listed(sorted(setting.free), 'and')}" if setting.free else ""
+    sentence = (
+        f"seed {named(setting.seed)} ({setting.config}{left}) is playable: a game of {len(checked.line.moves)} moves "
+        f"and {end.turn} turns was replayed to its end; nobody was shut out; the points are "
+        f"{', '.join(map(str, points))}"
+    )
+    facts: dict[str, Any] = {
+        "beginners": setting.beginners,
+        "free": sorted(setting.free),
+        "turns": end.turn,
+        "moves": len(checked.line.moves),
+        "points": points,
+        "winners": [seat + 1 for seat in ranking(checked.game, end)[0]],
+    }
+    return sentence, facts
+
+
+PROOFS: Final = Proofs("proofpress kingdoms certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words)
+verify = PROOFS.verify

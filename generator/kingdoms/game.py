@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.game import Census, Game, Proofs, Seeds, Texts
+from generator.game import Census, Game, Seeds, Texts
 from generator.interface.command import Entry, Table
 
 if TYPE_CHECKING:
+    from generator.kingdoms.certificate import Checked
     from generator.kingdoms.edition import Edition
     from generator.library.reading import Files
     from generator.pack.game import AnyGame
+    from generator.proofs.frame import Proofs
 
 _HERE = "generator.kingdoms.commands"
 
@@ -63,11 +65,10 @@ class Kingdoms(Game["Edition"]):
         return Seeds("The first that can be played to its end is accepted.", TABLE, attempt)
 
     @property
-    def proofs(self) -> Proofs[Edition]:
-        from generator.kingdoms.certificate import FORMAT, verify
-        from generator.kingdoms.verified import told
+    def proofs(self) -> Proofs[Edition, Checked]:
+        from generator.kingdoms.certificate import PROOFS
 
-        return Proofs(FORMAT, lambda edition, file: told(edition, verify(edition, file)))
+        return PROOFS
 
     @property
     def census(self) -> Census[Edition]:

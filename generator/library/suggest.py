@@ -20,10 +20,14 @@ def visible(text: str) -> str:
     return "".join(char if char.isprintable() else _ESCAPES.get(char, f"\\u{ord(char):04x}") for char in text)
 
 
+def shortened(text: str, most: int = LONGEST_QUOTED) -> str:
+    """The text, cut where it is long."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def quoted(value: str) -> str:
     """The wrong value in quotes, cut where it is long, control characters made visible."""
-    cut = value if len(value) <= LONGEST_QUOTED else value[: LONGEST_QUOTED - 1] + "…"
-    return f'"{visible(cut)}"'
+    return f'"{visible(shortened(value))}"'
 
 
 def nearest(word: str, possible: Iterable[str]) -> str | None:

@@ -11,7 +11,8 @@ from hmac import digest
 from struct import Struct
 from typing import Final, TypeVar
 
-KEY: Final = b"FWS-1"
+SPECIFICATION: Final = "FWS-1"
+KEY: Final = SPECIFICATION.encode()
 WORDS: Final = 1 << 32  # how many values a word of the stream can have
 _EIGHT_WORDS: Final = Struct(">8I")  # a block of 32 bytes
 

@@ -10,13 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.certificate import (
-    Checked,
-    Setting,
-    certificate,
-    make_game,
-    verify,
-)
+from generator.cartographers.certificate import Checked, Setting, certificate, make_game, verify
 from generator.cartographers.choices import choose
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import deal_table
@@ -24,8 +18,7 @@ from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept, prove
 from generator.cartographers.records import Map
 from generator.cartographers.rules.rating import total
-from generator.seeds.digests import digest_of
-from generator.seeds.sealed import MAX_BYTES, Refused
+from generator.proofs.document import MAX_BYTES, Refused, file_of, sealed
 
 DAMAGES = 1_200
 FORGERIES = 500
@@ -62,12 +55,6 @@ def impossible(edition: Edition) -> bytes:
     return proved(edition, Setting(setting.config, setting.seed, "bare", bare, "border"))
 
 
-def file_of(document: dict[str, Any]) -> bytes:
-    """The document as a file with a digest that fits: what a forger would write."""
-    body = {key: value for key, value in document.items() if key != "digest"}
-    return (json.dumps(body | {"digest": digest_of(body)}, ensure_ascii=False, indent=1) + "\n").encode()
-
-
 def refusal(edition: Edition, data: bytes) -> str:
     with pytest.raises(Refused) as refused:
         verify(edition, data)
@@ -89,7 +76,7 @@ def test_a_certificate_is_replayed(edition: Edition, preset: str, way: str) -> N
     assert checked.setting == setting
     assert checked.witness is not None
     assert checked.best is not None
-    assert total(checked.best.scores[0]) > total(checked.witness.scores[0])
+    assert total(checked.best.end.scores[0]) > total(checked.witness.end.scores[0])
 
 
 def test_what_stands_in_it(edition: Edition, whole: bytes) -> None:
@@ -116,7 +103,7 @@ def test_another_legal_line_verifies_as_well(edition: Edition) -> None:
     game, found = accept(edition, setting)
     best = verify(edition, proved(edition, setting)).best
     assert best is not None
-    other = certificate(edition, setting, game, method="by hand", witness=found.moves, best=found.moves)
+    other = certificate(edition, setting, game, method="by hand", witness=found.moves, best=best.moves)
     assert verify(edition, other).verdict == "playable"
 
 
@@ -160,7 +147,7 @@ def test_random_damage_is_refused(edition: Edition, whole: bytes, impossible: by
         (b"[1]", "it does not say"),
         (b" " * (MAX_BYTES + 1), "which no certificate has"),
         (b'{"format": "proofpress certificate 1", "x": 1.5}', "holds values that no certificate has"),
-        (b'{"format": "proofpress certificate 1", "x": "\\ud800"}', "holds values that no certificate has"),
+        (b'{"format": "proofpress certificate 1", "x": "\\ud800"}', "its digest does not fit"),
         (b'{"format": "proofpress certificate 1", "x": ' + b"9" * 6_000 + b"}", "it cannot be read as JSON"),
         (b'{"format": "proofpress certificate 1"}', "its digest does not fit"),
     ],
@@ -218,14 +205,15 @@ def forgeries(
             else:
                 holder[last] = value
             if path != ("digest",):
-                yield path, file_of(forged)
+                yield path, file_of(sealed(forged))
 
 
 def claims(checked: Checked) -> tuple[object, ...]:
     """Everything that a verified certificate says, but for the name of an own map."""
     setting = checked.setting
-    lines = [total(line.scores[0]) if line else None for line in (checked.witness, checked.best)]
-    return (setting.config, setting.seed, setting.map.grid, setting.ambush_by, checked.verdict, checked.deal, *lines)
+    lines = [total(line.end.scores[0]) if line else None for line in (checked.witness, checked.best)]
+    deal = checked.game.deal
+    return (setting.config, setting.seed, setting.map.grid, setting.ambush_by, checked.verdict, deal, *lines)
 
 
 @pytest.mark.slow
@@ -257,7 +245,7 @@ def test_forgeries_are_refused_or_change_nothing(edition: Edition, which: str, r
 def changed(data: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
     document = json.loads(data)
     change(document)
-    return file_of(document)
+    return file_of(sealed(document))
 
 
 def put(key: str, value: Any) -> Callable[[dict[str, Any]], object]:
@@ -267,26 +255,32 @@ def put(key: str, value: Any) -> Callable[[dict[str, Any]], object]:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (put("seed", "certificatf"), '"deal" is not the deal of this seed'),
-        (put("seed", " certificate"), '"seed" is not the canonical form of this seed'),
-        (put("seed", "FWS1-0000"), "its seed cannot be one"),
-        (put("config", "cartographers/1/heroes"), '"deal" is not the deal of this seed'),
+        (put("seed", "certificatf"), '"deal" is "'),
+        (put("seed", " certificate"), '"seed" is " certificate", but must be "certificate"'),
+        (put("seed", "FWS1-0000"), '"FWS1-0000" is no code'),
+        (put("config", "cartographers/1/heroes"), '"deal" is "'),
         (put("config", "cartographers/2/base"), "no configuration that this version deals"),
         (put("data", "0" * 64), "made with other rules data"),
-        (put("specification", "FWS-2"), "made by the specification FWS-2"),
-        (put("ambush_by", "luck"), 'not by "luck"'),
-        (put("verdict", "splendid"), "neither playable nor unplayable"),
-        (put("verdict", "unplayable"), "rests on"),
-        (put("rulings", {}), '"rulings" is not the rulings in force'),
+        (put("specification", "FWS-2"), "made by the specification FWS-2; this program knows FWS-1"),
+        (put("ambush_by", "luck"), '"ambush_by" is "luck", but must be "border"'),
+        (put("verdict", "splendid"), '"verdict" is "splendid", but must be "playable"'),
+        (put("verdict", "unplayable"), '"verdict" is "unplayable", but must be "playable"'),
+        (put("rulings", {}), '"rulings.fallback_terrain" is missing'),
         (put("map", {"id": "b", "grid": ["...."]}), "the grid is not that of map b"),
         (put("map", {"id": "mine", "grid": [".?.."]}), "its map cannot be one"),
         (put("extra", 1), '"extra" is nothing that a certificate holds'),
+        (put("method", "x" * 201), '"method" must be a line of at most 200 printable characters'),
+        (put("checker", "1\n2"), '"checker" must be a line of at most 200 printable characters'),
+        (put("ruins", {"events": 7, "spaces": 6}), '"ruins" is nothing that a certificate holds'),
         (lambda document: document.pop("method"), '"method" is missing'),
-        (lambda document: document["witness"]["moves"].pop(), "the game is not over"),
-        (lambda document: document["witness"]["moves"].append("farmland: farm A1 A2"), "the game is over before move"),
+        (lambda document: document.pop("witness"), "without a witness"),
+        (lambda document: document.pop("rulings"), '"rulings" is missing'),
+        (lambda document: document["witness"]["moves"].pop(), "moves the game is not over"),
+        (lambda document: document["witness"]["moves"].append("farmland: farm A1 A2"), ": the game is over"),
         (lambda document: document["witness"]["moves"].insert(0, "farmland: farm A1 A2"), "witness, move 1: "),
-        (lambda document: document["witness"].update(total=999), "are not what these moves earn"),
-        (lambda document: document["best"].update(total=999), "best: the seasons or the total are not"),
+        (lambda document: document["witness"].update(total=999), '"witness.total" is 999, but must be '),
+        (lambda document: document["best"].update(total=999), '"best.total" is 999, but must be '),
+        (lambda document: document["best"].update(more=1), '"best.more" is nothing that a certificate holds'),
     ],
 )
 def test_a_refusal_says_what_is_wrong(
@@ -307,7 +301,7 @@ def test_true_is_not_one(edition: Edition, whole: bytes) -> None:
     assert places
     season, box = places[0]
     document["best"]["seasons"][season][box] = bool(document["best"]["seasons"][season][box])
-    assert "are not what these moves earn" in refusal(edition, file_of(document))
+    assert f'"best.seasons.{season + 1}.{box + 1}" is ' in refusal(edition, file_of(sealed(document)))
 
 
 def test_counting_proves_nothing_where_the_ruins_suffice(edition: Edition, whole: bytes) -> None:
@@ -316,10 +310,15 @@ def test_counting_proves_nothing_where_the_ruins_suffice(edition: Edition, whole
         document["verdict"] = "unplayable"
         document["ruins"] = {"events": 7, "spaces": 6}
 
-    assert '"ruins" is not the ruins events and spaces of this deal' in refusal(edition, changed(whole, claim))
+    assert "prove nothing: each may have its own space" in refusal(edition, changed(whole, claim))
     game = make_game(edition, asked(edition, "base", "certificate"))
-    made = certificate(edition, asked(edition, "base", "certificate"), game, method="none", witness=None)
-    assert "prove nothing: each may have its own space" in refusal(edition, made)
+    with pytest.raises(Refused, match="prove nothing: each may have its own space"):
+        certificate(edition, asked(edition, "base", "certificate"), game, method="none", witness=None)
+
+
+def test_the_counted_ruins_must_be_right(edition: Edition, impossible: bytes) -> None:
+    forged = changed(impossible, lambda document: document["ruins"].update(events=3))
+    assert '"ruins.events" is 3, but must be 2' in refusal(edition, forged)
 
 
 def test_a_line_that_gives_something_up_is_no_witness(edition: Edition) -> None:
@@ -330,8 +329,7 @@ def test_a_line_that_gives_something_up_is_no_witness(edition: Edition) -> None:
         assert best is not None
         if any(move.task == "draw" and move.shape == -1 for move in best.moves):
             game = make_game(edition, setting)
-            made = certificate(edition, setting, game, method="greed", witness=best.moves)
-            assert "the witness does not prove it playable" in refusal(edition, made)
-            assert "single space drawn because nothing fitted" in refusal(edition, made)
+            with pytest.raises(Refused, match=r"the witness does not prove it playable: .* is a single space drawn"):
+                certificate(edition, setting, game, method="greed", witness=best.moves)
             return
     raise AssertionError("no line with a single space among sixty")

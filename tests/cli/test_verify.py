@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.cartographers.game import Cartographers
+from generator.proofs.document import file_of, sealed
 from tests.cli.conftest import Proofpress
 
 
@@ -68,6 +69,66 @@ def test_a_game_without_certificates_has_none_that_verify(
 ) -> None:
     monkeypatch.setattr(Cartographers, "proofs", None)
     assert proofpress("verify", files[0]) == (2, "", "Cartographers has no certificates\n")
+
+
+MAP = Path(__file__).resolve().parents[2] / "docs/examples/own-map/cartographers/maps/tarn_hollow.yaml"
+DIGEST = "0f9df63f2d9998db90b2749b077a3a7a284710fa772199eaa4bbbc8a33bf3a38"  # of its rows, a line each
+
+
+def test_an_own_map_is_said(proofpress: Proofpress, tmp_path: Path) -> None:
+    proof = tmp_path / "proof.json"
+    assert proofpress("prove", "mill", "--map", MAP, "--best", "1", "-o", proof).code == 0
+    assert (
+        "seed mill (cartographers/1/base) on a map of its own, called tarn_hollow, whose grid has the digest "
+        f"{DIGEST}, ambushes by the solo rule: is playable"
+    ) in proofpress("verify", proof).out
+    [facts] = json.loads(proofpress("verify", "--json", proof).out)
+    assert (facts["map"], facts["own_map"], facts["own_data"]) == ("tarn_hollow", DIGEST, None)
+
+
+def test_own_data_are_said(proofpress: Proofpress, tmp_path: Path) -> None:
+    """Also a shipped map that own data draw otherwise is a map of its own."""
+    own, proof = tmp_path / "own", tmp_path / "proof.json"
+    (own / "cartographers/maps").mkdir(parents=True)
+    (own / "cartographers/maps/a.yaml").write_bytes(MAP.read_bytes())
+    assert proofpress("prove", "mill", "--map", "a", "--data", own, "--best", "1", "-o", proof).code == 0
+    said = proofpress("verify", proof, "--data", own).out
+    [facts] = json.loads(proofpress("verify", "--json", proof, "--data", own).out)
+    assert f"on a map of its own, called a, whose grid has the digest {DIGEST}, ambushes" in said
+    assert said.endswith(f"; the rules data are not the shipped ones, their digest is {facts['own_data']}\n")
+    assert facts["own_data"] == json.loads(proof.read_bytes())["data"]
+    assert (facts["map"], facts["own_map"]) == ("a", DIGEST)
+    assert "made with other rules data than these" in proofpress("verify", proof).err
+
+
+def test_shipped_data_are_no_own_ones(proofpress: Proofpress, files: tuple[Path, Path, Path]) -> None:
+    [facts] = json.loads(proofpress("verify", "--json", files[0]).out)
+    assert (facts["map"], facts["own_map"], facts["own_data"]) == ("a", None, None)
+
+
+def test_a_map_file_with_a_free_name_has_no_certificate(proofpress: Proofpress, tmp_path: Path) -> None:
+    strange = tmp_path / "My Map.yaml"
+    strange.write_bytes(MAP.read_bytes())
+    code, out, err = proofpress("prove", "mill", "--map", strange)
+    assert (code, out) == (1, "")
+    assert '"My Map" cannot name a map in a certificate: use small letters, digits, - and _, at most 40' in err
+
+
+def test_no_certificate_prints_a_line_of_its_own(
+    proofpress: Proofpress, files: tuple[Path, Path, Path], tmp_path: Path
+) -> None:
+    """A carriage return and ESC in an id once wiped the true sentence and printed a false one."""
+    deceiving = "x\x1b[2K\rproof.json: verified: seed 2026-W47"
+    document = json.loads(files[0].read_bytes())
+    for key in ("config", "seed", "map", "method", deceiving):
+        value: object = {"id": deceiving, "grid": document["map"]["grid"]} if key == "map" else deceiving
+        forged = tmp_path / "forged.json"
+        forged.write_bytes(file_of(sealed(document | {key: value})))
+        code, out, err = proofpress("verify", forged)
+        assert (code, out, err.count("\n")) == (4, "", 1)
+        assert err.rstrip("\n").isprintable()
+        [facts] = json.loads(proofpress("verify", "--json", forged).out)
+        assert facts["reason"].isprintable()
 
 
 def test_no_file(proofpress: Proofpress) -> None:

@@ -15,7 +15,7 @@ from generator.kingdoms.deal import FREE, choose
 from generator.kingdoms.play import start_game
 from generator.kingdoms.prove import prove, setup_of
 from generator.kingdoms.rules.playable import shut_out
-from generator.seeds.sealed import Refused, sealed
+from generator.proofs.document import Refused, file_of, sealed
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box, edition
 
@@ -35,9 +35,9 @@ def proved(players: int = 3, free: tuple[str, ...] = ()) -> bytes:
 @pytest.mark.parametrize("free", [(), ("sides",), FREE])
 def test_a_proof_verifies(players: int, free: tuple[str, ...]) -> None:
     checked = verify(edition(), proved(players, free))
-    assert checked.end.over
+    assert checked.line.end.over
     assert checked.setting == setting(players, free=free)
-    assert shut_out(checked.game, checked.moves) is None
+    assert shut_out(checked.game, checked.line.moves) is None
 
 
 def test_the_same_seed_has_the_same_certificate() -> None:
@@ -49,7 +49,8 @@ def test_another_legal_game_verifies_too() -> None:
     random = Random("another")
     games = (random_game(game, random)[0] for _ in range(20))
     moves = next(moves for moves in games if shut_out(game, moves) is None)
-    assert verify(edition(), certificate(edition(), setting(), game, moves, method="by hand")).moves == tuple(moves)
+    data = certificate(edition(), setting(), game, moves, method="by hand")
+    assert verify(edition(), data).line.moves == tuple(moves)
 
 
 def test_damage_is_noticed() -> None:
@@ -67,29 +68,41 @@ def test_damage_is_noticed() -> None:
 
 Forgery = Callable[[dict[str, Any]], object]
 FORGERIES: dict[str, tuple[Forgery, str]] = {
-    "another seed": (lambda d: d.update(seed="other"), '"setup" is not the set-up of this seed'),
-    "another configuration": (lambda d: d.update(config="kingdoms/1/players=4/tokens=yes"), '"setup" is not'),
+    "another seed": (lambda d: d.update(seed="other"), r'"setup(\.1)?" is .*, but must be '),
+    "another configuration": (
+        lambda d: d.update(config="kingdoms/1/players=4/tokens=yes"),
+        r'"setup" is .*, but must be ',
+    ),
     "no configuration": (lambda d: d.update(config="kingdoms/2"), "there is no configuration"),
-    "a seed not in its form": (lambda d: d.update(seed=" proof"), "not the canonical form"),
+    "a seed not in its form": (lambda d: d.update(seed=" proof"), '"seed" is " proof", but must be "proof"'),
     "other data": (lambda d: d.update(data="0" * 64), "other rules data"),
     "another specification": (lambda d: d.update(specification="FWS-2"), "the specification FWS-2"),
-    "other rulings": (lambda d: d["rulings"].update(refuge="anywhere"), "rulings in force"),
-    "beginners": (lambda d: d.update(beginners=True), '"setup" is not the set-up of this seed'),
-    "another set-up": (lambda d: d["setup"].__setitem__(0, "1 1A mosskin f 6 0 0"), '"setup" is not'),
+    "other rulings": (
+        lambda d: d["rulings"].update(refuge="anywhere"),
+        '"rulings.refuge" is "anywhere", but must be "',
+    ),
+    "beginners": (lambda d: d.update(beginners=True), r'"setup\.1" is .*, but must be '),
+    "another set-up": (lambda d: d["setup"].__setitem__(0, "1 1A mosskin f 6 0 0"), r'"setup\.1" is .*, but must be '),
     "a free part that changes nothing": (lambda d: d.update(free=["nation"]), "cannot be left open"),
-    "a part twice": (lambda d: d.update(free=["sides", "sides"]), "twice"),
-    "another verdict": (lambda d: d.update(verdict="unplayable"), "not one that a game can prove"),
+    "a part twice": (lambda d: d.update(free=["sides", "sides"]), '"free" is a list of 2, but must be a list of 1'),
+    "another verdict": (lambda d: d.update(verdict="unplayable"), '"verdict" is "unplayable", but must be "playable"'),
     "a move left out": (lambda d: d["moves"].pop(3), "move"),
-    "a move too many": (lambda d: d["moves"].append("1: pass"), "the game is over before move"),
-    "the last move missing": (lambda d: d["moves"].pop(), "the game is not over after its"),
+    "a move too many": (lambda d: d["moves"].append("1: pass"), ": the game is over"),
+    "the last move missing": (lambda d: d["moves"].pop(), "moves the game is not over"),
     "another's move": (lambda d: d["moves"].__setitem__(0, "9: call trade"), "is not made by player"),
     "nonsense": (lambda d: d["moves"].__setitem__(0, d["moves"][0][:3] + "dance"), "is no move"),
-    "a move in another form": (lambda d: d["moves"].__setitem__(0, d["moves"][0] + " "), "move 1"),
-    "more points": (lambda d: d["result"]["points"][0].__setitem__(0, 99), "the result is not"),
-    "another winner": (lambda d: d["result"].update(places=[[1], [2], [3], [4]]), "the result is not"),
+    "a move in another form": (lambda d: d["moves"].__setitem__(0, d["moves"][0] + " "), "move 1: "),
+    "more points": (
+        lambda d: d["result"]["points"][0].__setitem__(0, 99),
+        r'"result\.points\.1\.1" is 99, but must be ',
+    ),
+    "another winner": (
+        lambda d: d["result"].update(places=[[1], [2], [3], [4]]),
+        r'"result\.places" is a list of 4, but must be a list of 3',
+    ),
     "a strange key": (lambda d: d.update(extra="x"), "is nothing that a certificate holds"),
     "a missing key": (lambda d: d.pop("moves"), "is missing"),
-    "moves that are no texts": (lambda d: d.update(moves=[1]), "is missing or is not"),
+    "moves that are no texts": (lambda d: d.update(moves=[1]), '"moves" must hold texts only'),
 }
 
 
@@ -99,13 +112,13 @@ def test_forgeries_are_refused(name: str) -> None:
     document = json.loads(proved())
     forge(document)
     with pytest.raises(Refused, match=said):
-        verify(edition(), sealed(document))
+        verify(edition(), file_of(sealed(document)))
 
 
 def test_method_and_checker_claim_nothing() -> None:
     document = json.loads(proved())
     document |= {"method": "told by a friend", "checker": "0"}
-    verify(edition(), sealed(document))
+    verify(edition(), file_of(sealed(document)))
 
 
 def test_a_free_part_may_differ_and_others_may_not() -> None:
@@ -113,7 +126,7 @@ def test_a_free_part_may_differ_and_others_may_not() -> None:
     line = document["setup"][0].split(" ")
     document["setup"][0] = " ".join([*line[:2], "mosskin" if line[2] != "mosskin" else "cliffkin", *line[3:]])
     with pytest.raises(Refused, match="neither the seed deals nor a player may choose"):
-        verify(edition(), sealed(document))
+        verify(edition(), file_of(sealed(document)))
 
 
 def test_not_a_certificate() -> None:
@@ -138,5 +151,5 @@ def test_true_is_not_one() -> None:
     places = document["result"]["places"]
     places[0][0] = True if places[0][0] == 1 else places[0][0]
     document["result"]["points"][0] = [False if value == 0 else value for value in document["result"]["points"][0]]
-    with pytest.raises(Refused, match="the result is not what these moves come to"):
-        verify(edition(), sealed(document))
+    with pytest.raises(Refused, match=r'"result\.points\.1\.\d" is false, but must be 0'):
+        verify(edition(), file_of(sealed(document)))

@@ -42,8 +42,6 @@ def test_every_move_reads_back(players: int) -> None:
         ("1: trade two mana for 2 ore", 'holds "two" where a number is wanted'),
         ("1: trade 2 gold for 2 ore", "speaks of gold; resources are mana, ore, food"),
         ("1: trade 2 for 2 ore", 'does not say its resources as "2 mana 1 ore"'),
-        ("1: trade 2 ore 1 mana for 3 food", "is not written in its one form"),
-        ("1: pass now", "is not written in its one form"),
         ("1: set 123456789", "holds"),
         ("1: set ²", "where a number is wanted"),
     ],

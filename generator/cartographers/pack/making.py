@@ -95,7 +95,7 @@ def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> t
         raise Broken(f"{name} is about another seed, map or way of play than {dealt.unit.label} of this pack")
     if seen.verdict != "playable" or seen.best is None:
         raise Broken(f"{name} does not prove {dealt.unit.label} playable, or lacks a best-known line")
-    return seen.game, seen.best
+    return seen.game, seen.best.end
 
 
 def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from generator.cartographers.certificate import SPECIFICATION, own_map
+from generator.cartographers.certificate import map_called
 from generator.cartographers.choices import Choice
 from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import choice_of
@@ -18,6 +18,7 @@ from generator.library.errors import Refusal
 from generator.pack import plan as common
 from generator.pack.plan import FILE, Bounds, check_common, held_against, read_fields
 from generator.pack.protocol import Broken
+from generator.seeds.stream import SPECIFICATION
 
 FORMAT: Final = "proofpress plan 1"
 EVENNESS: Final = "even-1"
@@ -53,9 +54,7 @@ class Plan(common.Plan):
     def game_map(self, edition: Edition) -> tuple[str, Map]:
         """The map that is played on."""
         name = str(self.map["id"])
-        if name in edition.maps and list(edition.maps[name].grid) == list(self.map["grid"]):
-            return name, edition.maps[name]
-        return name, own_map(list(self.map["grid"]))
+        return name, map_called(edition, name, self.map["grid"])
 
     def choice(self, edition: Edition) -> Choice:
         """The cards that are played with."""

@@ -14,6 +14,7 @@ from generator.cartographers.deal_config import deal_table, dealer_data
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import called_effect
 from generator.cartographers.pages.caller_svg import shape_svg, symbol
+from generator.cartographers.pages.cards_events import side_of
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS
 from generator.library.layers import shipped
 from generator.pack.check_row import ROW, SIGNS

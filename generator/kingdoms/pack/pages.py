@@ -72,10 +72,10 @@ def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], d
     flow.paragraph(words.set("pack_appendix_seal"), face="serif-italic")
     for size, seen in games.items():
         flow.gap(3)
-        said = words("pack_game", moves=len(seen.moves), turns=seen.end.turn)
+        said = words("pack_game", moves=len(seen.line.moves), turns=seen.line.end.turn)
         flow.heading(f"{words('pack_of_size', number=size)}: {said}", 12)
-        places = {seat: place for place, tied in enumerate(ranking(seen.game, seen.end), start=1) for seat in tied}
-        points = scores(seen.game, seen.end)
+        places = {seat: place for place, tied in enumerate(ranking(seen.game, seen.line.end), start=1) for seat in tied}
+        points = scores(seen.game, seen.line.end)
         rows = [
             (str(seat + 1), f"{dealt.side} {book.name(dealt.side)}", book.name(dealt.nation), str(points[seat].total),
              str(places[seat]))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from generator.kingdoms.certificate import SPECIFICATION, Setting
+from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import choose, data_hash, free_parts
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.play import box_of, rulings_of
@@ -17,6 +17,7 @@ from generator.library.errors import Refusal, UsageError
 from generator.pack import plan as common
 from generator.pack.plan import Bounds, check_common, held_against, read_fields
 from generator.pack.units import Unit
+from generator.seeds.stream import SPECIFICATION
 
 FORMAT: Final = "proofpress kingdoms plan 1"
 RANKINGS: Final = ("places", "points")

@@ -53,6 +53,22 @@ def test_any_damage_to_a_plan_is_refused_in_a_sentence() -> None:
             assert len(refusal(damaged)) < 1_500
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("My Map", '"My Map" cannot name a map in a certificate'),
+        ("a\x1b[2K\r", '"a\\u001b[2K\\r" cannot name a map in a certificate'),
+        ("b", "the grid is not that of map b"),
+    ],
+)
+def test_a_plan_has_only_maps_that_its_certificates_can_have(name: str, said: str) -> None:
+    document = json.loads(make_plan().to_bytes())
+    document["map"]["id"] = name
+    assert said in refusal(canonical_json(document) + b"\n")
+    document["map"]["id"] = "my-map_2"
+    assert refusal(canonical_json(document) + b"\n") == ""
+
+
 @pytest.mark.parametrize("units", [None, 1, {}, [], [1], [{}], [{"attempt": "x"}]])
 def test_strange_logs(one_round: Path, tmp_path: Path, units: object) -> None:
     folder = copied(one_round, tmp_path / "cup")

@@ -1,0 +1,195 @@
+"""Of every game's certificates exactly one form is accepted, and nothing that they hold can deceive a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cartographers import certificate as cartographers
+from generator.cartographers.choices import choose
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.load import load_edition
+from generator.cartographers.prove import prove
+from generator.cartographers.records import Map
+from generator.kingdoms import certificate as kingdoms
+from generator.kingdoms.deal import choose as choose_table
+from generator.kingdoms.prove import prove as prove_table
+from generator.proofs.document import LONGEST_REFUSAL, Refused, file_of, sealed
+from tests.kingdoms.scenes import box
+from tests.kingdoms.scenes import edition as kingdoms_edition
+from tests.proofs import tiny
+from tests.proofs.forms import changed_bytes, other_forms, other_notation, other_types, parts, put
+
+cartographers_edition = cache(load_edition)
+GAMES = ("beans", "base", "heroes", "unplayable", "kingdoms")
+BARE = Map(set="own", side="wilderness", grid=("." * 11,) * 11)
+
+
+@cache
+def proved(game: str) -> tuple[Any, Any, bytes]:
+    """The proofs of a game, an edition, and a certificate."""
+    if game == "beans":
+        return tiny.PROOFS, 3, tiny.certificate("heap", [1] * (tiny.dealt("heap") - 1))
+    if game == "kingdoms":
+        setting = kingdoms.Setting(choose_table(box(), 3, tokens=True).config, "forms", free=frozenset({"sides"}))
+        data = prove_table(kingdoms_edition(), setting).certificate
+        assert data is not None
+        return kingdoms.PROOFS, kingdoms_edition(), data
+    edition = cartographers_edition()
+    config = deal_table(edition, choose(edition, "heroes" if game == "heroes" else "base")).config
+    map_id, map_ = ("bare", BARE) if game == "unplayable" else ("a", edition.maps["a"])
+    asked = cartographers.Setting(config, "certificate", map_id, map_, "border")
+    data = prove(edition, asked, width=1, with_reference=False).certificate
+    assert data is not None
+    return cartographers.PROOFS, edition, data
+
+
+def accepted(game: str, files: Iterable[tuple[str, bytes]], most: int = 20_000) -> list[str]:
+    """The names of the files that verify; the others must be refused in one short line. At most so many are tried."""
+    proofs, edition, whole = proved(game)
+    passed, tried, said = [], list(files), list[str]()
+    assert tried
+    for name, data in tried[:: -(-len(tried) // most)]:
+        assert data != whole, name
+        try:
+            proofs.verify(edition, data)
+        except Refused as refused:
+            said.append(str(refused))
+        else:
+            passed.append(name)
+    assert all(line.isprintable() and len(line) <= LONGEST_REFUSAL for line in said)
+    return passed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_that_is_written_is_accepted(game: str) -> None:
+    proofs, edition, data = proved(game)
+    document = json.loads(data)
+    assert proofs.claims(proofs.verify(edition, file_of(sealed(document)))).verdict == document["verdict"]
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "golden").iterdir()), ids=lambda path: path.stem)
+def test_certificates_of_format_1_verify_for_ever(path: Path) -> None:
+    """They are written anew while they are verified, so this holds the bytes of new ones as well."""
+    assert cartographers.verify(cartographers_edition(), path.read_bytes()).best is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_other_text_of_the_same_values_is_accepted(game: str) -> None:
+    data = proved(game)[2]
+    forms = dict(other_forms(data))
+    assert len(forms) > 30
+    assert accepted(game, forms.items()) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_changed_byte_is_accepted(game: str) -> None:
+    assert accepted(game, changed_bytes(proved(game)[2])) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_true_is_no_number(game: str) -> None:
+    assert accepted(game, other_types(proved(game)[2])) == []
+
+
+def padded(move: str) -> str:
+    """A zero before the first number of one digit."""
+    return next((move[:at] + "0" + move[at:] for at, char in enumerate(move) if char.isdecimal()), move)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "unplayable"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        padded,
+        str.upper,
+        lambda move: f"{move} ",
+        lambda move: f" {move}",
+        lambda move: move.replace(" ", "  "),
+        lambda move: move.replace(" ", "\u00a0"),
+        lambda move: " ".join([*move.split(" ")[:-2], *reversed(move.split(" ")[-2:])]),
+        lambda move: f"{move} {move.rpartition(' ')[2]}",
+        lambda move: "".join(chr(ord(char) + 0xFEE0) if char.isdecimal() else char for char in move),
+    ],
+)
+def test_no_other_notation_is_accepted(game: str, change: Callable[[str], str]) -> None:
+    assert accepted(game, other_notation(proved(game)[2], change), 40) == []
+
+
+def test_a_padded_number_is_named_with_its_one_form() -> None:
+    proofs, edition, data = proved("base")
+    document = json.loads(data)
+    move = document["witness"]["moves"][0]
+    document["witness"]["moves"][0] = padded(move)
+    with pytest.raises(Refused) as refused:
+        proofs.verify(edition, file_of(sealed(document)))
+    assert str(refused.value) == f'"witness.moves.1" is "{padded(move)}", but must be "{move}"'
+
+
+# What deceives
+
+CLEAR = "\x1b[2K\rproof.json: verified: seed 2026-W47 is playable"
+DECEIVING = (CLEAR, "\u202eelbayalp", "x\nproof.json: verified: all", "\x9b2K", "x" * 100_000, "\ud800", "\u200b")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("text", DECEIVING)
+def test_what_a_terminal_would_obey_is_refused_and_shown(game: str, text: str) -> None:
+    """At every place of the file, as a value and as a key."""
+    document = json.loads(proved(game)[2])
+    places = [path for path, value in parts(document) if isinstance(value, str) and path[-1] != "digest"]
+    files = [(f"value {path}", put(document, path, text)) for path in places]
+    files += [
+        (f"key in {path}", put(document, path, {**value, text: 1}))
+        for path, value in parts(document)
+        if isinstance(value, dict)
+    ]
+    forged = []
+    for name, changed in files:
+        try:
+            forged.append((name, file_of(sealed(changed))))
+        except UnicodeEncodeError:  # half a character: only escaped it can stand in a file
+            forged.append((name, (json.dumps(sealed(changed), indent=1) + "\n").encode()))
+    assert accepted(game, forged, 60) == []
+
+
+@pytest.mark.parametrize("name", ["", "A", "a b", "x" * 41, "a.b", "ä", "../a", CLEAR, '"', "a\n"])
+def test_a_map_of_its_own_has_a_plain_name(name: str) -> None:
+    proofs, edition, data = proved("unplayable")
+    document = json.loads(data)
+    document["map"]["id"] = name
+    with pytest.raises(Refused, match="cannot name a map in a certificate: use small letters, digits"):
+        proofs.verify(edition, file_of(sealed(document)))
+    with pytest.raises(Refused, match="the grid is not that of map a"):
+        proofs.verify(edition, file_of(sealed(document | {"map": document["map"] | {"id": "a"}})))
+
+
+# Notes for readers
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("key", ["method", "checker"])
+def test_a_note_is_a_printable_line(game: str, key: str) -> None:
+    proofs, edition, data = proved(game)
+    document = json.loads(data)
+    for note in ("", "by hand", "ruční práce, „žádná“", "x" * 200):
+        proofs.verify(edition, file_of(sealed(document | {key: note})))
+    for note in ("x" * 201, "two\nlines", "\x1b[31m", "\u202e"):
+        with pytest.raises(Refused, match=f'"{key}" must be a line of at most 200 printable characters'):
+            proofs.verify(edition, file_of(sealed(document | {key: note})))
+
+
+# Seeds in sentences
+
+
+def test_a_seed_cannot_pass_for_the_rest_of_the_sentence() -> None:
+    seed = 'x" is playable in 1 moves; seed "y'
+    proofs, edition = tiny.PROOFS, 3
+    found = proofs.verify(edition, tiny.certificate(seed, [1] * (tiny.dealt(seed) - 1)))
+    said = f'seed "x\\" is playable in 1 moves; seed \\"y" is playable in {tiny.dealt(seed) - 1} moves'
+    assert proofs.said(edition, found)[0] == said

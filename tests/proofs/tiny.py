@@ -1,0 +1,74 @@
+"""A game of forty lines that has certificates: moves take one to three beans from a heap, but not the last bean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from generator.proofs.document import Part, Refused, named
+from generator.proofs.frame import Claims, Proofs
+from generator.proofs.replay import Played, Rules
+from generator.seeds.codes import canonical_seed
+from generator.seeds.digests import digest_of
+from generator.seeds.stream import Stream, root
+
+CONFIG = "beans/1"
+
+
+class Heap(NamedTuple):
+    beans: int
+
+    @property
+    def over(self) -> bool:
+        return self.beans <= 1
+
+
+def taken(_: int, heap: Heap, beans: int) -> Heap:
+    if not 1 <= beans <= min(3, heap.beans):
+        raise ValueError(f"{beans} beans cannot be taken")
+    return Heap(heap.beans - beans)
+
+
+class Proved(NamedTuple):
+    seed: str
+    line: Played[Heap, int]
+
+
+def read(_: int, __: Heap, text: str) -> int:
+    return int(text.removeprefix("take "))
+
+
+def written(_: int, __: Heap, beans: int) -> str:
+    return f"take {beans}"
+
+
+RULES = Rules(Heap, taken, read, written, ValueError)
+
+
+def dealt(seed: str) -> int:
+    return 10 + Stream(root(CONFIG, seed), "beans").below(20)
+
+
+def certificate(seed: str, moves: Iterable[int], method: str = "by hand") -> bytes:
+    return PROOFS.certify(3, Proved(seed, RULES.replay(dealt(seed), moves)), method)
+
+
+def replayed(_: int, said: Part) -> Proved:
+    seed = canonical_seed(said.get("seed", str))
+    line = RULES.replay(dealt(seed), said.texts("moves"))
+    if not line.end.beans:
+        raise Refused("the last bean was taken")
+    return Proved(seed, line)
+
+
+def claims(proved: Proved) -> Claims:
+    about = {"beans": dealt(proved.seed)}
+    return Claims(CONFIG, proved.seed, about, {"last": "stays"}, "playable", {"moves": proved.line.texts})
+
+
+def words(_: int, proved: Proved) -> tuple[str, dict[str, Any]]:
+    count = len(proved.line.moves)
+    return f"seed {named(proved.seed)} is playable in {count} moves", {"moves": count}
+
+
+PROOFS = Proofs("beans certificate 1", lambda: 3, digest_of, replayed, claims, words)
