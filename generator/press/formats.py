@@ -40,11 +40,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to write a document. `one_card_a_page`: it wants single cards, not sheets of them, and the back last."""
+    """A way to write a document, and how the files are called."""
 
     write: Callable[[bytes, Path, Options], list[Path]]
     suffix: str
-    one_card_a_page: bool = False
 
 
 def write_pdf(pdf: bytes, target: Path, _: Options) -> list[Path]:
@@ -96,7 +95,7 @@ def write_tts(pdf: bytes, target: Path, options: Options) -> list[Path]:
 FORMATS: dict[str, Format] = {
     "pdf": Format(write_pdf, ".pdf"),
     "png": Format(write_png, ".png"),
-    "tts": Format(write_tts, ".png", one_card_a_page=True),
+    "tts": Format(write_tts, ".png"),
 }
 
 DEFAULT_OPTIONS = Options()

@@ -6,7 +6,7 @@ from PIL import Image
 from generator.press.colour import BLACK, grey, parse_colour
 from generator.press.document import Document
 from generator.press.errors import PressError
-from generator.press.formats import FORMATS, TTS_SIDE, Options, get_format, write
+from generator.press.formats import TTS_SIDE, Options, get_format, write
 from generator.press.paper import Paper, parse_paper
 
 CARD = Paper("card", 63, 88)
@@ -105,7 +105,6 @@ def test_tabletop_simulator_needs_cards_of_one_size(tmp_path):
 
 
 def test_registry():
-    assert [name for name in FORMATS if FORMATS[name].one_card_a_page] == ["tts"]
     with pytest.raises(PressError, match='unknown format "pgn"; did you mean "png"') as error:
         get_format("pgn")
     assert error.value.exit_code == 2
