@@ -9,6 +9,7 @@ from generator.press.furniture import SLUG_CLEAR
 from generator.press.geometry import Box, Size, bounding_box
 from generator.press.imposition import Margins, card_grid
 from generator.press.paper import Paper, parse_card, parse_paper
+from tests.press.boxes import overlap
 from tests.press.pdfs import opened, operators, picture, pixels, surface, text_of
 
 PAPER = Paper("small", 100, 80)  # lying: turned over its short edge like the page of a book
@@ -148,9 +149,9 @@ def test_no_mark_touches_a_card_or_runs_off_the_paper(gap, count, bleed):
     around = bounding_box(cards)
     for x1, y1, x2, y2 in ticks(cards, PAPER, bleed):
         mark = Box(min(x1, x2), min(y1, y2), abs(x2 - x1) or 0.1, abs(y2 - y1) or 0.1)
-        assert not mark.overlaps(around.inset(-bleed - TICK_DISTANCE + 0.01))
+        assert not overlap(mark, around.inset(-bleed - TICK_DISTANCE + 0.01))
         assert x1 in cut_edges(cards)[0] or y1 in cut_edges(cards)[1]
-        assert mark.overlaps(PAPER.box)
+        assert overlap(mark, PAPER.box)
         assert mark.x >= 0.9
         assert mark.right <= PAPER.width - 0.9
 

@@ -8,6 +8,7 @@ from generator.press.errors import PressError
 from generator.press.geometry import Box, Size
 from generator.press.imposition import Margins, best_grid, card_grid, impose, turning_axis
 from generator.press.paper import PAPERS, Paper, parse_card, parse_paper
+from tests.press.boxes import overlap
 
 TINY = Paper("tiny", 14, 12)
 CARD = Size(4, 3)
@@ -20,7 +21,7 @@ def picture(side, paper, step=1):
         box = placement.box
         letter = "abcdefghijklmnopqrstuvwxyz"[placement.card]
         for y, x in product(range(len(rows)), range(len(rows[0]))):
-            if Box(x * step, y * step, step, step).overlaps(box):
+            if overlap(Box(x * step, y * step, step, step), box):
                 rows[y][x] = letter.upper() if placement.back else letter
         x, y = (box.right - step, box.bottom - step) if placement.turned else (box.x, box.y)
         rows[round(y / step)][round(x / step)] = "*"
@@ -187,7 +188,7 @@ def test_every_back_ends_up_behind_its_front_and_upright(name, orientation, dupl
         assert through(*back.box.centre) == pytest.approx(front.box.centre)
         top = back.box.bottom if back.turned else back.box.y
         assert through(back.box.centre[0], top) == pytest.approx((front.box.centre[0], front.box.y))
-        assert Box(0, 0, *paper.size).overlaps(front.box)
+        assert overlap(Box(0, 0, *paper.size), front.box)
 
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])

@@ -2,10 +2,10 @@ from itertools import combinations
 
 import pytest
 
-from generator.press.colour import BLACK, WHITE, Colour, grey, parse_colour
+from generator.press.colour import BLACK, WHITE, Colour, grey, luminance, parse_colour
 from generator.press.errors import PressError
 from generator.press.ink import COPIER_WEIGHT, THEMES, Hatch, Role, make_theme
-from generator.press.sight import MATRICES, contrast, distance, luminance, nearest_pair
+from tests.press.sight import MATRICES, contrast, distance, nearest_pair
 
 ROLES = {
     "one": Role(parse_colour("#2e7d32"), Hatch(weight=0.2)),

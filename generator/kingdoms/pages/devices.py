@@ -280,4 +280,3 @@ _CHARGES: Mapping[str, tuple[str, Callable[[_Hand], None] | None]] = {
     "crownless": ("village", _broken_crown),
     "mirrorfolk": ("spring", _mirror),
 }
-CHARGED = tuple(_CHARGES)

@@ -32,7 +32,6 @@ class Land(NamedTuple):
     border: int
     beside_water: int
     beside_edge_water: int  # beside a water area that touches the edge of the card
-    closed_on_edge: str  # letters of water and cliffs at the edge
 
 
 @cache
@@ -70,7 +69,6 @@ def land(rows: tuple[str, ...], rivers: tuple[tuple[str, str], ...]) -> Land:
         border=sum(1 << letters.index(letter) for letter in opened if edge[letter] >= EDGE_SIDES),
         beside_water=beside(waters),
         beside_edge_water=beside([water for water in waters if edge[water]]),
-        closed_on_edge="".join(letter for letter in ordered if letter not in opened and edge[letter]),
     )
 
 
