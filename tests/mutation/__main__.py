@@ -83,24 +83,21 @@ def main() -> int:
     drawn = mutants[: options.count]
     tried = [mutant for mutant in drawn if equivalents.key(mutant) not in known]
     results = _results(root, parts, tried, options.jobs)
-    alive = sorted((mutant for mutant, result in results if result == running.PASSED), key=str)
-    for mutant in alive:
-        print(mutant)
-    counts = Counter(result for _, result in results)
-    killed = len(tried) - len(alive)
+    killed = len(tried) - results[running.PASSED]
     print(
-        f"{killed} of {len(tried)} killed ({killed / max(len(tried), 1):.1%}), {counts[running.ENDLESS]} of them "
+        f"{killed} of {len(tried)} killed ({killed / max(len(tried), 1):.1%}), {results[running.ENDLESS]} of them "
         f"because they ran for ever; {len(drawn) - len(tried)} equivalents left out; seed {options.seed}, "
         f"{len(drawn)} of {len(mutants)} mutants"
     )
-    return 1 if alive else 0
+    return 1 if results[running.PASSED] else 0
 
 
-def _results(root: Path, parts: Sequence[Part], mutants: Sequence[Mutant], jobs: int) -> list[tuple[Mutant, str]]:
+def _results(root: Path, parts: Sequence[Part], mutants: Sequence[Mutant], jobs: int) -> Counter[str]:
+    """How the mutants fared; those that no test noticed are printed as they are found."""
     tests = sorted({path for part in parts for path in files(root, part.tests)})
     running.load_libraries()
     processes = get_context("fork")
-    results = []
+    results: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         counter = processes.Value("i", 0)
         with processes.Pool(jobs, _begin, (root, Path(folder), counter)) as workers:
@@ -114,11 +111,13 @@ def _results(root: Path, parts: Sequence[Part], mutants: Sequence[Mutant], jobs:
             measured = [found for path in tests if path not in failed and (found := coverage.stored(root, path))]
             choice = Choice(root, measured)
             start = monotonic()
-            for result in workers.imap_unordered(_try, ((mutant, choice.batches(mutant)) for mutant in mutants)):
-                results.append(result)
+            for mutant, result in workers.imap_unordered(_try, ((each, choice.batches(each)) for each in mutants)):
+                results[result] += 1
+                if result == running.PASSED:
+                    _progress("")
+                    print(mutant, flush=True)
                 seconds = monotonic() - start
-                alive = sum(each == running.PASSED for _, each in results)
-                _progress(f"{len(results)} of {len(mutants)} in {seconds:.0f} s, {alive} alive")
+                _progress(f"{results.total()} of {len(mutants)} in {seconds:.0f} s, {results[running.PASSED]} alive")
     _progress("")
     return results
 

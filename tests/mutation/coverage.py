@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sys
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from time import perf_counter
 from types import CodeType, FrameType
 from typing import Any
 
@@ -62,6 +62,11 @@ def bits(lines: Iterable[int]) -> int:
     return made
 
 
+def _worked() -> float:
+    """Seconds of processor time, those of processes that were started and have ended with them."""
+    return sum(os.times()[:4])
+
+
 class Watch:
     """A plugin of pytest that notes the lines that run, test by test."""
 
@@ -71,7 +76,7 @@ class Watch:
         self.calls: dict[CodeType, int] = {}
         self.ours: dict[CodeType, str | None] = {}
         self.imported: dict[str, set[int]] | None = None
-        self.started = perf_counter()
+        self.started = _worked()
         self.until_first = 0.0
         self.tests: list[Test] = []
         self.files: set[str] = set()
@@ -106,11 +111,11 @@ class Watch:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         if self.imported is None:
-            self.imported, self.until_first = self.taken(), perf_counter() - self.started
-        start = perf_counter()
+            self.imported, self.until_first = self.taken(), _worked() - self.started
+        start = _worked()
         self.failed = False
         result = yield
-        seconds, lines = perf_counter() - start, self.taken()
+        seconds, lines = _worked() - start, self.taken()
         if not self.failed:
             self.tests.append(Test(item.nodeid, round(seconds, 4), _shown(lines)))
         return result
