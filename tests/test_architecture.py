@@ -231,6 +231,35 @@ def too_long(program: Program) -> Iterator[str]:
             yield f"{module} has {lines} lines, more than {MOST_LINES}"
 
 
+def defined(source: str) -> Iterator[str]:
+    """The public names of a module, its classes and their members; not what a decorator puts into a table."""
+    for node in ast.walk(ast.parse(source)):
+        for each in node.body if isinstance(node, ast.Module | ast.ClassDef) else ():
+            targets = each.targets if isinstance(each, ast.Assign) else [getattr(each, "target", None)]
+            names = [target.id for target in targets if isinstance(target, ast.Name)]
+            if isinstance(each, ast.FunctionDef | ast.ClassDef):
+                names = [] if any(isinstance(by, ast.Call) for by in each.decorator_list) else [each.name]
+            yield from (name for name in names if not name.startswith("_"))
+
+
+def read_names(source: str, strings: bool = True) -> Iterator[str]:
+    """The names whose value is read somewhere in a module; tables and templates have them as text."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+        elif isinstance(node, ast.MatchClass):
+            yield from node.kwd_attrs
+        elif strings and isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value:
+            yield from re.findall(r"\w+", node.value)
+
+
+def read_by_tests_only(program: Program, tests: Program, texts: str = "") -> Iterator[str]:
+    used = {name for source in program.values() for name in read_names(source)} | set(re.findall(r"\w+", texts))
+    tested = {name for source in tests.values() for name in read_names(source, strings=False)}
+    for module, source in program.items():
+        yield from (f"{module}.{name}" for name in defined(source) if name in tested and name not in used)
+
+
 # The program
 
 
@@ -271,6 +300,11 @@ def test_modules_can_be_read_in_one_sitting() -> None:
 
 def test_only_the_registry_names_a_game() -> None:
     assert list(namers_of_games(PROGRAM)) == []
+
+
+def test_nothing_is_there_for_tests_alone() -> None:
+    templates = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*") if path.is_file())
+    assert list(read_by_tests_only(PROGRAM, read_program(ROOT / "tests"), templates)) == []
 
 
 def test_what_a_command_says_is_printed_by_the_command_line_alone() -> None:
@@ -428,3 +462,17 @@ def test_other_habits_are_found() -> None:
     assert len(list(relative_imports(program))) == 2
     assert len(list(without_docstring(program))) == 1
     assert len(list(too_long(program))) == 1
+
+
+def test_what_only_tests_read_is_found() -> None:
+    box = "class Box:\n    wide: bool\n    high: bool\n    def area(self): return self.wide\n"
+    program = {
+        "generator.module": "TABLE = {}\n" + box,
+        "generator.other": "from generator.module import TABLE\nentry = 'module:made'\ndef made(): return Box\n",
+    }
+    tests = {
+        "tests.test_box": "from generator.module import TABLE, Box\nmade = Box(wide=1)\nmade.high, made.area(), TABLE"
+    }
+    found = ["generator.module.TABLE", "generator.module.high", "generator.module.area"]
+    assert list(read_by_tests_only(program, tests)) == found
+    assert list(read_by_tests_only(program, tests, "{{ box.area }}")) == found[:2]

@@ -35,11 +35,6 @@ def wilson(count: int, of: int) -> tuple[Fraction, Fraction]:
     return max(low, Fraction(0)), min(high, Fraction(1))
 
 
-def half_width(variance: Fraction) -> Fraction:
-    """How far 95 % of a normal distribution with this variance lie from its middle at most."""
-    return _root(_Z2 * variance)
-
-
 def spread(values: Sequence[int]) -> dict[str, Any]:
     """Mean, standard deviation and quantiles."""
     count, ordered = len(values), sorted(values)

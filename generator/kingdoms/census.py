@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.census.figures import decimal, half_width, rate, spread
+from generator.census.figures import decimal, rate, spread
 from generator.census.tasks import Result, Task, ranges
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import data_hash
@@ -148,17 +148,11 @@ class Standing:
     played: int = 0
     won: int = 0
     weighed: int = 0  # wins, each times the number of players in its game
-    rivals: int = 0  # in all games together
 
     @property
     def share(self) -> Fraction:
         """100 is as often as chance, whatever the numbers of players."""
         return Fraction(100 * self.weighed, self.played)
-
-    @property
-    def doubt(self) -> Fraction:
-        """Half of the 95 % interval around a share of 100: by so much chance alone moves one that is fair."""
-        return 100 * half_width(Fraction(self.rivals)) / self.played
 
 
 def standings(games: Iterable[Game], name_of: Callable[[Game, int], str]) -> dict[str, Standing]:
@@ -172,7 +166,6 @@ def standings(games: Iterable[Game], name_of: Callable[[Game, int], str]) -> dic
             standing.played += 1
             standing.won += won
             standing.weighed += won * players
-            standing.rivals += players - 1
     return found
 
 

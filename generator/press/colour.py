@@ -12,6 +12,8 @@ from generator.library.suggest import quoted
 from generator.press.errors import CONTENT, PressError
 from generator.press.geometry import number
 
+_LUMINANCE = (0.2126729, 0.7151522, 0.0721750)  # how bright the lights of sRGB are: the Y of CIE XYZ
+
 
 class Colour(NamedTuple):
     """Red, green and blue, each from 0 (dark) to 1."""
@@ -51,3 +53,13 @@ def parse_colour(text: str) -> Colour:
     if len(digits) != 6 or not text.startswith("#") or any(c not in "0123456789abcdefABCDEF" for c in digits):
         raise PressError(f"{quoted(text)} is no colour: write # and six digits, such as #336699", CONTENT)
     return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+
+
+def linear(colour: Colour) -> tuple[float, ...]:
+    """Return the amounts of light of an sRGB colour."""
+    return tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance, 0 black to 1 white."""
+    return sum(share * part for share, part in zip(_LUMINANCE, linear(colour), strict=True))

@@ -47,7 +47,7 @@ def _cinzel() -> str:
     return str(ROOT / "files" / "Cinzel[wght].ttf")  # a variable font; its default weight, 400, is used as it is
 
 
-# Cinzel has capitals and small capitals only, and no capital sharp s: `title_case` below knows.
+# Cinzel has capitals and small capitals only.
 FACES: dict[str, Callable[[], str]] = {
     "serif": _serif(""),
     "serif-italic": _serif("It"),
@@ -107,11 +107,6 @@ def text_width(text: str, face: str, pt: float) -> float:
 def cap_height(face: str, pt: float) -> float:
     """Return the height in millimetres of a capital letter, to centre labels by."""
     return millimetres(float(load(face).face.capHeight) / 1000 * pt)
-
-
-def title_case(text: str) -> str:
-    """Return the text in capitals, with SS for the sharp s that faces of capitals lack."""
-    return text.upper()
 
 
 @lru_cache(maxsize=65536)

@@ -42,11 +42,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to write a document. `one_card_a_page`: it wants single cards, not sheets of them, and the back last."""
+    """A way to write a document, and how the files are called."""
 
     convert: Callable[[bytes, Path, Options], Iterator[Made]]
     suffix: str
-    one_card_a_page: bool = False
 
 
 def as_pdf(pdf: bytes, target: Path, _: Options) -> Iterator[Made]:
@@ -95,7 +94,7 @@ def as_tts(pdf: bytes, target: Path, options: Options) -> Iterator[Made]:
 FORMATS: dict[str, Format] = {
     "pdf": Format(as_pdf, ".pdf"),
     "png": Format(as_png, ".png"),
-    "tts": Format(as_tts, ".png", one_card_a_page=True),
+    "tts": Format(as_tts, ".png"),
 }
 
 DEFAULT_OPTIONS = Options()

@@ -76,15 +76,6 @@ class Box:
         rest = self.width - width - gap
         return Box(self.x, self.y, width, self.height), Box(self.right - rest, self.y, rest, self.height)
 
-    def overlaps(self, other: Box) -> bool:
-        """Say whether the two boxes share more than an edge."""
-        return (
-            self.x < other.right - TOLERANCE
-            and other.x < self.right - TOLERANCE
-            and self.y < other.bottom - TOLERANCE
-            and other.y < self.bottom - TOLERANCE
-        )
-
 
 def bounding_box(boxes: list[Box]) -> Box:
     """Return the smallest box around all `boxes`, of which there must be one at least."""

@@ -11,9 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from generator.press.colour import BLACK, WHITE, Colour, grey
+from generator.press.colour import BLACK, WHITE, Colour, grey, luminance
 from generator.press.errors import unknown
-from generator.press.sight import luminance
 
 # The weights of the house, in points. One hand for everything that is printed.
 WEIGHTS: Mapping[str, float] = MappingProxyType({"hairline": 0.3, "thin": 0.5, "medium": 0.9, "heavy": 1.6})

@@ -59,14 +59,6 @@ def key_code(key: bytes) -> str:
     return code_of(int.from_bytes(key, "big"), 8 * KEY_BYTES)
 
 
-def key_of(code: str) -> bytes:
-    """The 128-bit key that a long code carries."""
-    values = [_VALUE[letter] for letter in read_code(canonical_text(code)).replace("-", "")[len(PREFIX) :]]
-    if _LENGTHS[len(values)] != 8 * KEY_BYTES:
-        raise SeedError(f"{quoted(code)} is a short code; the code of a key has 28 letters after {PREFIX}-")
-    return _number(values[:-2]).to_bytes(KEY_BYTES, "big")
-
-
 def code_of(payload: int, bits: int) -> str:
     """The code of a number of 50 or 128 bits."""
     if bits not in _LENGTHS.values() or not 0 <= payload < 1 << bits:

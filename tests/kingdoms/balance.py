@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 
 from generator.census.figures import decimal
 from generator.census.run import processes, results_folder, run
-from generator.kingdoms.census import Game, Standing, count, place_in_order, standings, subject_of, tasks, who_had
+from generator.kingdoms.census import Game, count, place_in_order, standings, subject_of, tasks, who_had
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import choose
 from generator.kingdoms.edition import Edition
@@ -41,18 +41,29 @@ def played(edition: Edition, players: int, seeds: int) -> list[Game]:
     return games
 
 
+def doubts(games: list[Game], name_of: Callable[[Game, int], str]) -> dict[str, Fraction]:
+    """Half of the 95 % interval around a share of 100: by so much chance alone moves one that is fair."""
+    rivals: dict[str, list[int]] = {}
+    for game in games:
+        players = len(game["nations"])
+        for seat in range(players):
+            rivals.setdefault(name_of(game, seat), []).append(players - 1)
+    return {name: 100 * Fraction(1.96 * sum(each) ** 0.5) / len(each) for name, each in rivals.items()}
+
+
 def order_line(games: list[Game], players: int, seeds: int) -> str:
     """How games of so many players went, and the wins by the order of play."""
-    order = standings(games, place_in_order)
+    order, doubt = standings(games, place_in_order), doubts(games, place_in_order)["1"]
     turns = decimal(Fraction(sum(game["turns"] for game in games), len(games)), 1)
     wins = ", ".join(decimal(order[str(place + 1)].share / players, 1) for place in range(players))
-    return f"| {players} | {len(games)} of {2 * seeds} | {turns} | {wins} | {decimal(order['1'].doubt / players, 1)} |"
+    return f"| {players} | {len(games)} of {2 * seeds} | {turns} | {wins} | {decimal(doubt / players, 1)} |"
 
 
-def lines(found: Mapping[str, Standing], names: Mapping[str, str]) -> Iterator[str]:
+def lines(games: list[Game], part: str, names: Mapping[str, str]) -> Iterator[str]:
     """Shares, the highest first."""
+    found, doubt = standings(games, who_had(part)), doubts(games, who_had(part))
     for name, standing in sorted(found.items(), key=lambda entry: (-entry[1].share, entry[0])):
-        yield f"| {names[name]} | {round(standing.share)} ± {round(standing.doubt)} | {standing.played} |"
+        yield f"| {names[name]} | {round(standing.share)} ± {round(doubt[name])} | {standing.played} |"
 
 
 def main(seeds: int) -> None:
@@ -66,7 +77,7 @@ def main(seeds: int) -> None:
     sides = {name: f"{name} {edition.land_name(name, 'en')}" for name in edition.sides}
     for part, names in (("nations", nations), ("lands", sides)):
         print()
-        print("\n".join(lines(standings(games, who_had(part)), names)))
+        print("\n".join(lines(games, part, names)))
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from generator.kingdoms.play import box_of
 from generator.kingdoms.prove import prove
 from generator.kingdoms.rules.scoring import ranking
 from generator.library.errors import ContentError
+from tests.kingdoms.balance import doubts
 
 EDITION = load_edition()
 CONFIG = choose(box_of(EDITION), 3, tokens=False).config
@@ -80,7 +81,7 @@ def test_games_of_different_numbers_of_players_are_weighed() -> None:
         "ironhoof": 0,
         "emberforge": 400,
     }
-    assert round(found["mosskin"].doubt) == 196  # of variance 1 and 3, over two games
+    assert round(doubts([two, four], who_had("nations"))["mosskin"]) == 196  # of variance 1 and 3, over two games
     places = standings([two, four], place_in_order)
     assert (places["1"].won, places["1"].played, places["4"].played) == (2, 2, 1)
 

@@ -20,7 +20,7 @@ from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.ink import Theme
 from generator.press.paper import parse_paper
-from generator.press.sight import nearest_pair
+from tests.press.sight import nearest_pair
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed")
 LANDS = ("forest", "mountain", "plains", "capital", "underground", "water", "cliffs")

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
-from pypdfium2 import PdfDocument
+from pypdfium2 import PdfDocument, PdfTextObj
 
 from generator.press.document import Document
 from generator.press.drawing import Drawing
@@ -99,3 +99,26 @@ def picture(pdf: bytes, page: int = 0, per_letter: float = 5) -> str:
         )
         for y in range(rows)
     )  # fmt: skip
+
+
+def listing(pdf: bytes, page: int = 0) -> str:
+    """Return what stands on a page, a thing a line, in the order of drawing and in millimetres from the top left.
+
+    Of a text where its baseline starts, its size in points and its words; of a shape its four sides, pen included.
+    """
+    opened_page = PdfDocument(pdf)[page]
+    height = opened_page.get_height()
+    words = opened_page.get_textpage()
+    lines = []
+    for thing in opened_page.get_objects(textpage=words):
+        if isinstance(thing, PdfTextObj):
+            *_, x, y = thing.get_matrix().get()
+            lines.append(f"{_mm(x)} {_mm(height - y)} {thing.get_font_size():.4g}pt {thing.extract().strip()}")
+        else:
+            left, bottom, right, top = thing.get_bounds()
+            lines.append(" ".join(_mm(side) for side in (left, height - top, right, height - bottom)))
+    return "\n".join(lines)
+
+
+def _mm(points: float) -> str:
+    return f"{points / 72 * 25.4 + 0.0:.1f}"

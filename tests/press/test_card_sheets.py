@@ -9,7 +9,8 @@ from generator.press.furniture import SLUG_CLEAR
 from generator.press.geometry import Box, Size, bounding_box
 from generator.press.imposition import Margins, card_grid
 from generator.press.paper import Paper, parse_card, parse_paper
-from tests.press.pdfs import opened, operators, picture, pixels, surface, text_of
+from tests.press.boxes import overlap
+from tests.press.pdfs import listing, opened, operators, picture, pixels, surface, text_of
 
 PAPER = Paper("small", 100, 80)  # lying: turned over its short edge like the page of a book
 CARD = Size(20, 20)
@@ -112,6 +113,46 @@ def test_furniture_bookmark_and_label():
     assert [text_of(pdf, page).strip() for page in range(4)] == ["sheet 1", "sheet 1 back", "sheet 2", "sheet 2 back"]
     file = opened(pdf)
     assert [page.label for page in file.pages] == ["C1", "C2", "C3", "C4"]
+    with file.open_outline() as outline:
+        (entry,) = outline.root
+        assert entry.title == "Cards"
+        assert entry.destination[0].objgen == file.pages[0].objgen
+    assert "/Outlines" not in opened(printed(1)).Root
+
+
+def test_the_pages_are_returned_in_the_order_of_printing():
+    document = Document("cards")
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1)
+    pages = print_cards(document, deck(document, 2), grid, duplex="long-edge", order="fronts-first", marks="none")
+    assert [sorted(page.forms) for page in pages] == [["f0"], ["f1"], ["b0"], ["b1"]]
+    fronts = print_cards(document, deck(document, 1), grid, marks="none")
+    assert [sorted(page.forms) for page in fronts] == [["f0"]], "without being asked, fronts only"
+
+
+def test_backs_go_where_the_printer_needs_them():
+    """The back moves with its clip, so the black of it is as far off as the offset says."""
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1)
+    boxes = [
+        pixels(printed(1, grid=grid, duplex="short-edge", marks="none", back_offset=offset), 1)
+        .point(lambda value: 255 if value < 128 else 0)
+        .getbbox()
+        for offset in ((0, 0), (3, -2))
+    ]
+    assert [(after - before) / 4 for before, after in zip(*boxes, strict=True)] == [3, -2, 3, -2]
+
+
+@pytest.mark.parametrize(
+    ("options", "last"),
+    [
+        ({}, "31.9 21.9 68.1 58.1"),  # five millimetres of tick, a millimetre away from a bleed of two
+        ({"marks": "lines"}, "0.9 0.9 99.1 72.7"),
+        ({"marks": "none"}, "-5.0 55.0 25.0 70.0"),  # the card itself
+        ({"marks": "none", "outline": True}, "39.9 29.9 60.1 50.1"),
+    ],
+)
+def test_marks_and_outline_are_those_asked_for(options, last):
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1, bleed=2)
+    assert listing(printed(1, grid=grid, deck_bleed=2, **options)).splitlines()[-1] == last
 
 
 def test_forms_must_have_the_size_and_bleed_of_the_sheet():
@@ -148,9 +189,9 @@ def test_no_mark_touches_a_card_or_runs_off_the_paper(gap, count, bleed):
     around = bounding_box(cards)
     for x1, y1, x2, y2 in ticks(cards, PAPER, bleed):
         mark = Box(min(x1, x2), min(y1, y2), abs(x2 - x1) or 0.1, abs(y2 - y1) or 0.1)
-        assert not mark.overlaps(around.inset(-bleed - TICK_DISTANCE + 0.01))
+        assert not overlap(mark, around.inset(-bleed - TICK_DISTANCE + 0.01))
         assert x1 in cut_edges(cards)[0] or y1 in cut_edges(cards)[1]
-        assert mark.overlaps(PAPER.box)
+        assert overlap(mark, PAPER.box)
         assert mark.x >= 0.9
         assert mark.right <= PAPER.width - 0.9
 
@@ -162,6 +203,33 @@ def test_no_mark_crosses_the_slug_line():
     assert len(at_the_foot) == 4
     for line in [*at_the_foot, *full_lines(cards, paper)[:4]]:
         assert max(line[1], line[3]) <= paper.height - SLUG_CLEAR
+
+
+def test_marks_are_five_millimetres_long_a_millimetre_off_the_bleed():
+    for bleed, off in ((0, 1), (2, 3)):
+        assert ticks([Box(30, 25, 20, 15)], PAPER, bleed) == [
+            (30, 25 - off, 30, 20 - off),
+            (30, 40 + off, 30, 45 + off),
+            (50, 25 - off, 50, 20 - off),
+            (50, 40 + off, 50, 45 + off),
+            (30 - off, 25, 25 - off, 25),
+            (50 + off, 25, 55 + off, 25),
+            (30 - off, 40, 25 - off, 40),
+            (50 + off, 40, 55 + off, 40),
+        ]
+
+
+@pytest.mark.parametrize(("left", "length"), [(10, 5), (7, 5), (6.9, 4.9), (4, 2), (3, 1), (2.9, None)])
+def test_marks_are_shorter_in_narrow_margins_and_left_out_where_they_cannot_be_aimed_at(left, length):
+    """One millimetre stays white at the edge of the paper and one at the card."""
+    card = Box(left, 20, 100 - 2 * left, 20)
+    across = [mark for mark in ticks([card], PAPER) if mark[1] == mark[3] == 20]
+    if length is None:
+        assert across == []
+        return
+    assert [end for mark in across for end in (mark[0], mark[2])] == pytest.approx(
+        [left - 1, left - 1 - length, 101 - left, 101 - left + length]
+    )
 
 
 def test_marks_without_room_are_left_out():

@@ -3,10 +3,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from generator.press import formats
 from generator.press.colour import BLACK, grey, parse_colour
 from generator.press.document import Document
 from generator.press.errors import PressError
-from generator.press.formats import FORMATS, TTS_SIDE, Options, get_format, write
+from generator.press.formats import TTS_SIDE, Options, get_format, write
 from generator.press.paper import Paper, parse_paper
 
 CARD = Paper("card", 63, 88)
@@ -23,6 +24,13 @@ def cards(count, back=HALF):
         page.rect(page.box, fill=grey(round(index / count, 2)))
     page = document.page(CARD)
     page.rect(page.box, fill=back)
+    return document.to_bytes()
+
+
+def blank(width, height, pages=1):
+    document = Document("blank")
+    for _ in range(pages):
+        document.page(Paper("odd", width, height))
     return document.to_bytes()
 
 
@@ -93,6 +101,34 @@ def test_tabletop_simulator_pictures_are_never_too_large(tmp_path):
     assert 3900 < max(Image.open(path).size) <= TTS_SIDE
 
 
+@pytest.mark.parametrize("size", [(63, 88), (88, 63), (40, 88), (88, 40)])
+def test_tabletop_simulator_pictures_are_as_large_as_may_be(tmp_path, size):
+    """Ten cards across or seven down come as near to the limit as whole dots an inch allow."""
+    pdf = blank(*size, pages=2)
+    path = write("tts", pdf, tmp_path / "deck", Options(dpi=1200, fast=True))[0]
+    width, height = Image.open(path).size
+    dpi = round(Image.open(path).info["dpi"][0])
+    assert max(width, height) <= TTS_SIDE
+    one_more = (dpi + 1) / 25.4
+    assert one_more * size[0] > 409 or one_more * size[1] > 585, "a tenth and a seventh of 4096"
+    small = write("tts", pdf, tmp_path / "small", Options(dpi=40))[0]
+    assert Image.open(small).info["dpi"] == pytest.approx((40, 40), abs=0.1)
+
+
+@pytest.mark.parametrize(("count", "sheets"), [(1, 1), (69, 1), (70, 2)])
+def test_tabletop_simulator_sheets_hold_69_cards(tmp_path, count, sheets):
+    paths = write("tts", blank(9, 9, pages=count + 1), tmp_path / "deck", Options(dpi=36))
+    assert names(paths) == [*(f"deck-{number + 1}.png" for number in range(sheets)), "deck-back.png"]
+
+
+def test_a_picture_is_grey_where_asked_and_has_150_dots_an_inch_unless_asked(tmp_path):
+    (path,) = write("png", blank(25.4, 50.8), tmp_path / "x")
+    assert Image.open(path).size == (150, 300)
+    for grey_only, mode in ((True, "L"), (False, "RGB")):
+        paths = write("tts", blank(9, 9, pages=2), tmp_path / mode, Options(dpi=36, grey=grey_only))
+        assert [Image.open(path).mode for path in paths] == [mode, mode]
+
+
 def test_tabletop_simulator_needs_cards_of_one_size(tmp_path):
     document = Document("odd")
     document.page(CARD)
@@ -105,7 +141,6 @@ def test_tabletop_simulator_needs_cards_of_one_size(tmp_path):
 
 
 def test_registry():
-    assert [name for name in FORMATS if FORMATS[name].one_card_a_page] == ["tts"]
     with pytest.raises(PressError, match='unknown format "pgn"; did you mean "png"') as error:
         get_format("pgn")
     assert error.value.exit_code == 2
@@ -115,6 +150,19 @@ def test_registry():
 def test_wrong_resolutions(tmp_path, dpi, words):
     with pytest.raises(PressError, match=words):
         write("png", cards(1), tmp_path / "x", Options(dpi=dpi))
+
+
+def test_the_limits_themselves_are_allowed(tmp_path, monkeypatch):
+    pdf = blank(25.4, 25.4)
+    monkeypatch.setattr(formats, "MOST_PIXELS", 1200 * 1200 + 10)
+    for dpi in (36, 1200):
+        assert Image.open(write("png", pdf, tmp_path / "x", Options(dpi=dpi))[0]).size == (dpi, dpi)
+    for dpi in (35, 1201):
+        with pytest.raises(PressError, match=f"^{dpi} dpi cannot be printed: between 36 and 1200 dpi$"):
+            write("png", pdf, tmp_path / "x", Options(dpi=dpi))
+    monkeypatch.setattr(formats, "MOST_PIXELS", 1200 * 1200 - 10)
+    with pytest.raises(PressError, match="page 1 at 1200 dpi has 1 million pixels"):
+        write("png", pdf, tmp_path / "x", Options(dpi=1200))
 
 
 def test_too_many_pixels(tmp_path):

@@ -6,8 +6,9 @@ import pytest
 
 from generator.press.errors import PressError
 from generator.press.geometry import Box, Size
-from generator.press.imposition import Margins, best_grid, card_grid, impose, turning_axis
+from generator.press.imposition import Margins, Side, best_grid, card_grid, impose, turning_axis
 from generator.press.paper import PAPERS, Paper, parse_card, parse_paper
+from tests.press.boxes import overlap
 
 TINY = Paper("tiny", 14, 12)
 CARD = Size(4, 3)
@@ -20,7 +21,7 @@ def picture(side, paper, step=1):
         box = placement.box
         letter = "abcdefghijklmnopqrstuvwxyz"[placement.card]
         for y, x in product(range(len(rows)), range(len(rows[0]))):
-            if Box(x * step, y * step, step, step).overlaps(box):
+            if overlap(Box(x * step, y * step, step, step), box):
                 rows[y][x] = letter.upper() if placement.back else letter
         x, y = (box.right - step, box.bottom - step) if placement.turned else (box.x, box.y)
         rows[round(y / step)][round(x / step)] = "*"
@@ -153,6 +154,65 @@ def test_gutterfold_about_a_horizontal_line():
     ]
 
 
+def test_the_halves_of_a_fold_begin_at_the_fold():
+    """What is left of the paper stays white outside, and across the fold the cards stand in the middle."""
+    grid = card_grid(Paper("tiny", 18, 7), CARD, margins=NONE, columns=1, rows=1, fold="vertical", gutter=2)
+    (side,) = impose(1, grid, "gutterfold")
+    assert picture(side, Paper("tiny", 18, 7)) == [
+        *["." * 18] * 2,
+        "....*aaa..*AAA....",
+        "....aaaa..AAAA....",
+        "....aaaa..AAAA....",
+        *["." * 18] * 2,
+    ]
+    grid = card_grid(Paper("tiny", 10, 18), CARD, margins=NONE, columns=1, rows=1, fold="horizontal", gutter=2)
+    (side,) = impose(1, grid, "gutterfold")
+    assert picture(side, Paper("tiny", 10, 18)) == [
+        *[".........."] * 5,
+        "...*aaa...",
+        "...aaaa...",
+        "...aaaa...",
+        *[".........."] * 2,
+        "...AAAA...",
+        "...AAAA...",
+        "...AAA*...",
+        *[".........."] * 5,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("margins", "at"),
+    [
+        ((0, 0, 0, 0), (5, 3)),
+        ((0, 0, 0, 7), (7, 3)),
+        ((0, 8, 0, 0), (2, 3)),
+        ((5, 0, 0, 0), (5, 5)),
+        ((0, 0, 4, 0), (5, 2)),
+    ],
+)
+def test_cards_leave_the_middle_of_the_paper_only_for_a_margin(margins, at):
+    grid = card_grid(Paper("tiny", 14, 9), CARD, margins=Margins(*margins), columns=1, rows=1)
+    assert (grid.left, grid.top) == at
+
+
+def test_a_fold_keeps_to_the_margins_and_a_row_or_column_of_cards_fills_what_is_left():
+    margins = Margins(1, 2, 3, 4)
+    upright = card_grid(Paper("tiny", 30, 20), CARD, gap=1, margins=margins, fold="vertical", gutter=4)
+    assert (upright.columns, upright.rows, upright.left, upright.top) == (2, 4, 4, 2)
+    lying = card_grid(Paper("tiny", 30, 20), CARD, gap=1, margins=margins, fold="horizontal", gutter=4)
+    assert (lying.columns, lying.rows, lying.left, lying.top) == (5, 2, 4, 1)
+
+
+def test_cards_that_fit_exactly_fit():
+    exact = card_grid(Paper("tiny", 14, 9), CARD, gap=2, margins=Margins(1, 2, 3, 2))
+    assert (exact.columns, exact.rows, exact.left, exact.top) == (2, 1, 2, 3)
+    for card in (Size(14.01, 3), Size(4, 9.01)):
+        with pytest.raises(PressError, match="does not fit"):
+            card_grid(Paper("tiny", 14, 9), card, margins=NONE)
+    for wide, high in ((14, 9), (13.99, 8.99)):
+        assert card_grid(Paper("tiny", 14, 9), Size(wide, high), margins=NONE).per_sheet == 1
+
+
 @pytest.mark.parametrize("name", PAPERS)
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "gutterfold"])
@@ -187,7 +247,7 @@ def test_every_back_ends_up_behind_its_front_and_upright(name, orientation, dupl
         assert through(*back.box.centre) == pytest.approx(front.box.centre)
         top = back.box.bottom if back.turned else back.box.y
         assert through(back.box.centre[0], top) == pytest.approx((front.box.centre[0], front.box.y))
-        assert Box(0, 0, *paper.size).overlaps(front.box)
+        assert overlap(Box(0, 0, *paper.size), front.box)
 
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
@@ -245,6 +305,80 @@ def test_the_fold_of_both_kinds_is_tried():
     paper = parse_paper("A4")
     grid = best_grid([paper, paper.turned()], parse_card("poker"), folds=("vertical", "horizontal"))
     assert (grid.per_sheet, grid.fold) == (4, "vertical")
+
+
+def test_the_fold_is_as_wide_as_the_bleed_of_both_halves_and_six_millimetres_at_least():
+    for bleed, gutter in ((0, 6), (2, 6), (3, 6), (5, 10)):
+        grid = best_grid([parse_paper("A4")], Size(40, 60), gap=2 * bleed, bleed=bleed, folds=("vertical",))
+        last = grid.cell(grid.columns - 1)
+        assert last.right == pytest.approx(105 - gutter / 2)
+
+
+def test_the_best_grid_is_laid_with_all_that_was_asked_for():
+    margins = Margins(20, 10, 20, 10)
+    grid = best_grid([parse_paper("A4")], parse_card("poker"), gap=2, bleed=1, margins=margins)
+    assert grid == card_grid(parse_paper("A4"), parse_card("poker"), gap=2, bleed=1, margins=margins)
+    assert (grid.gap, grid.bleed, grid.columns, grid.rows) == (2, 1, 2, 2)
+    with pytest.raises(PressError, match="does not fit on A5"):
+        best_grid([parse_paper("A5"), parse_paper("A4")], Size(300, 300))
+    with pytest.raises(PressError, match="no paper to lay cards on"):
+        best_grid([], CARD)
+
+
+def test_the_foot_of_a_page_is_white_below_the_lowest_card_and_its_bleed():
+    paper = Paper("tiny", 14, 20)
+    front, back = impose(1, card_grid(paper, CARD, margins=NONE, columns=1, rows=2, gap=4), "short-edge")
+    assert (front.foot(paper), front.foot(paper, 2)) == (12, 10)
+    assert back.foot(paper) == 5
+    assert Side(0, False, ()).foot(paper) == 20
+
+
+def test_margins_as_they_are_written():
+    assert str(Margins()) == "5/5/10/5 mm margins (top/right/bottom/left)"
+    assert str(Margins(1, 2, 3, 4.2)) == "1/2/3/4.2 mm margins (top/right/bottom/left)"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({}, "card 140.0 x 200.0 mm does not fit on A5: 148.0 x 210.0 mm less 5/5/10/5 mm margins "
+             "(top/right/bottom/left) leaves 138.0 x 195.0 mm"),
+        ({"columns": 2, "rows": 1, "gap": 3, "fold": "vertical", "gutter": 8, "offset": (6, 7)},
+         "2 x 1 cards of 140.0 x 200.0 mm with 3.0 mm gaps does not fit on A5 at 6.0, 7.0 mm: 148.0 x 210.0 mm less "
+         "5/5/10/5 mm margins (top/right/bottom/left), half of it beside a vertical fold, leaves 65.0 x 195.0 mm"),
+        ({"rows": 2, "fold": "horizontal"},
+         "1 x 2 cards of 140.0 x 200.0 mm does not fit on A5: 148.0 x 210.0 mm less 5/5/10/5 mm margins "
+         "(top/right/bottom/left), half of it beside a horizontal fold, leaves 138.0 x 97.0 mm"),
+    ],
+)  # fmt: skip
+def test_the_whole_message_of_what_does_not_fit(arguments, message):
+    with pytest.raises(PressError) as error:
+        card_grid(parse_paper("A5"), Size(140, 200), **arguments)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize("fold", [None, "vertical", "horizontal"])
+@pytest.mark.parametrize(("size", "places"), [((20, 12), (3, 2)), ((11, 7), (3, 2)), ((6, 20), (1, 8))])
+def test_bleed_may_reach_the_edge_of_the_paper_and_the_fold_but_not_further(fold, size, places):
+    """One card at a time, so that no neighbour is in the way; the fold is far enough."""
+    paper, (left, top) = Paper("tiny", 40, 30), places
+    room = {None: (40, 30), "vertical": (15, 30), "horizontal": (40, 10)}[fold]
+    card = Size(*size)
+    if left + card.width > room[0] or top + card.height > room[1]:
+        with pytest.raises(PressError):
+            card_grid(paper, card, margins=NONE, offset=places, columns=1, rows=1, fold=fold, gutter=10)
+        return
+    free = [left, top]
+    free += [] if fold == "vertical" else [40 - left - card.width]
+    free += [] if fold == "horizontal" else [30 - top - card.height]
+    most = min(*free, 5) if fold else min(free)
+    for bleed in (most, most + 0.1):
+        arguments = {"margins": NONE, "offset": places, "columns": 1, "rows": 1, "fold": fold, "gutter": 10}
+        if bleed == most:
+            assert card_grid(paper, card, bleed=bleed, **arguments).bleed == bleed
+        else:
+            with pytest.raises(PressError, match="bleed"):
+                card_grid(paper, card, bleed=bleed, **arguments)
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from generator.press import ink
-from generator.press.colour import BLACK, WHITE, Colour, grey, parse_colour
+from generator.press.colour import BLACK, WHITE, Colour, grey, luminance, parse_colour
 from generator.press.errors import PressError
 from generator.press.ink import COPIER_WEIGHT, THEMES, Hatch, Role, make_theme
-from generator.press.sight import MATRICES, contrast, distance, luminance, nearest_pair
+from tests.press.sight import MATRICES, contrast, distance, nearest_pair
 
 ROLES = {
     "one": Role(parse_colour("#2e7d32"), Hatch(weight=0.2)),

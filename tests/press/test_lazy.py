@@ -13,7 +13,7 @@ PRESS = ROOT / "generator" / "press"
 
 @pytest.mark.parametrize(
     "module",
-    ["paper", "geometry", "ink", "sight", "path", "imposition", "profile", "formats", "files", "drawing",
+    ["paper", "geometry", "ink", "path", "imposition", "profile", "formats", "files", "drawing",
      "paragraph", "card_sheets", "calibration", "furniture", "qr", "document"],
 )  # fmt: skip
 def test_importing_loads_no_heavy_library(module):

@@ -3,6 +3,7 @@ import pytest
 from generator.press.errors import PressError
 from generator.press.geometry import Box, Size, mm, number
 from generator.press.paper import CARDS, PAPERS, parse_card, parse_paper
+from tests.press.boxes import overlap
 
 
 @pytest.mark.parametrize(
@@ -95,5 +96,5 @@ def test_boxes():
     assert box.inset(1, 2) == Box(11, 22, 28, 36)
     assert box.top_strip(5, 1) == (Box(10, 20, 30, 5), Box(10, 26, 30, 34))
     assert box.left_strip(5, 1) == (Box(10, 20, 5, 40), Box(16, 20, 24, 40))
-    assert not box.overlaps(box.moved(30, 0))
-    assert box.overlaps(box.moved(29, 0))
+    assert not overlap(box, box.moved(30, 0))
+    assert overlap(box, box.moved(29, 0))

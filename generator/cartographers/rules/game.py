@@ -152,14 +152,6 @@ def apply(game: Game, state: State, move: Move) -> State:
     return following if rest else _advance(game, following)
 
 
-def face_up(game: Game, state: State) -> tuple[str, ...]:
-    """The ambush cards that lie on the table."""
-    if game.terms.rulings.revealed_ambush == "stays_out":
-        return state.out
-    owing = {card for sheet in state.sheets for card in sheet.owing}
-    return tuple(card for card in state.out if game.ambush[card].lasting or card in owing)
-
-
 _INFINITIVES: Mapping[str, str] = {
     "draw": "draw the explore card",
     "ambush": "draw the monsters of an ambush",

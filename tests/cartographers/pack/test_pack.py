@@ -25,8 +25,8 @@ from generator.pack import folder as files
 from generator.pack.check_row import check_row
 from generator.pack.protocol import event_seed, seal_of
 from generator.pack.steps import mix_step, open_pack, print_step
-from generator.seeds.codes import key_of
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, planned, revealed
+from tests.seeds.keys import key_of
 
 
 def everything(folder: Path) -> dict[str, bytes]:

@@ -16,6 +16,7 @@ from generator.press.geometry import Box
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black, book, edition, game
 from tests.pages.flat import texts
+from tests.press.boxes import overlap
 
 A4 = parse_paper("A4")
 WORDY = ("treetower", "shoreside_expanse", "greengold_plains", "banded_hills")
@@ -76,7 +77,7 @@ def test_entries_stay_on_their_pages(paper: str, count: int) -> None:
             assert box.right <= field.right - 10
             assert box.bottom <= field.bottom
             assert number > 0 or box.y >= plan.terms.bottom + GAP / 2
-            assert not any(box.overlaps(other) for other in page[:index])
+            assert not any(overlap(box, other) for other in page[:index])
 
 
 def test_paper_too_small_for_an_entry_names_both_sizes() -> None:

@@ -25,9 +25,10 @@ from generator.pack import folder as files
 from generator.pack.check_row import check_row
 from generator.pack.protocol import Broken, commitment, round_key
 from generator.pack.steps import print_step
-from generator.seeds.codes import key_code, key_of
+from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
 from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
+from tests.seeds.keys import key_of
 
 DAMAGES = 60
 

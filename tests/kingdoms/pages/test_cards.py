@@ -32,6 +32,7 @@ from generator.press.imposition import best_grid
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import assert_black
 from tests.pages.flat import texts
+from tests.press.boxes import overlap
 
 LANGUAGES = ("en", "cs", "pl", "de")
 THEMES = ("colour", "ink-saver", "mono", "contrast")
@@ -168,7 +169,7 @@ def test_three_resource_tokens_fit_on_every_number_of_the_track() -> None:
         assert short >= DISC
         # two beside each other and the third in the gap above them
         assert short >= DISC * (1 + 3**0.5 / 2) or long >= 3 * DISC or short >= 2 * DISC - 1.0
-    assert not any(one.overlaps(other) for one in cells for other in cells if one is not other)
+    assert not any(overlap(one, other) for one in cells for other in cells if one is not other)
 
 
 # They fit

@@ -30,6 +30,7 @@ from generator.press.geometry import Box
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black
 from tests.pages.flat import everything, steps, texts
+from tests.press.boxes import overlap
 
 SEED = "BLUE-HERON-77"
 A4 = parse_paper("A4")
@@ -224,7 +225,7 @@ def test_games_of_a_page_lie_beside_each_other_and_are_high_enough_to_write_in()
         for index, box in enumerate(boxes):
             assert box.bottom <= room.bottom + 0.01
             assert box.height >= 95
-            assert not any(box.overlaps(other) for other in boxes[:index])
+            assert not any(overlap(box, other) for other in boxes[:index])
     with pytest.raises(PressError, match=r"score sheet needs .* mm of height, but .* leaves"):
         score_document(book(), parse_paper("120x100mm"))
 

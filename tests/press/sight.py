@@ -1,7 +1,7 @@
 """How far apart two colours look, also to eyes with one kind of colour-blindness.
 
 Simulation after Machado, Oliveira and Fernandes (2009) at full severity; the distance is CIE76 in Lab, where about
-2.3 is just noticeable and 10 is plain at a glance. Used by tests of palettes: printing itself decides nothing by it.
+2.3 is just noticeable and 10 is plain at a glance. The palettes are held to it; printing decides nothing by it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from generator.press.colour import Colour
+from generator.press.colour import Colour, linear, luminance
 
 Matrix = tuple[tuple[float, float, float], ...]
 
@@ -53,11 +53,6 @@ def nearest_pair(colours: Mapping[str, Colour], sight: str = "normal") -> tuple[
     return min((distance(colours[a], colours[b], sight), a, b) for a, b in combinations(colours, 2))
 
 
-def luminance(colour: Colour) -> float:
-    """Return the relative luminance, 0 black to 1 white."""
-    return _times(_XYZ, _linear(colour))[1]
-
-
 def contrast(one: Colour, other: Colour) -> float:
     """Return the contrast ratio from 1 to 21 as WCAG counts it."""
     low, high = sorted((luminance(one), luminance(other)))
@@ -65,19 +60,15 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def _seen(colour: Colour, sight: str) -> tuple[float, ...]:
-    light = _times(MATRICES[sight], _linear(colour))
+    light = _times(MATRICES[sight], linear(colour))
     return tuple(min(1.0, max(0.0, part)) for part in light)
 
 
-def _linear(colour: Colour) -> tuple[float, ...]:
-    return tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
-
-
-def _lab(linear: tuple[float, ...]) -> tuple[float, float, float]:
+def _lab(light: tuple[float, ...]) -> tuple[float, float, float]:
     def bent(ratio: float) -> float:
         return float(ratio ** (1 / 3)) if ratio > 216 / 24389 else (24389 / 27 * ratio + 16) / 116
 
-    x, y, z = (bent(part / white) for part, white in zip(_times(_XYZ, linear), _WHITE, strict=True))
+    x, y, z = (bent(part / white) for part, white in zip(_times(_XYZ, light), _WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

@@ -1,0 +1,177 @@
+"""Pages that text flows down: where everything stands, read back from the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.pages.flow import Flow, foot
+from generator.press.document import Document
+from generator.press.furniture import FOOT_MARGIN
+from generator.press.geometry import Box
+from generator.press.ink import make_theme
+from generator.press.paper import Paper, parse_paper
+from tests.press.pdfs import listing, page_of, text_of
+
+A4 = parse_paper("A4")
+HEAD = ["no", "word"]
+
+
+def flowing(write: Callable[[Flow], object], paper: Paper = A4, theme: str = "colour") -> list[str]:
+    """The pages that come of it, each as a listing without its slug line."""
+    document = Document("flow")
+    flow = Flow(document, paper, make_theme(theme, {}), ["slug"])
+    flow.new_page()
+    write(flow)
+    pdf = document.to_bytes()
+    pages = [listing(pdf, page).splitlines() for page in range(len(PdfDocument(pdf)))]
+    assert all(not lines or lines[0].endswith("pt slug") for lines in pages)
+    return ["\n".join(lines[1:]) for lines in pages]
+
+
+def strip(height: float) -> Paper:
+    """Paper as wide as A4, so that nothing is scaled, and low."""
+    return Paper("strip", A4.width, height)
+
+
+def words(page: str) -> list[str]:
+    return [line.split("pt ", 1)[1] for line in page.splitlines() if "pt " in line]
+
+
+def some_of_everything(flow: Flow) -> None:
+    flow.heading("Head")
+    flow.paragraph("words of a paragraph " * 6)
+    flow.gap(10)
+    flow.row(["one", "", "two"], [1, 2, 1], bold=True)
+    flow.row(["1", "a long cell that takes more than a line of its own column here", "2"], [1, 2, 1])
+    flow.heading("Small", 10)
+
+
+def test_headings_paragraphs_and_rows_follow_each_other_down_the_page() -> None:
+    (page,) = flowing(some_of_everything)
+    assert (
+        page
+        == """\
+14.0 19.3 15pt Head
+13.8 21.0 196.2 21.3
+14.0 27.1 10pt words of a paragraph words of a paragraph words of a paragraph words of a paragraph words of a \
+paragraph words
+14.0 31.5 10pt of a paragraph
+14.0 47.6 9pt one
+150.5 47.6 9pt two
+13.7 48.8 196.3 49.5
+14.0 52.4 9pt 1
+59.5 52.4 9pt a long cell that takes more than a line of its own column here
+150.5 52.4 9pt 2
+13.9 53.8 196.1 54.0
+14.0 57.4 10pt Small
+13.8 58.5 196.2 58.8"""
+    )
+
+
+def test_smaller_paper_and_a_theme_of_larger_type_change_every_measure() -> None:
+    (page,) = flowing(some_of_everything, parse_paper("A5"), "contrast")
+    assert (
+        page
+        == """\
+9.9 15.1 14.8pt Head
+9.6 16.6 138.4 17.2
+9.9 22.8 9.867pt words of a paragraph words of a paragraph words of a paragraph words of a
+9.9 27.1 9.867pt paragraph words of a paragraph words of a paragraph
+9.9 40.2 8.88pt one
+106.1 40.2 8.88pt two
+9.4 41.2 138.6 42.2
+9.9 44.9 8.88pt 1
+41.9 44.9 8.88pt a long cell that takes more than a line of its own
+41.9 48.5 8.88pt column here
+106.1 44.9 8.88pt 2
+9.7 49.8 138.3 50.2
+9.9 53.5 9.87pt Small
+9.6 54.4 138.4 55.0"""
+    )
+
+
+@pytest.mark.parametrize(("width", "margin"), [(100, 9.8), (147, 9.8), (210, 14), (273, 18.2), (400, 18.2)])
+def test_margins_grow_with_the_paper_but_not_without_end(width: float, margin: float) -> None:
+    flow = Flow(Document("flow"), Paper("odd", width, 100), make_theme("colour", {}), [])
+    assert (flow.margin, flow.width) == pytest.approx((margin, width - 2 * margin))
+
+
+def test_type_is_never_smaller_than_can_be_read() -> None:
+    (page,) = flowing(lambda flow: (flow.paragraph("word", 6), flow.row(["cell"], [1], pt=6)))
+    assert [line.split()[2] for line in page.splitlines() if "pt " in line] == ["7pt", "7pt"]
+
+
+def test_the_head_of_a_table_stands_on_every_page() -> None:
+    rows = [[str(number), "x"] for number in range(1, 14)]
+    first, second, third = flowing(lambda flow: flow.table(HEAD, rows, [1, 3]), strip(60))
+    for page, shown in ((first, rows[:5]), (second, rows[5:10]), (third, rows[10:])):
+        assert words(page) == [*HEAD, *(word for row in shown for word in row)]
+    assert first.splitlines()[:3] == second.splitlines()[:3]
+    assert first.splitlines()[:3] == ["14.0 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
+
+
+@pytest.mark.parametrize("height", range(48, 75))
+@pytest.mark.parametrize(
+    "cell", ["x", "a cell of several lines, for there are many words in it, and more of them " * 3]
+)
+def test_no_row_stands_without_the_head_or_in_the_foot(height: int, cell: str) -> None:
+    """Wherever the page ends: also where a row of several lines comes just before its end."""
+    paper = strip(height)
+    pages = flowing(lambda flow: flow.table(HEAD, [[str(number), cell] for number in range(9)], [1, 3]), paper)
+    assert len(pages) > 1
+    for page in pages:
+        assert words(page)[:2] == HEAD
+        lowest = max(float(line.split()[3]) for line in page.splitlines() if "pt " not in line)
+        assert lowest <= height - FOOT_MARGIN - 7 + 0.2
+    assert [word for page in pages for word in words(page) if word.isdigit()] == [str(number) for number in range(9)]
+
+
+def test_a_heading_goes_to_the_next_page_rather_than_to_the_foot_of_one() -> None:
+    def headed(space: float) -> int:
+        return len(flowing(lambda flow: (flow.gap(space), flow.heading("Head", 20)), strip(60)))
+
+    # 29 mm are there; three lines of 20 points take 21.2 mm.
+    assert [headed(space) for space in (7.7, 7.9)] == [1, 2]
+
+
+def test_what_fits_exactly_stays() -> None:
+    def pages(height: float) -> int:
+        return len(flowing(lambda flow: flow.box(height), strip(60)))
+
+    assert [pages(height) for height in (28.9, 29, 29.1)] == [1, 1, 2]
+
+
+def test_a_box_is_as_wide_as_the_text_and_takes_its_height() -> None:
+    flow = Flow(Document("flow"), A4, make_theme("colour", {}), [])
+    flow.new_page()
+    assert flow.box(20) == Box(14, 14, 182, 20)
+    assert flow.box(5) == Box(14, 34, 182, 5)
+    assert flow.left == 297 - 10 - 7 - 39
+
+
+def test_a_fresh_sheet_begins_on_a_front() -> None:
+    document = Document("flow")
+    flow = Flow(document, A4, make_theme("colour", {}), [])
+    counts = []
+    for _ in range(3):
+        flow.fresh_sheet()
+        counts.append(document.page_count)
+    flow.new_page()
+    flow.fresh_sheet()
+    assert [*counts, document.page_count] == [1, 3, 5, 7]
+
+
+@pytest.mark.parametrize(("right", "widths"), [("", (47, 48, 62, 63)), ("9/9", (56, 57, 71, 72))])
+def test_the_last_fields_of_the_foot_give_way_on_narrow_paper(right: str, widths: tuple[int, ...]) -> None:
+    fields = ["a first field", "", "a second field", "a third field"]
+
+    def shown(width: int) -> int:
+        paper = Paper("odd", width, 40)
+        text = text_of(page_of(lambda page: foot(page, fields, make_theme("colour", {}), right), paper))
+        assert text.endswith(right)
+        return text.count("field")
+
+    assert [shown(width) for width in widths] == [1, 2, 2, 3]
