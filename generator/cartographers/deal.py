@@ -19,7 +19,7 @@ from generator.seeds.digests import digest_of, text_digest
 from generator.seeds.stream import Stream, root
 
 # Keys that no rule reads: where a fact stands and comes from, and what is printed for the eye only.
-_NO_RULE: Final = {"places", "source", "number", "seal"}
+_NO_RULE: Final = {"source", "number", "seal"}
 
 
 def deal(table: DealTable, seed: str) -> Deal:

@@ -73,7 +73,7 @@ def facts_of(card: Record) -> Wanted:
 
 def rule_key(card: Record) -> str:
     """A stamp of what the card does: it changes when the rule does, and not when anything else about the card does."""
-    parts = {key: plain(getattr(card, key), {"places"}) for key in ("rule", "effect", "terrains") if hasattr(card, key)}
+    parts = {key: plain(getattr(card, key)) for key in ("rule", "effect", "terrains") if hasattr(card, key)}
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 

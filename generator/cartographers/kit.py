@@ -109,7 +109,6 @@ def kit(
 
     The list is the caller's own and says which seed it is; nothing else does.
     """
-    edition = book.edition
     call = call_of(book, choice, game.deal, setting.ambush_by == "neighbour")
     map_ = [(setting.map_id, setting.map)]
     copies = 1 if names else players

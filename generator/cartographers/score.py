@@ -1,7 +1,7 @@
 """Scores finished maps: seasons as on the sheet, with the spaces that earned each point, and the solo rating.
 
 The rules decide what a map is worth; this module only asks them about maps that come from somewhere else than a game,
-and tells what it finds in a form that can be shown. `cases` does the same for files of test cases.
+and reports what it finds in a form that can be shown. `cases` does the same for files of test cases.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def solo_result(edition: Edition, points: int, cards: Sequence[str]) -> Solo:
 
 
 def awards_in_words(grid: Grid, awards: Sequence[Award]) -> Iterator[str]:
-    """What earned the points; single spaces that earned equally much are told together."""
+    """What earned the points; single spaces that earned equally much are named together."""
     singles: dict[int, list[Award]] = {}
     for award in awards:
         if not award.cells & (award.cells - 1):

@@ -47,7 +47,7 @@ CALIBRATE = Command(
     calibrate,
     (
         Option(
-            name="duplex", kind="word", words=("long-edge", "short-edge"), default="long-edge",
+            name="duplex", noun="way of turning", kind="word", words=("long-edge", "short-edge"), default="long-edge",
             label="How the printer turns the sheet.",
         ),
         replace(PROFILE, label="The profile in use; what it lacks is read from the sheet."),

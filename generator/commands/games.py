@@ -26,7 +26,7 @@ GROUP = "proofpress.games"  # of entry points
 
 def game(name: str) -> Game[Any]:
     """The game of that name."""
-    entry = GAMES.get(name) or _installed().get(name)
+    entry = GAMES.get(name) or installed().get(name)
     if entry is None:
         raise UsageError(f"there is no game {quoted(name)}{hint(name, game_names())}")
     return entry()
@@ -34,7 +34,7 @@ def game(name: str) -> Game[Any]:
 
 def game_names() -> list[str]:
     """The names of all games."""
-    return [*GAMES, *(name for name in _installed() if name not in GAMES)]
+    return [*GAMES, *(name for name in installed() if name not in GAMES)]
 
 
 def all_games() -> Iterator[Game[Any]]:
@@ -49,7 +49,7 @@ def game_for(fits: Callable[[Game[Any]], bool]) -> Game[Any]:
 
 
 @cache
-def _installed() -> Mapping[str, Entry[Game[Any]]]:
+def installed() -> Mapping[str, Entry[Game[Any]]]:
     from importlib.metadata import entry_points  # reads the metadata of all packages
 
     return {point.name: Entry(point.value) for point in sorted(entry_points(group=GROUP))}

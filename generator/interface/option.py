@@ -1,4 +1,4 @@
-"""Options as data: the command line, plan files, saved defaults, completion and the manual are made of these records."""
+"""Options as data: command line, plan files, saved defaults, completion and the manual are made of these records."""
 
 from __future__ import annotations
 
@@ -151,7 +151,8 @@ def _wanted(option: Option) -> str:
 
 def _known(option: Option, word: str, possible: Sequence[str]) -> None:
     if possible and not option.open and word not in possible:
-        raise Refusal(f"there is no {option.noun or option.name.replace('-', ' ')} {quoted(word)}{hint(word, possible)}", option.name)
+        noun = option.noun or option.name.replace("-", " ")
+        raise Refusal(f"there is no {noun} {quoted(word)}{hint(word, possible)}", option.name)
 
 
 def hold(option: Option, value: Value, edition: Any) -> None:

@@ -71,7 +71,6 @@ COUNTS: Final[Mapping[str, int]] = {
     "church": 1,
     "blank": 2,
 }
-_NO_RULE: Final = {"places"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +206,9 @@ def data_hash(edition: Edition) -> str:
     """The SHA-256 of all rules: numbers, lands, nations and the rulings chosen; no names, no texts."""
     return digest_of(
         {
-            "edition": plain(edition.file, _NO_RULE),
-            "lands": plain(edition.sides, _NO_RULE),
-            "nations": plain(edition.nations, _NO_RULE),
-            "rulings": plain(edition.rulings, _NO_RULE),
+            "edition": plain(edition.file),
+            "lands": plain(edition.sides),
+            "nations": plain(edition.nations),
+            "rulings": plain(edition.rulings),
         }
     )

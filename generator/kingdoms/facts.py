@@ -61,7 +61,7 @@ def level_facts(level: Level) -> Wanted:
 
 def rule_key(rule: object) -> str:
     """A stamp of what a level or a token does: it changes when that does, and not with anything else."""
-    return hashlib.sha256(json.dumps(plain(rule, ("places",)), sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(plain(rule), sort_keys=True).encode()).hexdigest()
 
 
 def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:

@@ -48,14 +48,18 @@ def layout_options(*kinds: str) -> tuple[Option, ...]:
             name="bleed", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM", group="layout",
             label="Print beyond the cut.",
         ),
-        Option(name="marks", noun="style of cut marks", kind="word", words=STYLES, default="ticks", group="layout", label="Cut marks."),
+        Option(
+            name="marks", noun="style of cut marks", kind="word", words=STYLES, default="ticks", group="layout",
+            label="Cut marks.",
+        ),
         Option(name="outline", kind="yes_no", group="layout", label="Draw the edge of every card."),
         Option(
-            name="duplex", kind="word", words=("long-edge", "short-edge", "off"), default="long-edge", group="layout",
-            label="How the printer turns the sheet; off prints no backs.",
+            name="duplex", noun="way of turning", kind="word", words=("long-edge", "short-edge", "off"),
+            default="long-edge", group="layout", label="How the printer turns the sheet; off prints no backs.",
         ),
         Option(
-            name="gutterfold", kind="yes_no", group="layout", label="Front and back beside each other, to fold and glue."
+            name="gutterfold", kind="yes_no", group="layout",
+            label="Front and back beside each other, to fold and glue.",
         ),
         Option(name="fronts-then-backs", kind="yes_no", group="layout", label="All fronts first, then all backs."),
         PROFILE,

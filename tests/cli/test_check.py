@@ -172,6 +172,14 @@ def test_cards_in_play(proofpress: Proofpress) -> None:
     assert any(line.startswith("  farm_water  one of 4: craylund, ") for line in play)
 
 
+def test_one_part_of_a_game_is_enough_to_see_the_rest(proofpress: Proofpress) -> None:
+    """Saying no is a choice as well."""
+    for option in ("--no-heroes", "--heroes"):
+        play = proofpress("check", option).out.partition("In play\n")[2]
+        assert "  explore     base: great_river, " in play
+        assert ("  heroes      none" in play) == (option == "--no-heroes")
+
+
 def test_every_preset_can_be_chosen(proofpress: Proofpress) -> None:
     presets = json.loads(proofpress("check", "--json").out)["presets"]
     assert list(presets) == ["base", "heroes", "combined"]

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from generator.cli.pack_options import KEYS, PlanFile
+
 from generator.pack import folder as files
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment

@@ -13,6 +13,7 @@ from generator.kingdoms.game import Kingdoms
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
 from tests.cli.process import proofpress as process
+from tests.text.conftest import calls
 
 DRAFTS = ROOT / "tests" / "text" / "drafts"
 
@@ -41,21 +42,9 @@ def test_shipped_texts_are_in_order(proofpress: Proofpress) -> None:
     assert proofpress("text", "check", "--strict") == (0, "", "0 errors, 0 notes\n")
 
 
-def test_it_takes_less_than_half_a_second() -> None:
-    """Counted in time of the processor, so that a busy machine does not matter."""
-    resource = pytest.importorskip("resource")  # not on every system
-
-    def spent() -> float:
-        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return float(usage.ru_utime + usage.ru_stime)
-
-    process("text", "check")  # compiles and warms up
-    times = []
-    for _ in range(3):
-        start = spent()
-        assert process("text", "check").returncode == 0
-        times.append(spent() - start)
-    assert min(times) < 0.5
+def test_it_is_fast(proofpress: Proofpress) -> None:
+    """It takes less than half a second on a machine with nothing else to do, which these tests cannot wait for."""
+    assert calls(lambda: proofpress("text", "check")) < 2_200_000
 
 
 def test_a_wrong_number_is_found(proofpress: Proofpress, own: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,5 @@ def test_a_wrong_value_is_refused_with_its_place(tmp_path: Path, monkeypatch: py
 def test_every_file_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     path = tmp_path_factory.mktemp("plan") / "plan.yaml"
     path.write_text(text, encoding="utf-8", errors="replace")
-    try:
-        Chosen(OPTIONS, {}, said_in(path, OPTIONS), saved={})
-    except ProofpressError as error:
-        assert str(error)
+    with contextlib.suppress(ProofpressError):  # anything else would be a fault
+        assert Chosen(OPTIONS, {}, said_in(path, OPTIONS), saved={})["rounds"] in range(1, 10)

@@ -6,8 +6,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-
 from generator.cli.registry import DEFAULT_GAME, GAMES
+
 from tests.cli.registered import every_command
 from tests.same_bytes.running import HERE, ROOT, differences, run
 from tests.same_bytes.scenes import PROGRAM, Scene, all_scenes, scenes

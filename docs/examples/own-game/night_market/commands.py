@@ -5,13 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from night_market.deal import config_of, deal, play
-from night_market.proofs import PROOFS, proved
-from night_market.records import Edition, load_edition
-from night_market.rules import SIDE
-from night_market.sheet import open_book, sheet_document
-from night_market.texts import in_words
-
 from generator.interface.check_parts import checked, first_lines, own_facts
 from generator.interface.command import DATA, JSON, LANG, SEED, Answer, Command, File, Job
 from generator.interface.option import Option
@@ -20,6 +13,12 @@ from generator.library.plain import plain
 from generator.library.suggest import hint, quoted
 from generator.pages.look import Look, printing
 from generator.seeds.codes import canonical_seed
+from night_market.deal import config_of, deal, play
+from night_market.proofs import PROOFS, proved
+from night_market.records import Edition, load_edition
+from night_market.rules import SIDE
+from night_market.sheet import open_book, sheet_document
+from night_market.texts import in_words
 
 
 def sheets(job: Job[Edition]) -> Answer:
@@ -42,7 +41,7 @@ def show_deal(job: Job[Edition]) -> Answer:
     return Answer(facts=facts, lines=lines)
 
 
-def attempt(job: Job[Edition], _: str) -> tuple[bool, str]:
+def attempt(_: Job[Edition], __: str) -> tuple[bool, str]:
     """Every deal can be played: there is always an empty stall until the market is full."""
     return True, "a market of sixteen stalls takes sixteen rolls"
 
@@ -58,7 +57,8 @@ def prove(job: Job[Edition]) -> Answer:
     rows = [" ".join(map(str, stalls[row * SIDE : (row + 1) * SIDE])) for row in range(SIDE)]
     output = job.chosen["output"]
     files = [File(output, PROOFS.certify(job.edition, found, "the player M1"))] if output else []
-    return Answer(facts={"points": found.points, "market": rows}, lines=lambda: [*rows, f"{found.points} points"], files=files)
+    facts = {"points": found.points, "market": rows}
+    return Answer(facts=facts, lines=lambda: [*rows, f"{found.points} points"], files=files)
 
 
 def check(job: Job[Edition]) -> Answer:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from night_market.records import FILES, HOME, Edition, load_edition
-
 from generator.game import Game, Seeds, Texts
 from generator.interface.command import DATA, Entry, Table
 from generator.library.reading import Files
 from generator.proofs.frame import Proofs
+from night_market.records import FILES, HOME, Edition, load_edition
 
 
 class NightMarket(Game[Edition]):
@@ -44,7 +43,7 @@ class NightMarket(Game[Edition]):
     def seeds(self) -> Seeds[Edition]:
         from night_market.commands import attempt
 
-        return Seeds((DATA,), attempt)
+        return Seeds("Every deal can be played, so it is always the first.", (DATA,), attempt)
 
     @property
     def proofs(self) -> Proofs[Edition, object]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from night_market.records import SIDE, Edition
-
 from generator.pages.book import Book
 from generator.pages.furniture import foot_of_page
 from generator.press.document import Document
@@ -14,6 +12,7 @@ from generator.press.geometry import Box
 from generator.press.ink import Theme
 from generator.press.paper import Paper
 from generator.text.labels import labels_of
+from night_market.records import SIDE, Edition
 
 MARGIN, TITLE, GOAL = 15.0, 14.0, 13.0
 

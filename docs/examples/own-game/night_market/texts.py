@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import assert_never
 
-from night_market.records import HOME, EachLine, EachSpace, Edition
-
-from generator.library.errors import shown_path
 from generator.library.plain import plain
 from generator.pages.proof_cards import ProofCards
 from generator.press.geometry import Size
 from generator.seeds.digests import digest_of
-from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, label_entries
-from generator.text.facts import Gathered, Wanted, at_least, each, points
+from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, catalogue_of
+from generator.text.facts import Gathered, Wanted, at_least, each, points, term
+from night_market.records import HOME, EachLine, EachSpace, Edition, TextFile
 
 TERMS = frozenset({"row", "column", "space", "edge", "odd", "even"})
 
@@ -32,12 +30,12 @@ def in_words(goal: EachLine | EachSpace) -> str:
 
 def needs(goal: EachLine | EachSpace) -> Wanted:
     """What the text of a goal must say."""
-    said = Gathered(frozenset({"space"}))
+    said = Gathered(frozenset({"space", "on"}))
     said.need("points", f"{goal.points} points", points(goal.points))
     said.name(goal.holding)
     match goal:
         case EachLine():
-            said.need("term", f"each {goal.each}", each(goal.each))
+            said.need("term", f"each {goal.each}", (each(goal.each), term(goal.each)))
             said.need("count", f"at least {goal.number}", at_least(goal.number))
         case EachSpace():
             said.name("edge")
@@ -48,25 +46,18 @@ def needs(goal: EachLine | EachSpace) -> Wanted:
 
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     """All texts with what they must say."""
-    units = {
-        ("goals", name): Unit("goals", name, needs(goal), digest_of(plain(goal))[:8], in_words(goal))
+    units = (
+        Unit("goals", name, needs(goal), digest_of(plain(goal))[:8], in_words(goal))
         for name, goal in edition.goals.items()
-    }
-    entries = {code: dict(_entries(edition, code)) for code in edition.languages}
-    for part, name, _ in entries["en"]:
-        units.setdefault((part, name), Unit(part, name))
-    folder = (own or HOME) / "night_market" / "text"
-    files = {code: shown_path(folder / f"{code}.yaml") for code in edition.languages}
-    return Catalogue("en", edition.languages, files, units, entries, ("goals",), TERMS)
+    )
+    return catalogue_of(
+        "night_market", edition.languages, edition.text, _entries, units, own or HOME, cards=("goals",), terms=TERMS
+    )
 
 
-def _entries(edition: Edition, code: str) -> Iterator[tuple[Key, Entry]]:
-    text = edition.text.get(code)
-    if text is not None:
-        for name, card in text.goals.items():
-            yield from card_entries("goals", name, card)
-        yield from label_entries("labels", text.labels, text)
-    yield from label_entries("pages", edition.languages[code].labels, edition.languages[code])
+def _entries(text: TextFile) -> Iterator[tuple[Key, Entry]]:
+    for name, card in text.goals.items():
+        yield from card_entries("goals", name, card)
 
 
 def overflows(_: Edition, __: str) -> Iterator[tuple[str, str, str]]:
