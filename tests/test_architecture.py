@@ -356,7 +356,6 @@ def test_no_two_games_share_a_name() -> None:
         ("generator.cli.answers", "from generator.commands.settings import load", False),
         ("generator.cli.answers", "from generator import __version__", False),
         ("generator.interface.option", "from generator.press.paper import A4", True),
-        ("generator.proofs.frame", "from generator.seeds.stream import below", False),
         ("generator.proofs.frame", "from generator.pages import inks", True),
         ("generator.pack.steps", "from generator.kingdoms.load import load", True),
         ("generator.kingdoms.pack.game", "from generator.pack.game import PackGame", False),

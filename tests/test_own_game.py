@@ -60,7 +60,7 @@ OF_PACKS = {name for name in ORDER if name.startswith("pack ")} - set(LACKING)
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """The package on the path with a `dist-info` of its own; a folder with a pyproject.toml alone has no entry points."""
+    """The package on the path with a `dist-info` of its own; a pyproject.toml alone makes no entry point."""
     about = tmp_path / "site" / "night_market-1.0.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: night-market\nVersion: 1.0\n", encoding="utf-8")

@@ -61,7 +61,7 @@ def census(of: Game[Any]) -> Command[Any]:
         return Answer(facts=numbers, lines=text.splitlines, files=files)
 
     run_census.__doc__ = counted.about
-    options = (*RANGE, *counted.options, PAPER, DATA, LANG, JSON)
+    options = (*RANGE, *counted.options, *([PAPER] if counted.page else []), DATA, LANG, JSON)
     return Command(run_census, tuple({option.name: option for option in options}.values()))
 
 

@@ -1,4 +1,4 @@
-"""What each thing on paper is inked with: a colour, and a hatch that tells it apart without colour.
+"""What things that several games draw are inked with: a colour, and a hatch that tells it apart without colour.
 
 The colours are those of a hand-tinted map and hold for colour-blind readers (a test computes it); the hatches differ in
 direction and kind, so that black and white needs no colour at all.
@@ -33,27 +33,10 @@ ROLES = {
     "blue": Role(parse_colour("#3f7fc4"), None),
     "red": Role(parse_colour("#b9382e"), None),
     "purple": Role(parse_colour("#a2559c"), None),
-    # kingdoms: the kinds of land, pale enough for engraving and pieces upon them
-    "land_forest": Role(parse_colour("#91c37c"), None),
-    "land_mountain": Role(parse_colour("#b68764"), None),
-    "land_plains": Role(parse_colour("#f7e6b0"), None),
-    "land_capital": Role(parse_colour("#edb3a5"), None),
-    "land_underground": Role(parse_colour("#9486ad"), None),
-    "land_water": Role(parse_colour("#a8d4f5"), None),
-    "land_cliffs": Role(parse_colour("#cdcac6"), None),
-    # kingdoms: the resources, and the players by their seats
-    "mana": Role(parse_colour("#8e6cc0"), None),
-    "ore": Role(parse_colour("#8a8f99"), None),
-    "food": Role(parse_colour("#f0b93a"), None),
-    "player_0": Role(parse_colour("#d23b2f"), None, solid=True),
-    "player_1": Role(parse_colour("#2f6fc0"), None, solid=True),
-    "player_2": Role(parse_colour("#f2cf45"), None, solid=True),
-    "player_3": Role(parse_colour("#5a9e4b"), None, solid=True),
-    "player_4": Role(parse_colour("#7a4a96"), None, solid=True),
 }
 
 
 @cache
 def theme_of(name: str) -> Theme:
-    """The theme with everything of all games inked for it."""
+    """The theme with all that games share inked for it; a game adds its own roles."""
     return make_theme(name, ROLES)

@@ -8,7 +8,7 @@ in black and white is the same drawing as the sheet in colour. Which roles exist
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from generator.press.colour import BLACK, WHITE, Colour, grey, luminance
@@ -100,6 +100,10 @@ class Theme:
     def paler(self, colour: Colour, share: float) -> Colour:
         """Return the colour with a share of the paper in it, where the theme lets anything be pale."""
         return colour.mixed(self.paper, share) if self.pale else colour
+
+    def inked(self, roles: Mapping[str, Role]) -> Theme:
+        """Return the theme with further roles inked for it, such as those of one game."""
+        return replace(self, roles=MappingProxyType({**self.roles, **THEMES[self.name](roles).roles}))
 
     def ink(self, role: str) -> Ink:
         """Return how the role is inked."""

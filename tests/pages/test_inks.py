@@ -13,9 +13,10 @@ from pypdfium2 import PdfDocument
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.kingdoms.pages import signs
+from generator.kingdoms.pages.inks import ROLES as KINGDOMS
 from generator.kingdoms.records import TOKENS
-from generator.pages import plates
-from generator.pages.inks import ROLES, theme_of
+from generator.pages import inks, plates
+from generator.pages.inks import theme_of
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.ink import Theme
@@ -33,6 +34,7 @@ GROUPS = {
     "resources": RESOURCES,
     "players": tuple(f"player_{seat}" for seat in range(5)),
 }
+ROLES = {**inks.ROLES, **KINGDOMS}
 APART = 10.0  # CIE Lab units; 2.3 is just noticeable side by side, ten across a table
 
 
@@ -98,7 +100,7 @@ def _black_and_white(draws: Mapping[str, Callable[..., None]], side: float) -> d
     document = Document("signs")
     page = document.page(parse_paper("200x60mm"))
     for index, draw in enumerate(draws.values()):
-        draw(page, theme_of("mono"), 5 + index * 20, 10, side)
+        draw(page, theme_of("mono").inked(KINGDOMS), 5 + index * 20, 10, side)
     scale = 300 / 72
     image = PdfDocument(document.to_bytes())[0].render(scale=scale, grayscale=True).to_pil()
     pixels = 300 / 25.4

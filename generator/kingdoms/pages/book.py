@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.kingdoms.edition import Edition
+from generator.kingdoms.pages.inks import ROLES
 from generator.kingdoms.records import TextFile
 from generator.library.errors import ContentError
 from generator.library.suggest import quoted
@@ -59,4 +60,4 @@ class Book(PlainBook):
 
 def open_book(edition: Edition, language: str, theme: Theme) -> Book:
     """A book in a language of this edition."""
-    return Book(language, theme, labels_of(edition, language), edition.languages[language], edition)
+    return Book(language, theme.inked(ROLES), labels_of(edition, language), edition.languages[language], edition)

@@ -24,13 +24,13 @@ from generator.pages.card_art import Face
 from generator.pages.card_choice import PrintedCard, selected
 from generator.pages.card_faces import Deck
 from generator.pages.card_pages import CardSheets, cards_document, decks_by_back, single_cards
-from generator.pages.inks import theme_of
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Size
 from generator.press.imposition import best_grid
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import assert_black
+from tests.kingdoms.pages.themes import theme_of
 from tests.pages.flat import texts
 from tests.press.boxes import overlap
 

@@ -19,12 +19,12 @@ from generator.kingdoms.pages.land_outline import Point, area, distance_to_line,
 from generator.kingdoms.pages.land_plan import PAIR, Label, plan
 from generator.kingdoms.records import LETTERS, Side
 from generator.pages.card_faces import Deck
-from generator.pages.inks import theme_of
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.paper import Paper
 from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black
+from tests.kingdoms.pages.themes import theme_of
 from tests.pages.flat import steps, texts
 
 CARD = Box(0, 0, 77, 107.8)  # a land on its card

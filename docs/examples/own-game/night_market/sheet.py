@@ -6,15 +6,17 @@ from dataclasses import dataclass
 
 from generator.pages.book import Book
 from generator.pages.furniture import foot_of_page
+from generator.press.colour import parse_colour
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
-from generator.press.ink import Theme
+from generator.press.ink import Role, Theme
 from generator.press.paper import Paper
 from generator.text.labels import labels_of
 from night_market.records import SIDE, Edition
 
 MARGIN, TITLE, GOAL = 15.0, 14.0, 13.0
+ROLES = {"lantern": Role(parse_colour("#f4d58d"), None)}  # colours by meaning; every theme knows what to make of them
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class MarketBook(Book):
 
 def open_book(edition: Edition, language: str, theme: Theme) -> MarketBook:
     """What all pages share."""
-    return MarketBook(language, theme, labels_of(edition, language), edition.languages[language], edition)
+    return MarketBook(language, theme.inked(ROLES), labels_of(edition, language), edition.languages[language], edition)
 
 
 def sheet_document(book: MarketBook, paper: Paper, copies: int) -> Document:
@@ -55,7 +57,8 @@ def _market(book: MarketBook, page: Drawing, box: Box) -> None:
         row, column = divmod(number, SIDE)
         place = Box(box.x + column * stall, box.y + row * stall, stall, stall)
         page.rounded(place.inset(1.5), 3, book.theme.pen("medium"), book.theme.paper)
-        page.text(place.x + 4, place.y + 6, f"{'ABCD'[row]}{column + 1}", 8, "sans", book.theme.text)
+        page.circle(place.x + 7, place.y + 5, 3.5, None, book.theme.ink("lantern").fill)
+        page.text(place.x + 7, place.y + 6, f"{'ABCD'[row]}{column + 1}", 8, "sans", book.theme.text, "centre")
 
 
 def _goal(book: MarketBook, page: Drawing, box: Box, goal: str) -> None:
