@@ -1,24 +1,21 @@
 """What a game is to the rest of the program: its data, its commands, and a few parts that only some games have.
 
-A game is a package with an object of a class derived from `Game`, which the table in `generator.commands.games` or an
-entry point names. Its attributes are cheap to read: a part is imported when it is first used, so that --help stays
-quick.
+A game is a package with a `Game`, which the table in `generator.commands.games` or an entry point names. It says only
+where its parts live: each is imported when it is called for, so that --help stays quick.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from generator.library.errors import UsageError
-from generator.library.layers import shipped
 
 if TYPE_CHECKING:  # what a part is made of is imported with the part
     from generator.census.tasks import Result, Subject, Task
-    from generator.interface.command import Job, Table
+    from generator.interface.command import Entry, Job, Table
     from generator.interface.option import Option
     from generator.library.reading import Files
     from generator.pack.game import AnyGame
@@ -69,59 +66,28 @@ class Census(Generic[E]):
     page: Callable[[E, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
 
 
-class Game(ABC, Generic[E]):
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game(Generic[E]):
     """A game. What it lacks is None, and a command says so."""
 
     id: str
     title: str
+    files: Entry[Files]  # the data files, and the record of each
+    edition: Entry[Callable[[Path | None], E]]  # loads the data, with own data laid over them
+    commands: Table  # what the game prints, lists and proves: its own commands by their names
+    texts: Entry[Texts[E]] | None = None
+    seeds: Entry[Seeds[E]] | None = None
+    proofs: Entry[Proofs[E, Any]] | None = None
+    census: Entry[Census[E]] | None = None
+    pack: Entry[AnyGame] | None = None
 
-    @property
-    def home(self) -> Path:
-        """The folder of the data that the game brings along, laid out as `carddata/` is."""
-        return shipped("carddata")
-
-    @property
-    @abstractmethod
-    def files(self) -> Files:
-        """The data files, and the record of each."""
-
-    @abstractmethod
     def load(self, own: Path | None) -> E:
         """The edition, with own data laid over it."""
-
-    @property
-    @abstractmethod
-    def commands(self) -> Table:
-        """What the game prints, lists and proves: its own commands by their names."""
-
-    @property
-    def texts(self) -> Texts[E] | None:
-        """Its texts."""
-        return None
-
-    @property
-    def seeds(self) -> Seeds[E] | None:
-        """Its seeds."""
-        return None
-
-    @property
-    def proofs(self) -> Proofs[E, Any] | None:
-        """Its certificates."""
-        return None
-
-    @property
-    def census(self) -> Census[E] | None:
-        """Its census."""
-        return None
-
-    @property
-    def pack(self) -> AnyGame | None:
-        """Its tournaments."""
-        return None
+        return self.edition()(own)
 
 
-def needed(game: Game[Any], part: P | None, called: str) -> P:
+def needed(game: Game[Any], part: Entry[P] | None, called: str) -> P:
     """A part of a game for a command that cannot work without it."""
     if part is None:
         raise UsageError(f"{game.title} has no {called}")
-    return part
+    return part()

@@ -11,10 +11,9 @@ from typing import Any
 
 from generator.census.run import MAX_JOBS, cluster, kept_result, processes, results_folder, run
 from generator.census.tasks import MAX_SEEDS, Result, Task
-from generator.game import Game, Prepared
+from generator.game import Game, Prepared, needed
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, Refusal
-from generator.library.errors import UsageError
 from generator.library.suggest import quoted
 from generator.pages.look import PAPER
 from generator.press.paper import parse_paper
@@ -41,9 +40,7 @@ RANGE = (
 
 def census(of: Game[Any]) -> Command[Any]:
     """The command for a game."""
-    counted = of.census
-    if counted is None:
-        raise UsageError(f"{of.title} has no census")
+    counted = needed(of, of.census, "census")
     suffixes = (".txt", ".json", *([".pdf"] if counted.page else []))
 
     def run_census(job: Job[Any]) -> Answer:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.commands.games import game_for
-from generator.game import Game
+from generator.game import Game, needed
 from generator.interface.command import DATA, LANG, Answer, Command, File, Job
 from generator.interface.option import Option
-from generator.library.errors import FileError, UsageError, shown_path
+from generator.library.errors import FileError, shown_path
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.game import Opened, Pack
@@ -31,9 +31,7 @@ WORKERS = Option(
 
 def plan(of: Game[Any]) -> Command[Any]:
     """The first step, with the options of the game."""
-    if of.pack is None:
-        raise UsageError(f"{of.title} has no tournaments")
-    game = of.pack
+    game = needed(of, of.pack, "tournaments")
 
     def run(job: Job[Any]) -> Answer:
         folder: Path = job.chosen["folder"]
@@ -132,9 +130,8 @@ def _pack(job: Job[Any]) -> Pack[Any, Any, Any]:
     """The pack in a folder, whose plan says of which game it is."""
     folder: Path = job.chosen["folder"]
     said = format_of(files.read(folder, files.PLAN)) if files.has(folder, files.PLAN) else ""
-    game = game_for(lambda each: each.pack is not None and each.pack.plans.format == said)
-    assert game.pack is not None
-    return open_pack(game.pack, folder, game.load(job.own), job.own)
+    game = game_for(lambda each: each.pack is not None and each.pack().plans.format == said)
+    return open_pack(needed(game, game.pack, "tournaments"), folder, game.load(job.own), job.own)
 
 
 def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:

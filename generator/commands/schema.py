@@ -15,7 +15,7 @@ from generator.library.schema import schema_of
 
 def files_of_games() -> Files:
     """Every data file of every game."""
-    return {pattern: record for game in all_games() for pattern, record in game.files.items()}
+    return {pattern: record for game in all_games() for pattern, record in game.files().items()}
 
 
 def schema_path(pattern: str) -> str:

@@ -84,7 +84,7 @@ def take(job: TextJob) -> Answer:
     intake = take_in(texts, target, source, found, with_source)
     files = changed_files(intake.changes)
     for changed in files:
-        _hold(job.of.files, changed)
+        _hold(job.of.files(), changed)
     summary = f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone"
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
     problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]

@@ -73,4 +73,4 @@ def _read(path: Path) -> bytes:
 def _game_of(content: bytes) -> Game[Any]:
     """The game whose certificate this says it is; the usual one refuses what is none at all."""
     said = format_of(content)
-    return game_for(lambda game: game.proofs is not None and game.proofs.format == said)
+    return game_for(lambda game: game.proofs is not None and game.proofs().format == said)

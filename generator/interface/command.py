@@ -58,9 +58,6 @@ def unwatched(_: int, __: int) -> None:
 class Loads(Protocol[L]):
     """A game, as far as every job is concerned; `generator.game` has the rest of it."""
 
-    id: str
-    title: str
-
     def load(self, own: Path | None) -> L:
         """Its data, with own data laid over them."""
 

@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from generator.library.fields import Record
+from generator.library.hints import parts
 from generator.library.layout import wrapped
 from generator.library.rulings import Ruling
 
@@ -38,10 +39,15 @@ def picture(grid: Iterable[str]) -> Iterator[str]:
 
 
 def plain(value: Any) -> Any:
-    """A record as mappings, lists and values; what is not said is left out."""
+    """A record as mappings, lists and values; what is not said is left out. The keys of a part stand beside those of
+    its record, as in the file."""
     if isinstance(value, Record):
-        entries = {entry.name: getattr(value, entry.name) for entry in fields(value) if entry.name in value.places}
-        return {key: plain(inner) for key, inner in entries.items()}
+        said: dict[str, Any] = {}
+        for entry in fields(value):
+            if entry.name in value.places:
+                inner = plain(getattr(value, entry.name))
+                said |= inner if entry.name in parts(type(value)) else {entry.name: inner}
+        return said
     if isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, tuple):

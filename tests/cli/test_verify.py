@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from generator.cartographers.game import Cartographers
+from generator.cartographers import game
 from generator.proofs.document import file_of, sealed
 from tests.cli.conftest import Proofpress
 
@@ -67,7 +68,7 @@ def test_certificates_of_two_games(proofpress: Proofpress, files: tuple[Path, Pa
 def test_a_game_without_certificates_has_none_that_verify(
     proofpress: Proofpress, files: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Cartographers, "proofs", None)
+    monkeypatch.setattr(game, "GAME", replace(game.GAME, proofs=None))
     assert proofpress("verify", files[0]) == (2, "", "Cartographers has no certificates\n")
 
 

@@ -14,6 +14,7 @@ from generator.cartographers.pools import explore_sets, words_for
 from generator.cartographers.prove import accept
 from generator.cartographers.records import Map
 from generator.cartographers.rules.game import Game
+from generator.game import Seeds
 from generator.interface.command import DATA, Job
 from generator.interface.option import Option, Refusal
 from generator.library.errors import NotAccepted
@@ -131,3 +132,6 @@ def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -
             f"take another seed, {otherwise}"
         )
     return setting, game
+
+
+SEEDS = Seeds("The rule T1 accepts the first that has a line of play without a forced single space.", PLAY, attempt)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from generator.game import Seeds
 from generator.interface.command import DATA, Job
 from generator.interface.option import Option
 from generator.kingdoms.certificate import Setting
@@ -74,3 +75,6 @@ def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
     if proof.certificate is None:
         return False, str(proof.reason)
     return True, str(json.loads(proof.certificate)["method"])
+
+
+SEEDS = Seeds("The first that can be played to its end is accepted.", TABLE, attempt)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.game import Seeds
 from generator.interface.check_parts import checked, first_lines, own_facts
 from generator.interface.command import DATA, JSON, LANG, SEED, Answer, Command, File, Job
 from generator.interface.option import Option
@@ -95,3 +96,4 @@ DEAL = Command(show_deal, (SEED, DATA, LANG, JSON))
 PROVE = Command(prove, (SEED, DATA, CERTIFICATE, JSON))
 CHECK = Command(check, (DATA, JSON))
 SHOW = Command(show, (GOAL, DATA, LANG, JSON))
+SEEDS = Seeds("Every deal can be played, so it is always the first.", (DATA,), attempt)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import assert_never
 
+from generator.game import Texts
 from generator.library.plain import plain
 from generator.pages.proof_cards import ProofCards
 from generator.press.geometry import Size
@@ -68,3 +69,6 @@ def overflows(_: Edition, __: str) -> Iterator[tuple[str, str, str]]:
 def cards(_: Edition, __: str) -> ProofCards:
     """There are no cards to be drawn beside the texts."""
     return ProofCards((), Size(63, 88), lambda _, __: iter(()))
+
+
+TEXTS = Texts(catalogue, overflows, cards)

@@ -1,0 +1,37 @@
+"""Records as `show --json` prints them: with the keys of the file, each where it stands there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.cartographers.load import load_edition as cartographers
+from generator.interface.show_parts import plain
+from generator.kingdoms.load import load_edition as kingdoms
+from tests.cli.process import ROOT
+
+
+def keys(value: Any) -> Any:
+    """The keys of all mappings, and how they stand in each other."""
+    if isinstance(value, dict):
+        return {key: keys(inner) for key, inner in value.items()}
+    if isinstance(value, list) and any(isinstance(inner, dict) for inner in value):
+        return [keys(inner) for inner in value]
+    return None
+
+
+@pytest.mark.parametrize(
+    ("file", "part", "records"),
+    [
+        ("cartographers/scoring.yaml", "cards", cartographers().scoring),
+        ("cartographers/ambush.yaml", "cards", cartographers().ambush),
+        ("kingdoms/nations.yaml", "nations", kingdoms().nations),
+    ],
+    ids=["scoring", "ambush", "nations"],
+)
+def test_keys_stand_where_the_file_has_them(file: str, part: str, records: dict[str, Any]) -> None:
+    written = yaml.safe_load((ROOT / "carddata" / file).read_text(encoding="utf-8"))[part]
+    assert len(written) >= 10
+    assert {name: keys(plain(record)) for name, record in records.items()} == keys(written)
