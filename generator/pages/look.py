@@ -100,9 +100,9 @@ class Look:
             raise FileError(f'"{shown_path(self.output)}" cannot be written: it is a folder; name a file in it')
         return self.output
 
-    def files(self, pdf: bytes, target: Path, dpi: int | None = None) -> Iterator[File]:
+    def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
-        for path, content in converted(self.format, pdf, target, Options(dpi=dpi or self._chosen["dpi"])):
+        for path, content in converted(self.format, pdf, target, Options(dpi=self._chosen["dpi"])):
             yield File(path, content)
 
     def printed(self, pdf: bytes, name: str) -> Answer:

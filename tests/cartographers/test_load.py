@@ -13,7 +13,7 @@ import pytest
 
 from generator.cartographers.load import FILES, Edition, find_map, load_edition
 from generator.cartographers.records import CATEGORIES, LETTERS, SEASONS, Drawn
-from generator.library.errors import DataError, FileError, UsageError
+from generator.library.errors import EXIT_FILE, DataError, FileError, Refusal, UsageError
 from generator.library.layers import shipped
 from tests.library.corpus import lay
 
@@ -170,9 +170,10 @@ def test_the_example_of_the_docs_loads(edition: Edition) -> None:
 def test_a_folder_without_data_is_told(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").touch()
     with pytest.raises(
-        FileError, match=r"it holds no data files of this game; possible: cartographers/edition\.yaml, "
-    ):
+        Refusal, match=r"^data .*: it holds no data files of this game; possible: cartographers/edition\.yaml, "
+    ) as caught:
         load_edition(tmp_path)
+    assert caught.value.exit_code == EXIT_FILE
 
 
 # What only shows when several files are joined

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.library.build import build
-from generator.library.errors import FileError, Report
+from generator.library.errors import EXIT_FILE, Refusal, Report
 from generator.library.fields import Record
 from generator.library.layers import data_files, laid_over, layers, shipped
 from generator.library.nodes import read_bytes
@@ -89,5 +89,13 @@ def test_own_data_is_a_folder(tmp_path: Path) -> None:
         (tmp_path / "file", "is not a folder"),
         (tmp_path / ("x" * 300), "(does not exist|cannot be read: File name too long)"),
     ):
-        with pytest.raises(FileError, match=rf"^--data .*: {why}; give the folder that holds your own data$"):
+        with pytest.raises(Refusal, match=rf"^data .*: {why}; give the folder that holds your own data$") as caught:
             layers(path)
+        assert caught.value.exit_code == EXIT_FILE
+
+
+def test_a_game_may_bring_data_along(tmp_path: Path) -> None:
+    own, home = tmp_path / "own", tmp_path / "home"
+    own.mkdir()
+    assert layers(own, home) == [shipped("carddata"), home, own]
+    assert layers(None, shipped("carddata")) == [shipped("carddata")]
