@@ -60,7 +60,9 @@ def clause_in_words(clause: Clause) -> str:
         case PickSquare():
             thing, most = f"square of {_many(clause.of)}", "largest"
         case PickRun():
-            thing, most = f"unbroken {_direction(clause)} line of {_many(clause.of)}", "longest"
+            run = clause.pick
+            lying = "vertical" if run == "column_run" else "horizontal" if run == "row_run" else assert_never(run)
+            thing, most = f"unbroken {lying} line of {_many(clause.of)}", "longest"
         case _:
             assert_never(clause)
     if clause.rank is None and not isinstance(clause, PickSquare):  # of squares only the largest one counts
@@ -165,15 +167,8 @@ def _said(noun: str, phrases: Iterable[str]) -> str:
 
 
 def _of_space(clause: EachSpace) -> Iterator[str]:
-    match clause.at:
-        case "edge":
-            yield f"at {_EDGE}"
-        case "ruins":
-            yield "on ruins"
-        case None:
-            pass
-        case _:
-            assert_never(clause.at)
+    if clause.at:
+        yield f"at {_EDGE}" if clause.at == "edge" else "on ruins" if clause.at == "ruins" else assert_never(clause.at)
     if clause.beside:
         yield f"beside {_counted(clause.beside)}"
     if clause.enclosed_by:
@@ -237,16 +232,6 @@ def _figure(figure: Figure) -> str:
             return "a square of 2 by 2 spaces"
         case _:
             assert_never(figure)
-
-
-def _direction(clause: PickRun) -> str:
-    match clause.pick:
-        case "column_run":
-            return "vertical"
-        case "row_run":
-            return "horizontal"
-        case _:
-            assert_never(clause.pick)
 
 
 def _paid(units: Sequence[PerCluster | PerSquare], thing: str) -> str:

@@ -22,7 +22,6 @@ from generator.cartographers.clauses import (
     Line,
     Neighbour,
     Neighboured,
-    Numbered,
     OfSpaces,
     PerCluster,
     PerSquare,
@@ -115,7 +114,9 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _picked(clause, said, "square")
             said.allow("edge")
         case PickRun():
-            _picked(clause, said, *_along(clause))
+            run = clause.pick
+            along: Line = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
+            _picked(clause, said, along, _seen(along)[0])
             said.allow("line", "row")
             said.allowed.add(no("empty"))  # "without a gap"
         case _:
@@ -166,16 +167,13 @@ def _touching(said: Gathered) -> None:
 
 
 def _space(clause: EachSpace, said: Gathered) -> None:
-    match clause.at:
-        case "edge":
-            _named("edge", said)
-        case "ruins":
-            _named("ruins", said)
-            said.need("term", "on (ruins)", term("on"))
-        case None:
-            pass
-        case _:
-            assert_never(clause.at)
+    if clause.at == "edge":
+        _named("edge", said)
+    elif clause.at == "ruins":
+        _named("ruins", said)
+        said.need("term", "on (ruins)", term("on"))
+    elif clause.at:
+        assert_never(clause.at)
     if clause.enclosed_by:
         wall = clause.enclosed_by
         # Saying that nothing empty is beside it says the edge as well.
@@ -216,18 +214,14 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name))
         said.beside.add(name)
     four = (count(4), at_least(4), exactly(4))
-    match clause.containing:
-        case "line_of_4":
-            lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
-            said.need("count", "a line of 4", size(4, 1), size(1, 4), *lines)
-            said.allow(*_EVERY_LINE)
-        case "square_of_2":
-            squares = [(number_, term("square")) for number_ in four]
-            said.need("count", "a 2×2 square", size(2, 2), *squares)
-        case None:
-            pass
-        case _:
-            assert_never(clause.containing)
+    if clause.containing == "line_of_4":
+        lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
+        said.need("count", "a line of 4", size(4, 1), size(1, 4), *lines)
+        said.allow(*_EVERY_LINE)
+    elif clause.containing == "square_of_2":
+        said.need("count", "a 2×2 square", size(2, 2), *((number_, term("square")) for number_ in four))
+    elif clause.containing:
+        assert_never(clause.containing)
 
 
 def _lines(clause: EachLine, said: Gathered) -> None:
@@ -246,7 +240,8 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         not_zero = Fact("count", number=0, denied=True)
         said.need("count", "at least 1 of each", at_least(1), count(1), term("both"), not_zero)
     if clause.numbered:
-        numbers = tuple(count(number) for number in range(_first(clause.numbered), 17, 2))
+        first = 1 if clause.numbered == "odd" else 2 if clause.numbered == "even" else assert_never(clause.numbered)
+        numbers = tuple(count(number) for number in range(first, 17, 2))
         said.need("term", clause.numbered, term(clause.numbered), numbers[:3])
         said.allowed.update(numbers)
         said.allow(*(_seen(line)[1] for line in clause.each))
@@ -254,33 +249,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
 
 def _seen(line: Line) -> tuple[str, str]:
     """How a line lies, and where lines of its sort are counted from, which a text may leave out."""
-    match line:
-        case "row":
-            return "horizontal", "top"
-        case "column":
-            return "vertical", "left"
-        case _:
-            assert_never(line)
-
-
-def _first(numbered: Numbered) -> int:
-    match numbered:
-        case "odd":
-            return 1
-        case "even":
-            return 2
-        case _:
-            assert_never(numbered)
-
-
-def _along(clause: PickRun) -> tuple[str, str]:
-    match clause.pick:
-        case "column_run":
-            return "column", "vertical"
-        case "row_run":
-            return "row", "horizontal"
-        case _:
-            assert_never(clause.pick)
+    return ("horizontal", "top") if line == "row" else ("vertical", "left") if line == "column" else assert_never(line)
 
 
 def _picked(clause: Picking, said: Gathered, *shape: str) -> None:

@@ -283,13 +283,7 @@ class TextFile(Record):
 
 def step_of(direction: Direction) -> int:
     """One step in this direction, where seats or corners are counted clockwise."""
-    match direction:
-        case "clockwise":
-            return 1
-        case "counterclockwise":
-            return -1
-        case _:
-            assert_never(direction)
+    return 1 if direction == "clockwise" else -1 if direction == "counterclockwise" else assert_never(direction)
 
 
 def _frame_problems(key: str, grid: tuple[str, ...], marks: str) -> Iterator[tuple[str, str]]:

@@ -171,12 +171,9 @@ def _tuple(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
         sized, each = Sized(len(wanted.inner), len(wanted.inner)), wanted.inner
     right_size = _sized(sized, len(nodes), node, report)
     made = [_convert(part, entry, report, entry.place) for part, entry in zip(each, nodes, strict=False)]
-    if Distinct in wanted.limits:
-        seen: set[Any] = set()
-        for index, (value, entry) in enumerate(zip(made, nodes, strict=False)):
-            if value in seen and value is not _BAD:
-                made[index] = _wrong(report, entry.place, f"{quoted(str(value))} stands here twice")
-            seen.add(value)
+    for index, value in enumerate(made):
+        if Distinct in wanted.limits and value is not _BAD and value in made[:index]:
+            made[index] = _wrong(report, nodes[index].place, f"{quoted(str(value))} stands here twice")
     return tuple(made) if right_size and not any(entry is _BAD for entry in made) else _BAD
 
 

@@ -71,16 +71,12 @@ class Flag:
     """A truth value that is left out where it is not true."""
 
 
-@dataclass(frozen=True, slots=True, init=False)
 class Tagged:
     """A union of records told apart by one of these keys; a member may be such a union again."""
 
-    keys: tuple[str, ...]
-    says: str  # where none of several keys is written, or more than one
-
     def __init__(self, *keys: str, says: str = "") -> None:
-        object.__setattr__(self, "keys", keys)
-        object.__setattr__(self, "says", says)
+        self.keys = keys
+        self.says = says  # where none of several keys is written, or more than one
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,14 +161,13 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
 
 def _mark(effect: Effect) -> str:
     """The ornament that says when an effect happens, for languages without words and for quick eyes."""
-    when = effect.when
-    match when:
+    match effect.when:
         case "drawn":
             return "once"
         case "season_end" | "surrounded":
             return "lasting"
         case _:
-            assert_never(when)
+            assert_never(effect.when)
 
 
 _MARKS = {"lasting": lasting_mark, "once": once_mark}

@@ -90,21 +90,12 @@ def _clause(clause: Clause, grid: Grid, kinds: Sequence[Kind]) -> Rule:
             source = mask_of(clause.of, grid)
             awards = _picked(clause, lambda board: largest_square(source(board), grid.stride), grid)
         case PickRun():
-            source, step = mask_of(clause.of, grid), _step(clause, grid)
+            pick, source = clause.pick, mask_of(clause.of, grid)
+            step = grid.stride if pick == "column_run" else 1 if pick == "row_run" else assert_never(pick)
             awards = _picked(clause, lambda board: runs(source(board), step), grid)
         case _:
             assert_never(clause)
     return _listed(awards, frozenset(_fields_read(clause, kinds)))
-
-
-def _step(clause: PickRun, grid: Grid) -> int:
-    match clause.pick:
-        case "column_run":
-            return grid.stride
-        case "row_run":
-            return 1
-        case _:
-            assert_never(clause.pick)
 
 
 def _fields_read(clause: Clause, kinds: Sequence[Kind]) -> Iterable[str]:
@@ -167,16 +158,13 @@ def _earning(clause: EachSpace, grid: Grid, kinds: Sequence[Kind]) -> MaskOf:
 
 
 def _space_filters(clause: EachSpace, grid: Grid, kinds: Sequence[Kind]) -> Iterable[Narrow]:
-    match clause.at:
-        case "edge":
-            edge = grid.edge
-            yield lambda _, mask: mask & edge
-        case "ruins":
-            yield lambda board, mask: mask & board.ruins
-        case None:
-            pass
-        case _:
-            assert_never(clause.at)
+    if clause.at == "edge":
+        edge = grid.edge
+        yield lambda _, mask: mask & edge
+    elif clause.at == "ruins":
+        yield lambda board, mask: mask & board.ruins
+    elif clause.at:
+        assert_never(clause.at)
     for what, count in (clause.beside or {}).items():
         yield _kinds_beside(grid, kinds, count) if what == "kinds" else _beside(mask_of(what, grid), grid, count)
     if clause.enclosed_by:
@@ -306,25 +294,13 @@ def lines_of(clause: EachLine | EachDiagonal, grid: Grid) -> list[int]:
 
 
 def lines_along(unit: Line, grid: Grid) -> Sequence[int]:
-    match unit:
-        case "row":
-            return grid.rows
-        case "column":
-            return grid.columns
-        case _:
-            assert_never(unit)
+    return grid.rows if unit == "row" else grid.columns if unit == "column" else assert_never(unit)
 
 
 def _numbered(lines: Sequence[int], numbered: Numbered | None) -> Sequence[int]:
-    match numbered:
-        case None:
-            return lines
-        case "odd":
-            return lines[0::2]
-        case "even":
-            return lines[1::2]
-        case _:
-            assert_never(numbered)
+    if numbered is None:
+        return lines
+    return lines[0::2] if numbered == "odd" else lines[1::2] if numbered == "even" else assert_never(numbered)
 
 
 def _lines(clause: EachLine | EachDiagonal, grid: Grid, kinds: Sequence[Kind]) -> Awards:
