@@ -1,199 +1,199 @@
 """The vocabulary in which scoring cards state their rules.
 
-A rule is a list of clauses. A clause either pays for `each` thing that fits, or lets the player `pick` one. What the
-words mean stands in docs/card-data.md; `rules/scoring.py` runs them. This module says which words exist and which of
-them go together, so that a clause without a meaning is refused where it is written.
+A rule is a list of clauses. A clause either pays for `each` thing that fits, or lets the player `pick` one; there is a
+record for each such thing, with the keys that say more of it. What the words mean stands in docs/card-data.md;
+`rules/scoring.py` runs them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Annotated, ClassVar, Literal, get_args
 
-from generator.library.fields import Between, Note, OneOrMany, Record, Sized
+from generator.library.fields import Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 from generator.library.limits import MAX_SIDE
-from generator.library.suggest import listed, quoted
+from generator.library.suggest import listed
 
 Kind = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain"]
-Subject = Literal[
-    "forest",
-    "village",
-    "farm",
-    "water",
-    "monster",
-    "hero",
-    "mountain",
-    "wasteland",
-    "destroyed",
-    "filled",
-    "empty",
-]
-Surrounding = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain", "filled"]
-Count = Annotated[int, Between(1, MAX_SIDE)]
-NEIGHBOURS = 4  # of a space: those that share a side with it
+KINDS: tuple[Kind, ...] = get_args(Kind)
+Subject = Literal[Kind, "wasteland", "destroyed", "filled", "empty"]
+Surrounding = Literal[Kind, "filled"]
+Neighbour = Literal[Kind, "ruins", "empty", "filled", "kinds"]
+Held = Literal[Kind, "kinds"]
+Avoided = Literal[Kind, "edge"]
+Where = Literal["edge", "ruins"]
+Figure = Literal["line_of_4", "square_of_2"]
+Numbered = Literal["odd", "even"]
+Line = Literal["row", "column"]
+PerCluster = Literal["space", "empty_beside", "row", "column"]
+PerSquare = Literal["side", "space"]
+PerRun = Literal["space"]
 
-Each = Literal["space", "cluster", "row", "column", "diagonal"]
-Pick = Literal["cluster", "square", "column_run", "row_run"]
-Per = Literal["space", "side", "empty_beside", "row", "column"]
-Neighbour = Literal[
-    "forest", "village", "farm", "water", "monster", "hero", "mountain", "ruins", "empty", "filled", "kinds"
-]
-Held = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain", "kinds"]
+Count = Annotated[int, Between(1, MAX_SIDE)]
+Rank = Annotated[int | None, Between(1, 9), Note("1: the largest one, 2: the second largest …")]
+Complete = Annotated[bool, Flag(), Note("every space of the line must be filled")]
+NEIGHBOURS = 4  # of a space: those that share a side with it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size(Record):
     """How many spaces a cluster must have."""
 
+    related: ClassVar = (Keys(("min", "exactly"), "one", 'a size is given by either "min" or "exactly"'),)
+
     min: Annotated[int | None, Between(1, MAX_SIDE * MAX_SIDE)] = None
     exactly: Annotated[int | None, Between(1, MAX_SIDE * MAX_SIDE)] = None
 
-    def problems(self) -> Iterator[tuple[str, str]]:
-        if (self.min is None) == (self.exactly is None):
-            yield "", 'a size is given by either "min" or "exactly"'
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paying(Record):
+    """What every clause says."""
+
+    points: Annotated[int, Between(1, 99), Note("points for each time")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Clause(Record):
-    """One sentence of a scoring rule."""
+class OfSpaces(Paying):
+    """What is said of everything but lines."""
 
-    each: Annotated[tuple[Each, ...], OneOrMany(), Sized(1, 2), Note("what pays, every time it fits")] = ()
-    pick: Annotated[Pick | None, Note("the player picks one such thing, the best by default")] = None
-    of: Annotated[Subject | None, Note("what the space, cluster, square or run consists of")] = None
-    at: Annotated[Literal["edge", "ruins"] | None, Note("where the space must lie")] = None
+    of: Annotated[Subject, Note("what the space, cluster, square or run consists of")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighboured(OfSpaces):
+    """What is said of spaces and clusters."""
+
     beside: Annotated[
         Mapping[Neighbour, Count] | None,
         Sized(1, 4),
         Note("neighbours it needs at least: spaces of a terrain, or different kinds of terrain"),
     ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachSpace(Neighboured):
+    """Every space that fits pays."""
+
+    related: ClassVar = (Keys(("linked_by", "to"), "all"),)
+
+    each: Annotated[tuple[Literal["space"], ...], OneOrMany(), Sized(1, 1)] = ("space",)
+    at: Annotated[Where | None, Note("where the space must lie")] = None
     enclosed_by: Annotated[Surrounding | None, Note("all four sides are this, or the edge of the map")] = None
     linked_by: Annotated[Kind | None, Note("a cluster of this terrain must link the space to another")] = None
     to: Annotated[Kind | None, Note("what the link must reach")] = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        beside = self.beside or {}
+        apart = sum(count for what, count in beside.items() if what not in ("kinds", "ruins", "filled"))
+        wanted = max((apart, *beside.values()))
+        if wanted > NEIGHBOURS:
+            yield "beside", f"a space has {NEIGHBOURS} neighbours, but this needs {wanted}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cluster(Neighboured):
+    """What is said of clusters, whether each one pays or one is picked."""
+
     apart_from: Annotated[
-        tuple[Literal["forest", "village", "farm", "water", "monster", "hero", "mountain", "edge"], ...],
+        tuple[Avoided, ...],
         Sized(1, 8),
+        Distinct(),
         Note("nothing of this may be beside the cluster; edge: no space of it may lie at the edge"),
     ] = ()
     size: Annotated[Size | None, Note("how many spaces the cluster must have")] = None
-    containing: Annotated[Literal["line_of_4", "square_of_2"] | None, Note("a figure inside the cluster")] = None
-    holding: Annotated[Mapping[Held, Count] | None, Sized(1, 4), Note("what the row or column must hold at least")] = (
-        None
-    )
-    equal: Annotated[tuple[Kind, Kind] | None, Note("two terrains of which the line holds equally many")] = None
-    complete: Annotated[bool, Note("every space of the line must be filled")] = False
-    numbered: Annotated[Literal["odd", "even"] | None, Note("counting from 1 at the top and the left")] = None
-    rank: Annotated[int | None, Between(1, 9), Note("1: the largest one, 2: the second largest …")] = None
-    per: Annotated[tuple[Per, ...], OneOrMany(), Sized(1, 2), Note("what the picked thing is paid for")] = ()
-    points: Annotated[int, Between(1, 99), Note("points for each time")]
+    containing: Annotated[Figure | None, Note("a figure inside the cluster")] = None
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        if bool(self.each) == (self.pick is not None):
-            yield "", 'a clause says either "each" or "pick"'
-            return
-        twice = list(repeated("each", self.each))
-        words = _PICKED[self.pick] if self.pick else _EVERY.get(frozenset(self.each))
-        if twice or words is None:
-            together = f"{listed(self.each, 'and')} do not go together; only row and column do"
-            yield from twice or [("each", together)]
-            return
-        yield from self._grammar(words)
-        yield from self._senseless()
-
-    def _thing(self) -> str:
-        return f"pick: {self.pick}" if self.pick else f"each: {' and '.join(self.each)}"
-
-    def _grammar(self, words: _Words) -> Iterator[tuple[str, str]]:
-        """Which words go with which."""
-        given = self.given() - {"each", "pick", "points"}
-        for name in sorted(given - words.needed - words.possible):
-            allowed = listed((f'"{word}"' for word in (*sorted(words.needed), *sorted(words.possible))), "and")
-            yield name, f'"{name}" does not go with "{self._thing()}"; what does: {allowed}'
-        units = _PAYMENTS[self.pick] if self.pick else ()
-        for name in sorted(words.needed - given):
-            possible = f": {listed(units)}" if name == "per" else ""
-            yield "", f'"{self._thing()}" needs the key "{name}"{possible}'
-        if self.pick:
-            for index, unit in enumerate(self.per):
-                if unit not in units:
-                    yield (
-                        f"per/{index}",
-                        f'"{unit}" does not go with "{self._thing()}"; what does: {listed(units, "and")}',
-                    )
-        elif self.each[0] in ("row", "column") and not given & {"holding", "complete"}:
-            yield "", f'"{self._thing()}" needs "holding" or "complete"'
-        for key, other in (("linked_by", "to"), ("to", "linked_by")):
-            if key in given and other not in given:
-                yield key, f'"{key}" needs the key "{other}"'
-
-    def _senseless(self) -> Iterator[tuple[str, str]]:
-        """What is well said but could never pay, or says nothing."""
-        yield from repeated("per", self.per)
-        yield from repeated("apart_from", self.apart_from)
-        yield from repeated("equal", self.equal or ())
-        if "complete" in self.given() and not self.complete:
-            yield "complete", '"complete" can only be true; leave it out where lines need not be complete'
-        if self.pick == "square" and (self.rank or 1) > 1:
-            yield "rank", f"the rank of a square can only be 1, not {self.rank}"
         for index, terrain in enumerate(self.apart_from):
             if terrain == self.of or (self.of == "filled" and terrain != "edge"):
                 yield f"apart_from/{index}", f"{terrain} is never beside a cluster of {self.of}, but part of it"
-        yield from self._too_many()
-
-    def _too_many(self) -> Iterator[tuple[str, str]]:
-        """Counts that no map can reach."""
-        beside, kinds = self.beside or {}, get_args(Kind)
-        if self.each == ("space",):
-            apart = sum(count for what, count in beside.items() if what not in ("kinds", "ruins", "filled"))
-            wanted = max((apart, *beside.values()))
-            if wanted > NEIGHBOURS:
-                yield "beside", f"a space has {NEIGHBOURS} neighbours, but this needs {wanted}"
-        else:
-            others = sum(kind != self.of for kind in kinds)
-            if beside.get("kinds", 0) > others:
-                yield "beside/kinds", f"a cluster of {self.of} has at most {others} other kinds of terrain beside it"
-        if (self.holding or {}).get("kinds", 0) > len(kinds):
-            yield "holding/kinds", f"there are {len(kinds)} kinds of terrain: {listed(kinds, 'and')}"
+        others = sum(kind != self.of for kind in KINDS)
+        if (self.beside or {}).get("kinds", 0) > others:
+            yield "beside/kinds", f"a cluster of {self.of} has at most {others} other kinds of terrain beside it"
 
 
-def repeated(key: str, entries: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """The mistakes of a list in which something stands twice."""
-    seen: set[str] = set()
-    for index, entry in enumerate(entries):
-        if entry in seen:
-            yield f"{key}/{index}", f"{quoted(entry)} stands here twice"
-        seen.add(entry)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachCluster(Cluster):
+    """Every cluster that fits pays."""
+
+    each: Annotated[tuple[Literal["cluster"], ...], OneOrMany(), Sized(1, 1)] = ("cluster",)
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    needed: frozenset[str]
-    possible: frozenset[str]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachLine(Paying):
+    """Every row or column that fits pays."""
+
+    related: ClassVar = (Keys(("holding", "complete"), "some"),)
+
+    each: Annotated[tuple[Line, ...], OneOrMany(), Sized(1, 2), Distinct()]
+    holding: Annotated[Mapping[Held, Count] | None, Sized(1, 4), Note("what the row or column must hold at least")] = (
+        None
+    )
+    equal: Annotated[tuple[Kind, Kind] | None, Distinct(), Note("two terrains of which it holds equally many")] = None
+    complete: Complete = False
+    numbered: Annotated[Numbered | None, Note("counting from 1 at the top and the left")] = None
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if (self.holding or {}).get("kinds", 0) > len(KINDS):
+            yield "holding/kinds", f"there are {len(KINDS)} kinds of terrain: {listed(KINDS, 'and')}"
 
 
-_LINE = _Words(frozenset(), frozenset({"holding", "equal", "complete", "numbered"}))
-_SPACE = _Words(frozenset({"of"}), frozenset({"at", "beside", "enclosed_by", "linked_by", "to"}))
-_CLUSTER = frozenset({"apart_from", "beside", "size", "containing"})
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachDiagonal(Paying):
+    """Every complete diagonal pays."""
 
-# What each thing needs and what may be said of it.
-_EVERY: dict[frozenset[Each], _Words] = {
-    frozenset({"space"}): _SPACE,
-    frozenset({"cluster"}): _Words(frozenset({"of"}), _CLUSTER),
-    frozenset({"row"}): _LINE,
-    frozenset({"column"}): _LINE,
-    frozenset({"row", "column"}): _LINE,
-    frozenset({"diagonal"}): _Words(frozenset({"complete"}), frozenset()),
-}
-_RUN = _Words(frozenset({"of", "per"}), frozenset({"rank"}))
-_PICKED: dict[Pick, _Words] = {
-    "cluster": _Words(frozenset({"of", "per"}), _CLUSTER | {"rank"}),
-    "square": _RUN,
-    "column_run": _RUN,
-    "row_run": _RUN,
-}
-_PAYMENTS: dict[Pick, tuple[Per, ...]] = {
-    "cluster": ("space", "empty_beside", "row", "column"),
-    "square": ("side", "space"),
-    "column_run": ("space",),
-    "row_run": ("space",),
-}
+    each: Annotated[tuple[Literal["diagonal"], ...], OneOrMany(), Sized(1, 1)] = ("diagonal",)
+    complete: Complete
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickCluster(Cluster):
+    """The player picks one cluster, the best by default."""
+
+    pick: Literal["cluster"] = "cluster"
+    rank: Rank = None
+    per: Annotated[tuple[PerCluster, ...], OneOrMany(), Sized(1, 2), Distinct(), Note("what it is paid for")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickSquare(OfSpaces):
+    """The largest square is picked."""
+
+    pick: Literal["square"] = "square"
+    rank: Rank = None
+    per: Annotated[tuple[PerSquare, ...], OneOrMany(), Sized(1, 2), Distinct(), Note("what it is paid for")]
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        if (self.rank or 1) > 1:
+            yield "rank", f"the rank of a square can only be 1, not {self.rank}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickRun(OfSpaces):
+    """The player picks one unbroken line of spaces, the best by default."""
+
+    pick: Literal["column_run", "row_run"]
+    rank: Rank = None
+    per: Annotated[tuple[PerRun, ...], OneOrMany(), Sized(1, 1), Note("what it is paid for")]
+
+
+Picking = PickCluster | PickSquare | PickRun
+Clause = Annotated[
+    EachSpace | EachCluster | EachLine | EachDiagonal | Picking,
+    Tagged("each", "pick", says='a clause says either "each" or "pick"'),
+]
+
+
+def words_of(clause: Clause) -> frozenset[str]:
+    """Every word that stands in the clause, and the keys of what is simply true."""
+    found: set[str] = set()
+    for entry in fields(clause):
+        match getattr(clause, entry.name):
+            case str() as word:
+                found.add(word)
+            case tuple() | Mapping() as words:
+                found.update(words)
+            case True:
+                found.add(entry.name)
+    return frozenset(found)

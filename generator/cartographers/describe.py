@@ -7,21 +7,34 @@ For designers who want to see what their card says, for editors and for translat
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Literal, assert_never
 
-from generator.cartographers.clauses import Clause, Size
-from generator.cartographers.records import Effect
+from generator.cartographers.clauses import (
+    Clause,
+    Cluster,
+    EachCluster,
+    EachDiagonal,
+    EachLine,
+    EachSpace,
+    Figure,
+    Held,
+    Kind,
+    Neighbour,
+    PerCluster,
+    PerSquare,
+    PickCluster,
+    PickRun,
+    PickSquare,
+    Size,
+    Subject,
+)
+from generator.cartographers.records import Destroy, Effect, Pay, Spread, Target
 
 ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ")
 
-# One space of a kind. Mountains and heroes are called so, everything else is a kind of space.
-_ONE = {"mountain": "mountain", "hero": "hero"}
-_MANY = {"mountain": "mountains", "hero": "heroes"}
-
-# These make a name for a cluster ("forest cluster"); of the others it consists ("cluster of filled spaces").
-_NAMING = ("forest", "village", "farm", "water", "monster", "wasteland")
-
 _EDGE = "the edge of the map"
+
+Spaces = Subject | Literal["ruins"]
 
 
 def rule_in_words(rule: Iterable[Clause]) -> str:
@@ -31,50 +44,99 @@ def rule_in_words(rule: Iterable[Clause]) -> str:
 
 def clause_in_words(clause: Clause) -> str:
     """What one clause pays for, as a sentence."""
-    points = "1 point" if clause.points == 1 else f"{clause.points} points"
-    if clause.pick is None:
-        return f"{points} for each {_each(clause)}."
-    if clause.rank is None and clause.pick != "square":  # of squares only the largest one counts
-        return f"Choose one {_picked(clause)}: {points} for {_paid(clause.per, 'it')}."
-    most = "largest" if clause.pick in ("cluster", "square") else "longest"
+    points = _some(clause.points, "point")
+    match clause:
+        case EachSpace():
+            return f"{points} for each {_said(_one(clause.of), _of_space(clause))}."
+        case EachCluster():
+            return f"{points} for each {_said(_cluster(clause.of, clause.size), _of_cluster(clause))}."
+        case EachLine():
+            return f"{points} for each {_line(clause)}."
+        case EachDiagonal():
+            line = "diagonal from the left edge of the map down to its bottom edge"
+            return f"{points} for each {line} that is completely filled."
+        case PickCluster():
+            thing, most = _said(_cluster(clause.of, clause.size), _of_cluster(clause)), "largest"
+        case PickSquare():
+            thing, most = f"square of {_many(clause.of)}", "largest"
+        case PickRun():
+            thing, most = f"unbroken {_direction(clause)} line of {_many(clause.of)}", "longest"
+        case _:
+            assert_never(clause)
+    if clause.rank is None and not isinstance(clause, PickSquare):  # of squares only the largest one counts
+        return f"Choose one {thing}: {points} for {_paid(clause.per, 'it')}."
     ordinal = ORDINALS[(clause.rank or 1) - 1]
-    return f"{points} for {_paid(clause.per, f'the {ordinal}{most} {_picked(clause)}')}."
+    return f"{points} for {_paid(clause.per, f'the {ordinal}{most} {thing}')}."
 
 
 def effect_in_words(effect: Effect) -> str:
     """What a lettered monster does, as a sentence."""
-    when = {
-        "drawn": "When it is drawn",
-        "season_end": "After the scoring of each season",
-        "surrounded": "Once none of its spaces has an empty space beside it",
-    }[effect.when]
-    if effect.does == "destroy":
-        target = {"empty": "one empty space", "any_but_mountain": "one space other than a mountain"}
-        return f"{when}, {target[str(effect.target)]} beside it is destroyed."
-    if effect.does == "spread":
-        return f"{when}, it spreads to every empty space beside it."
-    coins = "1 coin" if effect.coins == 1 else f"{effect.coins} coins"
-    return f"{when}, the owner of the map gains {coins}."
+    match effect:
+        case Destroy():
+            does = f"{_target(effect.target)} beside it is destroyed"
+        case Spread():
+            does = "it spreads to every empty space beside it"
+        case Pay():
+            does = f"the owner of the map gains {_some(effect.coins, 'coin')}"
+        case _:
+            assert_never(effect)
+    return f"{_when(effect)}, {does}."
 
 
-def _one(kind: str) -> str:
-    return _ONE.get(kind, f"{kind} space")
+def _when(effect: Effect) -> str:
+    when = effect.when
+    match when:
+        case "drawn":
+            return "When it is drawn"
+        case "season_end":
+            return "After the scoring of each season"
+        case "surrounded":
+            return "Once none of its spaces has an empty space beside it"
+        case _:
+            assert_never(when)
 
 
-def _many(kind: str) -> str:
-    return _MANY.get(kind, f"{kind} spaces")
+def _target(target: Target) -> str:
+    match target:
+        case "empty":
+            return "one empty space"
+        case "any_but_mountain":
+            return "one space other than a mountain"
+        case _:
+            assert_never(target)
+
+
+def _some(count: int, noun: str) -> str:
+    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _one(kind: Spaces) -> str:
+    """One space of a kind. Mountains and heroes are called so, everything else is a kind of space."""
+    match kind:
+        case "mountain" | "hero":
+            return kind
+        case "forest" | "village" | "farm" | "water" | "monster" | "wasteland" | "destroyed" | "ruins":
+            return f"{kind} space"
+        case "empty" | "filled":
+            return f"{kind} space"
+        case _:
+            assert_never(kind)
+
+
+def _many(kind: Spaces) -> str:
+    return "heroes" if kind == "hero" else f"{_one(kind)}s"
 
 
 def _a(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
-def _counted(counts: Mapping[Any, int]) -> str:
+def _counted(counts: Mapping[Neighbour, int] | Mapping[Held, int]) -> str:
     """ "a farm space and at least 2 mountains"."""
     return _and(_at_least(kind, count) for kind, count in counts.items())
 
 
-def _at_least(kind: str, count: int) -> str:
+def _at_least(kind: Neighbour, count: int) -> str:
     if kind == "kinds":
         return "at least 1 kind of terrain" if count == 1 else f"at least {count} different kinds of terrain"
     return _a(_one(kind)) if count == 1 else f"at least {count} {_many(kind)}"
@@ -99,20 +161,19 @@ def _said(noun: str, phrases: Iterable[str]) -> str:
     return f"{noun} {_and(words)}" if words else noun
 
 
-# What pays every time it fits
+# What is said of spaces and lines
 
 
-def _each(clause: Clause) -> str:
-    if clause.each == ("space",):
-        return _said(_one(str(clause.of)), _of_space(clause))
-    if clause.each == ("cluster",):
-        return _said(_cluster(str(clause.of), clause.size), _of_cluster(clause))
-    return _line(clause)
-
-
-def _of_space(clause: Clause) -> Iterator[str]:
-    if clause.at:
-        yield f"at {_EDGE}" if clause.at == "edge" else "on ruins"
+def _of_space(clause: EachSpace) -> Iterator[str]:
+    match clause.at:
+        case "edge":
+            yield f"at {_EDGE}"
+        case "ruins":
+            yield "on ruins"
+        case None:
+            pass
+        case _:
+            assert_never(clause.at)
     if clause.beside:
         yield f"beside {_counted(clause.beside)}"
     if clause.enclosed_by:
@@ -124,12 +185,10 @@ def _of_space(clause: Clause) -> Iterator[str]:
         yield f"that {_a(_cluster(clause.linked_by))} links to {target}"
 
 
-def _line(clause: Clause) -> str:
-    lines = _or(clause.each)
-    if clause.each == ("diagonal",):
-        lines = "diagonal from the left edge of the map down to its bottom edge"
-    if clause.numbered:
-        lines = f"{clause.numbered}-numbered {lines}"
+def _line(clause: EachLine) -> str:
+    nouns: Sequence[Literal["row", "column"]] = clause.each
+    numbered: Literal["odd", "even"] | None = clause.numbered
+    lines = f"{numbered}-numbered {_or(nouns)}" if numbered else _or(nouns)
     facts: list[str] = []
     if clause.complete:
         facts.append("is completely filled")
@@ -138,28 +197,31 @@ def _line(clause: Clause) -> str:
     if clause.equal:
         one, other = clause.equal
         facts.append(f"holds as many {_many(one)} as {_many(other)}")
-    return f"{lines} that {_and(facts)}" if facts else lines
+    return f"{lines} that {_and(facts)}"
 
 
 # Clusters, squares and runs
 
 
-def _cluster(kind: str, size: Size | None = None) -> str:
+def _cluster(kind: Subject, size: Size | None = None) -> str:
     """ "forest cluster of at least 5 spaces", "cluster of at least 5 filled spaces"."""
     count = size and (size.exactly or size.min)
     how_many = "" if size is None else f"{'exactly' if size.exactly else 'at least'} {count} "
-    if kind in _NAMING:
-        return f"{kind} cluster" + (f" of {how_many}{'space' if count == 1 else 'spaces'}" if size else "")
-    return f"cluster of {how_many}{_one(kind) if count == 1 else _many(kind)}"
+    match kind:
+        case "forest" | "village" | "farm" | "water" | "monster" | "wasteland":  # these make a name for a cluster
+            return f"{kind} cluster" + (f" of {how_many}{'space' if count == 1 else 'spaces'}" if size else "")
+        case "mountain" | "hero" | "destroyed" | "empty" | "filled":  # of the others it consists
+            return f"cluster of {how_many}{_one(kind) if count == 1 else _many(kind)}"
+        case _:
+            assert_never(kind)
 
 
-def _of_cluster(clause: Clause) -> Iterator[str]:
+def _of_cluster(clause: Cluster) -> Iterator[str]:
     if clause.containing:
-        figure = {"line_of_4": "a straight line of 4 spaces", "square_of_2": "a square of 2 by 2 spaces"}
-        yield f"containing {figure[clause.containing]}"
+        yield f"containing {_figure(clause.containing)}"
     if clause.beside:
         yield f"beside {_counted(clause.beside)}"
-    others = [kind for kind in clause.apart_from if kind != "edge"]
+    others: list[Kind] = [kind for kind in clause.apart_from if kind != "edge"]
     absent = [f"no {_or(others)} beside it"] if others else []
     if "edge" in clause.apart_from:
         absent.append(f"no space at {_EDGE}")
@@ -167,29 +229,42 @@ def _of_cluster(clause: Clause) -> Iterator[str]:
         yield f"with {_and(absent)}"
 
 
-def _picked(clause: Clause) -> str:
-    if clause.pick == "cluster":
-        return _said(_cluster(str(clause.of), clause.size), _of_cluster(clause))
-    if clause.pick == "square":
-        return f"square of {_many(str(clause.of))}"
-    direction = "vertical" if clause.pick == "column_run" else "horizontal"
-    return f"unbroken {direction} line of {_many(str(clause.of))}"
+def _figure(figure: Figure) -> str:
+    match figure:
+        case "line_of_4":
+            return "a straight line of 4 spaces"
+        case "square_of_2":
+            return "a square of 2 by 2 spaces"
+        case _:
+            assert_never(figure)
 
 
-def _paid(units: Sequence[str], thing: str) -> str:
+def _direction(clause: PickRun) -> str:
+    match clause.pick:
+        case "column_run":
+            return "vertical"
+        case "row_run":
+            return "horizontal"
+        case _:
+            assert_never(clause.pick)
+
+
+def _paid(units: Sequence[PerCluster | PerSquare], thing: str) -> str:
     """What a picked thing is paid for: "each space of it"; the thing is named once."""
     if set(units) == {"row", "column"}:
         return f"each row and each column in which {thing} has a space"
-    parts: list[str] = []
-    for unit in units:
-        parts.append(
-            {
-                "space": f"each space of {thing}",
-                "side": f"each space along one side of {thing}",
-                "empty_beside": f"each empty space beside {thing}",
-                "row": f"each row in which {thing} has a space",
-                "column": f"each column in which {thing} has a space",
-            }[unit]
-        )
-        thing = "it"
-    return _and(parts)
+    return _and(_paid_per(unit, "it" if index else thing) for index, unit in enumerate(units))
+
+
+def _paid_per(unit: PerCluster | PerSquare, thing: str) -> str:
+    match unit:
+        case "space":
+            return f"each space of {thing}"
+        case "side":
+            return f"each space along one side of {thing}"
+        case "empty_beside":
+            return f"each empty space beside {thing}"
+        case "row" | "column":
+            return f"each {unit} in which {thing} has a space"
+        case _:
+            assert_never(unit)

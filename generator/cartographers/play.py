@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import assert_never
 
 from generator.cartographers.choices import Choice, deck_lists
+from generator.cartographers.clauses import KINDS
 from generator.cartographers.load import Edition
-from generator.cartographers.records import CATEGORIES, LETTERS, SEASONS, TERRAINS, AmbushCard, HeroCard, Map
+from generator.cartographers.records import (
+    CATEGORIES,
+    LETTERS,
+    SEASONS,
+    TERRAINS,
+    AmbushCard,
+    Destroy,
+    Effect,
+    HeroCard,
+    Map,
+    Pay,
+    Spread,
+    Target,
+)
 from generator.cartographers.rules.boards import Board, Grid, bits, read_picture
 from generator.cartographers.rules.decks import Deal, problem, revealed
-from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, Game, HeroPlay
-from generator.cartographers.rules.scoring import KINDS, Rule, compile_rule
+from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, Game, HeroPlay, Lasting
+from generator.cartographers.rules.scoring import Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
 from generator.library.errors import ContentError, UsageError
@@ -104,7 +119,7 @@ def _single_terrains(choice: Choice, rulings: Rulings) -> tuple[str, ...]:
 
 def _bounties(edition: Edition, deal: Deal) -> dict[str, int]:
     effects = {name: edition.ambush[name].effect for name in deal.ambush}
-    return {name: effect.coins for name, effect in effects.items() if effect and effect.coins}
+    return {name: effect.coins for name, effect in effects.items() if isinstance(effect, Pay)}
 
 
 def _explore(edition: Edition, name: str, grid: Grid) -> ExplorePlay:
@@ -117,16 +132,34 @@ def _explore(edition: Edition, name: str, grid: Grid) -> ExplorePlay:
 
 
 def _ambush(card: AmbushCard, grid: Grid) -> AmbushPlay:
-    effect = card.effect
+    gazes, lasting, target = _effects(card.effect)
     return AmbushPlay(
         rows=card.grid,
         figure=figure(card.grid, grid),
         corner=card.solo_corner,
         direction=card.direction,
-        gazes=effect is not None and effect.when == "drawn",
-        lasting=effect.does if effect is not None and effect.when == "season_end" else "",
-        target=(effect.target or "") if effect is not None else "",
+        gazes=gazes,
+        lasting=lasting,
+        target=target,
     )
+
+
+def _effects(effect: Effect | None) -> tuple[bool, Lasting | None, Target | None]:
+    """Whether it destroys when drawn, what it does after each season, and which space it destroys."""
+    match effect:
+        case Destroy() | Spread():
+            target = effect.target if isinstance(effect, Destroy) else None
+            match effect.when:
+                case "drawn":
+                    return True, None, target
+                case "season_end":
+                    return False, effect.does, target
+                case _:
+                    assert_never(effect.when)
+        case Pay() | None:
+            return False, None, None
+        case _:
+            assert_never(effect)
 
 
 def _hero(card: HeroCard, grid: Grid, turning: bool) -> HeroPlay:

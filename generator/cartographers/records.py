@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, assert_never, get_args
 
-from generator.cartographers.clauses import Clause, repeated
+from generator.cartographers.clauses import Clause
 from generator.library.fields import (
     AttackPicture,
     Between,
+    Distinct,
     Id,
     MapPicture,
     Matching,
@@ -22,25 +23,28 @@ from generator.library.fields import (
     Record,
     ShapePicture,
     Sized,
+    Tagged,
     Text,
 )
 from generator.library.suggest import listed
 from generator.text.records import CardText as CardText  # what every game says of its cards and names
 from generator.text.records import Name as Name
 
-# The order of terrains wherever one is needed: on boards, in pictures, in lists.
-TERRAINS = ("forest", "village", "farm", "water", "monster", "hero")
+# The order of the words is that of boards, pictures and lists, wherever one is needed.
 Terrain = Literal["forest", "village", "farm", "water", "monster", "hero"]
-Drawn = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed"]
-Category = Literal["forest", "village", "farm_water", "spatial"]
-CATEGORIES: tuple[Category, ...] = ("forest", "farm_water", "village", "spatial")
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+Drawn = Literal[Terrain, "mountain", "wasteland", "destroyed"]
+Category = Literal["forest", "farm_water", "village", "spatial"]
+CATEGORIES: tuple[Category, ...] = get_args(Category)
 Letter = Literal["A", "B", "C", "D"]
-LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
+LETTERS: tuple[Letter, ...] = get_args(Letter)
 Direction = Literal["clockwise", "counterclockwise"]
-Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left", "unknown"]
+PrintedCorner = Literal["top_left", "top_right", "bottom_right", "bottom_left"]
+CORNERS: tuple[PrintedCorner, ...] = get_args(PrintedCorner)  # clockwise
+Corner = Literal[PrintedCorner, "unknown"]
 Target = Literal["any_but_mountain", "empty"]
-SEASONS = ("spring", "summer", "fall", "winter")
 SeasonId = Literal["spring", "summer", "fall", "winter"]
+SEASONS: tuple[SeasonId, ...] = get_args(SeasonId)
 
 Source = Annotated[Text | None, Note("where a fact comes from that is less than certain")]
 Set = Annotated[Id, Note("the box it comes from: base, heroes, promo, or a name of your own")]
@@ -66,12 +70,9 @@ class ExploreCard(Record):
     set: Set
     number: Number = None
     time: Time
-    terrains: Annotated[tuple[Terrain, ...], Sized(1, 6)]
+    terrains: Annotated[tuple[Terrain, ...], Sized(1, 6), Distinct()]
     shapes: Annotated[tuple[Shape, ...], Sized(1, 4)]
     source: Source = None
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        yield from repeated("terrains", self.terrains)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,38 +85,32 @@ class RuinsCard(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effect(Record):
-    """What a lettered monster does besides costing points."""
+class Destroy(Record):
+    """A space beside the monsters is destroyed."""
 
-    when: Annotated[
-        Literal["drawn", "season_end", "surrounded"],
-        Note("once when drawn, after each season's scoring, or once it has no empty neighbour left"),
-    ]
-    does: Literal["destroy", "spread", "pay"]
-    target: Annotated[Target | None, Note("which neighbouring space is destroyed")] = None
-    coins: Annotated[int | None, Between(1, 14)] = None
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        targets = listed(get_args(Target))
-        for key, verb, value, possible in (
-            ("target", "destroy", self.target, targets),
-            ("coins", "pay", self.coins, "a number"),
-        ):
-            if value is None and self.does == verb:
-                yield "does", f'"does: {verb}" needs the key "{key}": {possible}'
-            elif value is not None and self.does != verb:
-                yield key, f'"{key}" goes with "does: {verb}", not with "does: {self.does}"'
-        moments = _MOMENTS[self.does]
-        if self.when not in moments:
-            yield "when", f'"does: {self.does}" can only happen "when: {listed(moments)}", not "when: {self.when}"'
+    when: Annotated[Literal["drawn", "season_end"], Note("once when drawn, or after each season's scoring")]
+    does: Literal["destroy"] = "destroy"
+    target: Annotated[Target, Note("which neighbouring space is destroyed")]
 
 
-# When each effect can happen.
-_MOMENTS: dict[str, tuple[str, ...]] = {
-    "destroy": ("drawn", "season_end"),
-    "spread": ("season_end",),
-    "pay": ("surrounded",),
-}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread(Record):
+    """The monsters spread to the spaces beside them."""
+
+    when: Annotated[Literal["season_end"], Note("after each season's scoring")]
+    does: Literal["spread"] = "spread"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pay(Record):
+    """The monsters pay for being surrounded."""
+
+    when: Annotated[Literal["surrounded"], Note("once it has no empty neighbour left")]
+    does: Literal["pay"] = "pay"
+    coins: Annotated[int, Between(1, 14)]
+
+
+Effect = Annotated[Destroy | Spread | Pay, Tagged("does"), Note("what its monsters do besides costing points")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +127,11 @@ class AmbushCard(Record):
     ] = None
     effect: Effect | None = None
     source: Source = None
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it does something after each season."""
+        return self.effect is not None and self.effect.when == "season_end"
 
     def problems(self) -> Iterator[tuple[str, str]]:
         yield from _frame_problems("grid", self.grid, "#")
@@ -177,10 +177,7 @@ class Season(Record):
 
     number: Number = None
     limit: Annotated[int, Between(1, 99), Note("the season ends when the time revealed reaches this")]
-    edicts: tuple[Letter, Letter]
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        yield from repeated("edicts", self.edicts)
+    edicts: Annotated[tuple[Letter, Letter], Distinct()]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,6 +279,17 @@ class TextFile(Record):
     maps: Mapping[Id, Name] = field(default_factory=dict)
     titles: Mapping[Id, Name] = field(default_factory=dict)
     labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)
+
+
+def step_of(direction: Direction) -> int:
+    """One step in this direction, where seats or corners are counted clockwise."""
+    match direction:
+        case "clockwise":
+            return 1
+        case "counterclockwise":
+            return -1
+        case _:
+            assert_never(direction)
 
 
 def _frame_problems(key: str, grid: tuple[str, ...], marks: str) -> Iterator[tuple[str, str]]:

@@ -52,7 +52,7 @@ def timetable(edition: Edition, season_set: str, lists: DeckLists, deal: Deal) -
         draws = tuple(_draws(lists, deck[:shown], due))
         due = bool(draws) and (draws[-1].kind == "ruins" or draws[-1].ruins_wait)
         out += [draw.card for draw in draws if draw.kind == "ambush"]
-        effects = tuple(card for card in out if _lasts(edition, card))
+        effects = tuple(card for card in out if edition.ambush[card].lasts)
         card = edition.season_sets[season_set][name]
         unseen = deck[shown:]
         last = season == len(SEASONS) - 1
@@ -79,8 +79,3 @@ def kind_of(lists: DeckLists, card: str) -> Kind:
     if card in lists.ruins:
         return "ruins"
     return "ambush" if card in lists.ambush else "hero"
-
-
-def _lasts(edition: Edition, card: str) -> bool:
-    effect = edition.ambush[card].effect
-    return effect is not None and effect.when == "season_end"

@@ -261,8 +261,7 @@ def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any
             used.add(said[0][0].text)
         else:
             variant = None
-            meant = {nearest(key.text, known) for key, _ in node.entries if key.text not in known}
-            if said or meant.isdisjoint(tags):
+            if said or _meant(node, known).isdisjoint(tags):
                 report.error(named_at, says or f"the key {listed(quoted_keys(tags))} is missing")
     if variant is not None:
         return _filled(variant, node, report, named_at, Chosen(variant, union, label, used))
@@ -277,7 +276,7 @@ def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any
 
 def _member(union: Variants, key: Scalar, value: Node, report: Report) -> tuple[Variant | None, str]:
     """The member of the union to which all words under its tag belong, and how it is called in messages."""
-    nodes = value.items if isinstance(value, Items) and value.items else (value,)
+    nodes = _each(value)
     choice = _Wanted(words(union, key.text), _choice, {}, ())
     given = [_convert(choice, node, report, node.place) for node in nodes]
     if _BAD in given:
@@ -289,6 +288,21 @@ def _member(union: Variants, key: Scalar, value: Node, report: Report) -> tuple[
     return None, ""
 
 
+def _of_key(wanted: _Wanted, key: Scalar, value: Node, chosen: Chosen | None, report: Report) -> Any:
+    if chosen:
+        others = chosen.words_of_others(key.text)
+        foreign = [node for node in _each(value) if isinstance(node, Scalar) and node.text in others]
+        for node in foreign:
+            possible = words(chosen.record, key.text)
+            report.error(node.place, chosen.refused(f"{key.text}: {node.text}", possible))
+        if foreign:
+            return _BAD
+    made = _convert(wanted, value, report, key.place)
+    if made is False and Flag in wanted.limits:
+        return _wrong(report, value.place, f'"{key.text}" can only be true; leave it out otherwise')
+    return made
+
+
 def _filled(record: type[Record], node: Entries, report: Report, named_at: Place, chosen: Chosen | None) -> Any:
     """The record that the entries make; of a tagged union, `chosen` says by which words."""
     known, keys = _keys(record), spread(record)
@@ -296,12 +310,12 @@ def _filled(record: type[Record], node: Entries, report: Report, named_at: Place
     values: dict[str, Any] = {}
     places: dict[str, Place] = {"": named_at}
     inside: dict[str, list[tuple[Scalar, Node]]] = {}  # entries of its parts
-    unknown = [key.text for key, _ in node.entries if key.text not in keys]
-    meant = {nearest(name, keys) for name in unknown}  # a misspelt key is not missing as well
+    unknown = any(key.text not in keys for key, _ in node.entries)
+    meant = _meant(node, keys)
     for key, value in node.entries:
         if key.text not in keys:
             if chosen and key.text in spread(chosen.union):
-                report.error(key.place, chosen.refused(key.text))
+                report.error(key.place, chosen.refused(key.text, chosen.other_keys()))
             else:
                 _unknown_key(key, value, keys, report)
             continue
@@ -309,11 +323,8 @@ def _filled(record: type[Record], node: Entries, report: Report, named_at: Place
         places |= {f"{key.text}/{entry}": where for entry, where in _parts(value)}
         if key.text in beside:
             inside.setdefault(beside[key.text], []).append((key, value))
-            continue
-        wanted = known[key.text][0]
-        values[key.text] = _convert(wanted, value, report, key.place)
-        if values[key.text] is False and Flag in wanted.limits:
-            values[key.text] = _wrong(report, value.place, f'"{key.text}" can only be true; leave it out otherwise')
+        else:
+            values[key.text] = _of_key(known[key.text][0], key, value, chosen, report)
     for name, entries in inside.items():
         misspelt = not meant.isdisjoint(known[name][0].kind.tagged.keys)
         of_part = Entries(entries[0][0].place, tuple(entries))
@@ -332,6 +343,12 @@ def _filled(record: type[Record], node: Entries, report: Report, named_at: Place
     return _BAD if problems else made
 
 
+def _meant(node: Entries, known: Mapping[str, Any]) -> set[str | None]:
+    """The keys that misspelt ones were meant to be: they are not missing as well."""
+    unknown = [key.text for key, _ in node.entries if key.text not in known]
+    return {nearest(name.partition(":")[0], known) for name in unknown}
+
+
 def _unknown_key(key: Scalar, value: Node, known: Mapping[str, Any], report: Report) -> None:
     if isinstance(value, Entries):  # perhaps all cards of the file, so nothing is said about references to them
         report.broken |= {entry.text for entry, _ in value.entries}
@@ -340,6 +357,11 @@ def _unknown_key(key: Scalar, value: Node, known: Mapping[str, Any], report: Rep
         report.error(key.place, f"unknown key {quoted(key.text)}; write {quoted(f'{name}: {rest}')}, with a space")
     else:
         report.error(key.place, f"unknown key {quoted(key.text)}{hint(key.text, known)}")
+
+
+def _each(node: Node) -> tuple[Node, ...]:
+    """What stands under a key: the entries of a list, or the one thing that is there."""
+    return node.items if isinstance(node, Items) and node.items else (node,)
 
 
 def _parts(node: Node) -> Iterator[tuple[str, Place]]:

@@ -18,12 +18,19 @@ class Chosen(NamedTuple):
     label: str  # "each: row and column"
     tags: Collection[str]  # under which the words stand
 
-    def refused(self, key: str) -> str:
-        """What is said of a key that only other records of the union have."""
+    def refused(self, said: str, own: Sequence[str]) -> str:
+        """What is said of a key or word that only other records of the union have."""
+        possible = f"what does: {listed(own, 'and')}" if own else "it needs no other key"
+        return f'"{said}" does not go with "{self.label}"; {possible}'
+
+    def other_keys(self) -> list[str]:
+        """What may stand beside the tags, first what is needed."""
         fields = sorted((not required, name) for name, (_, required) in hints(self.record).items())
-        own = [key for _, name in fields for key in _keys_of(self.record, name) if key not in self.tags]
-        possible = f"what does: {listed(quoted_keys(own), 'and')}" if own else "it needs no other key"
-        return f'"{key}" does not go with "{self.label}"; {possible}'
+        return quoted_keys(key for _, name in fields for key in _keys_of(self.record, name) if key not in self.tags)
+
+    def words_of_others(self, key: str) -> frozenset[str]:
+        """The words that may stand under this key in other records of the union, and not in this one."""
+        return frozenset(words(self.union, key)).difference(words(self.record, key))
 
 
 def _required(record: type[Record]) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.clauses import Clause, Size
+from generator.cartographers.clauses import Clause, EachCluster, EachLine, EachSpace, PickCluster, PickRun, Size
 from generator.cartographers.edition import Edition
 from generator.cartographers.facts import facts, facts_of, rule_facts, rule_key
 from generator.cartographers.load import load_edition
@@ -38,6 +39,7 @@ def needs(edition: Edition, card: str) -> list[str]:
         ("shieldgate", ["2 points", "village", "cluster", "the second largest", "space"]),
         ("jorekburg", ["4 points", "column", "farm", "water", "as many", "at least 1 of each"]),
         ("gnomish_colony", ["6 points", "village", "cluster", "a 2×2 square"]),
+        ("canal_lake", ["1 point", "water", "farm", "what is beside what", "both halves of the rule"]),
         ("silos", ["10 points", "column", "filled", "odd"]),
         ("starlit_sigil", ["4 points", "empty", "cluster", "exactly 3"]),
         ("gorgon_gaze", ["what is beside what", "destroyed", "not a mountain"]),
@@ -54,35 +56,35 @@ def test_what_a_card_wants_said(edition: Edition, card: str, wanted: list[str]) 
     ("clause", "text"),
     [
         (
-            Clause(each=("space",), of="monster", beside={"hero": 1}, points=2),
+            EachSpace(of="monster", beside={"hero": 1}, points=2),
             "2 points for each monster beside a hero.",
         ),
         (
-            Clause(each=("cluster",), of="water", size=Size(exactly=4), points=5),
+            EachCluster(of="water", size=Size(exactly=4), points=5),
             "5 points for each water cluster of exactly 4 spaces.",
         ),
         (
-            Clause(each=("row",), holding={"mountain": 1, "water": 2}, points=3),
+            EachLine(each=("row",), holding={"mountain": 1, "water": 2}, points=3),
             "3 points for each row with a mountain and at least 2 water spaces.",
         ),
         (
-            Clause(each=("column",), complete=True, numbered="even", points=8),
+            EachLine(each=("column",), complete=True, numbered="even", points=8),
             "8 points for each completely filled even-numbered column.",
         ),
         (
-            Clause(pick="row_run", of="farm", rank=1, per=("space",), points=2),
+            PickRun(pick="row_run", of="farm", rank=1, per=("space",), points=2),
             "2 points for each space of your longest line of farm in one row.",
         ),
         (
-            Clause(pick="cluster", of="forest", rank=3, per=("space",), points=1),
+            PickCluster(of="forest", rank=3, per=("space",), points=1),
             "1 point for each space of your third largest forest cluster.",
         ),
         (
-            Clause(each=("space",), of="village", enclosed_by="forest", points=4),
+            EachSpace(of="village", enclosed_by="forest", points=4),
             "4 points for each village space surrounded by forest or the edge of the map.",
         ),
         (
-            Clause(each=("cluster",), of="forest", beside={"ruins": 1}, points=3),
+            EachCluster(of="forest", beside={"ruins": 1}, points=3),
             "3 points for each forest cluster next to ruins.",
         ),
     ],
@@ -113,6 +115,25 @@ def test_a_changed_rule_is_noticed(
     assert differences(read(text, english), facts_of(card)) == []
     assert rule in {each.rule for each in differences(read(text, english), facts_of(changed))}
     assert rule_key(changed) != rule_key(card)
+
+
+@pytest.mark.parametrize("language", ["cs", "de", "en", "pl"])
+def test_half_of_a_rule_is_not_enough(edition: Edition, language: str) -> None:
+    """The other half of it would say nothing that the first does not name, only the other way round."""
+    vocabulary = catalogue(edition).vocabulary(language)
+    whole = str(edition.text[language].cards["canal_lake"].effect)
+    half = re.split(r",? \w{1,3} 1 ", whole)[0] + "."  # "…, and 1 point"
+    assert len(half) < 0.7 * len(whole)
+    wanted = facts(edition, "canal_lake")
+    assert differences(read(whole, vocabulary), wanted) == []
+    assert ["both halves of the rule" in each.message for each in differences(read(half, vocabulary), wanted)] == [True]
+
+
+def test_equal_terrains_are_named_by_themselves(english: Vocabulary) -> None:
+    rule = [EachLine(each=("row",), holding={"hero": 1}, equal=("farm", "water"), points=3)]
+    text = "3 points for each row with a hero and equally many {} spaces, at least one of each."
+    assert differences(read(text.format("farm and water"), english), rule_facts(rule)) == []
+    assert differences(read(text.format("farm"), english), rule_facts(rule)) != []
 
 
 def test_the_stamp_of_a_rule_knows_nothing_but_the_rule(edition: Edition) -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
-from generator.cartographers import clauses
-from generator.cartographers.clauses import Clause
+from generator.cartographers.clauses import Clause, PickCluster, PickSquare
 from generator.cartographers.describe import ORDINALS, clause_in_words, effect_in_words, rule_in_words
 from generator.cartographers.load import load_edition
-from generator.cartographers.records import Effect
-from generator.library.build import build
-from generator.library.errors import Place, Report
-from generator.library.nodes import Entries, Items, Node, Scalar
+from generator.cartographers.records import Destroy, Effect, Pay, Spread
+from generator.library.hints import hints, unwrapped
+from tests.cartographers.rules.naive_clauses import clause_of, random_clause
 
 EDITION = load_edition()
 
@@ -86,21 +84,6 @@ OTHER_SENTENCES = [
      "Choose one unbroken vertical line of destroyed spaces: 4 points for each space of it."),
 ]  # fmt: skip
 
-NOWHERE = Place("test")
-
-
-def node(value: Any) -> Node:
-    if isinstance(value, dict):
-        return Entries(NOWHERE, tuple((Scalar(NOWHERE, key, True), node(inner)) for key, inner in value.items()))
-    if isinstance(value, list):
-        return Items(NOWHERE, tuple(node(inner) for inner in value))
-    return Scalar(NOWHERE, "true" if value is True else str(value), True)
-
-
-def clause(value: dict[str, Any]) -> Clause | None:
-    """The clause, if it is one."""
-    return build(Clause, node(value), Report())
-
 
 def test_every_shipped_card_has_its_sentence() -> None:
     assert set(EXPECTED) == set(EDITION.scoring)
@@ -113,62 +96,22 @@ def test_shipped_cards(card: str) -> None:
 
 @pytest.mark.parametrize(("value", "sentence"), OTHER_SENTENCES)
 def test_other_combinations(value: dict[str, Any], sentence: str) -> None:
-    made = clause(value)
+    made = clause_of(value)
     assert made is not None
     assert clause_in_words(made) == sentence
 
 
-def random_clause(chance: random.Random) -> dict[str, Any]:
-    """Something that may be a clause: a thing to pay for and any of the words, each with any of its values."""
-
-    def some(values: Any, most: int) -> list[str]:
-        possible = get_args(values)
-        return chance.sample(possible, chance.randint(1, most))
-
-    def counts(values: Any) -> dict[str, int]:
-        return {word: chance.randint(1, 4) for word in some(values, 2)}
-
-    makers: dict[str, Any] = {
-        "of": lambda: chance.choice(get_args(clauses.Subject)),
-        "at": lambda: chance.choice(["edge", "ruins"]),
-        "beside": lambda: counts(clauses.Neighbour),
-        "enclosed_by": lambda: chance.choice(get_args(clauses.Surrounding)),
-        "linked_by": lambda: chance.choice(get_args(clauses.Kind)),
-        "to": lambda: chance.choice(get_args(clauses.Kind)),
-        "apart_from": lambda: some(clauses.Kind, 2) + chance.choice([[], ["edge"]]),
-        "size": lambda: {chance.choice(["min", "exactly"]): chance.randint(1, 12)},
-        "containing": lambda: chance.choice(["line_of_4", "square_of_2"]),
-        "holding": lambda: counts(clauses.Held),
-        "equal": lambda: chance.sample(get_args(clauses.Kind), 2),
-        "complete": lambda: True,
-        "numbered": lambda: chance.choice(["odd", "even"]),
-        "rank": lambda: chance.randint(1, 9),
-        "per": lambda: some(clauses.Per, 2),
-    }
-    each, pick = get_args(clauses.Each), get_args(clauses.Pick)
-    thing = chance.choice(
-        [*({"each": [one]} for one in each), {"each": ["row", "column"]}, *({"pick": p} for p in pick)]
-    )
-    fitting = {
-        "space": ["of", "at", "beside", "enclosed_by", "linked_by", "to"],
-        "cluster": ["of", "apart_from", "beside", "size", "containing", "rank", "per"],
-        "row": ["holding", "equal", "complete", "numbered"],
-        "column": ["holding", "equal", "complete", "numbered"],
-        "diagonal": ["complete"],
-    }
-    words = fitting.get(thing.get("pick") or thing["each"][0], ["of", "per", "rank"])
-    chosen = [word for word in words if chance.random() < 0.6]
-    return {**thing, **{word: makers[word]() for word in chosen}, "points": chance.randint(1, 12)}
-
-
 def meaning(made: Clause) -> Any:
     """What is said of the clause, whatever the order in which it is written."""
-    per = frozenset(made.per) if set(made.per) == {"row", "column"} else made.per
-    rank = 1 if made.pick == "square" else made.rank
-    apart = tuple(kind for kind in made.apart_from if kind != "edge"), "edge" in made.apart_from
-    beside, holding = (tuple((words or {}).items()) for words in (made.beside, made.holding))
-    said = (made.each, made.pick, made.of, made.at, made.enclosed_by, made.linked_by, made.to, made.containing)
-    return (*said, made.size, made.equal, made.complete, made.numbered, made.points, per, rank, apart, beside, holding)
+    said = {name: getattr(made, name) for name in hints(type(made))}
+    if isinstance(made, PickCluster) and set(made.per) == {"row", "column"}:
+        said["per"] = frozenset(made.per)
+    if isinstance(made, PickSquare):
+        said["rank"] = 1
+    if "apart_from" in said:
+        said["apart_from"] = tuple(kind for kind in said["apart_from"] if kind != "edge"), "edge" in said["apart_from"]
+    ordered = {name: tuple((value or {}).items()) for name, value in said.items() if name in ("beside", "holding")}
+    return type(made), said | ordered
 
 
 def test_every_word_of_the_vocabulary_is_said_and_no_two_meanings_read_alike() -> None:
@@ -176,9 +119,7 @@ def test_every_word_of_the_vocabulary_is_said_and_no_two_meanings_read_alike() -
     meanings: dict[str, Any] = {}
     used: set[str] = set()
     for _ in range(6000):
-        made = clause(random_clause(chance))
-        if made is None:
-            continue
+        made = random_clause(chance, often=0.5, reach=11)
         used |= made.given()
         sentence = clause_in_words(made)
         assert sentence.endswith(".")
@@ -186,14 +127,14 @@ def test_every_word_of_the_vocabulary_is_said_and_no_two_meanings_read_alike() -
         assert "  " not in sentence
         assert not re.search(r"\b1 (points|spaces|mountains|heroes|kinds|coins)\b", sentence)
         assert meanings.setdefault(sentence, meaning(made)) == meaning(made), sentence
-    assert used == {entry for entry in Clause.__dataclass_fields__ if entry != "places"}
+    assert used == {key for record in unwrapped(Clause)[0].members for key in hints(record)}
     assert len(meanings) > 1500
 
 
 def test_ranks_reach_as_far_as_rules_do() -> None:
     for rank in range(1, 10):
-        assert clause({"pick": "cluster", "of": "farm", "rank": rank, "per": "space", "points": 1}) is not None
-    assert clause({"pick": "cluster", "of": "farm", "rank": 10, "per": "space", "points": 1}) is None
+        assert clause_of({"pick": "cluster", "of": "farm", "rank": rank, "per": "space", "points": 1}) is not None
+    assert clause_of({"pick": "cluster", "of": "farm", "rank": 10, "per": "space", "points": 1}) is None
     assert len(ORDINALS) == 9
 
 
@@ -201,23 +142,23 @@ def test_ranks_reach_as_far_as_rules_do() -> None:
     ("effect", "sentence"),
     [
         (
-            Effect(when="drawn", does="destroy", target="any_but_mountain"),
+            Destroy(when="drawn", target="any_but_mountain"),
             "When it is drawn, one space other than a mountain beside it is destroyed.",
         ),
         (
-            Effect(when="season_end", does="destroy", target="empty"),
+            Destroy(when="season_end", target="empty"),
             "After the scoring of each season, one empty space beside it is destroyed.",
         ),
         (
-            Effect(when="season_end", does="spread"),
+            Spread(when="season_end"),
             "After the scoring of each season, it spreads to every empty space beside it.",
         ),
         (
-            Effect(when="surrounded", does="pay", coins=1),
+            Pay(when="surrounded", coins=1),
             "Once none of its spaces has an empty space beside it, the owner of the map gains 1 coin.",
         ),
         (
-            Effect(when="surrounded", does="pay", coins=3),
+            Pay(when="surrounded", coins=3),
             "Once none of its spaces has an empty space beside it, the owner of the map gains 3 coins.",
         ),
     ],

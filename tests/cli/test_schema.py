@@ -133,7 +133,7 @@ def test_an_editor_reads_no_as_text() -> None:
 
 def test_keys_carry_their_explanations() -> None:
     schema = json.loads(schema_texts()["cartographers/scoring.json"])
-    assert schema["definitions"]["Clause"]["properties"]["points"]["description"] == "points for each time"
+    assert schema["definitions"]["EachSpace"]["properties"]["points"]["description"] == "points for each time"
 
 
 def test_the_command_writes_them_and_says_so(proofpress: Proofpress, tmp_path: Path) -> None:

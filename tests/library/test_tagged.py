@@ -55,7 +55,17 @@ class PickDot(Paid):
     per: Literal["side", "corner"]
 
 
-Paying = Annotated[EachDot | EachLine | PickDot, Tagged("each", "pick", says='a rule says either "each" or "pick"')]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickRow(Paid):
+    """Pays for one row."""
+
+    pick: Literal["row"] = "row"
+    per: Annotated[tuple[Literal["dot", "side"], ...], OneOrMany(), Sized(1, 2)]
+
+
+Paying = Annotated[
+    EachDot | EachLine | PickDot | PickRow, Tagged("each", "pick", says='a rule says either "each" or "pick"')
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,6 +236,15 @@ WRONG = [
         "rules:\n  - {each: dot, of: red, points: 1}\n  - {each: dot, of: sad, points: 1}",
         '3:21: "sad" is not possible here; possible: red, green or blue',
     ),
+    (
+        "rule: {pick: dot, per: dot, points: 1}",
+        '1:24: "per: dot" does not go with "pick: dot"; what does: side and corner',
+    ),
+    ("rule: {pick: dot, per: hat, points: 1}", '1:24: "hat" is not possible here; possible: side or corner'),
+    (
+        "rule: {pick: row, per: [dot, corner, dots], points: 1}",
+        '1:30: "per: corner" does not go with "pick: row"; what does: dot and side',
+    ),
     ("effect: {amount: 1}", '1:1: the key "op" is missing'),
     (
         "effect: {op: gian, amount: 1}",
@@ -315,8 +334,8 @@ def test_editors_name_the_wrong_key() -> None:
 
 
 def test_a_word_that_belongs_to_no_record_is_followed_by_nothing_about_keys_of_single_records() -> None:
-    """`per` and `size` are only known to some, and yet what is written there is checked as they want it."""
-    assert len(read("rule: {each: hex, per: nothing, size: x, points: 100}")[1]) == 4
+    """But what all records that have a key want there is checked; `per` is not the same everywhere."""
+    assert len(read("rule: {each: hex, per: nothing, size: x, points: 100}")[1]) == 3
 
 
 def test_records_keep_their_places_and_those_of_parts() -> None:

@@ -16,6 +16,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pages.book import called_effect
+from generator.cartographers.pages.cards_events import side_of
 from generator.cartographers.pages.pack_labels import languages_with_words
 from generator.cartographers.pages.pack_svg import shape_svg, symbol
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS
@@ -137,8 +138,8 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
             "letter": ambush.letter or "",
             "corner": ambush.solo_corner,
             "way": ambush.direction,
-            "side": "left" if ambush.direction == "clockwise" else "right",
-            "lasting": ambush.effect is not None and ambush.effect.when == "season_end",
+            "side": side_of(ambush.direction),
+            "lasting": ambush.lasts,
         }
     for card in choice.heroes:
         grid = edition.heroes[card].grid

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.shape_art import (
     draw_attack,
@@ -9,7 +11,7 @@ from generator.cartographers.pages.shape_art import (
     draw_solo_start,
     square_side,
 )
-from generator.cartographers.records import Effect
+from generator.cartographers.records import Destroy, Direction, Effect, Pay, Spread, step_of
 from generator.pages import ornaments
 from generator.pages.card_art import SAFE, Face
 from generator.pages.card_faces import Deck, divider, figure_emblem, foot, front, strip, words
@@ -28,9 +30,6 @@ _PASS_ICON, _PASS_GAP = 15.0, 1.8  # the picture of it and the gap beside that
 _EFFECT = 23.5
 _MARK = 8.0  # width of the mark beside an effect
 _HERO_WORDS = 25.0
-
-# When an effect happens -> the ornament that says so, for languages without words and for quick eyes.
-_MOMENTS = {"season_end": "lasting", "surrounded": "lasting", "drawn": "once"}
 
 
 def effect_room(card: Size, unit: float) -> Size:
@@ -71,12 +70,12 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     foot(face, deck.book.label("ambush_card"), f"{record.number:02}" if record.number else "")
 
 
-def side_of(direction: str) -> str:
+def side_of(direction: Direction) -> str:
     """Which neighbour gets the map: seats are counted clockwise, so clockwise is to the left."""
-    return "left" if direction == "clockwise" else "right"
+    return "left" if step_of(direction) == 1 else "right"
 
 
-def _passing(deck: Deck[Book], face: Face, direction: str, box: Box) -> None:
+def _passing(deck: Deck[Book], face: Face, direction: Direction, box: Box) -> None:
     """Maps beside each other with an arrow, and the words."""
     unit, theme = face.unit, face.theme
     key = f"pass_{side_of(direction)}"
@@ -125,7 +124,7 @@ def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -
     mark, text = frame.left_strip(_MARK * unit)
     face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
     side = 6.2 * unit
-    name = _MOMENTS[effect.when]
+    name = _mark(effect)
     plate(face.drawing, theme, name, _MARKS[name], mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
     written = deck.book.effect(card)
     if written:
@@ -146,12 +145,30 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
         [(tip, y), (tip - side * 0.2, y - side * 0.13), (tip - side * 0.2, y + side * 0.13)], None, theme.line
     )
     left = x + side * 0.45
-    if effect.does == "pay":
-        plate(drawing, theme, "minted coin", ornaments.minted_coin, left, y - side / 2, side)
-        drawing.text(left + side * 1.15, y + side * 0.2, str(effect.coins), side * 1.7, "serif-bold", theme.text)
-        return
-    tile(drawing, theme, "destroyed" if effect.does == "destroy" else "monster", left, y - side / 2, side)
+    match effect:
+        case Pay():
+            plate(drawing, theme, "minted coin", ornaments.minted_coin, left, y - side / 2, side)
+            drawing.text(left + side * 1.15, y + side * 0.2, str(effect.coins), side * 1.7, "serif-bold", theme.text)
+            return
+        case Destroy():
+            tile(drawing, theme, "destroyed", left, y - side / 2, side)
+        case Spread():
+            tile(drawing, theme, "monster", left, y - side / 2, side)
+        case _:
+            assert_never(effect)
     drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
+
+
+def _mark(effect: Effect) -> str:
+    """The ornament that says when an effect happens, for languages without words and for quick eyes."""
+    when = effect.when
+    match when:
+        case "drawn":
+            return "once"
+        case "season_end" | "surrounded":
+            return "lasting"
+        case _:
+            assert_never(when)
 
 
 _MARKS = {"lasting": lasting_mark, "once": once_mark}

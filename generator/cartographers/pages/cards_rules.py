@@ -106,8 +106,7 @@ def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
 
 def _pair(deck: Deck[Book], face: Face, card: str, board: Box, miss: Box) -> None:
     found = deck.book.example(card)
-    numbers = any(clause.numbered for clause in deck.book.edition.scoring[card].rule)
-    theme = face.theme
+    numbers, theme = found.numbered, face.theme
     draw_board(face.drawing, theme, found.grid, found.board, board, found.awards, numbers=numbers)
     draw_board(face.drawing, theme, found.grid, found.miss, miss, found.miss_awards, found.changed, numbers)
 

@@ -142,10 +142,9 @@ def _note(call: Call, draw: Draw) -> str:
     if draw.ruins_wait:
         return label("ruins_wait")
     if draw.kind == "ambush":
-        effect = call.book.edition.ambush[draw.card].effect
-        direction = call.book.edition.ambush[draw.card].direction
-        passing = label(f"pass_{side_of(direction)}") if call.by_neighbour else ""
-        lasting = label("lasting_effect") if effect and effect.when == "season_end" else ""
+        record = call.book.edition.ambush[draw.card]
+        passing = label(f"pass_{side_of(record.direction)}") if call.by_neighbour else ""
+        lasting = label("lasting_effect") if record.lasts else ""
         return "; ".join(part for part in (passing, lasting) if part)
     return ""
 

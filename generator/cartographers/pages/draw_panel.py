@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_deck import CardArt, deck_for
+from generator.cartographers.pages.cards_events import side_of
 from generator.cartographers.pages.cards_rules import category_emblem
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages import ornaments
@@ -201,7 +202,7 @@ def ambush_words(call: Call, draw: Draw) -> str:
     record = call.book.edition.ambush[draw.card]
     label = call.book.label
     if call.by_neighbour:
-        return label.set("pass_left" if record.direction == "clockwise" else "pass_right")
+        return label.set(f"pass_{side_of(record.direction)}")
     return label.set("border_start", corner=label(f"corner_{record.solo_corner}"), way=label(f"way_{record.direction}"))
 
 

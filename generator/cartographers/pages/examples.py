@@ -9,12 +9,28 @@ own cards get examples too. Whole numbers only, and no chance from outside: the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import assert_never
 
-from generator.cartographers.clauses import Clause
+from generator.cartographers.clauses import (
+    Clause,
+    Cluster,
+    EachCluster,
+    EachDiagonal,
+    EachLine,
+    EachSpace,
+    Held,
+    OfSpaces,
+    PickCluster,
+    Picking,
+    PickRun,
+    PickSquare,
+    words_of,
+)
 from generator.cartographers.records import TERRAINS
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, grid_of
-from generator.cartographers.rules.scoring import Award, Rule, compile_rule
+from generator.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of
 
 SMALL, LARGE = 5, 6  # sides of the boards: small ones are read faster
 STARTS = 6  # the search begins anew so many times, because each start sees one hill only
@@ -44,6 +60,7 @@ class Example:
     miss: Board
     miss_awards: tuple[Award, ...]
     changed: int  # the one space in which the near miss differs
+    numbered: bool  # whether lines have to be counted
 
     @property
     def points(self) -> int:
@@ -67,14 +84,29 @@ def example(rule: tuple[Clause, ...]) -> Example:
     board = Board(*best[1])
     changed, miss = search.near_miss(board)
     compiled = search.compiled
-    return Example(search.grid, board, tuple(compiled.awards(board)), miss, tuple(compiled.awards(miss)), changed)
+    awards, miss_awards = tuple(compiled.awards(board)), tuple(compiled.awards(miss))
+    numbered = any(isinstance(clause, EachLine) and clause.numbered for clause in rule)
+    return Example(search.grid, board, awards, miss, miss_awards, changed, numbered)
 
 
 def _is_large(clause: Clause) -> bool:
-    least = clause.size.min if clause.size else None
-    holding = (clause.holding or {}).values()
-    many = (least or 0) >= 5 or max(holding, default=0) >= 4
-    return many or bool(clause.pick or clause.linked_by) or "edge" in clause.apart_from
+    match clause:
+        case PickCluster() | PickSquare() | PickRun():
+            return True
+        case EachSpace():
+            return bool(clause.linked_by)
+        case EachCluster():
+            return _least(clause) >= 5 or "edge" in clause.apart_from
+        case EachLine():
+            return max((clause.holding or {}).values(), default=0) >= 4
+        case EachDiagonal():
+            return False
+        case _:
+            assert_never(clause)
+
+
+def _least(clause: Cluster) -> int:
+    return clause.size.min or 0 if clause.size else 0
 
 
 class _Search:
@@ -85,7 +117,9 @@ class _Search:
         self.grid = grid
         self.compiled = compile_rule(rule, grid)
         self.parts: list[tuple[Clause, Rule]] = [(clause, compile_rule((clause,), grid)) for clause in rule]
-        words = set().union(*(_words(clause) for clause in rule))
+        words = frozenset[str]().union(*(words_of(clause) for clause in rule))
+        if "complete" in words or any(isinstance(clause, OfSpaces) and clause.of == "empty" for clause in rule):
+            words |= {"filled"}
         self.palette = _palette(words)
         self.lonely = 0 if "kinds" in words else _LONELY  # many kinds in few spaces: each stands alone
         self.mountains = _printed(grid, _MOUNTAIN_PLACES) if words & {"mountain", "kinds"} else 0
@@ -152,48 +186,54 @@ class _Search:
         return total
 
     def _paid(self, clause: Clause, awards: list[Award]) -> int:
-        if clause.pick:
-            points = awards[0].points if awards else 0
-            times = points // clause.points
-            if clause.pick == "square":  # a square costs as many spaces as its side says twice over
-                times *= times
-            return _AWARD * bool(awards) + _POINT * min(times, 9 if clause.pick == "square" else 5)
-        wanted = _wanted(clause)
-        count = len(awards)
-        return _AWARD * min(count, wanted) - _TOO_MANY * max(0, count - wanted)
+        match clause:
+            case PickSquare():  # a square costs as many spaces as its side says twice over
+                return _AWARD * bool(awards) + _POINT * min(_times(clause, awards) ** 2, 9)
+            case PickCluster() | PickRun():
+                return _AWARD * bool(awards) + _POINT * min(_times(clause, awards), 5)
+            case EachSpace() | EachCluster() | EachLine() | EachDiagonal():
+                wanted, count = _wanted(clause), len(awards)
+                return _AWARD * min(count, wanted) - _TOO_MANY * max(0, count - wanted)
+            case _:
+                assert_never(clause)
 
     def _idle(self, clause: Clause, board: Board, awards: list[Award]) -> int:
         """Up to `_WHOLE` when something of the same sort does not pay: that tells more than another thing that does."""
         earned = 0
         for award in awards:
             earned |= award.cells
-        grid, paid = self.grid, len(awards)
-        if clause.each == ("space",):
-            idle = _mask(board, str(clause.of), grid) & ~earned
-            return _WHOLE if 1 <= idle.bit_count() <= 3 else 0
-        if clause.pick in ("column_run", "row_run"):
-            idle = _mask(board, str(clause.of), grid) & ~earned
-            return _WHOLE if 2 <= idle.bit_count() <= 4 else 0
-        if clause.each == ("cluster",) or clause.pick == "cluster":
-            clusters = grid.clusters(_mask(board, str(clause.of), grid))
-            if clause.pick and clause.apart_from:  # a larger one that is not allowed tells most
-                other = max((cluster.bit_count() for cluster in clusters if not cluster & earned), default=0)
-                return min(_WHOLE, _WHOLE * other // (earned.bit_count() + 1)) if paid and len(clusters) == 2 else 0
-            least = 2 if clause.size or clause.pick or clause.containing else 1
-            return _WHOLE if paid < sum(cluster.bit_count() >= least for cluster in clusters) <= paid + 1 else 0
-        if clause.each and clause.each != ("diagonal",):
-            return _WHOLE * self._idle_line(clause, board, earned)
-        return 0
+        match clause:
+            case EachSpace():
+                idle = mask_of(clause.of, self.grid)(board) & ~earned
+                return _WHOLE if 1 <= idle.bit_count() <= 3 else 0
+            case PickRun():
+                idle = mask_of(clause.of, self.grid)(board) & ~earned
+                return _WHOLE if 2 <= idle.bit_count() <= 4 else 0
+            case EachCluster() | PickCluster():
+                return self._idle_cluster(clause, board, earned, len(awards))
+            case EachLine():
+                return _WHOLE * self._idle_line(clause, board, earned)
+            case EachDiagonal() | PickSquare():
+                return 0
+            case _:
+                assert_never(clause)
 
-    def _idle_line(self, clause: Clause, board: Board, earned: int) -> int:
-        grid = self.grid
+    def _idle_cluster(self, clause: EachCluster | PickCluster, board: Board, earned: int, paid: int) -> int:
+        clusters = self.grid.clusters(mask_of(clause.of, self.grid)(board))
+        picks = isinstance(clause, PickCluster)
+        if picks and clause.apart_from:  # a larger one that is not allowed tells most
+            other = max((cluster.bit_count() for cluster in clusters if not cluster & earned), default=0)
+            return min(_WHOLE, _WHOLE * other // (earned.bit_count() + 1)) if paid and len(clusters) == 2 else 0
+        least = 2 if clause.size or picks or clause.containing else 1
+        return _WHOLE if paid < sum(cluster.bit_count() >= least for cluster in clusters) <= paid + 1 else 0
+
+    def _idle_line(self, clause: EachLine, board: Board, earned: int) -> int:
+        counted = lines_of(clause, self.grid)
         for unit in clause.each:
-            lines = grid.rows if unit == "row" else grid.columns
-            for number, line in enumerate(lines):
-                counted = clause.numbered is None or (number % 2 == 0) == (clause.numbered == "odd")
+            for line in lines_along(unit, self.grid):
                 if clause.complete:
                     missing = (line & board.empty).bit_count()
-                    if (missing == 0 and not counted) or (clause.numbered is None and missing == 1):
+                    if (missing == 0 and line not in counted) or (clause.numbered is None and missing == 1):
                         return 1
                 elif line & earned == 0 and all(_in_line(board, what, line) for what in clause.holding or {}):
                     return 1
@@ -203,7 +243,7 @@ class _Search:
         """The one change that tells most: it loses one award, from outside it where that is possible."""
         awards = self.compiled.awards(board)
         points = sum(award.points for award in awards)
-        wanted = points if self.rule[0].pick else max((award.points for award in awards), default=0)
+        wanted = points if isinstance(self.rule[0], Picking) else max((award.points for award in awards), default=0)
         earned = 0
         for award in awards:
             earned |= award.cells
@@ -264,39 +304,34 @@ def _indices(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
-def _mask(board: Board, subject: str, grid: Grid) -> int:
-    return grid.area & ~board.empty if subject == "filled" else board[FIELDS[subject]]
-
-
-def _in_line(board: Board, what: str, line: int) -> bool:
+def _in_line(board: Board, what: Held, line: int) -> bool:
     if what == "kinds":
         return sum(bool(board[FIELDS[kind]] & line) for kind in (*_KINDS, "village", "mountain")) >= 3
     return bool(board[FIELDS[what]] & line)
 
 
-def _wanted(clause: Clause) -> int:
+def _times(clause: Picking, awards: list[Award]) -> int:
+    return awards[0].points // clause.points if awards else 0
+
+
+def _wanted(clause: EachSpace | EachCluster | EachLine | EachDiagonal) -> int:
     """How many awards an example should show: small things pay twice or thrice, large ones once."""
-    if clause.each == ("space",):
-        return 2 if clause.enclosed_by or clause.linked_by else 3
-    if clause.each == ("cluster",):
-        return 1 if (clause.size and (clause.size.min or 0) >= 4) or clause.containing else 2
-    if clause.complete:
-        return 1 if clause.numbered else 2
-    return 2 if len(clause.each) == 1 else 5
+    match clause:
+        case EachSpace():
+            return 2 if clause.enclosed_by or clause.linked_by else 3
+        case EachCluster():
+            return 1 if _least(clause) >= 4 or clause.containing else 2
+        case EachLine() if not clause.complete:
+            return 2 if len(clause.each) == 1 else 5
+        case EachLine():
+            return 1 if clause.numbered else 2
+        case EachDiagonal():
+            return 2
+        case _:
+            assert_never(clause)
 
 
-def _words(clause: Clause) -> set[str]:
-    """Everything that the clause speaks of."""
-    words = {clause.of, clause.at, clause.enclosed_by, clause.linked_by, clause.to}
-    words |= {*clause.apart_from, *(clause.equal or ()), *(clause.beside or ()), *(clause.holding or ())}
-    if clause.complete:
-        words.add("filled")
-    if clause.of == "empty":
-        words.add("filled")
-    return {word for word in words if word}
-
-
-def _palette(words: set[str]) -> tuple[int, ...]:
+def _palette(words: AbstractSet[str]) -> tuple[int, ...]:
     """What is drawn on the board: the terrains of the rule, or a choice of all where it asks for anything filled."""
     named = [terrain for terrain in (*TERRAINS, "wasteland", "destroyed") if terrain in words]
     if "kinds" in words:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from generator.cartographers.clauses import PickCluster, words_of
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import category_emblem, solo_shield
 from generator.cartographers.pages.example_art import draw_board, draw_points
@@ -101,8 +102,8 @@ def notes_for(book: Book, cards: Sequence[str]) -> list[str]:
     if book.theme.text_scale > 1 and len(cards) <= FEW:
         return []
     clauses = [clause for card in cards for clause in book.edition.scoring[card].rule]
-    kinds = any("kinds" in (*(clause.beside or ()), *(clause.holding or ())) for clause in clauses)
-    ties = any(clause.pick == "cluster" and clause.rank for clause in clauses)
+    kinds = any("kinds" in words_of(clause) for clause in clauses)
+    ties = any(isinstance(clause, PickCluster) and clause.rank for clause in clauses)
     return ["def_kinds"] * kinds + ["def_ties"] * ties
 
 
@@ -261,7 +262,6 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
     """The example at the left, the near miss at the right, the points of both under them."""
     theme = book.theme
     found = book.example(card)
-    numbers = any(clause.numbered for clause in book.edition.scoring[card].rule)
     gap = 6.0
     star = _STAR * theme.text_scale
     side = min((box.width - gap) / 2, box.height - star - 1.5, _LARGEST_BOARD * theme.text_scale)
@@ -272,7 +272,7 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
     )
     for key, x, board, awards, changed, points in pairs:
         place = Box(x, box.y, side, side)
-        draw_board(page, theme, found.grid, board, place, awards, changed, numbers)
+        draw_board(page, theme, found.grid, board, place, awards, changed, found.numbered)
         y = place.bottom + star / 2 + 1.2
         missed = key == "near_miss"
         draw_points(page, theme, place.right - star * 1.1, y, points, star, missed)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from generator.cartographers.records import CORNERS, Corner, Direction, step_of
 from generator.pages.plates import tile
 from generator.press.drawing import Drawing, Line
 from generator.press.fonts import cap_height
@@ -126,22 +127,19 @@ def _target(drawing: Drawing, theme: Theme, box: Box) -> None:
     drawing.lines([(x - cross, y - cross, x + cross, y + cross), (x - cross, y + cross, x + cross, y - cross)], bold)
 
 
-_CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
-
-
-def draw_solo_start(drawing: Drawing, theme: Theme, corner: str, direction: str, box: Box) -> None:
+def draw_solo_start(drawing: Drawing, theme: Theme, corner: Corner, direction: Direction, box: Box) -> None:
     """A small map: the corner where the monsters start, and along which edge they travel."""
     drawing.rect(box, theme.pen("medium"), theme.paper)
     third = box.width / 3
     faint = theme.pen("thin", faint=True)
     drawing.lines([(box.x + third * i, box.y, box.x + third * i, box.bottom) for i in (1, 2)], faint)
     drawing.lines([(box.x, box.y + third * i, box.right, box.y + third * i) for i in (1, 2)], faint)
-    if corner not in _CORNERS:
+    if corner == "unknown":
         x, y = box.centre
         pt = box.width * 1.9
         drawing.text(x, y + cap_height("sans-bold", pt) / 2, "?", pt, "sans-bold", theme.text, align="centre")
         return
-    index = _CORNERS.index(corner)
+    index = CORNERS.index(corner)
     centres = [
         (box.x + third / 2, box.y + third / 2),
         (box.right - third / 2, box.y + third / 2),
@@ -151,7 +149,7 @@ def draw_solo_start(drawing: Drawing, theme: Theme, corner: str, direction: str,
     x, y = centres[index]
     ink = theme.ink("monster")
     drawing.rect(Box(x - third / 2, y - third / 2, third, third), None, ink.fill or theme.line)
-    gx, gy = centres[(index + (1 if direction == "clockwise" else -1)) % 4]
+    gx, gy = centres[(index + step_of(direction)) % 4]
     dx, dy = (gx > x) - (gx < x), (gy > y) - (gy < y)
     start = third * 0.62
     arrow(drawing, theme, x + dx * start, y + dy * start, gx + dx * third * 0.25, gy + dy * third * 0.25, third * 0.5)

@@ -10,46 +10,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from generator.cartographers.records import CORNERS, Corner, Direction, step_of
 from generator.cartographers.rules.boards import Grid
 from generator.cartographers.rules.shapes import figure
 
-# The corners of a rectangle in clockwise order.
-_CLOCKWISE = ("top_left", "top_right", "bottom_right", "bottom_left")
-
 
 @cache
-def walk(rows: tuple[str, ...], corner: str, direction: str, grid: Grid) -> tuple[int, ...]:
+def walk(rows: tuple[str, ...], corner: Corner, direction: Direction, grid: Grid) -> tuple[int, ...]:
     """Every place of the shape as a mask, in the order in which the walk tries them."""
     ways = figure(rows, grid, turning=False).orientations
     if not ways:
         return ()
     way = ways[0]
-    steps = _rings(grid.height - way.height + 1, grid.width - way.width + 1, corner, direction == "clockwise")
+    steps = _rings(grid.height - way.height + 1, grid.width - way.width + 1, corner, step_of(direction))
     return tuple(way.cells << (row * grid.stride + column) for row, column in steps)
 
 
-def solo_place(rows: tuple[str, ...], corner: str, direction: str, grid: Grid, empty: int) -> int | None:
+def solo_place(rows: tuple[str, ...], corner: Corner, direction: Direction, grid: Grid, empty: int) -> int | None:
     """Where the monsters go, or None when the shape fits nowhere and the card is ignored."""
     return next((cells for cells in walk(rows, corner, direction, grid) if cells & empty == cells), None)
 
 
-def _rings(height: int, width: int, corner: str, clockwise: bool) -> Iterator[tuple[int, int]]:
+def _rings(height: int, width: int, corner: Corner, step: int) -> Iterator[tuple[int, int]]:
     top, left, bottom, right = 0, 0, height - 1, width - 1
     while top <= bottom and left <= right:
-        yield from _ring(top, left, bottom, right, corner, clockwise)
+        yield from _ring(top, left, bottom, right, corner, step)
         top, left, bottom, right = top + 1, left + 1, bottom - 1, right - 1
 
 
-def _ring(top: int, left: int, bottom: int, right: int, corner: str, clockwise: bool) -> Iterator[tuple[int, int]]:
+def _ring(top: int, left: int, bottom: int, right: int, corner: Corner, step: int) -> Iterator[tuple[int, int]]:
     """One ring, from the corner all the way round; narrow rings are lines, whose places come once."""
-    at = {"top_left": (top, left), "top_right": (top, right), "bottom_right": (bottom, right)}
-    at["bottom_left"] = (bottom, left)
-    order = _CLOCKWISE if clockwise else _CLOCKWISE[::-1]
-    first = order.index(corner)
+    at = ((top, left), (top, right), (bottom, right), (bottom, left))  # as in CORNERS
+    first = CORNERS.index(corner)
     seen: set[tuple[int, int]] = set()
     for side in range(4):
-        row, column = at[order[(first + side) % 4]]
-        goal = at[order[(first + side + 1) % 4]]
+        row, column = at[(first + side * step) % 4]
+        goal = at[(first + (side + 1) * step) % 4]
         while True:
             if (row, column) not in seen:
                 seen.add((row, column))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 MAX_SIDE = 16
 ROW_LETTERS = "ABCDEFGHIJKLMNOP"
@@ -42,6 +42,10 @@ class Board(NamedTuple):
 
 
 FIELDS = {name: index for index, name in enumerate(Board._fields)}
+# The names of the fields, for those who look words of the vocabulary up: mypy sees whether every word has a field.
+Field = Literal[
+    "forest", "village", "farm", "water", "monster", "hero", "destroyed", "mountain", "wasteland", "empty", "ruins"
+]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
-from generator.cartographers.records import SEASONS
+from generator.cartographers.records import SEASONS, Corner, Direction, Target, step_of
 from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.ambush import solo_place
 from generator.cartographers.rules.boards import FIELDS, RuleError
@@ -26,6 +26,7 @@ _EMPTY = FIELDS["empty"]
 _RUINS = FIELDS["ruins"]
 SINGLE = -1  # in place of a shape's number: the single space drawn because nothing fits
 
+Lasting = Literal["destroy", "spread"]
 Task = Literal["draw", "ambush", "gaze", "hero", "ravage"]
 
 
@@ -42,11 +43,11 @@ class AmbushPlay(NamedTuple):
 
     rows: tuple[str, ...]
     figure: Figure
-    corner: str
-    direction: str
+    corner: Corner
+    direction: Direction
     gazes: bool  # destroys a neighbouring space when drawn
-    lasting: str  # "", "destroy" or "spread": what it does after each season
-    target: str  # "", "empty" or "any_but_mountain": which space beside its monsters it destroys
+    lasting: Lasting | None  # what it does after each season
+    target: Target | None  # which space beside its monsters it destroys
 
 
 class HeroPlay(NamedTuple):
@@ -231,8 +232,7 @@ def _ambush_by_neighbour(game: Game, state: State, card: str) -> State:
 
 def _drawer(game: Game, owner: int, card: str) -> int:
     """Seats are numbered clockwise; a map passed clockwise goes to the next seat."""
-    step = 1 if game.ambush[card].direction == "clockwise" else -1
-    return (owner + step) % game.players
+    return (owner + step_of(game.ambush[card].direction)) % game.players
 
 
 def _gaze(game: Game, ambush: Decision) -> Decision:
@@ -259,20 +259,28 @@ def season_score(game: Game, season: int, sheet: Sheet) -> SeasonScore:
 
 def _next_effect(game: Game, state: State) -> State:
     if state.effects:
-        card, rest = state.effects[0], state.effects[1:]
-        if game.ambush[card].lasting == "spread":
-            grown = tuple(sheets.spread(game.terms, sheet, card) for sheet in state.sheets)
-            return state._replace(sheets=grown, effects=rest)
-        owner_picks = game.terms.rulings.ravage_picker == "owner"
-        pending = tuple(
-            Decision("ravage", seat if owner_picks else _drawer(game, seat, card), seat, card)
-            for seat, sheet in enumerate(state.sheets)
-            if _targets(game, sheet, card)
-        )
-        return state._replace(pending=pending, effects=rest)
+        return _last(game, state._replace(effects=state.effects[1:]), state.effects[0])
     if state.season == len(SEASONS) - 1:
         return state._replace(over=True)
     return state._replace(season=state.season + 1, shown=0, scored=False)
+
+
+def _last(game: Game, state: State, card: str) -> State:
+    """What a card does after each season."""
+    lasting = game.ambush[card].lasting
+    match lasting:
+        case "spread":
+            return state._replace(sheets=tuple(sheets.spread(game.terms, sheet, card) for sheet in state.sheets))
+        case "destroy" | None:
+            owner_picks = game.terms.rulings.ravage_picker == "owner"
+            pending = tuple(
+                Decision("ravage", seat if owner_picks else _drawer(game, seat, card), seat, card)
+                for seat, sheet in enumerate(state.sheets)
+                if _targets(game, sheet, card)
+            )
+            return state._replace(pending=pending)
+        case _:
+            assert_never(lasting)
 
 
 # Carrying out a decision
@@ -359,8 +367,8 @@ def targets(game: Game, sheet: Sheet, decision: Decision) -> int:
 
 
 def _targets(game: Game, sheet: Sheet, card: str) -> int:
-    find = sheets.ravage_targets if game.ambush[card].target == "empty" else sheets.gaze_targets
-    return find(game.terms, sheet, card)
+    target = game.ambush[card].target
+    return sheets.targets(game.terms, sheet, card, target) if target else 0
 
 
 def _destroy(game: Game, sheet: Sheet, decision: Decision, move: Move) -> Sheet:

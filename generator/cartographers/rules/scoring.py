@@ -7,19 +7,36 @@ awards). Both come from the same computation, so they cannot differ.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
-from operator import itemgetter, or_
-from typing import NamedTuple, get_args
+from operator import itemgetter
+from typing import Literal, NamedTuple, assert_never
 
-from generator.cartographers.clauses import Clause, Kind
-from generator.cartographers.rules.boards import FIELDS, Board, Grid, at_least, bits
+from generator.cartographers.clauses import (
+    KINDS,
+    Clause,
+    Cluster,
+    EachCluster,
+    EachDiagonal,
+    EachLine,
+    EachSpace,
+    Figure,
+    Kind,
+    Line,
+    Numbered,
+    PickCluster,
+    Picking,
+    PickRun,
+    PickSquare,
+    words_of,
+)
+from generator.cartographers.rules.boards import FIELDS, Board, Field, Grid, at_least, bits
+from generator.cartographers.rules.picks import largest_square, payment, runs
 
-KINDS: tuple[str, ...] = get_args(Kind)
-
+Spaces = Field | Literal["filled"]
 MaskOf = Callable[[Board], int]
 Narrow = Callable[[Board, int], int]  # board, spaces -> the spaces that fit
+Awards = Callable[["Board"], "list[Award]"]
+Candidates = Callable[[Board], list[int]]
 Fits = Callable[[Board, int], bool]  # board, cluster or line -> whether it fits
-Payment = Callable[[Board, int], tuple[int, int]]  # board, picked thing -> how many times it is paid, for which spaces
 
 
 class Award(NamedTuple):
@@ -37,7 +54,7 @@ class Rule(NamedTuple):
     reads: frozenset[str]  # the fields of the board on which the points depend
 
 
-def compile_rule(clauses: Sequence[Clause], grid: Grid, kinds: Sequence[str] = KINDS) -> Rule:
+def compile_rule(clauses: Sequence[Clause], grid: Grid, kinds: Sequence[Kind] = KINDS) -> Rule:
     """The rule for this size of map; `kinds` are the terrains that count where kinds are counted."""
     compiled = [_clause(clause, grid, kinds) for clause in clauses]
     if len(compiled) == 1:
@@ -57,42 +74,50 @@ def monster_losses(grid: Grid, board: Board) -> int:
     return grid.beside(board.monster) & board.empty
 
 
-def _clause(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Rule:
-    reads = frozenset(_fields_read(clause, kinds))
-    if clause.each == ("space",):
-        return _spaces(_space_masks(clause, grid, kinds), clause.points, reads)
-    if clause.pick:
-        return _listed(_pick(clause, grid, kinds), reads)
-    if clause.each == ("cluster",):
-        return _listed(_clusters(clause, grid, kinds), reads)
-    return _listed(_lines(clause, grid, kinds), reads)
+def _clause(clause: Clause, grid: Grid, kinds: Sequence[Kind]) -> Rule:
+    match clause:
+        case EachSpace():
+            return _spaces(clause, grid, kinds)
+        case EachCluster():
+            awards = _clusters(clause, grid, kinds)
+        case EachLine() | EachDiagonal():
+            awards = _lines(clause, grid, kinds)
+        case PickCluster():
+            conditions = list(_cluster_conditions(clause, grid, kinds))
+            source = mask_of(clause.of, grid)
+            awards = _picked(clause, lambda board: _fitting(board, grid.clusters(source(board)), conditions), grid)
+        case PickSquare():
+            source = mask_of(clause.of, grid)
+            awards = _picked(clause, lambda board: largest_square(source(board), grid.stride), grid)
+        case PickRun():
+            source, step = mask_of(clause.of, grid), _step(clause, grid)
+            awards = _picked(clause, lambda board: runs(source(board), step), grid)
+        case _:
+            assert_never(clause)
+    return _listed(awards, frozenset(_fields_read(clause, kinds)))
 
 
-def _fields_read(clause: Clause, kinds: Sequence[str]) -> Iterable[str]:
-    words: list[str | None] = [clause.of, clause.at, clause.enclosed_by, clause.linked_by, clause.to]
-    words += [*clause.apart_from, *(clause.equal or ()), *(clause.beside or ()), *(clause.holding or ())]
-    if clause.complete or "empty_beside" in clause.per:
-        words.append("empty")
-    for word in words:
+def _step(clause: PickRun, grid: Grid) -> int:
+    match clause.pick:
+        case "column_run":
+            return grid.stride
+        case "row_run":
+            return 1
+        case _:
+            assert_never(clause.pick)
+
+
+def _fields_read(clause: Clause, kinds: Sequence[Kind]) -> Iterable[str]:
+    for word in words_of(clause):
         if word == "kinds":
             yield from kinds
-        elif word == "filled":
+        elif word in ("filled", "complete", "empty_beside"):
             yield "empty"
         elif word in FIELDS:
             yield word
 
 
-def _spaces(earning: MaskOf, each: int, reads: frozenset[str]) -> Rule:
-    def points(board: Board) -> int:
-        return each * earning(board).bit_count()
-
-    def awards(board: Board) -> list[Award]:
-        return [Award(each, bit) for bit in bits(earning(board))]
-
-    return Rule(points, awards, reads)
-
-
-def _listed(awards: Callable[[Board], list[Award]], reads: frozenset[str]) -> Rule:
+def _listed(awards: Awards, reads: frozenset[str]) -> Rule:
     def points(board: Board) -> int:
         total = 0
         for award in awards(board):
@@ -102,18 +127,31 @@ def _listed(awards: Callable[[Board], list[Award]], reads: frozenset[str]) -> Ru
     return Rule(points, awards, reads)
 
 
-def _mask_of(subject: str, grid: Grid) -> MaskOf:
-    if subject == "filled":
+def mask_of(what: Spaces, grid: Grid) -> MaskOf:
+    """The spaces of a board that are this."""
+    if what == "filled":
         area, empty = grid.area, FIELDS["empty"]
         return lambda board: area ^ board[empty]
-    return itemgetter(FIELDS[subject])
+    return itemgetter(FIELDS[what])
 
 
 # Single spaces
 
 
-def _space_masks(clause: Clause, grid: Grid, kinds: Sequence[str]) -> MaskOf:
-    source = _mask_of(str(clause.of), grid)
+def _spaces(clause: EachSpace, grid: Grid, kinds: Sequence[Kind]) -> Rule:
+    earning, each = _earning(clause, grid, kinds), clause.points
+
+    def points(board: Board) -> int:
+        return each * earning(board).bit_count()
+
+    def awards(board: Board) -> list[Award]:
+        return [Award(each, bit) for bit in bits(earning(board))]
+
+    return Rule(points, awards, frozenset(_fields_read(clause, kinds)))
+
+
+def _earning(clause: EachSpace, grid: Grid, kinds: Sequence[Kind]) -> MaskOf:
+    source = mask_of(clause.of, grid)
     filters = list(_space_filters(clause, grid, kinds))
     if len(filters) == 1:
         only = filters[0]
@@ -128,18 +166,23 @@ def _space_masks(clause: Clause, grid: Grid, kinds: Sequence[str]) -> MaskOf:
     return earning
 
 
-def _space_filters(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Iterable[Narrow]:
-    if clause.at == "edge":
-        edge = grid.edge
-        yield lambda _, mask: mask & edge
-    elif clause.at == "ruins":
-        yield lambda board, mask: mask & board.ruins
+def _space_filters(clause: EachSpace, grid: Grid, kinds: Sequence[Kind]) -> Iterable[Narrow]:
+    match clause.at:
+        case "edge":
+            edge = grid.edge
+            yield lambda _, mask: mask & edge
+        case "ruins":
+            yield lambda board, mask: mask & board.ruins
+        case None:
+            pass
+        case _:
+            assert_never(clause.at)
     for what, count in (clause.beside or {}).items():
-        yield _kinds_beside(grid, kinds, count) if what == "kinds" else _beside(_mask_of(what, grid), grid, count)
+        yield _kinds_beside(grid, kinds, count) if what == "kinds" else _beside(mask_of(what, grid), grid, count)
     if clause.enclosed_by:
-        yield _enclosed(_mask_of(clause.enclosed_by, grid), grid)
+        yield _enclosed(mask_of(clause.enclosed_by, grid), grid)
     if clause.linked_by and clause.to:
-        yield _linked(_mask_of(clause.linked_by, grid), _mask_of(clause.to, grid), grid)
+        yield _linked(mask_of(clause.linked_by, grid), mask_of(clause.to, grid), grid)
 
 
 def _beside(neighbour: MaskOf, grid: Grid, count: int) -> Narrow:
@@ -153,7 +196,7 @@ def _beside(neighbour: MaskOf, grid: Grid, count: int) -> Narrow:
     return narrow
 
 
-def _kinds_beside(grid: Grid, kinds: Sequence[str], count: int) -> Narrow:
+def _kinds_beside(grid: Grid, kinds: Sequence[Kind], count: int) -> Narrow:
     fields = [FIELDS[kind] for kind in kinds]
     return lambda board, mask: mask & at_least(count, [grid.beside(board[field]) for field in fields])
 
@@ -182,14 +225,12 @@ def _linked(link: MaskOf, target: MaskOf, grid: Grid) -> Narrow:
 # Clusters
 
 
-def _clusters(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Callable[[Board], list[Award]]:
-    source, points = _mask_of(str(clause.of), grid), clause.points
+def _clusters(clause: EachCluster, grid: Grid, kinds: Sequence[Kind]) -> Awards:
+    source, points = mask_of(clause.of, grid), clause.points
     conditions = list(_cluster_conditions(clause, grid, kinds))
-
-    def awards(board: Board) -> list[Award]:
-        return [Award(points, cluster) for cluster in _fitting(board, grid.clusters(source(board)), conditions)]
-
-    return awards
+    return lambda board: [
+        Award(points, cluster) for cluster in _fitting(board, grid.clusters(source(board)), conditions)
+    ]
 
 
 def _fitting(board: Board, things: Iterable[int], conditions: Sequence[Fits]) -> list[int]:
@@ -198,7 +239,7 @@ def _fitting(board: Board, things: Iterable[int], conditions: Sequence[Fits]) ->
     return list(things)
 
 
-def _cluster_conditions(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Iterable[Fits]:
+def _cluster_conditions(clause: Cluster, grid: Grid, kinds: Sequence[Kind]) -> Iterable[Fits]:
     if clause.size:
         least, exactly = clause.size.min, clause.size.exactly
         if exactly is not None:
@@ -210,12 +251,12 @@ def _cluster_conditions(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Ite
         yield lambda _, cluster: not cluster & edge
     for terrain in clause.apart_from:
         if terrain != "edge":
-            yield _apart(_mask_of(terrain, grid), grid)
+            yield _apart(mask_of(terrain, grid), grid)
     for what, count in (clause.beside or {}).items():
         if what == "kinds":
             yield _touches_kinds(grid, kinds, count)
         else:
-            yield _touches(_mask_of(what, grid), grid, count)
+            yield _touches(mask_of(what, grid), grid, count)
     if clause.containing:
         yield _contains(clause.containing, grid)
 
@@ -228,7 +269,7 @@ def _touches(other: MaskOf, grid: Grid, count: int) -> Fits:
     return lambda board, cluster: (grid.around(cluster) & other(board)).bit_count() >= count
 
 
-def _touches_kinds(grid: Grid, kinds: Sequence[str], count: int) -> Fits:
+def _touches_kinds(grid: Grid, kinds: Sequence[Kind], count: int) -> Fits:
     fields = [FIELDS[kind] for kind in kinds]
 
     def fits(board: Board, cluster: int) -> bool:
@@ -238,34 +279,62 @@ def _touches_kinds(grid: Grid, kinds: Sequence[str], count: int) -> Fits:
     return fits
 
 
-def _contains(what: str, grid: Grid) -> Fits:
+def _contains(figure: Figure, grid: Grid) -> Fits:
     stride = grid.stride
-    if what == "square_of_2":
-        return lambda _, cluster: bool(cluster & cluster >> 1 & cluster >> stride & cluster >> (stride + 1))
+    match figure:
+        case "square_of_2":
+            return lambda _, cluster: bool(cluster & cluster >> 1 & cluster >> stride & cluster >> (stride + 1))
+        case "line_of_4":
 
-    def line_of_4(_: Board, cluster: int) -> bool:
-        across, down = cluster & cluster >> 1, cluster & cluster >> stride
-        return bool(across & across >> 2 or down & down >> 2 * stride)
+            def line_of_4(_: Board, cluster: int) -> bool:
+                across, down = cluster & cluster >> 1, cluster & cluster >> stride
+                return bool(across & across >> 2 or down & down >> 2 * stride)
 
-    return line_of_4
+            return line_of_4
+        case _:
+            assert_never(figure)
 
 
 # Rows, columns, diagonals
 
 
-def _lines(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Callable[[Board], list[Award]]:
-    lines: list[int] = []
-    for unit in clause.each:
-        of_unit = {"row": grid.rows, "column": grid.columns, "diagonal": grid.diagonals}[unit]
-        start, step = {None: (0, 1), "odd": (0, 2), "even": (1, 2)}[clause.numbered]
-        lines.extend(of_unit[start::step])
+def lines_of(clause: EachLine | EachDiagonal, grid: Grid) -> list[int]:
+    """The lines that the clause looks at."""
+    if isinstance(clause, EachDiagonal):
+        return list(grid.diagonals)
+    return [line for unit in clause.each for line in _numbered(lines_along(unit, grid), clause.numbered)]
+
+
+def lines_along(unit: Line, grid: Grid) -> Sequence[int]:
+    match unit:
+        case "row":
+            return grid.rows
+        case "column":
+            return grid.columns
+        case _:
+            assert_never(unit)
+
+
+def _numbered(lines: Sequence[int], numbered: Numbered | None) -> Sequence[int]:
+    match numbered:
+        case None:
+            return lines
+        case "odd":
+            return lines[0::2]
+        case "even":
+            return lines[1::2]
+        case _:
+            assert_never(numbered)
+
+
+def _lines(clause: EachLine | EachDiagonal, grid: Grid, kinds: Sequence[Kind]) -> Awards:
+    lines, points = lines_of(clause, grid), clause.points
     conditions = list(_line_conditions(clause, grid, kinds))
-    points = clause.points
-    if clause.complete:
+    if clause.complete or isinstance(clause, EachDiagonal):
         return lambda board: [Award(points, line) for line in _fitting(board, lines, conditions)]
 
-    held = [kind for kind in KINDS if kind in (clause.holding or {})]
-    earning = [FIELDS[kind] for kind in (kinds if "kinds" in (clause.holding or {}) else held)]
+    holding = clause.holding or {}
+    earning = [FIELDS[kind] for kind in (kinds if "kinds" in holding else holding)]
 
     def awards(board: Board) -> list[Award]:
         cells = 0
@@ -276,13 +345,15 @@ def _lines(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Callable[[Board]
     return awards
 
 
-def _line_conditions(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Iterable[Fits]:
+def _line_conditions(clause: EachLine | EachDiagonal, grid: Grid, kinds: Sequence[Kind]) -> Iterable[Fits]:
     if clause.complete:
         yield lambda board, line: not line & board.empty
+    if isinstance(clause, EachDiagonal):
+        return
     for what, count in (clause.holding or {}).items():
-        yield _holds_kinds(kinds, count) if what == "kinds" else _holds(_mask_of(what, grid), count)
+        yield _holds_kinds(kinds, count) if what == "kinds" else _holds(mask_of(what, grid), count)
     if clause.equal:
-        yield _equal(_mask_of(clause.equal[0], grid), _mask_of(clause.equal[1], grid))
+        yield _equal(mask_of(clause.equal[0], grid), mask_of(clause.equal[1], grid))
 
 
 def _holds(other: MaskOf, count: int) -> Fits:
@@ -291,7 +362,7 @@ def _holds(other: MaskOf, count: int) -> Fits:
     return lambda board, line: (line & other(board)).bit_count() >= count
 
 
-def _holds_kinds(kinds: Sequence[str], count: int) -> Fits:
+def _holds_kinds(kinds: Sequence[Kind], count: int) -> Fits:
     fields = [FIELDS[kind] for kind in kinds]
     return lambda board, line: sum(1 for field in fields if line & board[field]) >= count
 
@@ -303,9 +374,8 @@ def _equal(one: MaskOf, other: MaskOf) -> Fits:
 # What a player picks
 
 
-def _pick(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Callable[[Board], list[Award]]:
-    candidates = _candidates(clause, grid, kinds)
-    paid = _payment(clause.per, grid)
+def _picked(clause: Picking, candidates: Candidates, grid: Grid) -> Awards:
+    paid = payment(clause.per, grid)
     points, rank = clause.points, clause.rank
 
     def awards(board: Board) -> list[Award]:
@@ -323,69 +393,3 @@ def _pick(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Callable[[Board],
         return [best] if best.points else []
 
     return awards
-
-
-def _candidates(clause: Clause, grid: Grid, kinds: Sequence[str]) -> Callable[[Board], list[int]]:
-    source = _mask_of(str(clause.of), grid)
-    if clause.pick == "square":
-        return lambda board: _largest_square(source(board), grid.stride)
-    if clause.pick == "column_run":
-        return lambda board: _runs(source(board), grid.stride)
-    if clause.pick == "row_run":
-        return lambda board: _runs(source(board), 1)
-    conditions = list(_cluster_conditions(clause, grid, kinds))
-    return lambda board: _fitting(board, grid.clusters(source(board)), conditions)
-
-
-def _largest_square(mask: int, stride: int) -> list[int]:
-    """The largest square of the mask, the first in reading order; a list, empty when there is none."""
-    side, corners = 0, mask
-    while mask:
-        side, corners = side + 1, mask
-        mask &= mask >> 1 & mask >> stride & mask >> (stride + 1)
-    if not side:
-        return []
-    row = (1 << side) - 1
-    square = 0
-    for step in range(side):
-        square |= row << (step * stride)
-    return [square << ((corners & -corners).bit_length() - 1)]
-
-
-def _runs(mask: int, step: int) -> list[int]:
-    """The unbroken runs of spaces in one direction, in reading order of their first spaces."""
-    found = []
-    for bit in bits(mask & ~(mask << step)):
-        run = bit
-        while (grown := run | run << step & mask) != run:
-            run = grown
-        found.append(run)
-    return found
-
-
-def _payment(per: Sequence[str], grid: Grid) -> Payment:
-    """For a picked thing, how many times it is paid and for which spaces."""
-    payments = [_payment_per(unit, grid) for unit in per]
-    if len(payments) == 1:
-        return payments[0]
-
-    def together(board: Board, thing: int) -> tuple[int, int]:
-        parts = [paid(board, thing) for paid in payments]
-        return sum(times for times, _ in parts), reduce(or_, (cells for _, cells in parts))
-
-    return together
-
-
-def _payment_per(unit: str, grid: Grid) -> Payment:
-    if unit == "space":
-        return lambda _, thing: (thing.bit_count(), thing)
-    if unit == "empty_beside":
-
-        def empty_beside(board: Board, thing: int) -> tuple[int, int]:
-            spaces = grid.around(thing) & board.empty
-            return spaces.bit_count(), spaces
-
-        return empty_beside
-    # The rows that a square covers are as many as its side is long.
-    lines = grid.columns if unit == "column" else grid.rows
-    return lambda _, thing: (sum(1 for line in lines if thing & line), thing)

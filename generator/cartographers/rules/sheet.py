@@ -8,8 +8,9 @@ mountains and dragons pay.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
+from generator.cartographers.records import Target
 from generator.cartographers.rules.boards import FIELDS, Board, Grid
 
 _EMPTY = FIELDS["empty"]
@@ -132,18 +133,19 @@ def living(sheet: Sheet, card: str) -> int:
     return 0
 
 
-def gaze_targets(terms: Terms, sheet: Sheet, card: str) -> int:
-    """The spaces beside the card's living monsters, whatever they are but mountains."""
-    board = sheet.board
-    targets = terms.grid.around(living(sheet, card)) & ~board.mountain
-    if terms.rulings.gaze_target == "drawn_or_empty":
-        targets &= ~(board.wasteland | board.destroyed)
-    return targets
-
-
-def ravage_targets(terms: Terms, sheet: Sheet, card: str) -> int:
-    """The empty spaces beside the card's living monsters."""
-    return terms.grid.beside(living(sheet, card)) & sheet.board.empty
+def targets(terms: Terms, sheet: Sheet, card: str, target: Target) -> int:
+    """The spaces beside the card's living monsters that it may destroy."""
+    near, board = terms.grid.around(living(sheet, card)), sheet.board
+    match target:
+        case "empty":
+            return near & board.empty
+        case "any_but_mountain":
+            spared = board.mountain
+            if terms.rulings.gaze_target == "drawn_or_empty":
+                spared |= board.wasteland | board.destroyed
+            return near & ~spared
+        case _:
+            assert_never(target)
 
 
 def settled(terms: Terms, sheet: Sheet, board: Board, coins: int = 0, *, by_ambush: bool = False) -> Sheet:

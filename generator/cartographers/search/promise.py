@@ -7,10 +7,21 @@ the bot the same eye. They are guesses that steer a search, and no score: a clau
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import assert_never
 
-from generator.cartographers.clauses import Clause
+from generator.cartographers.clauses import (
+    KINDS,
+    Clause,
+    EachCluster,
+    EachDiagonal,
+    EachLine,
+    EachSpace,
+    PickCluster,
+    PickRun,
+    PickSquare,
+)
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, at_least
-from generator.cartographers.rules.scoring import KINDS
+from generator.cartographers.rules.scoring import Spaces, lines_of, mask_of
 
 Promise = Callable[[Board], int]
 
@@ -22,44 +33,50 @@ _LINK_SPACES = 6  # from this size on a cluster that touches one end of a link i
 
 def promises(clauses: Sequence[Clause], grid: Grid) -> tuple[Promise, ...]:
     """The estimates for a rule; as many as its clauses allow."""
-    return tuple(_promises(clauses, grid))
+    return tuple(promise for clause in clauses for promise in _promises(clause, grid))
 
 
-def _promises(clauses: Sequence[Clause], grid: Grid) -> Iterable[Promise]:
-    for clause in clauses:
-        if clause.complete:
+def _promises(clause: Clause, grid: Grid) -> Iterable[Promise]:
+    match clause:
+        case EachSpace():
+            if clause.enclosed_by:
+                yield _enclosed(clause, grid)
+            elif clause.linked_by:
+                yield _links(clause, grid)
+            elif "kinds" not in (beside := clause.beside or {}):
+                for what, least in beside.items():
+                    if what != "kinds" and least > 1:
+                        yield _neighbours(clause, what, least, grid)
+        case EachCluster():
+            if clause.size and clause.size.min:
+                yield _sizes(clause, clause.size.min, grid)
+            elif clause.beside and "kinds" in clause.beside:
+                yield _kinds(clause, clause.beside["kinds"], grid)
+        case EachLine() if not clause.complete:
+            holding = clause.holding or {}
+            if "kinds" in holding:
+                lines, kinds = lines_of(clause, grid), [FIELDS[kind] for kind in KINDS]
+                yield _squared(lambda _: lines, kinds, holding["kinds"], 100 * clause.points)
+            elif max(holding.values()) > 1:
+                yield _holdings(clause, grid)
+        case EachLine() | EachDiagonal():
             yield _lines(clause, grid)
-        elif clause.enclosed_by:
-            yield _enclosed(clause, grid)
-        elif clause.linked_by:
-            yield _links(clause, grid)
-        elif clause.each == ("cluster",) and clause.size and clause.size.min:
-            yield _sizes(clause, grid)
-        elif clause.each == ("cluster",) and clause.beside and "kinds" in clause.beside:
-            yield _kinds(clause, grid)
-        elif clause.holding and "kinds" in clause.holding:
-            yield _kinds_held(clause, grid)
-        elif clause.holding and max(clause.holding.values()) > 1:
-            yield _holdings(clause, grid)
-        elif clause.each == ("space",) and clause.beside and "kinds" not in clause.beside:
-            yield from (_neighbours(clause, kind, least, grid) for kind, least in clause.beside.items() if least > 1)
+        case PickCluster() | PickSquare() | PickRun():
+            pass  # nothing is half done that is paid space by space
+        case _:
+            assert_never(clause)
 
 
-def _of(clause: Clause, grid: Grid) -> list[int]:
-    of_unit = {"row": grid.rows, "column": grid.columns, "diagonal": grid.diagonals}
-    start, step = {None: (0, 1), "odd": (0, 2), "even": (1, 2)}[clause.numbered]
-    return [line for unit in clause.each for line in of_unit[unit][start::step]]
-
-
-def _lines(clause: Clause, grid: Grid) -> Promise:
+def _lines(clause: EachLine | EachDiagonal, grid: Grid) -> Promise:
     """A line is worth the square of the part of it that is filled."""
     worth = 100 * clause.points
-    needed = [FIELDS[kind] for kind in (clause.holding or {}) if kind != "kinds"]
+    holding = clause.holding or {} if isinstance(clause, EachLine) else {}
+    needed = [FIELDS[kind] for kind in holding if kind != "kinds"]
     tables = {
         length: [worth * filled * filled // (length * length) for filled in range(length)] + [0]
-        for length in {line.bit_count() for line in _of(clause, grid)}
+        for length in {line.bit_count() for line in lines_of(clause, grid)}
     }
-    lines = [(line, tables[line.bit_count()]) for line in _of(clause, grid)]
+    lines = [(line, tables[line.bit_count()]) for line in lines_of(clause, grid)]
 
     def promise(board: Board) -> int:
         filled = grid.area ^ board[_EMPTY]
@@ -70,15 +87,15 @@ def _lines(clause: Clause, grid: Grid) -> Promise:
     return promise
 
 
-def _enclosed(clause: Clause, grid: Grid) -> Promise:
-    subject, stride, area, worth = FIELDS[str(clause.of)], grid.stride, grid.area, clause.points
-    walls = None if clause.enclosed_by == "filled" else FIELDS[str(clause.enclosed_by)]
+def _enclosed(clause: EachSpace, grid: Grid) -> Promise:
+    subject, walls = mask_of(clause.of, grid), mask_of(clause.enclosed_by or "filled", grid)
+    stride, area, worth = grid.stride, grid.area, clause.points
 
     def promise(board: Board) -> int:
-        open_ = board[_EMPTY] if walls is None else area & ~board[walls]
+        open_ = area & ~walls(board)
         sides = (open_ << 1 & area, open_ >> 1 & area, open_ << stride & area, open_ >> stride & area)
         one, two, three = at_least(1, sides), at_least(2, sides), at_least(3, sides)
-        spaces = board[subject]
+        spaces = subject(board)
         nearly = (spaces & one & ~two).bit_count()
         half = (spaces & two & ~three).bit_count()
         return worth * (_ONE_OPEN * nearly + _TWO_OPEN * half)
@@ -86,30 +103,30 @@ def _enclosed(clause: Clause, grid: Grid) -> Promise:
     return promise
 
 
-def _links(clause: Clause, grid: Grid) -> Promise:
-    link, start, goal = (FIELDS[str(word)] for word in (clause.linked_by, clause.of, clause.to))
+def _links(clause: EachSpace, grid: Grid) -> Promise:
+    link, goal = FIELDS[str(clause.linked_by)], FIELDS[str(clause.to)]
+    start, same = mask_of(clause.of, grid), clause.of == clause.to
     worth = 100 * clause.points
 
     def promise(board: Board) -> int:
         total = 0
         for cluster in grid.clusters(board[link]):
             touched = grid.beside(cluster)
-            starts, goals = (touched & board[start]).bit_count(), (touched & board[goal]).bit_count()
-            if starts == 1 and goals == (1 if start == goal else 0):
+            starts, goals = (touched & start(board)).bit_count(), (touched & board[goal]).bit_count()
+            if starts == 1 and goals == (1 if same else 0):
                 total += worth * min(cluster.bit_count(), _LINK_SPACES) // (2 * _LINK_SPACES)
         return total
 
     return promise
 
 
-def _sizes(clause: Clause, grid: Grid) -> Promise:
-    subject, worth = FIELDS[str(clause.of)], 100 * clause.points
-    least = clause.size.min if clause.size and clause.size.min else 1
+def _sizes(clause: EachCluster, least: int, grid: Grid) -> Promise:
+    subject, worth = mask_of(clause.of, grid), 100 * clause.points
     avoided = [FIELDS[terrain] for terrain in clause.apart_from if terrain != "edge"]
 
     def promise(board: Board) -> int:
         total = 0
-        for cluster in grid.clusters(board[subject]):
+        for cluster in grid.clusters(subject(board)):
             size = cluster.bit_count()
             if size < least and not any(grid.beside(cluster) & board[field] for field in avoided):
                 total += worth * size * size // (least * least)
@@ -118,21 +135,14 @@ def _sizes(clause: Clause, grid: Grid) -> Promise:
     return promise
 
 
-def _kinds(clause: Clause, grid: Grid) -> Promise:
-    subject = FIELDS[str(clause.of)]
+def _kinds(clause: EachCluster, least: int, grid: Grid) -> Promise:
+    subject = mask_of(clause.of, grid)
     others = [FIELDS[kind] for kind in KINDS if kind != clause.of]
 
     def touched(board: Board) -> Iterable[int]:
-        return (grid.beside(cluster) for cluster in grid.clusters(board[subject]))
+        return (grid.beside(cluster) for cluster in grid.clusters(subject(board)))
 
-    return _squared(touched, others, (clause.beside or {})["kinds"], 100 * clause.points)
-
-
-def _kinds_held(clause: Clause, grid: Grid) -> Promise:
-    lines = _of(clause, grid)
-    return _squared(
-        lambda _: lines, [FIELDS[kind] for kind in KINDS], (clause.holding or {})["kinds"], 100 * clause.points
-    )
+    return _squared(touched, others, least, 100 * clause.points)
 
 
 def _squared(parts: Callable[[Board], Iterable[int]], fields: Sequence[int], least: int, worth: int) -> Promise:
@@ -149,22 +159,22 @@ def _squared(parts: Callable[[Board], Iterable[int]], fields: Sequence[int], lea
     return promise
 
 
-def _neighbours(clause: Clause, kind: str, least: int, grid: Grid) -> Promise:
+def _neighbours(clause: EachSpace, kind: Spaces, least: int, grid: Grid) -> Promise:
     """Spaces that lack one neighbour of the kind."""
-    subject, near, stride = FIELDS[str(clause.of)], FIELDS[kind], grid.stride
+    subject, near, stride = mask_of(clause.of, grid), mask_of(kind, grid), grid.stride
     worth = 100 * clause.points // _NEARLY_BESIDE
 
     def promise(board: Board) -> int:
-        mask = board[near]
+        mask = near(board)
         sides = (mask << 1, mask >> 1, mask << stride, mask >> stride)
         lacking = at_least(least - 1, sides) & ~at_least(least, sides)
-        return worth * (board[subject] & lacking).bit_count()
+        return worth * (subject(board) & lacking).bit_count()
 
     return promise
 
 
-def _holdings(clause: Clause, grid: Grid) -> Promise:
-    worth, lines = 100 * clause.points, _of(clause, grid)
+def _holdings(clause: EachLine, grid: Grid) -> Promise:
+    worth, lines = 100 * clause.points, lines_of(clause, grid)
     wanted = [(FIELDS[kind], count) for kind, count in (clause.holding or {}).items()]
 
     def promise(board: Board) -> int:

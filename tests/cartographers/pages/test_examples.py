@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from generator.cartographers.clauses import Clause, Size
+from generator.cartographers.clauses import Clause, EachCluster, EachLine, EachSpace, PickRun, PickSquare, Size
 from generator.cartographers.pages.examples import Example, example
 from generator.cartographers.rules.boards import FIELDS, draw_picture
 from generator.cartographers.rules.scoring import compile_rule
@@ -110,14 +110,14 @@ def test_the_largest_cluster_may_stand_beside_a_mountain(examples: dict[str, Exa
 @pytest.mark.parametrize(
     "clause",
     [
-        Clause(each=("space",), of="hero", beside={"monster": 2}, points=3),
-        Clause(each=("cluster",), of="monster", size=Size(exactly=2), apart_from=("edge",), points=4),
-        Clause(each=("row", "column"), holding={"hero": 1, "mountain": 1}, points=2),
-        Clause(pick="row_run", of="water", rank=2, per=("space",), points=2),
-        Clause(each=("column",), complete=True, numbered="even", points=9),
-        Clause(each=("space",), of="wasteland", beside={"monster": 1}, points=4),
-        Clause(pick="square", of="destroyed", per=("side",), points=2),
-        Clause(each=("space",), of="destroyed", points=1),
+        EachSpace(of="hero", beside={"monster": 2}, points=3),
+        EachCluster(of="monster", size=Size(exactly=2), apart_from=("edge",), points=4),
+        EachLine(each=("row", "column"), holding={"hero": 1, "mountain": 1}, points=2),
+        PickRun(pick="row_run", of="water", rank=2, per=("space",), points=2),
+        EachLine(each=("column",), complete=True, numbered="even", points=9),
+        EachSpace(of="wasteland", beside={"monster": 1}, points=4),
+        PickSquare(of="destroyed", per=("side",), points=2),
+        EachSpace(of="destroyed", points=1),
     ],
 )
 def test_own_rules_have_examples_too(clause: Clause) -> None:
@@ -126,7 +126,7 @@ def test_own_rules_have_examples_too(clause: Clause) -> None:
 
 
 def test_a_rule_that_nothing_spoils_has_no_near_miss() -> None:
-    found = example((Clause(each=("space",), of="mountain", points=1),))
+    found = example((EachSpace(of="mountain", points=1),))
     assert found.points == found.miss_points > 0
     assert found.changed == 0
 

@@ -253,7 +253,7 @@ def test_promo_ambushes_are_monsters_without_an_effect(card: str, names: str) ->
     game = game_of(BLANK, [[card]], pool=("base", card), ambush=entering_first(card))
     state = begin(game)
     assert game.terms.grid.names(state.sheets[0].board.monster) == names
-    assert (game.ambush[card].lasting, game.ambush[card].gazes, game.terms.bounty) == ("", False, {})
+    assert (game.ambush[card].lasting, game.ambush[card].gazes, game.terms.bounty) == (None, False, {})
 
 
 # Passing maps

@@ -8,7 +8,7 @@ import pytest
 
 from generator.cartographers.choices import choose
 from generator.cartographers.play import new_game
-from generator.cartographers.records import Effect
+from generator.cartographers.records import Destroy
 from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.game import Move, apply, begin
 from generator.cartographers.rules.moves import legal
@@ -91,7 +91,7 @@ def test_only_living_gorgon_spaces_have_neighbours() -> None:
 def test_a_gorgon_among_mountains_destroys_nothing() -> None:
     game = night(GORGON, "^ . ^ . ^ / . ^ . ^ . / ^ . ^ . ^", by_border=True)
     state = put(game, last_draw(game), "^ F ^ F ^ / F ^ . ^ . / ^ F ^ . ^")
-    assert sheets.gaze_targets(game.terms, state.sheets[0], GORGON) == 0
+    assert sheets.targets(game.terms, state.sheets[0], GORGON, "any_but_mountain") == 0
     state = begin(game)
     assert board_now(game, state) == rows("^ . ^ . ^ / . ^ M ^ M / ^ . ^ M ^")
     assert state.pending[0].task == "draw"
@@ -111,7 +111,7 @@ def test_by_the_border_the_owner_picks_for_the_gorgon() -> None:
 
 def test_a_monster_is_no_neighbour_of_itself() -> None:
     terms, sheet = in_play(". . . . / . M M . / . . . .", letters={GORGON: "B2 B3"})
-    assert terms.grid.names(sheets.gaze_targets(terms, sheet, GORGON)) == "A2 A3 B1 B4 C2 C3"
+    assert terms.grid.names(sheets.targets(terms, sheet, GORGON, "any_but_mountain")) == "A2 A3 B1 B4 C2 C3"
 
 
 def test_the_gorgon_does_nothing_after_a_season() -> None:
@@ -377,8 +377,8 @@ def test_own_cards_say_which_neighbour_they_destroy() -> None:
     """An effect at once that is limited to empty spaces, and one after each season that is not."""
     ambushes = dict(edition().ambush)
     effects = {
-        GORGON: Effect(when="drawn", does="destroy", target="empty"),
-        TROLL: Effect(when="season_end", does="destroy", target="any_but_mountain"),
+        GORGON: Destroy(when="drawn", target="empty"),
+        TROLL: Destroy(when="season_end", target="any_but_mountain"),
     }
     for card, effect in effects.items():
         ambushes[card] = replace(ambushes[card], effect=effect)

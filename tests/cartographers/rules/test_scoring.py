@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from generator.cartographers.clauses import KINDS, words_of
 from generator.cartographers.rules.boards import Board, Grid, draw_picture, read_picture
-from generator.cartographers.rules.scoring import KINDS, Award
+from generator.cartographers.rules.scoring import Award
 from tests.cartographers import naive
 from tests.cartographers.naive import Space
 from tests.cartographers.oracle import Case, case_params, read_cases, ruins_of
@@ -215,11 +216,7 @@ def test_the_other_turns_do_change_something(card: str) -> None:
 
 def named(card: str) -> set[str]:
     """The terrains that the card's rule names."""
-    found: set[str] = set()
-    for clause in edition().scoring[card].rule:
-        found |= {str(word) for word in (clause.of, clause.enclosed_by, clause.linked_by, clause.to)}
-        found |= {*clause.apart_from, *(clause.beside or ()), *(clause.holding or ()), *(clause.equal or ())}
-    return found
+    return set().union(*map(words_of, edition().scoring[card].rule))
 
 
 @quick

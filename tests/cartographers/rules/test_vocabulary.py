@@ -6,14 +6,15 @@ First word by word on boards that can be checked by eye, then random clauses aga
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 
 from generator.cartographers import clauses
-from generator.cartographers.clauses import Clause, Size
+from generator.cartographers.clauses import KINDS, Clause, Size
 from generator.cartographers.rules.boards import Board, read_picture
-from generator.cartographers.rules.scoring import KINDS, Rule, compile_rule
+from generator.cartographers.rules.scoring import Rule, compile_rule
+from generator.library.hints import unwrapped, words
 from tests.cartographers.rules.naive_clauses import Naive, random_clause
 from tests.cartographers.rules.pictures import random_rows, random_ruins, read
 
@@ -21,17 +22,21 @@ from tests.cartographers.rules.pictures import random_rows, random_ruins, read
 def pays(picture: str, ruins: str = "", points: int = 1, **words: Any) -> list[str]:
     """The awards of a single clause: "4: A1 A2" each."""
     grid, board = read(picture, ruins)
-    rule = compile_rule([clause_of(points=points, **words)], grid)
+    rule = compile_rule([clause(points=points, **words)], grid)
     awards = rule.awards(board)
     assert sum(award.points for award in awards) == rule.points(board)
     return [f"{award.points}: {grid.names(award.cells)}" for award in awards]
 
 
-def clause_of(**words: Any) -> Clause:
+def clause(**said: Any) -> Clause:
+    """The clause, also where the loader would call it senseless."""
     for key in ("each", "per", "apart_from"):
-        if isinstance(words.get(key), str):
-            words[key] = (words[key],)
-    return Clause(**words)
+        if isinstance(said.get(key), str):
+            said[key] = (said[key],)
+    tag = "pick" if "pick" in said else "each"
+    word = said["pick"] if tag == "pick" else said["each"][0]
+    record = next(member for member in unwrapped(Clause)[0].members if word in words(member, tag))
+    return cast(Clause, record(**said))
 
 
 # Spaces
@@ -338,10 +343,10 @@ def test_conditions_come_before_the_rank() -> None:
         . . . . .
         V V . V .
     """
-    words: dict[str, Any] = {"pick": "cluster", "of": "village", "apart_from": "mountain", "per": "space"}
-    assert pays(picture, rank=1, **words) == ["2: C1 C2"]
-    assert pays(picture, rank=2, **words) == ["1: C4"]
-    assert pays(picture, rank=3, **words) == []
+    said: dict[str, Any] = {"pick": "cluster", "of": "village", "apart_from": "mountain", "per": "space"}
+    assert pays(picture, rank=1, **said) == ["2: C1 C2"]
+    assert pays(picture, rank=2, **said) == ["1: C4"]
+    assert pays(picture, rank=3, **said) == []
 
 
 def test_without_a_rank_the_best_paying_is_picked_and_ties_go_to_the_first() -> None:
@@ -376,7 +381,7 @@ def test_per_and_its_combinations_add_up(per: str | tuple[str, ...], times: int)
         . . r V V
     """
     grid, board = read(picture)
-    rule = compile_rule([clause_of(pick="cluster", of="village", per=per, points=3)], grid)
+    rule = compile_rule([clause(pick="cluster", of="village", per=per, points=3)], grid)
     assert rule.points(board) == 3 * times
     village, beside = "A2 A3 A4 B4 B5", "B2 B3"
     [award] = rule.awards(board)
@@ -424,7 +429,7 @@ def test_runs_end_at_the_edge_of_the_map() -> None:
 
 def test_the_clauses_of_a_rule_add_up() -> None:
     grid, board = read("F W A")
-    rule = compile_rule([clause_of(each="space", of=of, points=n) for of, n in (("farm", 3), ("forest", 2))], grid)
+    rule = compile_rule([clause(each="space", of=of, points=n) for of, n in (("farm", 3), ("forest", 2))], grid)
     assert rule.points(board) == 5
     assert [(award.points, grid.names(award.cells)) for award in rule.awards(board)] == [(3, "A3"), (2, "A1")]
     assert rule.reads == {"farm", "forest"}

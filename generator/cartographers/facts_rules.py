@@ -1,0 +1,310 @@
+"""What the text of a scoring card must say, taken from its clauses: the checker cannot drift from the rules.
+
+Where people may put one thing in several ways ("no empty space beside it", "all sides filled"), every way is listed
+here; the words themselves are the business of each language's vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from generator.cartographers.clauses import (
+    KINDS,
+    Clause,
+    Cluster,
+    EachCluster,
+    EachDiagonal,
+    EachLine,
+    EachSpace,
+    Held,
+    Kind,
+    Line,
+    Neighbour,
+    Neighboured,
+    Numbered,
+    OfSpaces,
+    PerCluster,
+    PerSquare,
+    PickCluster,
+    Picking,
+    PickRun,
+    PickSquare,
+    Subject,
+    Where,
+)
+from generator.text.facts import (
+    Fact,
+    Gathered,
+    Need,
+    Wanted,
+    again,
+    at_least,
+    count,
+    each,
+    exactly,
+    no,
+    once,
+    points,
+    rank,
+    size,
+    term,
+)
+
+# Words that carry no fact of their own: saying them, or not, changes no rule.
+FREE = frozenset(
+    (
+        *("adjacent", "enclosed", "link", "on"),
+        *("best", "both", "choose", "equal", "kinds", "mutual", "other", "size", "spread", "straight"),
+        *("card", "drawn", "explore", "lasting", "map", "shape", "side", "single", "space"),
+    )
+)
+
+# What counts as filled may be named to explain the word.
+_FILLED = ("mountain", "wasteland", "destroyed", "monster", "hero", "filled")
+_EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
+A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
+
+JOKER = "a hero counts as one more kind of terrain, never as any terrain"
+
+
+def rule_facts(rule: Sequence[Clause]) -> Wanted:
+    """What a text must say of these clauses."""
+    said = Gathered(FREE)
+    said.never["joker"] = JOKER
+    before: set[Need] = set()
+    for clause in rule:
+        before = set(said.needs)
+        _clause(clause, said)
+    names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
+    if len(rule) > 1 and names and set(said.needs) == before:
+        # The last clause says nothing new: two mirror images, and a text that stops half way names everything too.
+        twice = tuple(again(name) for name in sorted(names))
+        said.need("term", "both halves of the rule", twice, term("mutual"), term("other"), term("both"))
+    pays = tuple((clause.points, clause.of if isinstance(clause, OfSpaces) else "") for clause in rule)
+    apart = len({points_ for points_, _ in pays}) > 1 and len({subject for _, subject in pays}) == len(pays)
+    return said.wanted(pays if apart else ())
+
+
+def _clause(clause: Clause, said: Gathered) -> None:
+    said.need("points", "1 point" if clause.points == 1 else f"{clause.points} points", points(clause.points))
+    if isinstance(clause, OfSpaces):
+        _named(clause.of, said)
+    if isinstance(clause, Neighboured) and clause.beside:
+        _several(clause.beside, said)
+        _touching(said)
+        said.beside.update(KINDS if "kinds" in clause.beside else clause.beside)
+    match clause:
+        case EachSpace():
+            _space(clause, said)
+        case EachCluster():
+            _cluster(clause, said)
+        case EachLine():
+            _lines(clause, said)
+        case EachDiagonal():
+            said.name("diagonal")
+            _named("filled", said)
+            said.name("left", "bottom")
+            said.allow("line", "edge", "right", "top")
+        case PickCluster():
+            _cluster(clause, said, clause.rank)
+            if clause.rank is None:
+                said.need("term", "that one is chosen", term("choose"), term("best"), *A_SINGLE)
+            _picked(clause, said)
+        case PickSquare():
+            _picked(clause, said, "square")
+            said.allow("edge")
+        case PickRun():
+            _picked(clause, said, *_along(clause))
+            said.allow("line", "row")
+            said.allowed.add(no("empty"))  # "without a gap"
+        case _:
+            assert_never(clause)
+
+
+def _named(name: Subject | Where, said: Gathered) -> None:
+    said.need("term", name, *ways(name))
+    match name:
+        case "filled":
+            said.allow(*_FILLED)
+        case "empty":
+            said.allow("ruins")
+        case "ruins":
+            said.allow("empty", "filled")
+        case "forest" | "village" | "farm" | "water" | "monster" | "hero" | "mountain":
+            pass
+        case "wasteland" | "destroyed" | "edge":
+            pass
+        case _:
+            assert_never(name)
+
+
+def ways(name: Subject | Where) -> tuple[Fact, ...]:
+    """How a term may be said; filled and empty are each other's denial."""
+    return {"filled": (term("filled"), no("empty")), "empty": (term("empty"), no("filled"))}.get(name, (term(name),))
+
+
+def _counted(number: int, names: set[str], said: Gathered) -> None:
+    """At least so many of something; one need not be said."""
+    if number > 1:
+        said.need("count", f"at least {number}", at_least(number))
+        said.counted.setdefault(number, set()).update(names)
+
+
+def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered) -> None:
+    for name, number in counts.items():
+        if name == "kinds":
+            said.need("term", "kinds of terrain", term("kinds"))
+            said.allow(*KINDS)
+        else:
+            _named(name, said)
+        _counted(number, {name}, said)
+
+
+def _touching(said: Gathered) -> None:
+    said.need("term", "what is beside what", *(term(word) for word in ("adjacent", "enclosed", "link")))
+
+
+def _space(clause: EachSpace, said: Gathered) -> None:
+    match clause.at:
+        case "edge":
+            _named("edge", said)
+        case "ruins":
+            _named("ruins", said)
+            said.need("term", "on (ruins)", term("on"))
+        case None:
+            pass
+        case _:
+            assert_never(clause.at)
+    if clause.enclosed_by:
+        wall = clause.enclosed_by
+        # Saying that nothing empty is beside it says the edge as well.
+        said.need("term", wall, *ways(wall))
+        said.need("term", "edge", term("edge"), *((no("empty"),) if wall == "filled" else ()))
+        said.need("term", "surrounded", *(term(word) for word in ("enclosed", "adjacent", "side")), no("empty"))
+        said.allow("edge", "other", *(_FILLED if wall == "filled" else ()))
+        said.allowed.update((count(4), exactly(4)))
+        said.beside.update((wall, "edge", "empty", "filled", clause.of))
+        said.alike.update((wall, clause.of, "empty"))
+    if clause.linked_by and clause.to:
+        _named(clause.linked_by, said)
+        if clause.to == clause.of:
+            two = (count(2), at_least(2), exactly(2), Fact("ordinal", number=2))
+            # Of the two terms the mountain is the one that may stand twice.
+            others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
+            said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
+            said.allowed.update(two)
+        else:
+            _named(clause.to, said)
+        said.allow("cluster")
+        said.need("term", "linked", term("link"), term("adjacent"), term("both"))
+        said.beside.update((clause.of, clause.linked_by, clause.to, "cluster"))
+
+
+def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None:
+    number = (clause.size.min or clause.size.exactly) if clause.size else None
+    sized = [] if number is None else [at_least(number), exactly(number), count(number)]
+    said.need("term", "cluster", term("cluster"), *sized, *([rank(ranked)] if ranked else []))
+    if clause.size and clause.size.min:
+        _counted(clause.size.min, {clause.of}, said)
+    elif clause.size and clause.size.exactly:
+        exact = clause.size.exactly
+        said.need("count", f"exactly {exact}", exactly(exact), count(exact))
+        said.counted.setdefault(exact, set()).add(clause.of)
+    for name in clause.apart_from:
+        terrain: Kind | None = None if name == "edge" else name
+        said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name))
+        said.beside.add(name)
+    four = (count(4), at_least(4), exactly(4))
+    match clause.containing:
+        case "line_of_4":
+            lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
+            said.need("count", "a line of 4", size(4, 1), size(1, 4), *lines)
+            said.allow(*_EVERY_LINE)
+        case "square_of_2":
+            squares = [(number_, term("square")) for number_ in four]
+            said.need("count", "a 2×2 square", size(2, 2), *squares)
+        case None:
+            pass
+        case _:
+            assert_never(clause.containing)
+
+
+def _lines(clause: EachLine, said: Gathered) -> None:
+    for line in clause.each:
+        along, _ = _seen(line)
+        said.need("term", line, term(line), (term(along), term("line")))
+        said.allow("line")
+    if clause.complete:
+        _named("filled", said)
+    if clause.holding:
+        _several(clause.holding, said)
+    if clause.equal:
+        for name in clause.equal:
+            _named(name, said)
+        said.need("term", "as many", term("equal"))
+        not_zero = Fact("count", number=0, denied=True)
+        said.need("count", "at least 1 of each", at_least(1), count(1), term("both"), not_zero)
+    if clause.numbered:
+        numbers = tuple(count(number) for number in range(_first(clause.numbered), 17, 2))
+        said.need("term", clause.numbered, term(clause.numbered), numbers[:3])
+        said.allowed.update(numbers)
+        said.allow(*(_seen(line)[1] for line in clause.each))
+
+
+def _seen(line: Line) -> tuple[str, str]:
+    """How a line lies, and where lines of its sort are counted from, which a text may leave out."""
+    match line:
+        case "row":
+            return "horizontal", "top"
+        case "column":
+            return "vertical", "left"
+        case _:
+            assert_never(line)
+
+
+def _first(numbered: Numbered) -> int:
+    match numbered:
+        case "odd":
+            return 1
+        case "even":
+            return 2
+        case _:
+            assert_never(numbered)
+
+
+def _along(clause: PickRun) -> tuple[str, str]:
+    match clause.pick:
+        case "column_run":
+            return "column", "vertical"
+        case "row_run":
+            return "row", "horizontal"
+        case _:
+            assert_never(clause.pick)
+
+
+def _picked(clause: Picking, said: Gathered, *shape: str) -> None:
+    """Which one it is by size, its shape in one of these words, and what it is paid for."""
+    if clause.rank:
+        words = {1: "the largest", 2: "the second largest"}.get(clause.rank, f"number {clause.rank} by size")
+        said.need("rank", words, rank(clause.rank))
+    if shape:
+        said.need("term", shape[0], *(term(word) for word in shape))
+    for unit in clause.per:
+        _paid(unit, clause.of, said)
+
+
+def _paid(unit: PerCluster | PerSquare, of: Subject, said: Gathered) -> None:
+    match unit:
+        case "space":
+            said.need("term", "space", term("space"), term("size"), again(of), each(of))
+        case "side":
+            said.need("term", "side", term("side"), term("size"), term("edge"))
+        case "empty_beside":
+            _named("empty", said)
+            _touching(said)
+            said.beside.update(("empty", of, "cluster"))
+        case "row" | "column":
+            said.name(unit)
+        case _:
+            assert_never(unit)
