@@ -24,6 +24,7 @@ ATTACKED = ("patrol 1A.m > 1A.f", "set 1", "set flag")
 SITUATIONS: dict[str, tuple[Scene, tuple[str, ...]]] = {
     # each action called, and what everybody else can do then
     **{call: (scene(TWO_EACH, call=call), ()) for call in ("patrol", "quest", "build", "research", "expand")},
+    "a rich player": (scene("1A: f 1 m 1\n2A: g 22\n3A: f 33", stock={1: (9, 9, 9)}), ()),
     "trade": (scene(TWO_EACH, call="trade"), ("trade 2 mana for 2 ore", "trade 3 ore for 3 food")),
     "trade in place of building": (scene(TWO_EACH, call="build"), ("trade 1 ore for 1 food",)),
     "trade in place of a Patrol": (scene(TWO_EACH, call="patrol"), ("trade 1 ore for 1 food",)),
@@ -90,27 +91,25 @@ SITUATIONS: dict[str, tuple[Scene, tuple[str, ...]]] = {
         )
         for start, end in ("fp", "pf", "pC", "mn", "Cp", "Um", "mU", "CU", "kC", "kn")
     },
-    # the end
-    "nothing much": (scene(TWO_EACH), ()),
-    "regions": (scene("1A: f 1 g 1 m 1 p 1 q 1\n2A: g 22 f 1\n3A: f 33"), ()),
-    **{
-        f"{count} regions": (scene(f"{' '.join(['1A:', *[f'{letter} 1' for letter in 'fgmpq'[:count]]])}\n{rest}"), ())
-        for count in range(1, 6)
-        for rest in ["2A: g 22\n3A: f 33"]
-    },
-    "six regions": (scene("1A: f 1 g 1 m 1 p 1 q 1\n2A: f 1 g 22\n3A: f 33"), ()),
-    "seven regions": (scene("1A: f 1 g 1 m 1 p 1 q 1\n2A: f 1 n 1 g 22\n3A: f 33"), ()),
-    "pieces": (scene("1A: f 11 m 11\n2A: g 22\n3A: f 33", stock={1: (0, 0, 0)}), ()),
-    "few pieces": (scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (0, 0, 0)}), ()),
-    "a castle": (scene("1A: f 1\n2A: g 22\n3A: f 33", castle=(4,), stock={1: (0, 0, 0)}), ()),
-    "mana": (scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (4, 0, 0)}), ()),
-    "ore": (scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (0, 4, 0)}), ()),
-    "food": (scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (0, 0, 4)}), ()),
-    "partners": (scene("1A: f 12 m 13\n2A: g 2\n3A: f 3"), ()),
-    "abroad": (scene("1A: f 1\n2A: g 22 m 1 f 1\n3A: f 33"), ()),
-    "capitals": (scene("5B: C 1 f 1\n2B: C 1 f 22\n3A: f 33"), ()),
-    "shores": (scene("1A: f 1 m 1 q 1\n2A: g 22 p 1\n3A: f 33 q 1"), ()),
-    "clever rivals": (scene("1A: f 1\n2A: g 22\n3A: f 33", magic=(0, 3, 4)), ()),
+}
+# How the nation is paid, if the game ends like this.
+ENDS: dict[str, Scene] = {
+    "two pieces": scene(TWO_EACH),
+    "kinds of land": scene("5B: f 1 m 1 p 1 C 1 U 1\n2A: g 22\n3A: f 33"),
+    **{f"{count} regions": scene(f"1A: {' 1 '.join('fgmpq'[:count])} 1\n2A: g 22\n3A: f 33") for count in range(1, 6)},
+    "six regions": scene("1A: f 1 g 1 m 1 p 1 q 1\n2A: f 1 g 22\n3A: f 33"),
+    "seven regions": scene("1A: f 1 g 1 m 1 p 1 q 1\n2A: f 1 n 1 g 22\n3A: f 33"),
+    "pieces": scene("1A: f 11 m 11\n2A: g 22\n3A: f 33", stock={1: (0, 0, 0)}),
+    "few pieces": scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (0, 0, 0)}),
+    "a castle": scene("1A: f 1\n2A: g 22\n3A: f 33", castle=(4,), stock={1: (0, 0, 0)}),
+    "mana": scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (4, 0, 0)}),
+    "ore": scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (0, 4, 0)}),
+    "food": scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (0, 0, 4)}),
+    "partners": scene("1A: f 12 m 13\n2A: g 2\n3A: f 3"),
+    "abroad": scene("1A: f 1\n2A: g 22 m 1 f 1\n3A: f 33"),
+    "capitals": scene("5B: C 1 f 1\n2B: C 1 f 22\n3A: f 33"),
+    "shores": scene("1A: f 1 m 1 q 1\n2A: g 22 p 1\n3A: f 33 q 1"),
+    "clever rivals": scene("1A: f 1\n2A: g 22\n3A: f 33", magic=(0, 3, 4)),
 }
 
 
@@ -127,7 +126,8 @@ def having(board: Scene, effects: Sequence[Effect]) -> Scene:
 
 def behaviour(effects: Sequence[Effect]) -> dict[str, str]:
     """What can be seen in each situation."""
-    return {name: _trace(having(board, effects), moves) for name, (board, moves) in SITUATIONS.items()}
+    played = {name: _trace(having(board, effects), moves) for name, (board, moves) in SITUATIONS.items()}
+    return played | {name: str(having(board, effects).scores()[0].nation) for name, board in ENDS.items()}
 
 
 def _trace(board: Scene, moves: Sequence[str]) -> str:
@@ -144,4 +144,4 @@ def _trace(board: Scene, moves: Sequence[str]) -> str:
 def _seen(board: Scene) -> str:
     players = range(1, board.game.seats + 1)
     stocks = " ".join(str(board.stock(player)) for player in players)
-    return f"{board.turn} {stocks}\n{board.board}\n{board.moves()}\n{[score.nation for score in board.scores()]}"
+    return f"{board.turn} {stocks}\n{board.board}\n{board.moves()}"

@@ -76,7 +76,9 @@ def _points(table: Table, seat: int, effect: Points, before: Sequence[int]) -> i
             return found if effect.most is None else min(effect.most, found)
         case PointsBySteps():
             reached = _reached(table, seat, effect.steps_of, before)
-            return max((value for step, value in effect.steps.items() if int(step) <= reached), default=0)
+            return max(
+                ((int(step), paid) for step, paid in effect.steps.items() if int(step) <= reached), default=(0, 0)
+            )[1]
         case _:
             assert_never(effect)
 
