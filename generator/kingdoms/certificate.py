@@ -105,8 +105,6 @@ def _read_setup(lines: Sequence[str], dealt: Setup) -> Setup:
         seats.append(Seat(words[1], words[2], words[3], (mana, ore, food)))
     if len(seats) != len(dealt.seats):
         raise Refused('"setup" has not enough players')
-    if any(seat.side[:-1] not in {other.side[:-1] for other in dealt.seats} for seat in seats):
-        raise Refused('"setup" has a land that was not dealt')
     return Setup(tuple(seats), dealt.first, dealt.lost, dealt.tokens)
 
 

@@ -17,6 +17,7 @@ from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept, prove
 from generator.cartographers.records import Map
+from generator.cartographers.rules.playable import ruins_events, ruins_spaces
 from generator.cartographers.rules.rating import total
 from generator.proofs.document import MAX_BYTES, Refused, file_of, sealed
 
@@ -314,6 +315,17 @@ def test_counting_proves_nothing_where_the_ruins_suffice(edition: Edition, whole
     game = make_game(edition, asked(edition, "base", "certificate"))
     with pytest.raises(Refused, match="prove nothing: each may have its own space"):
         certificate(edition, asked(edition, "base", "certificate"), game, method="none", witness=None)
+
+
+def test_as_many_ruins_events_as_spaces_prove_nothing(edition: Edition) -> None:
+    for number in range(60):
+        setting = asked(edition, "base", f"even{number}")
+        game = make_game(edition, setting)
+        if ruins_events(game) == ruins_spaces(game):
+            with pytest.raises(Refused, match="6 ruins events on 6 ruins spaces prove nothing"):
+                certificate(edition, setting, game, method="none", witness=None)
+            return
+    raise AssertionError("no deal with six ruins events among sixty")
 
 
 def test_the_counted_ruins_must_be_right(edition: Edition, impossible: bytes) -> None:

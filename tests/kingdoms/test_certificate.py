@@ -53,6 +53,16 @@ def test_another_legal_game_verifies_too() -> None:
     assert verify(edition(), data).line.moves == tuple(moves)
 
 
+def test_a_game_in_which_somebody_is_shut_out_proves_nothing() -> None:
+    game = start_game(box(), setup_of(edition(), setting()))
+    random = Random("shut out")
+    games = (random_game(game, random)[0] for _ in range(200))
+    moves, reason = next((moves, reason) for moves in games if (reason := shut_out(game, moves)))
+    with pytest.raises(Refused) as refused:
+        certificate(edition(), setting(), game, moves, method="by hand")
+    assert str(refused.value) == f"the game does not prove the set-up playable: {reason}"
+
+
 def test_damage_is_noticed() -> None:
     data = bytearray(proved())
     random = Random("damage")
@@ -127,6 +137,25 @@ def test_a_free_part_may_differ_and_others_may_not() -> None:
     document["setup"][0] = " ".join([*line[:2], "mosskin" if line[2] != "mosskin" else "cliffkin", *line[3:]])
     with pytest.raises(Refused, match="neither the seed deals nor a player may choose"):
         verify(edition(), file_of(sealed(document)))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (None, '"setup" has not enough players'),
+        ("", '"setup" does not say what player 1 begins with'),
+        ("1 1A mosskin f 2 2 x", '"setup" does not say what player 1 begins with'),
+        ("2 1A mosskin f 2 2 2", '"setup" does not say what player 1 begins with'),
+        ("1 99A mosskin f 2 2 2", '"setup" has for player 1 what neither the seed deals nor a player may choose'),
+        ("1 \x1b[2K mosskin f 2 2 2", '"setup" has for player 1 what neither the seed deals nor a player may choose'),
+    ],
+)
+def test_an_open_set_up_is_read_with_care(line: str | None, said: str) -> None:
+    document = json.loads(proved(3, FREE))
+    document["setup"] = document["setup"][:2] if line is None else [line, *document["setup"][1:]]
+    with pytest.raises(Refused) as refused:
+        verify(edition(), file_of(sealed(document)))
+    assert str(refused.value) == said
 
 
 def test_not_a_certificate() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -193,3 +194,12 @@ def test_a_seed_cannot_pass_for_the_rest_of_the_sentence() -> None:
     found = proofs.verify(edition, tiny.certificate(seed, [1] * (tiny.dealt(seed) - 1)))
     said = f'seed "x\\" is playable in 1 moves; seed \\"y" is playable in {tiny.dealt(seed) - 1} moves'
     assert proofs.said(edition, found)[0] == said
+
+
+@pytest.mark.parametrize("game", ["base", "kingdoms"])
+def test_seeds_of_the_games_stand_in_quotes_where_they_are_no_words(game: str) -> None:
+    proofs, edition, data = proved(game)
+    found = proofs.verify(edition, data)
+    for seed, said in (("2026-W47", "2026-W47"), ("x (base) is playable", '"x (base) is playable"')):
+        asked = replace(found, setting=replace(found.setting, seed=seed))
+        assert proofs.said(edition, asked)[0].startswith(f"seed {said} ({found.setting.config}")
