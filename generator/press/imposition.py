@@ -250,9 +250,8 @@ def _check_bleed(grid: Grid, used: Size) -> None:
             f"but the gap is {mm(grid.gap)} mm"
         )
     paper = grid.paper
-    right = paper.width / 2 if grid.fold == "vertical" else paper.width - grid.left - used.width
-    bottom = paper.height / 2 if grid.fold == "horizontal" else paper.height - grid.top - used.height
-    edge = min(grid.left, grid.top, right, bottom)
+    sides = {"vertical": paper.width - grid.left - used.width, "horizontal": paper.height - grid.top - used.height}
+    edge = min(grid.left, grid.top, *(white for fold, white in sides.items() if fold != grid.fold))
     if grid.bleed > edge + TOLERANCE:
         raise PressError(
             f"bleed {mm(grid.bleed)} mm runs off the paper: the outer cards lie {mm(edge)} mm from its edge"
