@@ -90,6 +90,7 @@ def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path
         ("x = 'A message, for people.'", []),
         ("x = f'{y + 1} words'", []),
         ("x = a < b <= c", ["x = a <= b <= c", "x = a < b < c"]),
+        ("x = a < b + TOLERANCE", ["x = a < b - TOLERANCE"]),
         ("x = a is not b", ["x = a is b"]),
         ("x = a not in b", ["x = a in b"]),
         ("x = (a) // (b)", ["x = (a) * (b)"]),
