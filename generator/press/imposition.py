@@ -52,9 +52,9 @@ class Grid:
     rows: int
     left: float
     top: float
-    gap: float = 0
-    bleed: float = 0
-    fold: str | None = None  # gutterfold: "vertical" line (backs to the right) or "horizontal" (backs below)
+    gap: float
+    bleed: float
+    fold: str | None  # gutterfold: "vertical" line (backs to the right) or "horizontal" (backs below)
 
     @property
     def per_sheet(self) -> int:
@@ -235,8 +235,8 @@ def _count(side: float, gap: float, room: float, wanted: int | None) -> int:
 
 def _centred(paper: Paper, room: Box, used: Size, fold: str | None) -> tuple[float, float]:
     """Return the middle of the paper where the margins allow it; halves of a fold begin at the fold."""
-    left = room.right - used.width if fold == "vertical" else (paper.width - used.width) / 2
-    top = room.bottom - used.height if fold == "horizontal" else (paper.height - used.height) / 2
+    left = room.right if fold == "vertical" else (paper.width - used.width) / 2
+    top = room.bottom if fold == "horizontal" else (paper.height - used.height) / 2
     return (
         max(room.x, min(left, room.right - used.width)),
         max(room.y, min(top, room.bottom - used.height)),
