@@ -124,7 +124,7 @@ def card_grid(
     across = _count(card.width, gap, right - start[0], columns)
     down = _count(card.height, gap, bottom - start[1], rows)
     used = Size(across * (card.width + gap) - gap, down * (card.height + gap) - gap)
-    left, top = offset or _centred(paper, room, used, fold)
+    left, top = offset or _centred(paper, room, used)
     grid = Grid(paper, card, across, down, left, top, gap, bleed, fold)
     if (
         across < 1
@@ -233,14 +233,10 @@ def _count(side: float, gap: float, room: float, wanted: int | None) -> int:
     return wanted if wanted is not None else int((room + gap + TOLERANCE) // (side + gap))
 
 
-def _centred(paper: Paper, room: Box, used: Size, fold: str | None) -> tuple[float, float]:
-    """Return the middle of the paper where the margins allow it; halves of a fold begin at the fold."""
-    left = room.right if fold == "vertical" else (paper.width - used.width) / 2
-    top = room.bottom if fold == "horizontal" else (paper.height - used.height) / 2
-    return (
-        max(room.x, min(left, room.right - used.width)),
-        max(room.y, min(top, room.bottom - used.height)),
-    )
+def _centred(paper: Paper, room: Box, used: Size) -> tuple[float, float]:
+    """Return the middle of the paper, or what is nearest to it in the room: halves of a fold begin at the fold."""
+    left, top = (paper.width - used.width) / 2, (paper.height - used.height) / 2
+    return max(room.x, min(left, room.right - used.width)), max(room.y, min(top, room.bottom - used.height))
 
 
 def _check_bleed(grid: Grid, used: Size) -> None:
