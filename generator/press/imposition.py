@@ -52,9 +52,9 @@ class Grid:
     rows: int
     left: float
     top: float
-    gap: float = 0
-    bleed: float = 0
-    fold: str | None = None  # gutterfold: "vertical" line (backs to the right) or "horizontal" (backs below)
+    gap: float
+    bleed: float
+    fold: str | None  # gutterfold: "vertical" line (backs to the right) or "horizontal" (backs below)
 
     @property
     def per_sheet(self) -> int:
@@ -124,7 +124,7 @@ def card_grid(
     across = _count(card.width, gap, right - start[0], columns)
     down = _count(card.height, gap, bottom - start[1], rows)
     used = Size(across * (card.width + gap) - gap, down * (card.height + gap) - gap)
-    left, top = offset or _centred(paper, room, used, fold)
+    left, top = offset or _centred(paper, room, used)
     grid = Grid(paper, card, across, down, left, top, gap, bleed, fold)
     if (
         across < 1
@@ -233,14 +233,10 @@ def _count(side: float, gap: float, room: float, wanted: int | None) -> int:
     return wanted if wanted is not None else int((room + gap + TOLERANCE) // (side + gap))
 
 
-def _centred(paper: Paper, room: Box, used: Size, fold: str | None) -> tuple[float, float]:
-    """Return the middle of the paper where the margins allow it; halves of a fold begin at the fold."""
-    left = room.right - used.width if fold == "vertical" else (paper.width - used.width) / 2
-    top = room.bottom - used.height if fold == "horizontal" else (paper.height - used.height) / 2
-    return (
-        max(room.x, min(left, room.right - used.width)),
-        max(room.y, min(top, room.bottom - used.height)),
-    )
+def _centred(paper: Paper, room: Box, used: Size) -> tuple[float, float]:
+    """Return the middle of the paper, or what is nearest to it in the room: halves of a fold begin at the fold."""
+    left, top = (paper.width - used.width) / 2, (paper.height - used.height) / 2
+    return max(room.x, min(left, room.right - used.width)), max(room.y, min(top, room.bottom - used.height))
 
 
 def _check_bleed(grid: Grid, used: Size) -> None:
@@ -250,9 +246,8 @@ def _check_bleed(grid: Grid, used: Size) -> None:
             f"but the gap is {mm(grid.gap)} mm"
         )
     paper = grid.paper
-    right = paper.width / 2 if grid.fold == "vertical" else paper.width - grid.left - used.width
-    bottom = paper.height / 2 if grid.fold == "horizontal" else paper.height - grid.top - used.height
-    edge = min(grid.left, grid.top, right, bottom)
+    sides = {"vertical": paper.width - grid.left - used.width, "horizontal": paper.height - grid.top - used.height}
+    edge = min(grid.left, grid.top, *(white for fold, white in sides.items() if fold != grid.fold))
     if grid.bleed > edge + TOLERANCE:
         raise PressError(
             f"bleed {mm(grid.bleed)} mm runs off the paper: the outer cards lie {mm(edge)} mm from its edge"

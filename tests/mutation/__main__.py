@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -29,17 +30,18 @@ class Place:
 
     root: Path
     tree: Path
+    patience: int  # seconds
     changes: int = 0
 
 
 _place: Place
 
 
-def _begin(root: Path, folder: Path, counter: Synchronized[int]) -> None:
+def _begin(root: Path, folder: Path, counter: Synchronized[int], patience: int) -> None:
     global _place
     with counter.get_lock():
         counter.value += 1
-        _place = Place(root, folder / str(counter.value))
+        _place = Place(root, folder / str(counter.value), patience)
     running.copy_tree(root, _place.tree)
 
 
@@ -58,7 +60,7 @@ def _try(work: tuple[Mutant, Sequence[Batch]]) -> tuple[Mutant, str]:
     path = _place.tree / mutant.path
     _place.changes += 1
     chosen = [(batch.path, running.Chosen(batch.tests, batch.known)) for batch in batches]
-    seconds = 10 + sum(batch.seconds for batch in batches)
+    seconds = _place.patience + sum(batch.seconds for batch in batches)
     with running.changed(path, mutant.applied(path.read_bytes()), _place.changes):
         return mutant, running.in_fork(_place.tree, lambda: running.run_chosen(_place.tree, chosen), seconds)
 
@@ -68,7 +70,8 @@ def main() -> int:
     parser.add_argument("parts", metavar="PART", nargs="*", help=f"{', '.join(PARTS)}, or a module; all parts if none")
     parser.add_argument("--count", type=int, default=1000, help="how many mutants")
     parser.add_argument("--seed", default="1", help="which ones")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--patience", type=int, default=10, help="seconds of work beyond what the tests take")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2], help=argparse.SUPPRESS)
     options = parser.parse_args()
     root: Path = options.root.resolve()
@@ -82,7 +85,7 @@ def main() -> int:
     known = equivalents.read(root)
     drawn = mutants[: options.count]
     tried = [mutant for mutant in drawn if equivalents.key(mutant) not in known]
-    results = _results(root, parts, tried, options.jobs)
+    results = _results(root, parts, tried, options.jobs, options.patience)
     killed = len(tried) - results[running.PASSED]
     print(
         f"{killed} of {len(tried)} killed ({killed / max(len(tried), 1):.1%}), {results[running.ENDLESS]} of them "
@@ -92,23 +95,24 @@ def main() -> int:
     return 1 if results[running.PASSED] else 0
 
 
-def _results(root: Path, parts: Sequence[Part], mutants: Sequence[Mutant], jobs: int) -> Counter[str]:
+def _results(root: Path, parts: Sequence[Part], mutants: Sequence[Mutant], jobs: int, patience: int) -> Counter[str]:
     """How the mutants fared; those that no test noticed are printed as they are found."""
     tests = sorted({path for part in parts for path in files(root, part.tests)})
     running.load_libraries()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that processes and copies go as well
     processes = get_context("fork")
     results: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         counter = processes.Value("i", 0)
-        with processes.Pool(jobs, _begin, (root, Path(folder), counter)) as workers:
+        with processes.Pool(jobs, _begin, (root, Path(folder), counter, patience)) as workers:
             stale = [path for path in tests if not coverage.stored(root, path)]
-            failed = {""}
+            failed = set()
             for number, path in enumerate(workers.imap_unordered(_measure, stale), start=1):
                 _progress(f"measured {number} of {len(stale)} files of tests")
                 failed.add(path)
-            for path in sorted(failed - {""}):
-                print(f"{path}: could not be measured and is left out", file=sys.stderr)
             measured = [found for path in tests if path not in failed and (found := coverage.stored(root, path))]
+            for path in sorted(set(tests).difference(file.path for file in measured if file.tests)):
+                print(f"{path} is left out, for no test in it passes", file=sys.stderr)
             choice = Choice(root, measured)
             start = monotonic()
             for mutant, result in workers.imap_unordered(_try, ((each, choice.batches(each)) for each in mutants)):

@@ -15,7 +15,7 @@ class Part:
 
 _GAMES = ("tests/cartographers", "tests/kingdoms")
 _TEXTS = ("tests/text", "tests/kingdoms/test_texts.py", "tests/kingdoms/test_facts.py", "tests/cli/test_text.py")
-_PRINTS = ("tests/press", "tests/pages", "tests/*/pages", "tests/cli/test_print.py", "tests/cli/test_sheets.py")
+_PRINTS = ("tests/press", "tests/pages", "tests/*/pages")
 
 PARTS = {
     "rules": Part(("generator/*/rules/*.py",), (*_GAMES, "tests/cli/test_score.py")),

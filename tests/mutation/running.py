@@ -98,17 +98,20 @@ def in_fork(tree: Path, work: Callable[[], str], seconds: float, *, compiled: bo
             os._exit(0)
     os.close(writer)
     answers: list[bytes] = []
-    # It may wait for longer than it may work, for some tests start processes and wait for those.
-    while select.select([reader], [], [], 4 * seconds + 60)[0]:
-        answers.append(os.read(reader, 1 << 20))
-        if not answers[-1]:
-            break
-    else:
-        os.kill(child, signal.SIGKILL)
-    os.close(reader)
-    _, status = os.waitpid(child, 0)
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)  # what it has started and not ended
+    status = signal.SIGKILL.value
+    try:
+        # It may wait for longer than it may work, for some tests start processes and wait for those.
+        while select.select([reader], [], [], 4 * seconds + 60)[0]:
+            answers.append(os.read(reader, 1 << 20))
+            if not answers[-1]:
+                _, status = os.waitpid(child, 0)
+                break
+    finally:
+        os.close(reader)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)  # itself where it hangs, and what it has started and not ended
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         return ENDLESS if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL) else FAILED
     return b"".join(answers).decode()

@@ -247,6 +247,17 @@ def test_full_lines_reach_from_edge_to_edge():
     ]
 
 
+def test_marks_are_ticks_on_cards_without_bleed_unless_asked():
+    asked, unasked = surface(), surface()
+    draw_marks(asked, boxes(1, 0), PAPER, "ticks", 0, False)
+    draw_marks(unasked, boxes(1, 0), PAPER)
+    assert unasked.code == asked.code != []
+    assert ticks(boxes(1, 0), PAPER) == ticks(boxes(1, 0), PAPER, 0)
+    document = Document("cards")
+    (page,) = print_cards(document, deck(document, 1), card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=2))
+    assert [line for line in page.code if line.endswith(" S")] == [line for line in asked.code if line.endswith(" S")]
+
+
 def test_styles_and_outline():
     page = surface()
     draw_marks(page, boxes(1, 0), PAPER, "none")

@@ -57,6 +57,11 @@ def test_png_of_one_page_and_of_several(tmp_path):
     assert names(write("png", cards(9), tmp_path / "v1.2", Options(dpi=36)))[::9] == ["v1.2-01.png", "v1.2-10.png"]
 
 
+def test_pages_are_numbered_from_the_second_on(tmp_path):
+    for count, expected in ((1, ["x.png"]), (2, ["x-1.png", "x-2.png"])):
+        assert names(write("png", blank(9, 9, pages=count), tmp_path / "x")) == expected
+
+
 def test_grey_and_fast(tmp_path):
     pdf = cards(1)
     small, fast, dull = (

@@ -357,28 +357,42 @@ def test_the_whole_message_of_what_does_not_fit(arguments, message):
     assert str(error.value) == message
 
 
-@pytest.mark.parametrize("fold", [None, "vertical", "horizontal"])
-@pytest.mark.parametrize(("size", "places"), [((20, 12), (3, 2)), ((11, 7), (3, 2)), ((6, 20), (1, 8))])
-def test_bleed_may_reach_the_edge_of_the_paper_and_the_fold_but_not_further(fold, size, places):
-    """One card at a time, so that no neighbour is in the way; the fold is far enough."""
-    paper, (left, top) = Paper("tiny", 40, 30), places
-    room = {None: (40, 30), "vertical": (15, 30), "horizontal": (40, 10)}[fold]
-    card = Size(*size)
-    if left + card.width > room[0] or top + card.height > room[1]:
-        with pytest.raises(PressError):
-            card_grid(paper, card, margins=NONE, offset=places, columns=1, rows=1, fold=fold, gutter=10)
-        return
-    free = [left, top]
-    free += [] if fold == "vertical" else [40 - left - card.width]
-    free += [] if fold == "horizontal" else [30 - top - card.height]
-    most = min(*free, 5) if fold else min(free)
-    for bleed in (most, most + 0.1):
-        arguments = {"margins": NONE, "offset": places, "columns": 1, "rows": 1, "fold": fold, "gutter": 10}
-        if bleed == most:
-            assert card_grid(paper, card, bleed=bleed, **arguments).bleed == bleed
-        else:
-            with pytest.raises(PressError, match="bleed"):
-                card_grid(paper, card, bleed=bleed, **arguments)
+@pytest.mark.parametrize(
+    ("fold", "box", "edge"),
+    [
+        (None, Box(3, 4, 20, 12), 3),
+        (None, Box(5, 4, 20, 12), 4),
+        (None, Box(18, 9, 20, 12), 2),
+        (None, Box(13, 22, 11, 7), 1),
+        ("vertical", Box(3, 4, 11, 7), 3),
+        ("vertical", Box(4, 3, 11, 7), 3),
+        ("vertical", Box(4, 21, 11, 7), 2),
+        ("horizontal", Box(3, 2, 11, 7), 2),
+        ("horizontal", Box(2, 3, 11, 7), 2),
+        ("horizontal", Box(28, 3, 11, 7), 1),
+    ],
+)
+def test_bleed_may_reach_the_edge_of_the_paper_but_not_further(fold, box, edge):
+    """On paper of 40 by 30 millimetres, a single card; the fold itself is far enough."""
+
+    def grid(bleed):
+        options = {"margins": NONE, "columns": 1, "rows": 1, "fold": fold, "gutter": 10}
+        return card_grid(
+            Paper("tiny", 40, 30), Size(box.width, box.height), offset=(box.x, box.y), bleed=bleed, **options
+        )
+
+    assert grid(edge).bleed == edge
+    with pytest.raises(PressError, match=rf"^bleed {edge}\.1 mm runs off the paper: the outer cards lie {edge}\.0 mm"):
+        grid(edge + 0.1)
+
+
+def test_bleed_may_reach_the_fold_but_not_further():
+    def grid(bleed):
+        return card_grid(parse_paper("A4"), CARD, columns=1, rows=1, bleed=bleed, fold="vertical", gutter=8)
+
+    assert grid(4).bleed == 4
+    with pytest.raises(PressError, match=r"runs over the fold: it needs a gutter of at least 8\.2 mm, .* is 8\.0 mm$"):
+        grid(4.1)
 
 
 @pytest.mark.parametrize(
@@ -390,14 +404,17 @@ def test_bleed_may_reach_the_edge_of_the_paper_and_the_fold_but_not_further(fold
         ({"columns": 2, "rows": 3, "gap": 2}, ["2 x 3 cards", "2.0 mm gaps"]),
         ({"offset": (90, 20)}, ["at 90.0, 20.0 mm"]),
         ({"offset": (2, 20)}, ["at 2.0, 20.0 mm"]),
-        ({"columns": 0}, ["0 columns"]),
+        ({"columns": 0}, ["0 columns hold no card: at least 1"]),
+        ({"rows": 0}, ["0 rows hold no card: at least 1"]),
         ({"fold": "vertical", "card": Size(70, 90)}, ["beside a vertical fold", "66.0 x 195.0 mm"]),
         ({"gap": 4, "bleed": 3}, ["bleed 3.0 mm", "gap of at least 6.0 mm", "gap is 4.0 mm"]),
         ({"gap": 2, "bleed": 3}, ["bleed 3.0 mm", "gap of at least 6.0 mm", "gap is 2.0 mm"]),
         ({"bleed": 1}, ["bleed 1.0 mm", "gap of at least 2.0 mm", "gap is 0.0 mm"]),
         ({"bleed": 12, "columns": 1, "rows": 1, "offset": (10, 20)}, ["bleed 12.0 mm runs off the paper", "10.0 mm"]),
         ({"fold": "vertical", "bleed": 4, "gap": 8}, ["runs over the fold", "8.0 mm", "6.0 mm"]),
-        ({"gap": -1}, ["gap -1.0 mm"]),
+        ({"gap": -1}, ["gap -1.0 mm is less than nothing"]),
+        ({"bleed": -0.5}, ["bleed -0.5 mm is less than nothing"]),
+        ({"gutter": -2}, ["gutter -2.0 mm is less than nothing"]),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_both_numbers(arguments, words):

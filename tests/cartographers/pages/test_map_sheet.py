@@ -20,7 +20,8 @@ from generator.cartographers.pages.sheet_plan import plan_sheet
 from generator.cartographers.records import Map
 from generator.pages.inks import theme_of
 from generator.press.errors import PressError
-from generator.press.paper import parse_paper
+from generator.press.geometry import Box
+from generator.press.paper import Paper, parse_paper
 from tests.pages.flat import everything, steps, texts
 
 THEMES = ("colour", "ink-saver", "mono", "contrast")
@@ -86,6 +87,63 @@ def test_the_bands_do_not_touch_and_stay_on_the_paper(edition: Edition) -> None:
             assert plan.legend.bottom <= paper.height - 10
             assert framed.x >= 4, (name, theme)
             assert framed.right <= paper.width - 4
+
+
+def boxes(*found: Box) -> str:
+    return " | ".join(f"{box.x:.1f} {box.y:.1f} {box.width:.1f} {box.height:.1f}" for box in found)
+
+
+@pytest.mark.parametrize(
+    ("paper", "columns", "rows", "theme", "expected"),
+    [  # scale, space, frame, and the bands from top to bottom
+        ("A4", 11, 11, "colour", "1.000 16.15 6.20: 8.0 7.0 194.0 25.0 | 16.2 40.2 177.6 177.6 | 8.0 226.0 194.0 10.0"
+                                 " | 8.0 238.0 194.0 37.0 | 8.0 277.0 194.0 8.0"),
+        ("A4", 11, 11, "contrast", "0.940 16.66 5.83: 7.5 6.6 195.0 23.5 | 13.3 38.2 183.3 183.3 | 7.5 229.5 195.0 9.4"
+                                   " | 7.5 240.8 195.0 34.8 | 7.5 277.5 195.0 7.5"),
+        ("A5", 11, 11, "colour", "0.705 11.12 4.37: 5.6 4.9 136.7 17.6 | 12.8 28.3 122.3 122.3 | 5.6 156.4 136.7 7.0"
+                                 " | 5.6 164.9 136.7 26.1 | 5.6 192.4 136.7 5.6"),
+        ("A3", 11, 11, "mono", "1.000 24.00 6.20: 8.0 7.0 281.0 25.0 | 16.5 58.5 264.0 264.0 | 8.0 349.0 281.0 10.0"
+                               " | 8.0 361.0 281.0 37.0 | 8.0 400.0 281.0 8.0"),
+        ("Letter", 12, 8, "contrast", "0.940 15.77 5.83: 7.5 6.6 200.9 23.5 | 13.3 57.9 189.2 126.1"
+                                      " | 7.5 211.9 200.9 9.4 | 7.5 223.2 200.9 34.8 | 7.5 259.9 200.9 7.5"),
+        ("250x250mm", 8, 8, "colour", "0.895 17.74 5.55: 7.2 6.3 235.7 22.4 | 54.0 36.0 141.9 141.9"
+                                      " | 7.2 185.2 235.7 8.9 | 7.2 195.9 235.7 33.1 | 7.2 230.8 235.7 7.2"),
+    ],
+)  # fmt: skip
+def test_where_everything_stands(paper: str, columns: int, rows: int, theme: str, expected: str) -> None:
+    plan = plan_sheet(parse_paper(paper), own_map(*["." * columns] * rows), theme_of(theme))
+    bands = boxes(plan.header, plan.field, plan.coins, plan.seasons, plan.legend)
+    assert f"{plan.scale:.3f} {plan.space:.2f} {plan.frame:.2f}: {bands}" == expected
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "columns", "theme", "least"),
+    [
+        (209, 278.4, 11, "colour", "13.0"),
+        (208.9, 278.4, 11, "colour", "10.0"),
+        (209, 278.3, 11, "colour", "10.0"),
+        (278.4, 209, 11, "colour", "13.0"),
+        (209, 278.4, 12, "colour", "9.0"),
+        (209, 278.4, 11, "contrast", "16.0"),
+        (209, 278.3, 11, "contrast", "10.0"),
+        (209, 278.4, 12, "contrast", "9.0"),
+    ],
+)
+def test_the_least_space_is_that_of_the_paper(
+    width: float, height: float, columns: int, theme: str, least: str
+) -> None:
+    with pytest.raises(PressError, match=f"mm wide on odd, but {re.escape(least)} mm are needed") as error:
+        plan_sheet(Paper("odd", width, height), own_map(*["." * columns] * 40), theme_of(theme))
+    assert error.value.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("height", "share"), [(306, 0.94), (304, 0.88), (299, 0.88), (298, 0.82), (293, 0.82), (291, 0.76), (286, 0.76)]
+)
+def test_in_large_print_the_bands_give_way_no_further_than_they_must(height: float, share: float) -> None:
+    plan = plan_sheet(Paper("odd", 230, height), own_map(*["." * 11] * 12), theme_of("contrast"))
+    assert plan.scale == pytest.approx(share)
+    assert plan.space >= 16
 
 
 # The page

@@ -13,7 +13,7 @@ from generator.cartographers.pages.reference_pages import Sizes, reference_docum
 from generator.cartographers.pages.reference_plan import GAP, plan_reference
 from generator.press.errors import PressError
 from generator.press.geometry import Box
-from generator.press.paper import parse_paper
+from generator.press.paper import Paper, parse_paper
 from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black, book, edition, game
 from tests.pages.flat import texts
 from tests.press.boxes import overlap
@@ -78,6 +78,72 @@ def test_entries_stay_on_their_pages(paper: str, count: int) -> None:
             assert box.bottom <= field.bottom
             assert number > 0 or box.y >= plan.terms.bottom + GAP / 2
             assert not any(overlap(box, other) for other in page[:index])
+
+
+REFERENCES = {
+    # Title, terms and an entry; then where the entries of each page begin.
+    ("A4", "colour", 16, 0): """\
+12.0 11.0 186.0 13.0 | 12.0 24.0 186.0 31.0 | 12.0 61.0 89.0 62.0
+12.0,61.0 109.0,61.0 12.0,141.0 109.0,141.0 12.0,221.0 109.0,221.0
+12.0,11.0 109.0,11.0 12.0,81.3 109.0,81.3 12.0,151.7 109.0,151.7 12.0,222.0 109.0,222.0
+12.0,11.0 109.0,11.0""",
+    ("A4", "colour", 4, 0): """\
+12.0 11.0 186.0 13.0 | 12.0 24.0 186.0 31.0 | 12.0 61.0 186.0 49.8
+12.0,61.0 12.0,118.8 12.0,176.5 12.0,234.2""",
+    ("A4", "colour", 13, 2): """\
+12.0 11.0 186.0 13.0 | 12.0 24.0 186.0 48.2 | 12.0 78.2 89.0 62.0
+12.0,78.2 109.0,78.2 12.0,150.1 109.0,150.1 12.0,222.0 109.0,222.0
+12.0,11.0 109.0,11.0 12.0,81.3 109.0,81.3 12.0,151.7 109.0,151.7 12.0,222.0""",
+    ("A5", "colour", 5, 1): """\
+12.0 11.0 124.0 13.0 | 12.0 24.0 124.0 65.6 | 12.0 95.6 124.0 56.7
+12.0,95.6
+12.0,11.0 12.0,75.7 12.0,140.3
+12.0,11.0""",
+    ("A4", "contrast", 9, 1): """\
+12.0 11.0 186.0 13.0 | 12.0 24.0 186.0 79.7 | 12.0 109.7 186.0 48.2
+12.0,109.7 12.0,172.7 12.0,235.8
+12.0,11.0 12.0,67.2 12.0,123.4 12.0,179.6 12.0,235.8
+12.0,11.0""",
+    ("A3", "colour", 7, 0): """\
+12.0 11.0 273.0 13.0 | 12.0 24.0 273.0 31.0 | 12.0 61.0 85.7 62.0
+12.0,61.0 105.7,61.0 199.3,61.0 12.0,141.0 105.7,141.0 199.3,141.0 12.0,221.0""",
+    ("150x400mm", "colour", 5, 0): """\
+12.0 11.0 126.0 13.0 | 12.0 24.0 126.0 52.7 | 12.0 82.7 126.0 56.0
+12.0,82.7 12.0,156.7 12.0,230.7 12.0,304.7
+12.0,11.0""",
+}
+
+
+@pytest.mark.parametrize("case", REFERENCES, ids=str)
+def test_where_the_entries_of_a_reference_stand(case: tuple[str, str, int, int]) -> None:
+    paper, theme, count, notes = case
+    plan = plan_reference(parse_paper(paper), book("en", theme).theme, count, notes)
+    parts = [
+        f"{x:.1f} {y:.1f} {width:.1f} {height:.1f}"
+        for x, y, width, height in map(_sides, (plan.title, plan.terms, plan.entry))
+    ]
+    pages = [" ".join(f"{box.x:.1f},{box.y:.1f}" for box in page) for page in plan.entries]
+    assert "\n".join([" | ".join(parts), *pages]) == REFERENCES[case]
+
+
+def _sides(box: Box) -> tuple[float, float, float, float]:
+    return box.x, box.y, box.width, box.height
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "theme", "count", "message"),
+    [  # a tenth of a millimetre less than an entry needs
+        (103.9, 300, "colour", 5, "80.0 x 55.0 mm, but odd leaves 79.9 x 204.3 mm"),
+        (210, 128.9, "colour", 16, "80.0 x 55.0 mm, but odd leaves 89.0 x 54.9 mm"),
+        (210, 119.9, "colour", 4, "150.0 x 46.0 mm, but odd leaves 186.0 x 45.9 mm"),
+        (173.9, 300, "contrast", 4, "150.0 x 41.0 mm, but odd leaves 149.9 x 193.45 mm"),
+    ],
+)
+def test_the_least_entry(width: float, height: float, theme: str, count: int, message: str) -> None:
+    with pytest.raises(PressError, match=message) as error:
+        plan_reference(Paper("odd", width, height), book("en", theme).theme, count)
+    assert error.value.exit_code == 1
+    plan_reference(Paper("odd", width + 0.1, height + 0.1), book("en", theme).theme, count)
 
 
 def test_paper_too_small_for_an_entry_names_both_sizes() -> None:

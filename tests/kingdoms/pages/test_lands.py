@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache, partial
+from pathlib import Path
 
 import pytest
 from pypdfium2 import PdfDocument
@@ -31,6 +32,7 @@ CARD = Box(0, 0, 77, 107.8)  # a land on its card
 THUMBNAIL = Box(0, 0, 25, 35)
 PIECE = 10.0  # millimetres across
 WIDTH, HEIGHT = 0.5, 0.6  # cells, about as on a card
+PLANS = Path(__file__).with_name("land_plans.txt")
 LABEL = Label(WIDTH, HEIGHT, 0.74, frozenset({"forest", "mountain", "plains"}))
 
 
@@ -142,6 +144,27 @@ def test_marks_keep_off_borders_pieces_and_letters(side_id: str) -> None:
 
 def _apart(x: float, y: float, side: float, middle: Point, width: float, height: float) -> bool:
     return abs(x - middle[0]) >= (side + width) / 2 or abs(y - middle[1]) >= (side + height) / 2
+
+
+# All kinds of land with room for everything, and with room for little or nothing.
+ROOMY = """
+fffffmmmmwwww fffffmmmmwwww fffffmmmmwwww fffffmmmmwwww pppppUUUUkkkk pppppUUUUkkkk pppppUUUUkkkk pppppCCCCkkkk
+pppppCCCCkkkk pppppCCCCkkkk
+"""
+NARROW = "fffUUUmm fffUUUmm CCCCCCmm CCCCCCww pkkkqqww pkkkqqvv"
+
+
+def test_where_pieces_letters_and_marks_stand() -> None:
+    """The whole plan, region by region: the spot of the pieces, the letter, and every mark with its side."""
+    found = []
+    for name, rows in (("roomy", ROOMY), ("narrow", NARROW)):
+        for fine in (True, False):
+            found.append(f"{name}, {'fine' if fine else 'coarse'}")
+            for region in plan(tuple(rows.split()), fine, LABEL if fine else Label(0.9, 0.8)):
+                stand = ", ".join(f"{x:.2f} {y:.2f}" for x, y in (region.spot, region.label))
+                marks = "; ".join(f"{each.name} {each.x:.2f} {each.y:.2f} {each.side:.2f}" for each in region.marks)
+                found.append(f"{region.letter} {stand}: {marks}".rstrip())
+    assert "\n".join(found) + "\n" == PLANS.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("fine", [True, False])

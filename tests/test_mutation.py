@@ -1,0 +1,124 @@
+"""The mutation run itself, tried on a program of a few lines: what it changes, and what it says of each change."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutation import equivalents
+from tests.mutation.mutants import mutants_of
+
+ROOT = Path(__file__).resolve().parents[1]
+
+PROGRAM = '''
+"""A toy."""
+
+LIMIT = 3
+
+
+def small(number):
+    return number < LIMIT
+
+
+def down(number):
+    while number > 0:
+        number -= 1
+    return number
+
+
+def colour(number):
+    if number > 100:
+        return "red"
+    return "blue"
+'''
+TESTS = """
+from generator.toy import colour, down, small
+
+def test_small():
+    assert [small(number) for number in (2, 3)] == [True, False]
+
+def test_down():
+    assert down(3) == 0
+
+def test_colour():
+    assert colour(1) == "blue"
+"""
+EQUIVALENT = """
+- file: generator/toy.py
+  before: "while number > 0:"
+  after: "while number >= 0:"
+  why: it is not, but the list says so
+"""
+SURVIVORS = """\
+generator/toy.py:18: if number > 100:  ->  if number >= 100:
+generator/toy.py:18: if number > 100:  ->  if number > 101:
+generator/toy.py:18: if number > 100:  ->  if number > 99:
+generator/toy.py:18: if number > 100:  ->  if False:
+generator/toy.py:19: return "red"  ->  return "red~"
+"""
+
+
+@pytest.mark.slow
+def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path: Path) -> None:
+    for name, content in (("generator/__init__.py", ""), ("generator/toy.py", PROGRAM), ("tests/test_toy.py", TESTS)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    (tmp_path / equivalents.FILE).parent.mkdir()
+    (tmp_path / equivalents.FILE).write_text(EQUIVALENT, encoding="utf-8")
+    line = [sys.executable, "-m", "tests.mutation", "generator/toy.py", "--root", str(tmp_path), "--patience", "0"]
+    run = subprocess.run([*line, "--jobs", "1"], cwd=ROOT, capture_output=True, text=True, check=False)
+    *survivors, figure = run.stdout.splitlines()
+    assert sorted(survivors) == sorted(SURVIVORS.splitlines()), run.stderr
+    assert figure == (
+        "10 of 15 killed (66.7%), 2 of them because they ran for ever; 1 equivalents left out; seed 1, 16 of 16 mutants"
+    )
+    assert run.returncode == 1
+    assert (tmp_path / "generator/toy.py").read_text(encoding="utf-8") == PROGRAM, "the tree itself is not touched"
+
+
+@pytest.mark.parametrize(
+    ("line", "changed"),
+    [
+        ("x = 5", ["x = 6", "x = 4"]),
+        ("x = 0", ["x = 1"]),
+        ("x = 0.5", ["x = 1.5"]),
+        ("x = True", ["x = False"]),
+        ("x = 'word'", ["x = 'word~'"]),
+        ("x = 'A message, for people.'", []),
+        ("x = f'{y + 1} words'", []),
+        ("x = a < b <= c", ["x = a <= b <= c", "x = a < b < c"]),
+        ("x = a < b + TOLERANCE", ["x = a < b - TOLERANCE"]),
+        ("x = a is not b", ["x = a is b"]),
+        ("x = a not in b", ["x = a in b"]),
+        ("x = (a) // (b)", ["x = (a) * (b)"]),
+        ("x -= y", ["x += y"]),
+        ("x = not a and -b", ["x =  a and -b", "x = not a or -b", "x = not a and b"]),
+        ("x = a if b else c", ["x = a if True else c", "x = a if False else c"]),
+        ("x = [a for a in b if c]", ["x = [a for a in b if True]", "x = [a for a in b if False]"]),
+        ("x = min(a)", ["x = max(a)"]),
+        ("while a: break", ["while False: break", "while a: continue"]),
+        ("def f(a: int = 1) -> str: pass", ["def f(a: int = 2) -> str: pass", "def f(a: int = 0) -> str: pass"]),
+        ("raise ValueError('word', 1)", []),
+        ("assert x == 1", []),
+        ("a: Literal['word'] = b", []),
+        ("x = zip(a, strict=True)", []),
+        ('x = "Ä" < y', ['x = "Ä" <= y']),
+    ],
+)
+def test_what_is_changed(line: str, changed: list[str]) -> None:
+    source = f'"""Words."""\n{line}\n'.encode()
+    found = [mutant.applied(source).decode().splitlines()[1] for mutant in mutants_of("x.py", source)]
+    assert sorted(found) == sorted(changed)
+
+
+def test_every_mutant_of_the_program_can_be_compiled_and_every_equivalent_is_one() -> None:
+    known = equivalents.read(ROOT)
+    assert all(known.values()), "a reason for each"
+    found = set()
+    for path in sorted({file for file, _, _ in known}):
+        source = (ROOT / path).read_bytes()
+        found |= {equivalents.key(mutant) for mutant in mutants_of(path, source)}
+    assert sorted(set(known) - found) == [], "no longer in the program: strike them from the list"
