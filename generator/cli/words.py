@@ -11,7 +11,7 @@ import click
 
 from generator.game import Game
 from generator.interface.command import Command
-from generator.interface.option import Option, Said
+from generator.interface.option import ANY, Option, Said
 from generator.library.errors import ProofpressError
 
 if TYPE_CHECKING:
@@ -29,21 +29,20 @@ def help_of(command: Command[Any]) -> str:
 
 def metavar(option: Option) -> str:
     """How the value of an option is written."""
-    fixed = option.fixed_words()
-    if option.shown:
-        return option.shown
-    if fixed and option.kind == "word":
-        return "[" + "|".join(fixed) + "]"
-    return _SHOWN.get(option.kind, option.name.upper())
+    if option.kind != "words" and option.fixed_words():
+        return "[" + "|".join([*option.fixed_words(), *filter(None, [option.shown])]) + "]"
+    return option.shown or _SHOWN.get(option.kind, option.name.upper())
 
 
 def label_of(option: Option) -> str:
     """What is said of an option in lists of options."""
     words = option.label
-    if option.open and option.fixed_words():
-        words += f" One of {', '.join(option.fixed_words())}."
-    if option.times != 1:
-        words += " May be repeated." if option.times == 0 else f" At most {option.times} times."
+    if option.kind == "words" and option.fixed_words():
+        words += f" Any of {', '.join(option.fixed_words())}, with commas."
+    if option.only_with:
+        words += f" Only with --{option.only_with.replace('=', ' ')}."
+    if option.times == ANY:
+        words += " May be repeated."
     default = option.default
     if isinstance(default, tuple):
         default = ",".join(default)

@@ -22,8 +22,9 @@ from generator.pages.card_pages import (
     read_list,
     single_cards,
 )
-from generator.pages.look import PROFILE, Look
+from generator.pages.look import FORMAT, PROFILE, Look
 from generator.press.cutting import STYLES
+from generator.press.formats import TTS_COLUMNS, TTS_ROWS
 from generator.press.geometry import Size
 from generator.press.imposition import Grid, best_grid
 from generator.press.paper import Paper
@@ -35,10 +36,20 @@ Section = tuple[CardSet, Size]  # cards of one size
 MOST_MM = 100  # of gap and bleed: wider than any card
 
 
-def layout_options(*kinds: str) -> tuple[Option, ...]:
-    """The options of printing cards of these kinds."""
+FORMAT_OF_CARDS = replace(
+    FORMAT, words=("pdf", "png", "tts"),
+    label="Kind of file; png is a picture of every card, "
+    f"tts pictures of {TTS_COLUMNS} by {TTS_ROWS} cards for Tabletop Simulator.",
+)  # fmt: skip
+
+
+def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
+    """The options of printing cards of these kinds; the example picks some by their ids."""
     return (
-        Option(name="cards", kind="words", group="cards", label="Only cards whose ids fit; * is any."),
+        Option(
+            name="cards", kind="words", group="cards",
+            label=f"Only cards whose ids fit, with * for any letters, such as '{example}'.",
+        ),
         Option(name="kind", kind="words", words=kinds, group="cards", label="Only these kinds of cards."),
         Option(
             name="gap", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM", group="layout",
@@ -46,11 +57,11 @@ def layout_options(*kinds: str) -> tuple[Option, ...]:
         ),
         Option(
             name="bleed", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM", group="layout",
-            label="Print beyond the cut.",
+            label="Print so far beyond the cut; needs a gap twice as wide.",
         ),
         Option(
             name="marks", noun="style of cut marks", kind="word", words=STYLES, default="ticks", group="layout",
-            label="Cut marks.",
+            label="Cut marks: ticks in the margins, or lines across the sheet.",
         ),
         Option(name="outline", kind="yes_no", group="layout", label="Draw the edge of every card."),
         Option(
@@ -59,9 +70,12 @@ def layout_options(*kinds: str) -> tuple[Option, ...]:
         ),
         Option(
             name="gutterfold", kind="yes_no", group="layout",
-            label="Front and back beside each other, to fold and glue.",
+            label="Front and back beside each other on one side, to fold, glue and cut.",
         ),
-        Option(name="fronts-then-backs", kind="yes_no", group="layout", label="All fronts first, then all backs."),
+        Option(
+            name="fronts-then-backs", kind="yes_no", group="layout",
+            label="All fronts first, then all backs, for card stock that is fed by hand.",
+        ),
         PROFILE,
         Option(
             name="changed-since", kind="file", group="cards",
@@ -69,7 +83,7 @@ def layout_options(*kinds: str) -> tuple[Option, ...]:
         ),
         Option(
             name="list", kind="file", group="output",
-            label="Also write a list of what was printed, for --changed-since.",
+            label="Also write a list with a hash of what is printed on each card, for --changed-since.",
         ),
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,34 +26,41 @@ INDEX = "index.txt"
 DPI = 150
 
 PAPER = Option(
-    name="paper", words=tuple(PAPERS), open=True, default=DEFAULT_PAPER, saved="paper", group="look",
-    label="The paper, or a size such as 200x300mm.",
+    name="paper", words=tuple(PAPERS), open=True, default=DEFAULT_PAPER, saved="paper", shown="SIZE", group="look",
+    label="The paper, by name or as a size such as 200x300mm.",
 )  # fmt: skip
 THEME = Option(
     name="theme", kind="word", words=(*THEMES, *ALIASES), default="colour", saved="theme", group="look",
-    label="How drawings are inked.",
+    label="How drawings are inked; contrast is large print.",
 )  # fmt: skip
 PROFILE = Option(
-    name="profile", kind="file", saved="profile", group="look", label="Printer profile: moves all backs."
+    name="profile", kind="file", saved="profile", group="look", label="A printer profile, which moves all backs."
 )  # fmt: skip
-BW = Option(name="bw", kind="yes_no", group="look", label="Pure black, no greys: the same as --theme mono.")
+BW = Option(
+    name="bw", kind="yes_no", group="look", label="Pure black for any printer and photocopier: the same as --theme mono."
+)  # fmt: skip
 OUTPUT = Option(name="output", kind="file", short="o", group="output", label="The file to write.")
+FORMAT = Option(
+    name="format", kind="word", words=("pdf", "png"), default="pdf", group="output",
+    label="Kind of file; png is a picture of every page.",
+)  # fmt: skip
 
 
-def printing(*formats: str) -> tuple[Option, ...]:
-    """The options of a command that prints, in these kinds of files, the usual one first."""
-    kinds = formats or ("pdf", "png")
-    assert set(kinds) <= set(FORMATS)
+def printing(format_: Option = FORMAT, folder: Path | None = None) -> tuple[Option, ...]:
+    """The options of a command that prints, in the kinds of files of `format_`; many files go into a folder."""
+    assert set(format_.fixed_words()) <= set(FORMATS)
     return (
         PAPER,
         THEME,
         BW,
         LANG,
-        Option(name="format", kind="word", words=kinds, default=kinds[0], group="output", label="Kind of file."),
+        format_,
         Option(
             name="dpi", kind="whole", bounds=DPI_RANGE, default=DPI, group="output", label="Resolution of pictures."
         ),
-        OUTPUT,
+        replace(OUTPUT, label=f"The file to write. Default: a file in the folder {FOLDER}.")
+        if folder is None
+        else replace(OUTPUT, kind="folder", label=f"The folder to write to. Default: {folder.as_posix()}."),
     )
 
 

@@ -14,7 +14,7 @@ from generator.interface.command import DATA, Answer, Command, Job
 from generator.interface.option import Option, Refusal
 from generator.library.suggest import counted, listed, quoted
 from generator.pages.card_choice import selected
-from generator.pages.card_layout import Layout, layout_options, print_cards
+from generator.pages.card_layout import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from generator.pages.card_pages import CardSet
 from generator.pages.look import Look, printing
 from generator.press.geometry import Size
@@ -30,9 +30,7 @@ MOST_NAMED = 5
 def cards(job: Job[Edition]) -> Answer:
     """Print the cards of a game.
 
-    Kinds of cards are explore, ruins, ambush, hero, scoring, season and edict. With --format png every card is a
-    picture of its own; with tts all cards of one back are one picture for Tabletop Simulator. Players may see all of
-    it: no page carries a seed.
+    Cards that are shuffled together have one back. Players may see all of it: no page carries a seed.
     """
     chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
     book, choice = look.book(open_book, edition), choice_of(job)
@@ -49,18 +47,18 @@ def cards(job: Job[Edition]) -> Answer:
 CARDS = Command(
     cards,
     (
-        *layout_options(*KINDS),
+        *layout_options(*KINDS, example="goblin*,deepwood"),
         Option(
-            name="size", words=tuple(SIZES), open=True, default=DEFAULT_CARD, group="layout",
-            label="The size of a card, or such as 60x90mm.",
+            name="size", words=tuple(SIZES), open=True, default=DEFAULT_CARD, shown="SIZE", group="layout",
+            label="The size of a card, by name or such as 60x90mm.",
         ),
         Option(
             name="per-sheet", shown="CxR", group="layout",
-            label="Columns and rows, such as 3x3. Default: as many as fit.",
+            label="Columns and rows, such as 3x3. Default: as many as fit, the sheet upright or lying.",
         ),
         DATA,
         *SETS,
-        *printing("pdf", "png", "tts"),
+        *printing(FORMAT_OF_CARDS),
     ),
 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Literal, NamedTuple, assert_never
 
 from generator.cartographers.records import SEASONS, Corner, Direction, Target, step_of
@@ -118,10 +119,7 @@ def begin(game: Game) -> State:
 
 def replay(game: Game, moves: Iterable[Move]) -> State:
     """The state after these moves."""
-    state = begin(game)
-    for move in moves:
-        state = apply(game, state, move)
-    return state
+    return reduce(lambda state, move: apply(game, state, move), moves, begin(game))
 
 
 def apply(game: Game, state: State, move: Move) -> State:

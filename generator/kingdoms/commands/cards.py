@@ -7,16 +7,14 @@ from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.card_deck import KINDS, cards_of, sets
 from generator.pages.card_choice import selected
-from generator.pages.card_layout import Layout, layout_options, print_cards
+from generator.pages.card_layout import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from generator.pages.look import Look, printing
 
 
 def cards(job: Job[Edition]) -> Answer:
     """Print all cards and pieces of the game.
 
-    Kinds are land, nation, action, castle, war and piece; each is printed in its own size, 90 x 126 mm for the large
-    cards. With --format png every card is a picture of its own; with tts all cards of one back are one picture for
-    Tabletop Simulator.
+    Each kind is printed in its own size, 90 x 126 mm for the large cards.
     """
     look, layout = Look(job), Layout(job)
     book = look.book(open_book, job.edition)
@@ -26,4 +24,4 @@ def cards(job: Job[Edition]) -> Answer:
     return print_cards(job, book, found, lambda size: layout.best_grid(paper, size))
 
 
-CARDS = Command(cards, (*layout_options(*KINDS), DATA, *printing("pdf", "png", "tts")))
+CARDS = Command(cards, (*layout_options(*KINDS, example="1*,ferrywardens"), DATA, *printing(FORMAT_OF_CARDS)))

@@ -6,7 +6,7 @@ by itself, except in a player's own turn to act. Replaying a list of moves is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -84,14 +84,6 @@ def begin(game: Game) -> State:
         table.one[seats] = game.lost
     _go_on(table)
     return table.frozen()
-
-
-def replay(game: Game, moves: Iterable[Move]) -> State:
-    """The state after these moves."""
-    state = begin(game)
-    for move in moves:
-        state = apply(game, state, move)
-    return state
 
 
 def apply(game: Game, state: State, move: Move) -> State:
