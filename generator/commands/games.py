@@ -38,8 +38,9 @@ def game_names() -> list[str]:
 
 
 def all_games() -> Iterator[Game[Any]]:
-    """All games, imported one after the other."""
-    return map(game, game_names())
+    """All games, imported one after the other; others than those of the program are looked for at the end."""
+    yield from (entry() for entry in GAMES.values())
+    yield from (entry() for name, entry in installed().items() if name not in GAMES)
 
 
 def game_for(fits: Callable[[Game[Any]], bool]) -> Game[Any]:

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from generator.library.errors import FileError, ProofpressError, UsageError, shown_path
+from generator.library.errors import EXIT_FILE, FileError, ProofpressError, Refusal, shown_path
 from generator.pack.plan import FILE, plan_hash
 from generator.pack.protocol import Broken, canonical_value, key_file, read_key
 from generator.press.files import write_whole
@@ -84,9 +84,10 @@ def default_key(folder: Path) -> Path:
 def save_key(folder: Path, path: Path, key: bytes) -> None:
     """Write the event key, for its owner only; never into the pack, never over another key."""
     if path.absolute().resolve().is_relative_to(folder.absolute().resolve()):
-        raise UsageError(f"--key {shown_path(path)}: the event key must not lie in the folder of the pack")
+        raise Refusal("the event key must not lie in the folder of the pack", "key", said=shown_path(path))
     if path.exists():
-        raise UsageError(f"{shown_path(path)} exists already; it may be the key of another event. Give --key FILE")
+        why = "it exists already, and may be the key of another event; name another file"
+        raise Refusal(why, "key", said=shown_path(path))
     write_whole(path, key_file(key), 0o600)
 
 
@@ -96,7 +97,7 @@ def load_key(path: Path) -> bytes:
         with path.open("rb") as file:
             return read_key(file.read(_MOST_KEY), shown_path(path))
     except FileNotFoundError:
-        raise FileError(f"the event key {shown_path(path)} does not exist; name its file with --key") from None
+        raise Refusal("there is no event key; name its file", "key", said=shown_path(path), code=EXIT_FILE) from None
     except OSError as error:
         raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
 

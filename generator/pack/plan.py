@@ -202,7 +202,7 @@ def held_against(plan: P, specification: str, data: str, rulings: Mapping[str, s
             raise Broken(f"the plan was made by the {name} {quoted(getattr(plan, name))}; this program knows {here}")
     if plan.data != data:
         raise Broken(
-            "the plan was made with other rules data than these; give the data that it was made with (--data), or use "
+            "the plan was made with other rules data than these; give the data that it was made with, or use "
             f"the version of the program that made it ({quoted(plan.program)})"
         )
     if plan.rulings != rulings:

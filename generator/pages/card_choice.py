@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from generator.library.errors import UsageError
+from generator.library.errors import Refusal
 from generator.library.suggest import hint, quoted
 
 
@@ -29,18 +29,18 @@ def selected(
     """The cards of these kinds, out of the possible ones, whose ids fit one of the patterns; none given means all."""
     for kind in kinds:
         if kind not in possible:
-            raise UsageError(f"--kind: there is no kind {quoted(kind)}{hint(kind, possible)}")
+            raise Refusal(f"there is no kind {quoted(kind)}{hint(kind, possible)}", "kind")
     ids = [card.id for card in cards]
     for pattern in patterns:
         if not any(_fits(card_id, pattern) for card_id in ids):
-            raise UsageError(f"--cards: no card of this game fits {quoted(pattern)}{hint(pattern, ids)}")
+            raise Refusal(f"no card of this game fits {quoted(pattern)}{hint(pattern, ids)}", "cards")
     chosen = [
         card
         for card in cards
         if (not kinds or card.kind in kinds) and (not patterns or any(_fits(card.id, pattern) for pattern in patterns))
     ]
     if not chosen:
-        raise UsageError("--kind and --cards together leave no card to print")
+        raise Refusal("together they leave no card to print", "kind", "cards")
     return chosen
 
 

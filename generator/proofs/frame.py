@@ -62,7 +62,7 @@ class Proofs(Generic[E, C]):
                 raise Refused(f'"{key}" must be a line of at most {LONGEST_NOTE} printable characters')
         if said.get("data", str) != digest:
             raise Refused(
-                "it was made with other rules data than these; give the data that it was made with (--data), or the "
+                "it was made with other rules data than these; give the data that it was made with, or the "
                 "version of the program that made it"
             )
         try:
