@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from generator.library.errors import UsageError
 
 if TYPE_CHECKING:  # what a part is made of is imported with the part
-    from generator.census.tasks import Result, Subject, Task
-    from generator.interface.command import Entry, Job, Table
+    from generator.census.tasks import RangeResult, RangeTask, Subject
+    from generator.interface.command import CommandTable, Entry, Job
     from generator.interface.option import Option
     from generator.library.reading import Files
     from generator.pack.game import AnyGame
@@ -50,8 +50,8 @@ class Prepared(NamedTuple):
     """A census that has been prepared: what is counted, in which ranges, and what the results come to."""
 
     subject: Subject
-    tasks: Sequence[Task]
-    summary: Callable[[Sequence[Result]], Mapping[str, Any]]
+    tasks: Sequence[RangeTask]
+    summary: Callable[[Sequence[RangeResult]], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Census(Generic[E]):
     about: str  # what is counted, for --help
     options: tuple[Option, ...]
     prepare: Callable[[Job[E]], Prepared]
-    count: Callable[[Any, Task, str | None], Result]  # a function of a module: other processes call it
+    count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
     report: Callable[[E, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
     page: Callable[[E, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
 
@@ -74,7 +74,7 @@ class Game(Generic[E]):
     title: str
     files: Entry[Files]  # the data files, and the record of each
     edition: Entry[Callable[[Path | None], E]]  # loads the data, with own data laid over them
-    commands: Table  # what the game prints, lists and proves: its own commands by their names
+    commands: CommandTable  # what the game prints, lists and proves: its own commands by their names
     texts: Entry[Texts[E]] | None = None
     seeds: Entry[Seeds[E]] | None = None
     proofs: Entry[Proofs[E, Any]] | None = None

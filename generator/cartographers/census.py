@@ -17,11 +17,11 @@ from generator.cartographers.certificate import AmbushBy, Setting, own_map
 from generator.cartographers.deal import data_hash
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept, printed_par
-from generator.cartographers.rules.game import Game, replay
+from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.rules.rating import rating, title
 from generator.cartographers.search import beam, bot, packing
-from generator.census.tasks import Result, Task, ranges
+from generator.census.tasks import RangeResult, RangeTask, ranges
 from generator.library.errors import ContentError
 from generator.seeds.digests import digest_of
 
@@ -57,7 +57,7 @@ class Extent:
     reference: int  # how many of the first are played by R1
     best: int  # how many of the first get a best known line
 
-    def tasks(self) -> Iterator[Task]:
+    def tasks(self) -> Iterator[RangeTask]:
         """Ranges that begin at round numbers, so that a longer census finds those of a shorter one again."""
         for kind, stop in (
             ("verdicts", self.stop),
@@ -83,7 +83,7 @@ def subject_of(edition: Edition, setting: Setting, width: int) -> Subject:
 # Counting a range: what a worker does
 
 
-def count(subject: Subject, task: Task, own: str | None = None) -> Result:
+def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeResult:
     """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
     edition = _edition(own)
     if data_hash(edition) != subject.data:
@@ -106,7 +106,7 @@ def _setting(edition: Edition, subject: Subject, number: int) -> Setting:
     return Setting(subject.config, f"{subject.prefix}{number}", subject.map_id, map_, subject.ambush_by)
 
 
-def _verdicts(edition: Edition, settings: Iterable[Setting]) -> Result:
+def _verdicts(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
     """What T1 says; every line that it finds is replayed by the rules."""
     verdicts: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
@@ -124,7 +124,7 @@ def _verdicts(edition: Edition, settings: Iterable[Setting]) -> Result:
     return {"verdicts": dict(verdicts), "reasons": dict(reasons), "rejected": rejected}
 
 
-def _reference(edition: Edition, settings: Iterable[Setting]) -> Result:
+def _reference(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
     pars, printed, titles = [], [], Counter[str]()
     scorings, points = Counter[str](), Counter[str]()
     coins = monsters = 0
@@ -151,14 +151,14 @@ def _reference(edition: Edition, settings: Iterable[Setting]) -> Result:
     }
 
 
-def _best(edition: Edition, settings: Iterable[Setting], width: int) -> Result:
+def _best(edition: Edition, settings: Iterable[Setting], width: int) -> RangeResult:
     lines = []
     for game in _accepted(edition, settings):
         lines.append(beam.best_known(game, [edition.scoring[card].rule for card in game.deal.edicts], width).points)
     return {"best": lines}
 
 
-def _accepted(edition: Edition, settings: Iterable[Setting]) -> Iterator[Game]:
+def _accepted(edition: Edition, settings: Iterable[Setting]) -> Iterator[Match]:
     for setting in settings:
         game, found = accept(edition, setting)
         if found.verdict == "playable":

@@ -14,7 +14,7 @@ from typing import Any
 from generator.cartographers.census import FORMAT, Extent, Subject
 from generator.cartographers.edition import Edition
 from generator.census.figures import BIN, decimal, histogram, rate, spread
-from generator.census.tasks import Result, Task
+from generator.census.tasks import RangeResult, RangeTask
 from generator.library.suggest import counted
 
 VERDICTS = ("playable", "unplayable", "undecided")
@@ -23,7 +23,7 @@ MOST_LISTED = 20  # undecided and unplayable seeds told by name
 Summary = Mapping[str, Any]  # ready for JSON
 
 
-def summary(subject: Subject, extent: Extent, found: Iterable[tuple[Task, Result]]) -> Summary:
+def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, RangeResult]]) -> Summary:
     """All numbers of a census."""
     verdicts, reasons, rejected = Counter[str](), Counter[str](), list[str]()
     pars, printed, best = list[int](), list[int](), list[int]()

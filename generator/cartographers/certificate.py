@@ -21,10 +21,10 @@ from generator.cartographers.deal import data_hash, deal, deal_digest
 from generator.cartographers.deal_config import choice_of, deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.notation import read, written
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.records import Map
 from generator.cartographers.rules.boards import RuleError
-from generator.cartographers.rules.game import Game, Move, State, apply, begin
+from generator.cartographers.rules.game import Match, Move, State, apply, begin
 from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
 from generator.cartographers.rules.rating import total
 from generator.library.build import build
@@ -32,13 +32,13 @@ from generator.library.errors import ContentError, Report
 from generator.library.nodes import read_bytes
 from generator.library.suggest import counted, quoted
 from generator.proofs import replay
-from generator.proofs.document import Part, Refused, named
+from generator.proofs.document import JsonObject, Refused, named
 from generator.proofs.frame import Claims, Proofs
 from generator.seeds.codes import canonical_seed
 from generator.seeds.digests import text_digest
 
 AmbushBy = Literal["border", "neighbour"]
-Played = replay.Played[State, Move]
+PlayedMatch = replay.Played[State, Move]
 
 RULES: Final = replay.Rules(begin, apply, read, written, RuleError)
 _OWN_NAME: Final = re.compile(r"[a-z0-9_-]{1,40}")
@@ -60,26 +60,26 @@ class Checked:
     """What a certificate was found to prove."""
 
     setting: Setting
-    game: Game
-    witness: Played | None  # the line without a forced single space
-    best: Played | None  # the best line known
+    game: Match
+    witness: PlayedMatch | None  # the line without a forced single space
+    best: PlayedMatch | None  # the best line known
 
     @property
     def verdict(self) -> str:
         return "unplayable" if self.witness is None else "playable"
 
 
-def make_game(edition: Edition, setting: Setting) -> Game:
+def make_match(edition: Edition, setting: Setting) -> Match:
     """The game for one player that the setting describes."""
     choice = choice_of(edition, setting.config)
     dealt = deal(deal_table(edition, choice), setting.seed)
-    return new_game(edition, choice, setting.map, dealt, by_border=setting.ambush_by == "border")
+    return new_match(edition, choice, setting.map, dealt, by_border=setting.ambush_by == "border")
 
 
 def certificate(
     edition: Edition,
     setting: Setting,
-    game: Game,
+    game: Match,
     *,
     method: str,
     witness: Iterable[Move] | None,
@@ -120,11 +120,11 @@ def own_map(grid: Sequence[str]) -> Map:
 # Reading and writing
 
 
-def _replayed(edition: Edition, said: Part) -> Checked:
+def _replayed(edition: Edition, said: JsonObject) -> Checked:
     config, seed, name = said.get("config", str), canonical_seed(said.get("seed", str)), said.part("map").get("id", str)
     map_ = map_called(edition, name, said.part("map").texts("grid"))
     setting = Setting(config, seed, name, map_, "neighbour" if said.get("ambush_by", str) == "neighbour" else "border")
-    game = make_game(edition, setting)
+    game = make_match(edition, setting)
     said.hold(_about(setting, game))  # or the first move of another deal would be blamed
     there = [key for key in ("witness", "best") if key in said.values]
     lines = {key: RULES.replay(game, said.part(key).texts("moves"), f"{key}, ") for key in there}
@@ -152,7 +152,7 @@ def _claims(checked: Checked) -> Claims:
     return Claims(setting.config, setting.seed, _about(setting, game), rulings, checked.verdict, grounds)
 
 
-def _about(setting: Setting, game: Game) -> dict[str, Any]:
+def _about(setting: Setting, game: Match) -> dict[str, Any]:
     return {
         "deal": deal_digest(game.deal),
         "map": {"id": setting.map_id, "grid": list(setting.map.grid)},
@@ -160,7 +160,7 @@ def _about(setting: Setting, game: Game) -> dict[str, Any]:
     }
 
 
-def _line(line: Played) -> dict[str, Any]:
+def _line(line: PlayedMatch) -> dict[str, Any]:
     scores = line.end.scores[0]
     seasons = [[*score.edicts, score.coins, score.monsters, score.total] for score in scores]
     return {"moves": line.texts, "seasons": seasons, "total": total(scores)}

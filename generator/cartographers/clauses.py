@@ -17,15 +17,15 @@ from generator.library.suggest import listed
 
 Kind = Literal["forest", "village", "farm", "water", "monster", "hero", "mountain"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-Subject = Literal[Kind, "wasteland", "destroyed", "filled", "empty"]
+SpaceKind = Literal[Kind, "wasteland", "destroyed", "filled", "empty"]
 Surrounding = Literal[Kind, "filled"]
 Neighbour = Literal[Kind, "ruins", "empty", "filled", "kinds"]
 Held = Literal[Kind, "kinds"]
 Avoided = Literal[Kind, "edge"]
 Where = Literal["edge", "ruins"]
-Figure = Literal["line_of_4", "square_of_2"]
+InnerShape = Literal["line_of_4", "square_of_2"]
 Numbered = Literal["odd", "even"]
-Line = Literal["row", "column"]
+RowOrColumn = Literal["row", "column"]
 PerCluster = Literal["space", "empty_beside", "row", "column"]
 PerSquare = Literal["side", "space"]
 PerRun = Literal["space"]
@@ -37,7 +37,7 @@ NEIGHBOURS = 4  # of a space: those that share a side with it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Size(Record):
+class ClusterSize(Record):
     """How many spaces a cluster must have."""
 
     related: ClassVar = (Keys(("min", "exactly"), "one", 'a size is given by either "min" or "exactly"'),)
@@ -57,7 +57,7 @@ class Paying(Record):
 class OfSpaces(Paying):
     """What is said of everything but lines."""
 
-    of: Annotated[Subject, Note("what the space, cluster, square or run consists of")]
+    of: Annotated[SpaceKind, Note("what the space, cluster, square or run consists of")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +101,8 @@ class Cluster(Neighboured):
         Distinct(),
         Note("nothing of this may be beside the cluster; edge: no space of it may lie at the edge"),
     ] = ()
-    size: Annotated[Size | None, Note("how many spaces the cluster must have")] = None
-    containing: Annotated[Figure | None, Note("a figure inside the cluster")] = None
+    size: Annotated[ClusterSize | None, Note("how many spaces the cluster must have")] = None
+    containing: Annotated[InnerShape | None, Note("a figure inside the cluster")] = None
 
     def problems(self) -> Iterator[tuple[str, str]]:
         for index, terrain in enumerate(self.apart_from):
@@ -126,7 +126,7 @@ class EachLine(Paying):
 
     related: ClassVar = (Keys(("holding", "complete"), "some"),)
 
-    each: Annotated[tuple[Line, ...], OneOrMany(), Sized(1, 2), Distinct()]
+    each: Annotated[tuple[RowOrColumn, ...], OneOrMany(), Sized(1, 2), Distinct()]
     holding: Annotated[Mapping[Held, Count] | None, Sized(1, 4), Note("what the row or column must hold at least")] = (
         None
     )

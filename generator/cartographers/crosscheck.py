@@ -21,11 +21,10 @@ from generator.cartographers.pools import (
     words_for,
 )
 from generator.cartographers.records import LETTERS, SEASONS, AmbushCard, Drawn, EditionFile, Preset, ScoringCard
-from generator.library.errors import Place
+from generator.library.errors import Place, Problem
 from generator.library.fields import Record
 from generator.library.suggest import hint, listed, quoted
 
-Problem = tuple[Place, str]
 _POOLED = (AmbushCard, ScoringCard)  # the kinds of cards that are chosen by sets or one by one
 
 

@@ -12,12 +12,13 @@ from typing import Literal, assert_never
 from generator.cartographers.clauses import (
     Clause,
     Cluster,
+    ClusterSize,
     EachCluster,
     EachDiagonal,
     EachLine,
     EachSpace,
-    Figure,
     Held,
+    InnerShape,
     Kind,
     Neighbour,
     PerCluster,
@@ -25,8 +26,7 @@ from generator.cartographers.clauses import (
     PickCluster,
     PickRun,
     PickSquare,
-    Size,
-    Subject,
+    SpaceKind,
 )
 from generator.cartographers.records import Destroy, Effect, Pay, Spread, Target
 
@@ -34,7 +34,7 @@ ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", 
 
 _EDGE = "the edge of the map"
 
-Spaces = Subject | Literal["ruins"]
+SpaceWord = SpaceKind | Literal["ruins"]
 
 
 def rule_in_words(rule: Iterable[Clause]) -> str:
@@ -112,7 +112,7 @@ def _some(count: int, noun: str) -> str:
     return f"1 {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _one(kind: Spaces) -> str:
+def _one(kind: SpaceWord) -> str:
     """One space of a kind. Mountains and heroes are called so, everything else is a kind of space."""
     match kind:
         case "mountain" | "hero":
@@ -125,7 +125,7 @@ def _one(kind: Spaces) -> str:
             assert_never(kind)
 
 
-def _many(kind: Spaces) -> str:
+def _many(kind: SpaceWord) -> str:
     return "heroes" if kind == "hero" else f"{_one(kind)}s"
 
 
@@ -198,7 +198,7 @@ def _line(clause: EachLine) -> str:
 # Clusters, squares and runs
 
 
-def _cluster(kind: Subject, size: Size | None = None) -> str:
+def _cluster(kind: SpaceKind, size: ClusterSize | None = None) -> str:
     """ "forest cluster of at least 5 spaces", "cluster of at least 5 filled spaces"."""
     count = size and (size.exactly or size.min)
     how_many = "" if size is None else f"{'exactly' if size.exactly else 'at least'} {count} "
@@ -224,7 +224,7 @@ def _of_cluster(clause: Cluster) -> Iterator[str]:
         yield f"with {_and(absent)}"
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: InnerShape) -> str:
     match figure:
         case "line_of_4":
             return "a straight line of 4 spaces"

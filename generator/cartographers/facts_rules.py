@@ -19,7 +19,6 @@ from generator.cartographers.clauses import (
     EachSpace,
     Held,
     Kind,
-    Line,
     Neighbour,
     Neighboured,
     OfSpaces,
@@ -29,7 +28,8 @@ from generator.cartographers.clauses import (
     Picking,
     PickRun,
     PickSquare,
-    Subject,
+    RowOrColumn,
+    SpaceKind,
     Where,
 )
 from generator.text.facts import (
@@ -115,7 +115,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             said.allow("edge")
         case PickRun():
             run = clause.pick
-            along: Line = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
+            along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
             _picked(clause, said, along, _seen(along)[0])
             said.allow("line", "row")
             said.allowed.add(no("empty"))  # "without a gap"
@@ -123,7 +123,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             assert_never(clause)
 
 
-def _named(name: Subject | Where, said: Gathered) -> None:
+def _named(name: SpaceKind | Where, said: Gathered) -> None:
     said.need("term", name, *ways(name))
     match name:
         case "filled":
@@ -140,7 +140,7 @@ def _named(name: Subject | Where, said: Gathered) -> None:
             assert_never(name)
 
 
-def ways(name: Subject | Where) -> tuple[Fact, ...]:
+def ways(name: SpaceKind | Where) -> tuple[Fact, ...]:
     """How a term may be said; filled and empty are each other's denial."""
     return {"filled": (term("filled"), no("empty")), "empty": (term("empty"), no("filled"))}.get(name, (term(name),))
 
@@ -247,7 +247,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.allow(*(_seen(line)[1] for line in clause.each))
 
 
-def _seen(line: Line) -> tuple[str, str]:
+def _seen(line: RowOrColumn) -> tuple[str, str]:
     """How a line lies, and where lines of its sort are counted from, which a text may leave out."""
     return ("horizontal", "top") if line == "row" else ("vertical", "left") if line == "column" else assert_never(line)
 
@@ -263,7 +263,7 @@ def _picked(clause: Picking, said: Gathered, *shape: str) -> None:
         _paid(unit, clause.of, said)
 
 
-def _paid(unit: PerCluster | PerSquare, of: Subject, said: Gathered) -> None:
+def _paid(unit: PerCluster | PerSquare, of: SpaceKind, said: Gathered) -> None:
     match unit:
         case "space":
             said.need("term", "space", term("space"), term("size"), again(of), each(of))

@@ -16,10 +16,10 @@ from generator.cartographers.pages.card_deck import CardArt, cards_of
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_pages import booklet_document, slides_document
 from generator.cartographers.pages.draw_panel import call_of
-from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.records import Map
-from generator.cartographers.rules.game import Game
+from generator.cartographers.rules.game import Match
 from generator.pages.card_pages import CardSet, CardSheets, cards_document
 from generator.pages.piece import Piece
 from generator.press.imposition import best_grid
@@ -28,7 +28,7 @@ from generator.press.paper import CARDS, DEFAULT_CARD, Paper
 
 def sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
     """Map sheets of a choice: the limits and the legend follow from it."""
-    front, *back = [Side(name, map_) for name, map_ in sides]
+    front, *back = [SheetMap(name, map_) for name, map_ in sides]
     return SheetJob(
         front=front,
         back=back[0] if back else None,
@@ -101,7 +101,7 @@ def kit(
     paper: Paper,
     choice: Choice,
     setting: Setting,
-    game: Game,
+    game: Match,
     names: tuple[tuple[str, str], ...],
     players: int,
 ) -> Iterator[Piece]:

@@ -15,7 +15,7 @@ from generator.cartographers.edition import Edition as Edition  # this is where 
 from generator.library.build import build
 from generator.library.errors import FileError, Refusal, Report, shown_path
 from generator.library.nodes import read_file
-from generator.library.reading import Files, Found, read_layers
+from generator.library.reading import Files, LayeredFiles, read_layers
 from generator.library.rulings import RulingFile
 from generator.library.suggest import hint, quoted
 from generator.text.records import LanguageFile
@@ -50,7 +50,7 @@ def load_edition(own: Path | None = None) -> Edition:
     return _joined(found)
 
 
-def _joined(found: Found) -> Edition:
+def _joined(found: LayeredFiles) -> Edition:
     single, many = found.single, found.many
     edition = single["cartographers/edition.yaml"]
     explore = single["cartographers/explore.yaml"]

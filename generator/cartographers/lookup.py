@@ -28,7 +28,7 @@ AnyCard = ExploreCard | RuinsCard | AmbushCard | HeroCard | ScoringCard
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Thing:
     """A card, a map or a ruling, with its names by language."""
 
     kind: str
@@ -48,11 +48,11 @@ def cards(edition: Edition) -> Iterator[tuple[str, str, AnyCard]]:
             yield kind, name, cast(AnyCard, card)
 
 
-def everything(edition: Edition) -> Iterator[Found]:
+def everything(edition: Edition) -> Iterator[Thing]:
     """Whatever can be found, cards first."""
-    yield from (Found(kind, name, card, _names(edition, "cards", name)) for kind, name, card in cards(edition))
-    yield from (Found("map", name, sheet, _names(edition, "maps", name)) for name, sheet in edition.maps.items())
-    yield from (Found("ruling", name, ruling, {}) for name, ruling in edition.rulings.items())
+    yield from (Thing(kind, name, card, _names(edition, "cards", name)) for kind, name, card in cards(edition))
+    yield from (Thing("map", name, sheet, _names(edition, "maps", name)) for name, sheet in edition.maps.items())
+    yield from (Thing("ruling", name, ruling, {}) for name, ruling in edition.rulings.items())
 
 
 def _names(edition: Edition, part: str, name: str) -> dict[str, Name]:
@@ -60,7 +60,7 @@ def _names(edition: Edition, part: str, name: str) -> dict[str, Name]:
     return {code: names[name] for code, names in parts.items() if name in names}
 
 
-def find(edition: Edition, wanted: str) -> list[Found]:
+def find(edition: Edition, wanted: str) -> list[Thing]:
     """What a word, the id of `show`, means; more than one thing where a name is used twice."""
     things = list(everything(edition))
     found = named(things, wanted)
@@ -68,7 +68,7 @@ def find(edition: Edition, wanted: str) -> list[Found]:
         return found
     if Path(wanted).suffix in (".yaml", ".yml") or os.path.isfile(wanted):
         name, sheet = find_map(edition, wanted, "id")
-        return [Found("map", name, sheet, {})]
+        return [Thing("map", name, sheet, {})]
     raise unknown(things, wanted, "card, map or ruling", "id")
 
 

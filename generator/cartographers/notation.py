@@ -10,10 +10,10 @@ gorgon_gaze: destroys C4               a space crossed out by a monster's effect
 from __future__ import annotations
 
 from generator.cartographers.rules.boards import Grid, RuleError
-from generator.cartographers.rules.game import SINGLE, Game, Move, State
+from generator.cartographers.rules.game import SINGLE, Match, Move, State
 
 
-def written(game: Game, state: State, move: Move) -> str:
+def written(game: Match, state: State, move: Move) -> str:
     """The move as text."""
     grid, decision = game.terms.grid, state.pending[0]
     cells = grid.names(move.cells)
@@ -27,7 +27,7 @@ def written(game: Game, state: State, move: Move) -> str:
     return f"{decision.card}: destroys {cells}"
 
 
-def read(game: Game, state: State, text: str) -> Move:
+def read(game: Match, state: State, text: str) -> Move:
     """The move that the text says, in whatever form; whether it is legal is for the rules to say."""
     grid, decision = game.terms.grid, state.pending[0]
     card, _, rest = text.partition(": ")
@@ -59,7 +59,7 @@ def _cells(grid: Grid, names: list[str], text: str) -> int:
     return mask
 
 
-def _shape_of(game: Game, card: str, cells: int) -> int:
+def _shape_of(game: Match, card: str, cells: int) -> int:
     """The number of the card's shape that lies so; of equal shapes the one with the coin."""
     play = game.explore[card]
     fitting = [number for number, figure in enumerate(play.figures) if cells in figure.everywhere]

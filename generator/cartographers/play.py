@@ -25,7 +25,7 @@ from generator.cartographers.records import (
 )
 from generator.cartographers.rules.boards import Board, Grid, bits, read_picture
 from generator.cartographers.rules.decks import Deal, problem, revealed
-from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, Game, HeroPlay, Lasting
+from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, HeroPlay, Lasting, Match
 from generator.cartographers.rules.scoring import Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
@@ -53,7 +53,7 @@ def printed_board(map_: Map) -> tuple[Grid, Board]:
     return read_picture(map_.grid)
 
 
-def new_game(
+def new_match(
     edition: Edition,
     choice: Choice,
     map_: Map,
@@ -62,7 +62,7 @@ def new_game(
     players: int = 1,
     by_border: bool = True,
     rulings: Rulings | None = None,
-) -> Game:
+) -> Match:
     """The game that this deal makes on this map."""
     if not 1 <= players <= MAX_PLAYERS:
         raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
@@ -78,7 +78,7 @@ def new_game(
     terms = Terms(grid, rulings, edition.coin_track, _bounties(edition, deal))
     edicts = [scorer(edition, card, grid, rulings) for card in deal.edicts]
     seasons = edition.season_sets[choice.season_set]
-    return Game(
+    return Match(
         terms=terms,
         first_sheet=first_sheet(terms, board),
         deal=deal,

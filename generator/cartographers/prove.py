@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.cartographers.certificate import Setting, certificate, make_game, map_called
+from generator.cartographers.certificate import Setting, certificate, make_match, map_called
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.load import Edition
-from generator.cartographers.rules.game import Game
+from generator.cartographers.rules.game import Match
 from generator.cartographers.search.beam import best_known
-from generator.cartographers.search.bot import Line, reference
+from generator.cartographers.search.bot import Playthrough, reference
 from generator.cartographers.search.decide import decided
-from generator.cartographers.search.packing import Finding, triage
+from generator.cartographers.search.packing import Triage, triage
 
 BEST_WIDTH = 20  # of the beam, unless a wider one is asked for
 
@@ -25,11 +25,11 @@ class Proof:
     """What is known of a seed."""
 
     setting: Setting
-    game: Game
-    finding: Finding
+    game: Match
+    finding: Triage
     certificate: bytes | None  # none where nothing can be replayed
-    reference: Line | None  # how R1 plays it, with a player's information
-    best: Line | None  # the best line found, with foresight
+    reference: Playthrough | None  # how R1 plays it, with a player's information
+    best: Playthrough | None  # the best line found, with foresight
     width: int  # of the beam that found it
 
     @property
@@ -37,9 +37,9 @@ class Proof:
         return self.finding.verdict == "playable"
 
 
-def accept(edition: Edition, setting: Setting) -> tuple[Game, Finding]:
+def accept(edition: Edition, setting: Setting) -> tuple[Match, Triage]:
     """The acceptance rule T1 on a seed."""
-    game = make_game(edition, setting)
+    game = make_match(edition, setting)
     return game, triage(game, bytes.fromhex(deal_digest(game.deal)))
 
 
@@ -75,6 +75,6 @@ def prove(
     return Proof(setting, game, found, data, reference(game, rules) if with_reference else None, known, width)
 
 
-def printed_par(edition: Edition, game: Game) -> int:
+def printed_par(edition: Edition, game: Match) -> int:
     """The sum of the numbers in the corners of the four scoring cards."""
     return sum(edition.scoring[card].solo for card in game.deal.edicts)

@@ -48,7 +48,7 @@ SEASONS: tuple[SeasonId, ...] = get_args(SeasonId)
 
 Source = Annotated[Text | None, Note("where a fact comes from that is less than certain")]
 Set = Annotated[Id, Note("the box it comes from: base, heroes, promo, or a name of your own")]
-Number = Annotated[int | None, Between(1, 999), Note("the number printed on the card, where one is known")]
+CardNumber = Annotated[int | None, Between(1, 999), Note("the number printed on the card, where one is known")]
 Time = Annotated[int, Between(0, 9), Note("the time value; 0 where the card shows none")]
 
 
@@ -68,7 +68,7 @@ class ExploreCard(Record):
     """A card that everybody draws: one of its terrains in one of its shapes."""
 
     set: Set
-    number: Number = None
+    number: CardNumber = None
     time: Time
     terrains: Annotated[tuple[Terrain, ...], Sized(1, 6), Distinct()]
     shapes: Annotated[tuple[Shape, ...], Sized(1, 4)]
@@ -80,7 +80,7 @@ class RuinsCard(Record):
     """A card that makes the next shape cover a ruins space."""
 
     set: Set
-    number: Number = None
+    number: CardNumber = None
     source: Source = None
 
 
@@ -118,7 +118,7 @@ class AmbushCard(Record):
     """Monsters that a neighbour, or the card itself in solo play, puts on a map."""
 
     set: Set
-    number: Number = None
+    number: CardNumber = None
     direction: Annotated[Direction, Note("where maps are passed; in solo play, how the shape travels")]
     solo_corner: Annotated[Corner, Note("where the shape starts in solo play; unknown: no solo play with it")]
     grid: Annotated[ShapePicture, Note("as printed: in solo play it is not turned")]
@@ -146,7 +146,7 @@ class HeroCard(Record):
     """A hero space and the spaces around it where monsters are killed."""
 
     set: Set
-    number: Number = None
+    number: CardNumber = None
     grid: Annotated[AttackPicture, Note("H is the hero, * an attacked space, . nothing")]
     source: Source = None
 
@@ -164,7 +164,7 @@ class ScoringCard(Record):
     """A rule by which a map earns points."""
 
     set: Set
-    number: Number = None
+    number: CardNumber = None
     category: Annotated[Category, Note("the back of the card; a game uses one card of each")]
     solo: Annotated[int, Between(0, 99), Note("the number in the corner, for the solo rating")]
     rule: Annotated[tuple[Clause, ...], Sized(1, 4)]
@@ -175,7 +175,7 @@ class ScoringCard(Record):
 class Season(Record):
     """How long a season lasts and which two edicts it scores."""
 
-    number: Number = None
+    number: CardNumber = None
     limit: Annotated[int, Between(1, 99), Note("the season ends when the time revealed reaches this")]
     edicts: Annotated[tuple[Letter, Letter], Distinct()]
 
@@ -184,7 +184,7 @@ class Season(Record):
 class Edict(Record):
     """One of the four letters under which scoring cards lie."""
 
-    number: Number = None
+    number: CardNumber = None
     seal: Annotated[Text, Note("the colour of the printed seal")]
 
 

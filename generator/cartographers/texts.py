@@ -10,7 +10,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.facts import TERMS, facts_of, rule_key
 from generator.cartographers.records import AmbushCard, ScoringCard, TextFile
 from generator.library.fields import Record
-from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, catalogue_of, name_entries
+from generator.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of, name_entries
 
 EFFECT_BUDGET = 150  # characters that fit a card of any size at 7 pt
 NAME_BUDGET = 22
@@ -21,12 +21,12 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     return catalogue_of("cartographers", edition.languages, edition.text, _entries, _units(edition), own, terms=TERMS)
 
 
-def _units(edition: Edition) -> Iterator[Unit]:
+def _units(edition: Edition) -> Iterator[TextOwner]:
     for _, cards in edition.kinds():
         for name, card in cards.items():
-            yield Unit("cards", name, facts_of(card), rule_key(card), in_words(card), EFFECT_BUDGET, NAME_BUDGET)
-    yield from (Unit("maps", name) for name in edition.maps)
-    yield from (Unit("titles", name) for name in edition.titles)
+            yield TextOwner("cards", name, facts_of(card), rule_key(card), in_words(card), EFFECT_BUDGET, NAME_BUDGET)
+    yield from (TextOwner("maps", name) for name in edition.maps)
+    yield from (TextOwner("titles", name) for name in edition.titles)
 
 
 def in_words(card: Record) -> str:
@@ -38,7 +38,7 @@ def in_words(card: Record) -> str:
     return ""
 
 
-def _entries(text: TextFile) -> Iterator[tuple[Key, Entry]]:
+def _entries(text: TextFile) -> Iterator[tuple[Key, Wording]]:
     for name, card in text.cards.items():
         yield from card_entries("cards", name, card)
     yield from name_entries("maps", text.maps)

@@ -13,7 +13,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.decks import Deal, DeckLists, left_over, revealed
 
-Kind = Literal["explore", "ruins", "ambush", "hero"]
+DrawKind = Literal["explore", "ruins", "ambush", "hero"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Draw:
 
     number: int  # in its season, from 1
     card: str
-    kind: Kind
+    kind: DrawKind
     time: int
     running: int  # the time of the season after it
     on_ruins: bool  # an explore card that must cover a ruins space
@@ -72,7 +72,7 @@ def _draws(lists: DeckLists, cards: tuple[str, ...], due: bool) -> Iterator[Draw
         due = kind == "ruins" or (due and not explores)
 
 
-def kind_of(lists: DeckLists, card: str) -> Kind:
+def kind_of(lists: DeckLists, card: str) -> DrawKind:
     """What kind of card this is."""
     if card in lists.times:
         return "explore"

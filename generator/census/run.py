@@ -20,7 +20,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
-from generator.census.tasks import Result, Subject, Task
+from generator.census.tasks import RangeResult, RangeTask, Subject
 from generator.library.errors import ContentError, UsageError
 from generator.library.files import make_folder
 from generator.press.files import write_whole
@@ -31,12 +31,12 @@ CONNECTING = 10  # seconds to wait for the scheduler of a cluster; no result dep
 WAITING = 2  # ranges ahead for each worker: none of them runs dry, and few are lost at an end
 
 
-def kept_file(folder: Path, task: Task) -> Path:
+def kept_file(folder: Path, task: RangeTask) -> Path:
     """Where the result of a range lies."""
     return folder / f"{task.kind}-{task.start:09}-{task.stop:09}.json"
 
 
-def kept_result(folder: Path, task: Task) -> Result | None:
+def kept_result(folder: Path, task: RangeTask) -> RangeResult | None:
     """The result of a range, if it is there and whole."""
     try:
         result = json.loads(kept_file(folder, task).read_bytes())
@@ -51,23 +51,23 @@ def results_folder(work: Path, subject: Subject) -> Path:
 
 
 def run(
-    count: Callable[[Any, Task, str | None], Result],
+    count: Callable[[Any, RangeTask, str | None], RangeResult],
     subject: Subject,
-    tasks: Sequence[Task],
+    tasks: Sequence[RangeTask],
     folder: Path,
     executor: Executor,
     *,
     workers: int,
     own: str | None = None,
-    done: Callable[[Task], None] = lambda _: None,
-) -> list[Result]:
+    done: Callable[[RangeTask], None] = lambda _: None,
+) -> list[RangeResult]:
     """The results of all ranges, in their order; only what is missing is counted. `count` must be a function of a
     module, since other processes call it."""
     results = {task: result for task in tasks if (result := kept_result(folder, task)) is not None}
     for task in results:
         done(task)
     missing = deque(task for task in tasks if task not in results)
-    running: dict[Future[Result], Task] = {}
+    running: dict[Future[RangeResult], RangeTask] = {}
     try:
         while True:
             while missing and len(running) < WAITING * workers:
@@ -87,7 +87,7 @@ def run(
     return [results[task] for task in tasks]
 
 
-def _kept(folder: Path, task: Task, result: Result) -> Result:
+def _kept(folder: Path, task: RangeTask, result: RangeResult) -> RangeResult:
     write_whole(kept_file(folder, task), canonical_json(result) + b"\n")
     return result
 

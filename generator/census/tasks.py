@@ -7,10 +7,10 @@ from typing import Any, NamedTuple, Protocol
 
 MAX_SEEDS = 100_000_000  # more would need other files than one for every 500 seeds
 
-Result = dict[str, Any]  # of a range, ready for JSON
+RangeResult = dict[str, Any]  # of a range, ready for JSON
 
 
-class Task(NamedTuple):
+class RangeTask(NamedTuple):
     """A range of seeds, and what is asked about each."""
 
     kind: str
@@ -25,9 +25,9 @@ class Subject(Protocol):
         """The same for equal censuses: results under the same digest may be used again."""
 
 
-def ranges(kind: str, start: int, stop: int, size: int) -> Iterator[Task]:
+def ranges(kind: str, start: int, stop: int, size: int) -> Iterator[RangeTask]:
     """Ranges that begin at round numbers, so that a longer census finds those of a shorter one again."""
     while start < stop:
         end = min(stop, start - start % size + size)
-        yield Task(kind, start, end)
+        yield RangeTask(kind, start, end)
         start = end

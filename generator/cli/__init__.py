@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import click
 
-from generator.cli.group import State, program
+from generator.cli.group import Run, program
 from generator.cli.streams import give_up_output, make_writable
 from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, EXIT_OK, ProofpressError
 
@@ -39,7 +39,7 @@ def _run(arguments: list[str]) -> int:
     instruction = os.environ.get(COMPLETION_VARIABLE)
     if instruction:
         return _completed(instruction)
-    state = State()
+    state = Run()
     try:
         with program.make_context(NAME, arguments, obj=state) as context:
             program.invoke(context)

@@ -16,7 +16,7 @@ from generator.cli.words import help_of, to_click
 from generator.commands.games import DEFAULT_GAME, game, game_names
 from generator.commands.table import GROUPS, ORDER, SECTIONS, commands_of, made, no_command
 from generator.game import Game
-from generator.interface.command import Command, Table
+from generator.interface.command import Command, CommandTable
 from generator.library.errors import EXIT_USAGE
 from generator.library.suggest import hint, quoted
 
@@ -28,7 +28,7 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
 @dataclass
-class State:
+class Run:
     """What the options before the command say about the whole run."""
 
     debug: bool = False
@@ -42,7 +42,7 @@ class State:
 
 def _set_debug(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        context.ensure_object(State).debug = True
+        context.ensure_object(Run).debug = True
 
 
 _DEBUG = click.Option(
@@ -58,7 +58,7 @@ _DEBUG = click.Option(
 def _set_game(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
     if wanted is not None:
         game(wanted)  # refuses what is none
-        context.ensure_object(State).name = wanted
+        context.ensure_object(Run).name = wanted
 
 
 def _game_names(_: click.Context, __: click.Parameter, start: str) -> list[str]:
@@ -93,7 +93,7 @@ class Suggesting(click.Command):
             raise click.UsageError(f"there is no option {quoted(wrong)}{hint(wrong, options)}", ctx) from None
 
 
-class Leaf(Suggesting):
+class ClickCommand(Suggesting):
     """A command of the program."""
 
     def __init__(self, name: str, command: Command[Any], of: Game[Any]) -> None:
@@ -122,10 +122,10 @@ class Commands(Suggesting, click.Group):
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, callback=_help_alone, invoke_without_command=True, context_settings=CONTEXT, **keywords)
 
-    def table(self, ctx: click.Context) -> Table:
+    def table(self, ctx: click.Context) -> CommandTable:
         """The commands by their names in this group."""
         before = f"{self.name} "
-        commands = commands_of(ctx.ensure_object(State).game)
+        commands = commands_of(ctx.ensure_object(Run).game)
         return {name.removeprefix(before): entry for name, entry in commands.items() if name.startswith(before)}
 
     def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
@@ -139,8 +139,8 @@ class Commands(Suggesting, click.Group):
         entry = self.table(ctx).get(cmd_name)
         if entry is None:
             return None
-        of = ctx.ensure_object(State).game
-        return Leaf(cmd_name, made(entry, of), of)
+        of = ctx.ensure_object(Run).game
+        return ClickCommand(cmd_name, made(entry, of), of)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -148,7 +148,7 @@ class Commands(Suggesting, click.Group):
         known = self.list_commands(ctx)
         if args[0] not in known and not ctx.resilient_parsing:
             whole = f"{self.name} {args[0]}" if ctx.parent else args[0]
-            error = no_command(ctx.ensure_object(State).game, whole, known)
+            error = no_command(ctx.ensure_object(Run).game, whole, known)
             raise click.UsageError(str(error), ctx)
         return super().resolve_command(ctx, args)
 
@@ -176,8 +176,8 @@ class Program(Commands):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _game_first(args))
 
-    def table(self, ctx: click.Context) -> Table:
-        return {name: entry for name, entry in commands_of(ctx.ensure_object(State).game).items() if " " not in name}
+    def table(self, ctx: click.Context) -> CommandTable:
+        return {name: entry for name, entry in commands_of(ctx.ensure_object(Run).game).items() if " " not in name}
 
     def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
         listed = {name: (entry.section, name, entry.summary) for name, entry in self.table(ctx).items()}
@@ -188,7 +188,7 @@ class Program(Commands):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name == "preview":
-            return preview_command(self, ctx.ensure_object(State).game)
+            return preview_command(self, ctx.ensure_object(Run).game)
         group = GROUPS.get(cmd_name)
         if group is not None:
             return Commands(cmd_name, help=group.help or group.summary, subcommand_metavar=group.metavar)

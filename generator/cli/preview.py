@@ -5,6 +5,7 @@ Its words are a line of their own, so it is the one command that belongs to the 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -20,17 +21,19 @@ from generator.pages.look import FOLDER, OUTPUT
 from generator.press.formats import DPI_RANGE
 
 if TYPE_CHECKING:
-    from generator.cli.group import Leaf, Program
+    from generator.cli.group import ClickCommand, Program
 
 DPI = 80  # a page of A4 fills a common screen from top to foot
+PICTURE = FOLDER / "preview.png"
 SUMMARY = "Show the first page of a printing command."
 _WORDS = Option(name="command", label="The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
 _DPI = Option(name="dpi", kind="whole", bounds=DPI_RANGE, default=DPI, label="Resolution.")
+_PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
 
 
-def preview_command(program: Program, of: Game[Any]) -> Leaf:
+def preview_command(program: Program, of: Game[Any]) -> ClickCommand:
     """The command, which finds others in the program."""
-    from generator.cli.group import Leaf
+    from generator.cli.group import ClickCommand
 
     def preview(job: Job[Any]) -> Answer:
         """Show the first page of a printing command as a picture.
@@ -43,7 +46,7 @@ def preview_command(program: Program, of: Game[Any]) -> Leaf:
         assert context is not None
         printing = [each for section, each, _ in program.rows(context) if section == "Print" and each != "preview"]
         wanted = program.get_command(context, name) if name in printing else None
-        if not isinstance(wanted, Leaf):
+        if not isinstance(wanted, ClickCommand):
             raise UsageError(f"preview: there is no printing command {quoted(name)}{hint(name, printing)}")
         with wanted.make_context(name, words, parent=context) as inner:
             if inner.params.get("output") is not None:
@@ -53,10 +56,10 @@ def preview_command(program: Program, of: Game[Any]) -> Leaf:
         if first is None or not first.content.startswith(b"%PDF"):
             raise UsageError(f"preview: {name} with these options makes no PDF, so there is no page to show")
         target = job.chosen["output"]
-        picture = File(target or FOLDER / "preview.png", _first_page(first.content, job.chosen["dpi"]))
+        picture = File(target or PICTURE, _first_page(first.content, job.chosen["dpi"]))
         return Answer(files=[picture], folder=None if target else FOLDER)
 
-    found = Leaf("preview", Command(preview, (_WORDS, _DPI, OUTPUT)), of)
+    found = ClickCommand("preview", Command(preview, (_WORDS, _DPI, _PICTURE)), of)
     found.allow_interspersed_args = False
     return found
 

@@ -11,7 +11,7 @@ import click
 
 from generator.game import Game
 from generator.interface.command import Command
-from generator.interface.option import ANY, Option, Said
+from generator.interface.option import ANY, Option, Written
 from generator.library.errors import ProofpressError
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def label_of(option: Option) -> str:
     if isinstance(default, tuple):
         default = ",".join(default)
     if option.saved:
-        words += f" Default: saved{f', else {default}' if default else ''}."
+        words += f" Default: saved, else {default}." if default else " Default: the saved one."
     elif option.kind != "yes_no" and default not in (None, ""):
         words += f" Default: {f'{default:g}' if isinstance(default, float) else default}."
     return words
@@ -85,10 +85,10 @@ def _key(option: Option) -> str:
     return option.name.replace("-", "_")
 
 
-def said_on(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Said]:
+def said_on(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Written]:
     """What the values of click's parameters say."""
     return {
-        option.name: Said(values[_key(option)])
+        option.name: Written(values[_key(option)])
         for option in options
         if not option.of_plans and values.get(_key(option)) not in (None, ())
     }

@@ -14,7 +14,7 @@ from generator.press.document import Document
 from generator.press.profile import Profile, profile_file, read_profile
 from generator.text.labels import labels_of
 
-READ = Option(name="read", shown="X,Y", label="Save what was read from the sheet, in mm, to the profile.")
+READ = Option(name="read", shown="X,Y", label="Add what was read from the sheet, in mm, to the profile.")
 
 
 def calibrate(job: Job[Any]) -> Answer:
@@ -50,7 +50,7 @@ CALIBRATE = Command(
             name="duplex", noun="way of turning", kind="word", words=("long-edge", "short-edge"), default="long-edge",
             label="How the printer turns the sheet.",
         ),
-        replace(PROFILE, label="The profile in use; what it lacks is read from the sheet."),
+        replace(PROFILE, label="The printer profile; with it the scales show what is still missing."),
         READ,
         DATA,
         *printing(),

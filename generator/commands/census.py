@@ -6,16 +6,17 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.census.run import MAX_JOBS, cluster, kept_result, processes, results_folder, run
-from generator.census.tasks import MAX_SEEDS, Result, Task
+from generator.census.tasks import MAX_SEEDS, RangeResult, RangeTask
 from generator.game import Game, Prepared, needed
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, Refusal
-from generator.library.suggest import quoted
-from generator.pages.look import PAPER
+from generator.library.suggest import listed, quoted
+from generator.pages.look import OUTPUT, PAPER
 from generator.press.paper import parse_paper
 
 WORK = Path("output") / "census"
@@ -29,12 +30,10 @@ RANGE = (
     ),
     Option(
         name="scheduler", shown="ADDRESS",
-        label="Let the workers of a Dask cluster do it, such as tcp://host:8786.",
+        label="Let the workers of a Dask cluster do it, such as tcp://host:8786; needs "
+        'pip install "proofpress[cluster]".',
     ),
-    Option(name="work", kind="folder", default=WORK, label="Where results of ranges are kept."),
-    Option(
-        name="output", short="o", kind="file", times=ANY, label="Also write the report here."
-    ),
+    Option(name="work", kind="folder", default=WORK, label="The folder where results of ranges are kept."),
 )  # fmt: skip
 
 
@@ -58,7 +57,8 @@ def census(of: Game[Any]) -> Command[Any]:
         return Answer(facts=numbers, lines=text.splitlines, files=files)
 
     run_census.__doc__ = counted.about
-    options = (*RANGE, *counted.options, *([PAPER] if counted.page else []), DATA, LANG, JSON)
+    outputs = replace(OUTPUT, times=ANY, label=f"Also write the report here; the name ends in {listed(suffixes)}.")
+    options = (*RANGE, outputs, *counted.options, *([PAPER] if counted.page else []), DATA, LANG, JSON)
     return Command(run_census, tuple({option.name: option for option in options}.values()))
 
 
@@ -70,10 +70,12 @@ def _check(job: Job[Any], suffixes: Sequence[str]) -> None:
         raise Refusal(f"a census counts at most {MAX_SEEDS:,} seeds at once", "to", said=stop)
     for name in job.chosen["output"]:
         if Path(name).suffix not in suffixes:
-            raise Refusal(f"the name must end in {', '.join(suffixes)}", "output", said=quoted(name))
+            raise Refusal(f"the name must end in {listed(suffixes)}", "output", said=quoted(name))
 
 
-def _results(job: Job[Any], prepared: Prepared, count: Callable[[Any, Task, str | None], Result]) -> Sequence[Result]:
+def _results(
+    job: Job[Any], prepared: Prepared, count: Callable[[Any, RangeTask, str | None], RangeResult]
+) -> Sequence[RangeResult]:
     """The results of all ranges; only what is missing is counted."""
     subject, tasks = prepared.subject, prepared.tasks
     folder = results_folder(job.chosen["work"], subject)

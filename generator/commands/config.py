@@ -18,7 +18,7 @@ from generator.library.suggest import hint, listed, quoted
 def config(job: Job[Any]) -> Answer:
     """Show or save the defaults of all commands.
 
-    Keys are language, paper, theme and profile. An option given to a command wins over what is saved.
+    An option given to a command wins over what is saved.
     """
     chosen, found = job.chosen, settings_path()
     path = None if found is None else Path(found)
@@ -44,7 +44,7 @@ CONFIG = Command(
     (
         Option(name="set", times=ANY, shown="KEY=VALUE", label="Save a default."),
         Option(
-            name="unset", kind="word", words=tuple(KEYS), times=ANY, shown="KEY", noun="setting",
+            name="unset", kind="word", words=tuple(KEYS), times=ANY, noun="setting",
             label="Forget a saved default.",
         ),
         Option(name="path", kind="yes_no", label="Print only where the defaults are saved."),

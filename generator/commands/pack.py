@@ -1,12 +1,13 @@
 """The steps of a tournament, one command each. Nothing secret is ever printed.
 
-Only planning needs to be told the game; the steps after it read it from the plan. The steps write into the folder of
+Only the first step needs --game; those after it read the game from the plan. The steps write into the folder of
 the pack while they go, each file whole, so that they can be interrupted: `generator.pack.folder` does that.
 """
 
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from generator.pack.game import Opened, Pack
 from generator.pack.plan import format_of, plan_hash
 from generator.pack.results import MOST_BYTES
 from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
+from generator.pages.look import OUTPUT
 
 FOLDER = Option(name="folder", kind="folder", position=True, needed=True, label="The folder of the pack.")
 KEY = Option(name="key", kind="file", label="The event key. Default: beside the folder, FOLDER.key.")
@@ -51,7 +53,8 @@ def plan(of: Game[Any]) -> Command[Any]:
         return Answer(lines=lambda: lines)
 
     run.__doc__ = game.plans.about
-    return Command(run, (FOLDER, *game.plans.options, KEY))
+    key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
+    return Command(run, (FOLDER, *game.plans.options, key))
 
 
 def mix(job: Job[Any]) -> Answer:
@@ -117,7 +120,7 @@ def results(job: Job[Any]) -> Answer:
             rows = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
-    done = pack.game.report(pack, rows, shown_path(path), job.language if job.chosen.given("lang") else None)
+    done = pack.game.report(pack, rows, shown_path(path), job.chosen["lang"])
     target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
     return Answer(
         files=[File(target / name, content) for name, content in done.files.items()],
@@ -154,7 +157,7 @@ AUDIT = Command(
     audit_,
     (
         FOLDER,
-        KEY,
+        replace(KEY, label="The event key. Default: the one that was revealed, else FOLDER.key."),
         Option(name="manifest", shown="DIGEST", label="The digest of the manifest as it was published."),
         WORKERS,
         DATA,
@@ -165,8 +168,8 @@ RESULTS = Command(
     (
         FOLDER,
         Option(name="table", kind="file", position=True, label="The filled-in table."),
-        Option(name="output", short="o", kind="folder", label="Where to write. Default: results in FOLDER."),
-        LANG,
+        replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
+        replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,
     ),
 )

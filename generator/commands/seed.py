@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from generator.game import Game, needed
@@ -58,4 +59,5 @@ def find(of: Game[Any]) -> Command[Any]:
     are reported as notes.
     """
     text = Option(name="text", label="The text.", position=True, needed=True)
-    return Command(find_seed, (text, *seeds.options, JSON))
+    as_json = replace(JSON, label="Print JSON, with the rejected attempts and their reasons.")
+    return Command(find_seed, (text, *seeds.options, as_json))

@@ -14,7 +14,7 @@ from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
 
 from generator.interface.command import LANG
-from generator.interface.option import Option, Said
+from generator.interface.option import Option, Written
 from generator.library.build import build
 from generator.library.errors import FileError, Place, ProofpressError, Refusal, Report, shown_path
 from generator.library.fields import LANGUAGE_PATTERN, Matching, Record, Text
@@ -98,11 +98,11 @@ def load_settings() -> Settings:
     return made or Settings()
 
 
-def saved_defaults() -> dict[str, Said]:
+def saved_defaults() -> dict[str, Written]:
     """What is saved, for whoever chooses values of options."""
     settings = load_settings()
     found = {key: settings.saved(key) for key in KEYS}
-    return {key: Said(value, str(settings.place(key))) for key, value in found.items() if value is not None}
+    return {key: Written(value, str(settings.place(key))) for key, value in found.items() if value is not None}
 
 
 def changed_settings(assignments: Mapping[str, str], dropped: frozenset[str]) -> tuple[Settings, bytes]:

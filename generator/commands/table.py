@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from generator.commands.games import GAMES, game
 from generator.game import Game
-from generator.interface.command import Command, Entry, Maker, Table
+from generator.interface.command import Command, CommandTable, Entry, Maker
 from generator.library.errors import UsageError
 from generator.library.suggest import hint, listed, quoted
 
@@ -40,7 +40,7 @@ GROUPS: Mapping[str, Group] = {
     ),
 }
 
-SHARED: Table = {
+SHARED: CommandTable = {
     "calibrate": Entry("generator.commands.calibrate:CALIBRATE", "Find and save how far a printer misses.", "Print"),
     "seed new": Entry("generator.commands.seed:NEW", "Make seed codes.", "Commands"),
     "seed find": Entry(
@@ -79,7 +79,7 @@ ORDER = (
 )
 
 
-def commands_of(of: Game[Any]) -> Table:
+def commands_of(of: Game[Any]) -> CommandTable:
     """The commands of a game by their whole names: its own, and those of every game."""
     both = {**SHARED, **of.commands}
     return {name: both[name] for name in dict.fromkeys((*ORDER, *both)) if name in both}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -14,7 +15,7 @@ from generator.interface.option import Option, Refusal
 from generator.library.errors import EXIT_CONTENT, EXIT_OK
 from generator.library.layout import table, wrapped
 from generator.library.suggest import hint, listed, quoted
-from generator.text.catalogue import Catalogue, Unit, chosen, whole
+from generator.text.catalogue import Catalogue, TextOwner, chosen, whole
 from generator.text.checks import check
 from generator.text.findings import CHECKS, UNCONFIRMED
 from generator.text.reading import read
@@ -57,7 +58,7 @@ def _about_check(rule: str) -> Iterator[str]:
     yield from wrapped(about.mend, "  to mend it:  ")
 
 
-def _about_card(texts: Catalogue, unit: Unit, codes: list[str], first: bool) -> Iterator[str]:
+def _about_card(texts: Catalogue, unit: TextOwner, codes: list[str], first: bool) -> Iterator[str]:
     if not first:
         yield ""
     yield from wrapped(unit.words or "this card has no rule of its own", f"{unit.id}: ")
@@ -146,4 +147,4 @@ def confirm(job: TextJob) -> Answer:
     )
 
 
-CONFIRM = about_texts(confirm, LANGUAGES, cards, DATA)
+CONFIRM = about_texts(confirm, replace(LANGUAGES, label="The language that was reviewed."), cards, DATA)

@@ -12,7 +12,7 @@ from generator.interface.command import DATA, LANG, Answer
 from generator.interface.option import Chosen, Option, Refusal
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError
 from generator.library.suggest import counted, quoted
-from generator.text.catalogue import Entry, chosen
+from generator.text.catalogue import Wording, chosen
 from generator.text.checks import Checker, check, ends_with_stop
 from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
@@ -49,9 +49,19 @@ CHECK = about_texts(
     LANGUAGES,
     cards,
     Option(name="strict", kind="yes_no", label="Treat notes as errors."),
-    Option(name="format", kind="word", words=(*FORMATS, "sarif"), default="text", label="How findings are printed."),
-    Option(name="long", kind="yes_no", label="With each finding show the text with its marks, and the rule in words."),
-    Option(name="from", kind="file", label="Check an outside text: YAML, PO, CSV or plain text."),
+    Option(
+        name="format",
+        kind="word",
+        words=(*FORMATS, "sarif"),
+        default="text",
+        label="How findings are printed; github makes annotations, sarif (2.1.0) is for code hosts and editors.",
+    ),
+    Option(
+        name="long",
+        kind="yes_no",
+        label="With each finding show the text with its marks, the rule in words, and how to accept the finding.",
+    ),
+    Option(name="from", kind="file", label="Check an outside text without importing it: YAML, PO, CSV or plain text."),
     Option(name="fix", kind="yes_no", label="Mend quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
 )
@@ -117,7 +127,7 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
             raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
         if chosen(draft.id, only):
             matched += 1
-            found.extend(checker.draft((unit.part, draft.id, draft.field), Entry(draft.text, draft.place)))
+            found.extend(checker.draft((unit.part, draft.id, draft.field), Wording(draft.text, draft.place)))
     if not matched:
         raise ContentError(
             f"{path}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"

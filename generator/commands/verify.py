@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -55,8 +56,8 @@ VERIFY = Command(
         Option(
             name="files", kind="file", times=ANY, shown="FILE", label="Certificates.", position=True, needed=True
         ),
-        DATA,
-        JSON,
+        replace(DATA, label="The folder of own data that the certificates were made with."),
+        replace(JSON, label="Print JSON, an entry for each file."),
     ),
 )  # fmt: skip
 

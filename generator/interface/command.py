@@ -118,7 +118,7 @@ class Entry(Generic[T]):
 
 
 Maker = Callable[[Any], Command[Any]]  # of a command whose options are those of the game
-Table = Mapping[str, Entry[Command[Any] | Maker]]
+CommandTable = Mapping[str, Entry[Command[Any] | Maker]]
 
 # Options that commands of every game share.
 DATA = Option(

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from generator.library.errors import Refusal as Refusal
 from generator.library.suggest import hint, quoted
 
-Kind = Literal["word", "words", "whole", "number", "yes_no", "text", "file", "folder"]
+ValueKind = Literal["word", "words", "whole", "number", "yes_no", "text", "file", "folder"]
 Value = str | int | float | bool | Path | tuple[str, ...] | None
 Words = Sequence[str] | Callable[[Any], Iterable[str]]  # all that are possible, or those of an edition
 
@@ -31,7 +31,7 @@ class Option:
 
     name: str
     label: str  # one sentence
-    kind: Kind = "text"
+    kind: ValueKind = "text"
     words: Words = ()
     open: bool = False
     default: Value = None
@@ -69,14 +69,14 @@ class Option:
         return tuple(self.words(edition)) if callable(self.words) else tuple(self.words)
 
 
-class Said(NamedTuple):
+class Written(NamedTuple):
     """A value as it was written, and where: nothing for the line, else "plan.yaml:3:10"."""
 
     value: str | bool | tuple[str, ...]
     where: str = ""
 
 
-def read(option: Option, said: Said) -> Value:
+def read(option: Option, said: Written) -> Value:
     """The value that was said, in the kind that the option wants."""
     if isinstance(said.value, bool):
         if option.kind != "yes_no":
@@ -166,10 +166,10 @@ def hold(option: Option, value: Value, edition: Any) -> None:
 class Chosen(Mapping[str, Any]):
     """The values of all options of a command: as they were said, else as they were saved, else the defaults."""
 
-    def __init__(self, options: Iterable[Option], *layers: Mapping[str, Said], saved: Mapping[str, Said]) -> None:
+    def __init__(self, options: Iterable[Option], *layers: Mapping[str, Written], saved: Mapping[str, Written]) -> None:
         """`layers` say what was said, the first one before the others; `saved` holds saved defaults by their keys."""
         self.options = {option.name: option for option in options}
-        self._said: dict[str, Said] = {}
+        self._said: dict[str, Written] = {}
         self._origin: dict[str, str] = {}  # where the value stands, also of saved ones
         self._values: dict[str, Value] = {}
         try:
@@ -177,7 +177,7 @@ class Chosen(Mapping[str, Any]):
         except Refusal as refusal:
             raise refusal.at(self.where) from None
 
-    def _read(self, layers: Sequence[Mapping[str, Said]], saved: Mapping[str, Said]) -> None:
+    def _read(self, layers: Sequence[Mapping[str, Written]], saved: Mapping[str, Written]) -> None:
         for name, option in self.options.items():
             said = next((layer[name] for layer in layers if name in layer), None)
             if said is not None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.census.figures import decimal, rate, spread
-from generator.census.tasks import Result, Task, ranges
+from generator.census.tasks import RangeResult, RangeTask, ranges
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import data_hash
 from generator.kingdoms.edition import Edition
@@ -32,7 +32,7 @@ KIND = "games"
 PARTS = ("nations", "lands")
 MOST_LISTED = 20  # seeds not accepted that are told by name
 
-Game = Mapping[str, Any]  # one that K1 played, as `_game` tells it
+MatchFacts = Mapping[str, Any]  # one that K1 played, as `_game` tells it
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def subject_of(edition: Edition, setting: Setting) -> Subject:
     return Subject(setting.config, setting.beginners, tuple(sorted(setting.free)), setting.seed, data_hash(edition))
 
 
-def tasks(start: int, stop: int) -> Iterator[Task]:
+def tasks(start: int, stop: int) -> Iterator[RangeTask]:
     """The ranges of a census."""
     return ranges(KIND, start, stop, RANGE)
 
@@ -63,7 +63,7 @@ def tasks(start: int, stop: int) -> Iterator[Task]:
 # Counting a range: what a worker does
 
 
-def count(subject: Subject, task: Task, own: str | None = None) -> Result:
+def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeResult:
     """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
     edition = _edition(own)
     if data_hash(edition) != subject.data:
@@ -79,7 +79,7 @@ def count(subject: Subject, task: Task, own: str | None = None) -> Result:
     return {"games": games, "rejected": rejected}
 
 
-def _game(proof: Proof) -> Game:
+def _game(proof: Proof) -> MatchFacts:
     """K1's game: how long it took, who sat where with what, and who won."""
     setup = proof.game.setup
     return {
@@ -99,9 +99,9 @@ def _edition(own: str | None) -> Edition:
 # What was found
 
 
-def summary(subject: Subject, start: int, stop: int, found: Iterable[Result]) -> dict[str, Any]:
+def summary(subject: Subject, start: int, stop: int, found: Iterable[RangeResult]) -> dict[str, Any]:
     """All numbers of a census."""
-    games: list[Game] = []
+    games: list[MatchFacts] = []
     rejected: dict[str, str] = {}
     for result in found:
         games += result["games"]
@@ -130,7 +130,7 @@ def summary(subject: Subject, start: int, stop: int, found: Iterable[Result]) ->
     return numbers
 
 
-def _row(standing: Standing) -> dict[str, Any]:
+def _row(standing: WinCount) -> dict[str, Any]:
     return {
         **rate(standing.won, standing.played),
         "games": standing.played,
@@ -142,7 +142,7 @@ def _row(standing: Standing) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class Standing:
+class WinCount:
     """How often somebody was there and won; a win that is shared counts for each."""
 
     played: int = 0
@@ -155,13 +155,13 @@ class Standing:
         return Fraction(100 * self.weighed, self.played)
 
 
-def standings(games: Iterable[Game], name_of: Callable[[Game, int], str]) -> dict[str, Standing]:
+def standings(games: Iterable[MatchFacts], name_of: Callable[[MatchFacts, int], str]) -> dict[str, WinCount]:
     """The standing of everything that `name_of` finds at a seat: nations, lands, places in the order of play."""
-    found: dict[str, Standing] = {}
+    found: dict[str, WinCount] = {}
     for game in games:
         players = len(game["nations"])
         for seat in range(players):
-            standing = found.setdefault(name_of(game, seat), Standing())
+            standing = found.setdefault(name_of(game, seat), WinCount())
             won = seat in game["winners"]
             standing.played += 1
             standing.won += won
@@ -169,12 +169,12 @@ def standings(games: Iterable[Game], name_of: Callable[[Game, int], str]) -> dic
     return found
 
 
-def who_had(part: str) -> Callable[[Game, int], str]:
+def who_had(part: str) -> Callable[[MatchFacts, int], str]:
     """Names what a seat has of this part: its nation or its land."""
     return lambda game, seat: str(game[part][seat])
 
 
-def place_in_order(game: Game, seat: int) -> str:
+def place_in_order(game: MatchFacts, seat: int) -> str:
     """Who begins is 1."""
     return str((seat - game["first"]) % len(game["nations"]) + 1)
 

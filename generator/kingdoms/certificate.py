@@ -15,16 +15,16 @@ from generator.kingdoms.deal import choice_of, data_hash, deal, free_parts, setu
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.notation import read, written
-from generator.kingdoms.play import box_of, start_game
+from generator.kingdoms.play import box_of, start_match
 from generator.kingdoms.rules.game import apply, begin
 from generator.kingdoms.rules.lands import RuleError
 from generator.kingdoms.rules.playable import shut_out
 from generator.kingdoms.rules.scoring import ranking, scores
-from generator.kingdoms.rules.setup import Seat, Setup
-from generator.kingdoms.rules.state import Game, Move, State
+from generator.kingdoms.rules.setup import SeatSetup, Setup
+from generator.kingdoms.rules.state import Match, Move, State
 from generator.library.suggest import listed
 from generator.proofs import replay
-from generator.proofs.document import Part, Refused, named
+from generator.proofs.document import JsonObject, Refused, named
 from generator.proofs.frame import Claims, Proofs
 from generator.seeds.codes import canonical_seed
 
@@ -46,11 +46,11 @@ class Checked:
     """What a certificate was found to prove."""
 
     setting: Setting
-    game: Game
+    game: Match
     line: replay.Played[State, Move]
 
 
-def certificate(edition: Edition, setting: Setting, game: Game, moves: Iterable[Move], *, method: str) -> bytes:
+def certificate(edition: Edition, setting: Setting, game: Match, moves: Iterable[Move], *, method: str) -> bytes:
     """The file that proves a set-up playable by a game of it."""
     return PROOFS.certify(edition, Checked(setting, game, RULES.replay(game, moves)), method)
 
@@ -58,10 +58,10 @@ def certificate(edition: Edition, setting: Setting, game: Game, moves: Iterable[
 # Reading and writing
 
 
-def _replayed(edition: Edition, said: Part) -> Checked:
+def _replayed(edition: Edition, said: JsonObject) -> Checked:
     free, beginners = free_parts(tuple(said.texts("free"))), said.get("beginners", bool)
     setting = Setting(said.get("config", str), canonical_seed(said.get("seed", str)), beginners, free)
-    game = start_game(box_of(edition), _setup(edition, setting, said.texts("setup")))
+    game = start_match(box_of(edition), _setup(edition, setting, said.texts("setup")))
     said.hold(_about(setting, game))  # or the first move of another set-up would be blamed
     line = RULES.replay(game, said.texts("moves"))
     wrong = shut_out(game, line.moves)
@@ -84,7 +84,7 @@ def _setup(edition: Edition, setting: Setting, lines: Sequence[str]) -> Setup:
     return deal(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen)
 
 
-def _follows(dealt: Seat, chosen: Seat, free: frozenset[str]) -> bool:
+def _follows(dealt: SeatSetup, chosen: SeatSetup, free: frozenset[str]) -> bool:
     """Whether only what was left open differs. Whoever picks the side of a land also picks a region on it."""
     return (
         (chosen.side == dealt.side or ("sides" in free and chosen.side[:-1] == dealt.side[:-1]))
@@ -102,7 +102,7 @@ def _read_setup(lines: Sequence[str], dealt: Setup) -> Setup:
         if not good or not all(word.isascii() and word.isdecimal() and len(word) < 3 for word in words[4:]):
             raise Refused(f'"setup" does not say what player {number} begins with')
         mana, ore, food = (int(word) for word in words[4:])
-        seats.append(Seat(words[1], words[2], words[3], (mana, ore, food)))
+        seats.append(SeatSetup(words[1], words[2], words[3], (mana, ore, food)))
     if len(seats) != len(dealt.seats):
         raise Refused('"setup" has not enough players')
     return Setup(tuple(seats), dealt.first, dealt.lost, dealt.tokens)
@@ -125,7 +125,7 @@ def _claims(checked: Checked) -> Claims:
     )
 
 
-def _about(setting: Setting, game: Game) -> dict[str, Any]:
+def _about(setting: Setting, game: Match) -> dict[str, Any]:
     lines = setup_text(game.setup).splitlines()
     return {"beginners": setting.beginners, "free": sorted(setting.free), "setup": lines}
 

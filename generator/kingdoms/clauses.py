@@ -16,13 +16,13 @@ Resource = Literal["mana", "ore", "food"]
 RESOURCES: tuple[Resource, ...] = ("mana", "ore", "food")  # the order wherever one is needed
 Terrain = Literal["forest", "mountain", "plains", "capital", "underground", "water", "cliffs"]
 TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "plains", "capital", "underground", "water", "cliffs")
-Source = Literal["forest", "mountain", "plains"]
-SOURCES: tuple[Source, ...] = ("forest", "mountain", "plains")  # the kinds of land that yield a resource
-Standing = Literal["forest", "mountain", "plains", "capital", "underground", "cliffs"]
+Yielding = Literal["forest", "mountain", "plains"]
+SOURCES: tuple[Yielding, ...] = ("forest", "mountain", "plains")  # the kinds of land that yield a resource
+Ground = Literal["forest", "mountain", "plains", "capital", "underground", "cliffs"]
 Action = Literal["patrol", "quest", "build", "research", "expand", "trade"]
 ACTIONS: tuple[Action, ...] = ("patrol", "quest", "build", "research", "expand", "trade")
 
-Role = Literal["attack", "defend"]
+WarRole = Literal["attack", "defend"]
 Came = Literal["patrol", "quest"]
 Near = Literal["water"]
 Coming = Literal["quest", "expand"]
@@ -34,8 +34,8 @@ Payable = Literal["build", "expand"]
 Paid = Literal[Priced, "retreat"]
 
 Amount = Annotated[int, Between(1, 9)]
-Number = Annotated[int, Between(0, 27), Note("the bound")]
-Terrains = Annotated[tuple[Standing, ...], OneOrMany(), Sized(1, 6), Distinct()]
+Threshold = Annotated[int, Between(0, 27), Note("the bound")]
+Terrains = Annotated[tuple[Ground, ...], OneOrMany(), Sized(1, 6), Distinct()]
 Gift = Annotated[Mapping[Given, Amount], Sized(1, 4), Note("resources; choice: the owner picks the kind")]
 Amounts = Annotated[Mapping[Resource, Amount], Sized(1, 3)]
 
@@ -68,7 +68,7 @@ class Bound(Record):
     """So many or more, or so few or less."""
 
     condition: Literal["pieces_at_least", "pieces_at_most", "castle_at_least", "resources_at_least"]
-    number: Number
+    number: Threshold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ class Stock(Record):
 
     condition: Literal["resource_at_least"] = "resource_at_least"
     resource: Resource
-    number: Number
+    number: Threshold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +86,7 @@ class Lands(Record):
 
     condition: Literal["regions"] = "regions"
     terrain: Terrains
-    number: Number
+    number: Threshold
 
 
 Condition: TypeAlias = Annotated[Plain | Bound | Stock | Lands, Tagged("condition"), Beside()]

@@ -10,10 +10,9 @@ from generator.kingdoms.records import TOKENS, EditionFile
 from generator.kingdoms.rules.lands import land
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.kingdoms.rules.terms import Rulings
-from generator.library.errors import Place
+from generator.library.errors import Problem
 from generator.library.suggest import hint, listed, quoted
 
-Problem = tuple[Place, str]
 _PARTS = ("start", "castle", "war", "scoring", "exploration")
 
 

@@ -22,13 +22,13 @@ from typing import Final
 
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.records import Token
-from generator.kingdoms.rules.game import Box
+from generator.kingdoms.rules.game import GameBox
 from generator.kingdoms.rules.payments import exact
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.setup import (
     LOST_KINGDOM_SEATS,
     MOST_SEATS,
-    Seat,
+    SeatSetup,
     Setup,
     places_for_tokens,
     token_pool,
@@ -82,7 +82,7 @@ class Choice:
     config: str
 
 
-def choose(box: Box, players: int, *, tokens: bool) -> Choice:
+def choose(box: GameBox, players: int, *, tokens: bool) -> Choice:
     """The choice with its configuration id."""
     if not LOST_KINGDOM_SEATS <= players <= MOST_SEATS:
         raise UsageError(f"{players} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play")
@@ -100,7 +100,7 @@ def choose(box: Box, players: int, *, tokens: bool) -> Choice:
     return Choice(players, tokens, config)
 
 
-def choice_of(box: Box, config: str) -> Choice:
+def choice_of(box: GameBox, config: str) -> Choice:
     """The choice that a configuration id names."""
     for players in range(LOST_KINGDOM_SEATS, MOST_SEATS + 1):
         for tokens in (False, True):
@@ -118,7 +118,7 @@ def free_parts(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(words)
 
 
-def deal(box: Box, choice: Choice, seed: str, *, beginners: bool = False, chosen: Setup | None = None) -> Setup:
+def deal(box: GameBox, choice: Choice, seed: str, *, beginners: bool = False, chosen: Setup | None = None) -> Setup:
     """The set-up of a seed: a text or a code, as it was typed. Beginners all start with the same resources.
 
     `chosen` has what the players chose of the parts that were left open; everything else comes from the seed, also the
@@ -135,11 +135,11 @@ def deal(box: Box, choice: Choice, seed: str, *, beginners: bool = False, chosen
     )
     standing, spreading = Stream(start, "regions"), Stream(start, "resources")
     ways = spreads(terms.start_resources, terms.cap)
-    seats: list[Seat] = []
+    seats: list[SeatSetup] = []
     for place in range(choice.players):
         letters = _yielding(box, sides[place])
         stock = ways[spreading.below(len(ways))]
-        dealt = Seat(
+        dealt = SeatSetup(
             sides[place], nations[place], letters[standing.below(len(letters))], terms.beginner if beginners else stock
         )
         seats.append(chosen.seats[place] if chosen else dealt)
@@ -149,13 +149,15 @@ def deal(box: Box, choice: Choice, seed: str, *, beginners: bool = False, chosen
     return Setup(tuple(seats), first, lost, laid)
 
 
-def _yielding(box: Box, side: str) -> str:
+def _yielding(box: GameBox, side: str) -> str:
     """Where a home region is dealt: whoever starts in a capital by chance would collect nothing."""
     shown, yielding = box.lands[side], {terrain for terrain, _ in box.terms.yields}
     return "".join(letter for letter, terrain in zip(shown.letters, shown.terrains, strict=True) if terrain in yielding)
 
 
-def _laid(box: Box, choice: Choice, start: bytes, seats: list[Seat], lost: str) -> tuple[tuple[str, Token], ...]:
+def _laid(
+    box: GameBox, choice: Choice, start: bytes, seats: list[SeatSetup], lost: str
+) -> tuple[tuple[str, Token], ...]:
     terms = box.terms
     pool = Stream(start, "tokens").shuffled(token_pool(terms, choice.players))
     gaps = Stream(start, "gaps")
@@ -176,7 +178,7 @@ def spreads(units: int, cap: int) -> tuple[Vector, ...]:
     return exact(units, (cap, cap, cap), (0, 1, 2))
 
 
-def _cards(box: Box) -> tuple[str, ...]:
+def _cards(box: GameBox) -> tuple[str, ...]:
     """The numbers of the land cards in order."""
     return tuple(dict.fromkeys(side[:-1] for side in sorted(box.lands, key=lambda side: (int(side[:-1]), side))))
 

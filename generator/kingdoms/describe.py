@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from generator.kingdoms.clauses import Condition, Counted, Given, Near, Resource, Rival, Role, Stepped
+from generator.kingdoms.clauses import Condition, Counted, Given, Near, Resource, Rival, Stepped, WarRole
 from generator.kingdoms.effects import (
     ActInstead,
     AllianceBonus,
@@ -142,7 +142,7 @@ def _units(name: Given, amount: int, but_not: Resource | None) -> str:
 _ABROAD = " away from your home card"
 
 
-def _war(role: Role | None) -> str:
+def _war(role: WarRole | None) -> str:
     match role:
         case None:
             return "in war"
@@ -220,7 +220,7 @@ def _event(effect: Gains) -> str:
             assert_never(effect.when)
 
 
-def _as(role: Role | None) -> str:
+def _as(role: WarRole | None) -> str:
     match role:
         case None:
             return ""

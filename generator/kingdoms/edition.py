@@ -17,7 +17,7 @@ class Edition:
     file: records.EditionFile
     start: records.Start
     castle: records.Castle
-    war: records.War
+    war: records.WarDice
     scoring: records.Scoring
     exploration: records.Exploration
     sides: Mapping[str, records.Side]

@@ -24,9 +24,9 @@ from generator.kingdoms.clauses import (
     Priced,
     Resource,
     Rival,
-    Role,
     Stepped,
     Terrains,
+    WarRole,
 )
 from generator.library.fields import Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 
@@ -38,7 +38,7 @@ class _InWar(Record):
     """In which wars the price of a number changes."""
 
     amount: Annotated[Amount, Note("how much less or more is paid")]
-    role: Annotated[Role | None, Note("the owner's part in the war")] = None
+    role: Annotated[WarRole | None, Note("the owner's part in the war")] = None
     terrain: Annotated[Terrains, Note("where: the region fought for")] = ()
     from_terrain: Annotated[Terrains, Note("where the attacking piece comes from")] = ()
     via: Annotated[Came | None, Note("how the attacker came")] = None
@@ -67,7 +67,7 @@ class WarValue(Record):
     op: Literal["war_value"] = "war_value"
     resource: Resource
     amount: Annotated[Amount, Note("what a unit is worth")]
-    role: Annotated[Role | None, Note("the owner's part in the war")] = None
+    role: Annotated[WarRole | None, Note("the owner's part in the war")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +112,7 @@ class WarGain(_OnEvent):
     """A gift for a war that is won."""
 
     when: Literal["war_won"] = "war_won"
-    role: Annotated[Role | None, Note("the owner's part in the war")] = None
+    role: Annotated[WarRole | None, Note("the owner's part in the war")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

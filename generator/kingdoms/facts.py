@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable
 from typing import assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Plain, Rival, Role, Things, usual
+from generator.kingdoms.clauses import RESOURCES, Plain, Rival, Things, WarRole, usual
 from generator.kingdoms.effects import (
     ActInstead,
     AllianceBonus,
@@ -145,11 +145,11 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
 # War and retreat
 
 
-def _attacking(role: Role | None) -> tuple[str, ...]:
+def _attacking(role: WarRole | None) -> tuple[str, ...]:
     return () if role == "defend" else ("attack",)
 
 
-def _role(role: Role | None, said: Gathered) -> None:
+def _role(role: WarRole | None, said: Gathered) -> None:
     match role:
         case None:
             said.need("term", "war", *_WAR)

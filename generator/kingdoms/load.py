@@ -12,7 +12,7 @@ from generator.kingdoms import records
 from generator.kingdoms.crosscheck import missing_parts, problems
 from generator.kingdoms.edition import Edition
 from generator.library.errors import Report
-from generator.library.reading import Files, Found, read_layers
+from generator.library.reading import Files, LayeredFiles, read_layers
 from generator.library.rulings import RulingFile
 from generator.text.records import LanguageFile
 
@@ -41,7 +41,7 @@ def load_edition(own: Path | None = None) -> Edition:
     return _joined(found)
 
 
-def _joined(found: Found) -> Edition:
+def _joined(found: LayeredFiles) -> Edition:
     file = found.single["kingdoms/edition.yaml"]
     return Edition(
         file=file,

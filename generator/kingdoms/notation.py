@@ -19,7 +19,7 @@ from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.rules.game import decision
 from generator.kingdoms.rules.lands import RuleError
 from generator.kingdoms.rules.powers import NOTHING, Vector, vector
-from generator.kingdoms.rules.state import FLAG, Game, Move, State
+from generator.kingdoms.rules.state import FLAG, Match, Move, State
 
 _ARROW: Final = " > "
 _FOR: Final = " for "
@@ -32,12 +32,12 @@ _ALONE: Final = ("pass", "dragon")
 _MOST_UNITS: Final = 99  # two digits: no track is longer
 
 
-def written(game: Game, state: State, move: Move) -> str:
+def written(game: Match, state: State, move: Move) -> str:
     """The move as text, with the number of the player who makes it."""
     return f"{decision(state).seat + 1}: {plain(game, move)}"
 
 
-def plain(game: Game, move: Move) -> str:
+def plain(game: Match, move: Move) -> str:
     """The move as text."""
     names, task = game.atlas.names, move.task
     if task == "call":
@@ -65,7 +65,7 @@ def plain(game: Game, move: Move) -> str:
     return task
 
 
-def read(game: Game, state: State, text: str) -> Move:
+def read(game: Match, state: State, text: str) -> Move:
     """The move that the text says, in whatever form; whether it is legal is for the rules to say."""
     seat, colon, rest = text.partition(": ")
     wanted = decision(state).seat + 1
@@ -74,7 +74,7 @@ def read(game: Game, state: State, text: str) -> Move:
     return read_plain(game, rest)
 
 
-def read_plain(game: Game, text: str) -> Move:
+def read_plain(game: Match, text: str) -> Move:
     """The same without a player's number."""
     task, _, rest = text.partition(" ")
     if task in _ALONE:
@@ -133,7 +133,7 @@ def _number(text: str, move: str) -> int:
     return int(text[:3])
 
 
-def _region(game: Game, name: str) -> int:
+def _region(game: Match, name: str) -> int:
     if name not in game.atlas.index:
         raise RuleError(f'there is no region "{name}" in this game; its lands are {", ".join(game.setup.sides())}')
     return game.atlas.index[name]

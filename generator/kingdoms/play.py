@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.records import TOKENS
-from generator.kingdoms.rules.game import Box, new_game, open_box
+from generator.kingdoms.rules.game import GameBox, new_match, open_box
 from generator.kingdoms.rules.lands import RuleError, land
 from generator.kingdoms.rules.powers import vector
 from generator.kingdoms.rules.setup import Setup
-from generator.kingdoms.rules.state import Game
+from generator.kingdoms.rules.state import Match
 from generator.kingdoms.rules.terms import Rulings, Terms
 from generator.library.errors import ContentError
 from generator.library.rulings import chosen
@@ -59,15 +59,15 @@ def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
     )
 
 
-def box_of(edition: Edition, rulings: Rulings | None = None) -> Box:
+def box_of(edition: Edition, rulings: Rulings | None = None) -> GameBox:
     """Everything from which games are made, worked out once for many games."""
     lands = {name: land(side.rows, side.rivers) for name, side in edition.sides.items()}
     return open_box(terms_of(edition, rulings), lands, edition.nations)
 
 
-def start_game(box: Box, setup: Setup) -> Game:
+def start_match(box: GameBox, setup: Setup) -> Match:
     """The game that this set-up makes; a set-up that cannot be is refused."""
     try:
-        return new_game(box, setup)
+        return new_match(box, setup)
     except RuleError as error:
         raise ContentError(str(error)) from None

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from generator.kingdoms.certificate import Setting, certificate
 from generator.kingdoms.deal import choice_of, deal, setup_digest
 from generator.kingdoms.edition import Edition
-from generator.kingdoms.play import box_of, start_game
+from generator.kingdoms.play import box_of, start_match
 from generator.kingdoms.rules.playable import MOST_ROUNDS, shut_out
 from generator.kingdoms.rules.setup import Setup
-from generator.kingdoms.rules.state import Game, State
+from generator.kingdoms.rules.state import Match, State
 from generator.kingdoms.search.chance import random_line
 from generator.kingdoms.search.k1 import LABEL, k1_line
 from generator.kingdoms.search.settle import settled
@@ -29,7 +29,7 @@ class Proof:
     """What is known of a seed."""
 
     setting: Setting
-    game: Game
+    game: Match
     end: State  # of the game that K1 played
     reason: str | None  # why it is not accepted
     certificate: bytes | None
@@ -52,7 +52,7 @@ def setup_of(edition: Edition, setting: Setting) -> Setup:
 
 def prove(edition: Edition, setting: Setting) -> Proof:
     """A verified certificate for the seed, or the reason why there is none."""
-    game = start_game(box_of(edition), setup_of(edition, setting))
+    game = start_match(box_of(edition), setup_of(edition, setting))
     root = bytes.fromhex(setup_digest(game.setup))
     moves, end = k1_line(game, root)
     if not end.over:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from generator.kingdoms.clauses import ACTIONS, Action, Resource, Source, Terrain
+from generator.kingdoms.clauses import ACTIONS, Action, Resource, Terrain, Yielding
 from generator.kingdoms.effects import Effect
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
 from generator.library.suggest import listed
@@ -138,7 +138,7 @@ class Castle(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class War(Record):
+class WarDice(Record):
     """The war dice and what they cost."""
 
     highest: Annotated[int, Between(1, 20)]
@@ -200,12 +200,12 @@ class EditionFile(Record):
     pieces: Annotated[int, Between(3, 9), Note("of each colour")] = 7
     start: Start | None = None
     resource_cap: Annotated[int, Between(1, 20)] = 9
-    yields: Mapping[Source, Resource] = field(default_factory=dict)
+    yields: Mapping[Yielding, Resource] = field(default_factory=dict)
     actions: Annotated[tuple[Action, ...], Sized(6, 6)] = ACTIONS
     shields: Annotated[int, Between(1, 6)] = 5
     research: Annotated[tuple[Count, ...], Sized(LEVELS, LEVELS), Note("mana for each level")] = (1, 2, 3, 4, 5)
     castle: Castle | None = None
-    war: War | None = None
+    war: WarDice | None = None
     scoring: Scoring | None = None
     exploration: Exploration | None = None
 

@@ -11,7 +11,7 @@ from generator.kingdoms.facts import level_facts, rule_key
 from generator.kingdoms.facts_cards import action_facts, token_facts
 from generator.kingdoms.facts_words import TERMS
 from generator.kingdoms.records import NationText, TextFile
-from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, catalogue_of, name_entries
+from generator.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of, name_entries
 
 CARDS = ("nations", "actions", "tokens")  # the parts whose names stand on something printed by itself
 LEVEL_BUDGET = 125  # characters: five levels share a nation card
@@ -27,13 +27,15 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     )
 
 
-def _units(edition: Edition) -> Iterator[Unit]:
+def _units(edition: Edition) -> Iterator[TextOwner]:
     for nation, record in edition.nations.items():
-        yield Unit("nations", nation, name_budget=NAME_BUDGET, stored={"accept": ("nations", nation, "accept", "name")})
+        yield TextOwner(
+            "nations", nation, name_budget=NAME_BUDGET, stored={"accept": ("nations", nation, "accept", "name")}
+        )
         for place, level in enumerate(record.levels):
             number = str(place + 1)
             stored = {key: ("nations", nation, key, number) for key in ("of", "accept")}
-            yield Unit(
+            yield TextOwner(
                 "nations",
                 f"{nation}/{number}",
                 level_facts(level),
@@ -43,15 +45,15 @@ def _units(edition: Edition) -> Iterator[Unit]:
                 stored={"effect": ("nations", nation, "levels", place), **stored},
             )
     for action in edition.file.actions:
-        yield Unit("actions", action, action_facts(action), rule_key(action), "", EFFECT_BUDGET, NAME_BUDGET)
+        yield TextOwner("actions", action, action_facts(action), rule_key(action), "", EFFECT_BUDGET, NAME_BUDGET)
     for token in edition.exploration.counts:
         wanted = token_facts(edition, token)
         rule = rule_key((token, *(str(need.words) for need in wanted.needs)))
-        yield Unit("tokens", token, wanted, rule, "", EFFECT_BUDGET, NAME_BUDGET)
-    yield from (Unit("lands", side) for side in edition.sides)
+        yield TextOwner("tokens", token, wanted, rule, "", EFFECT_BUDGET, NAME_BUDGET)
+    yield from (TextOwner("lands", side) for side in edition.sides)
 
 
-def _entries(text: TextFile) -> Iterator[tuple[Key, Entry]]:
+def _entries(text: TextFile) -> Iterator[tuple[Key, Wording]]:
     for part in _NAMED:
         yield from name_entries(part, getattr(text, part))
     for nation, said in text.nations.items():
@@ -61,13 +63,13 @@ def _entries(text: TextFile) -> Iterator[tuple[Key, Entry]]:
             yield from card_entries(part, name, card)
 
 
-def _nation_entries(nation: str, said: NationText) -> Iterator[tuple[Key, Entry]]:
+def _nation_entries(nation: str, said: NationText) -> Iterator[tuple[Key, Wording]]:
     accepted = {str(key): reasons for key, reasons in said.accept.items()}
     stamps = {str(key): stamp for key, stamp in said.of.items()}
 
-    def entry(text: str, place: str, key: str) -> Entry:
+    def entry(text: str, place: str, key: str) -> Wording:
         accept_place = said.place(f"accept/{key}")
-        return Entry(text, said.place(place), accepted.get(key, {}), accept_place, stamps.get(key), said.unofficial)
+        return Wording(text, said.place(place), accepted.get(key, {}), accept_place, stamps.get(key), said.unofficial)
 
     yield ("nations", nation, "name"), entry(said.name, "name", "name")
     for place, text in enumerate(said.levels):

@@ -17,7 +17,7 @@ from generator.library.hints import Variant, Variants, cached, hints, parts, quo
 from generator.library.limits import MAX_WHOLE_NUMBER
 from generator.library.nodes import Entries, Items, Node, Scalar
 from generator.library.suggest import LONGEST_QUOTED, counted, hint, listed, nearest, quoted
-from generator.library.tagged import Chosen, excluding, missing, unrelated
+from generator.library.tagged import Member, excluding, missing, unrelated
 
 _DIGITS = re.compile(r"[-+]?[0-9]+")
 _WHOLE_NUMBER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
@@ -261,7 +261,7 @@ def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any
             if said or _meant(node, known).isdisjoint(tags):
                 report.error(named_at, says or f"the key {listed(quoted_keys(tags))} is missing")
     if variant is not None:
-        return _filled(variant, node, report, named_at, Chosen(variant, union, label, used))
+        return _filled(variant, node, report, named_at, Member(variant, union, label, used))
     for key, value in node.entries:  # which record it is meant to be is not known, but much holds of all of them
         hints_ = known.get(key.text, ())
         if not hints_:
@@ -285,7 +285,7 @@ def _member(union: Variants, key: Scalar, value: Node, report: Report) -> tuple[
     return None, ""
 
 
-def _of_key(wanted: _Wanted, key: Scalar, value: Node, chosen: Chosen | None, report: Report) -> Any:
+def _of_key(wanted: _Wanted, key: Scalar, value: Node, chosen: Member | None, report: Report) -> Any:
     if chosen:
         others = chosen.words_of_others(key.text)
         foreign = [node for node in _each(value) if isinstance(node, Scalar) and node.text in others]
@@ -300,7 +300,7 @@ def _of_key(wanted: _Wanted, key: Scalar, value: Node, chosen: Chosen | None, re
     return made
 
 
-def _filled(record: type[Record], node: Entries, report: Report, named_at: Place, chosen: Chosen | None) -> Any:
+def _filled(record: type[Record], node: Entries, report: Report, named_at: Place, chosen: Member | None) -> Any:
     """The record that the entries make; of a tagged union, `chosen` says by which words."""
     known, keys = _keys(record), spread(record)
     beside = {key: name for name, part in parts(record).items() for key in spread(part)}

@@ -89,6 +89,9 @@ class Place(NamedTuple):
         return f"{self.path}:{self.line}:{self.column}"
 
 
+Problem = tuple[Place, str]  # what a game finds when it holds its files against each other
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Diagnostic:
     """One mistake at one place."""

@@ -26,7 +26,7 @@ _LANGUAGE_FOLDERS = ("text", "languages")
 
 
 @dataclass
-class Found:
+class LayeredFiles:
     """What has been read: files of which there is one, and files of which there are many."""
 
     single: dict[str, Any]
@@ -37,11 +37,11 @@ class Found:
 
 def read_layers(
     files: Files, own: Path | None, report: Report, *, whole: tuple[str, ...] = (), home: Path | None = None
-) -> Found:
+) -> LayeredFiles:
     """The shipped data with the folder of own data laid over it, and between them that of a game which brings data of
     its own along (`home`). Files of the patterns in `whole` replace those below, others are joined with them key by
     key."""
-    found = Found(
+    found = LayeredFiles(
         {name: record() for name, record in files.items() if "*" not in name},
         {name: {} for name in files if "*" in name},
     )
@@ -63,7 +63,7 @@ def _of_another_game(relative: str, files: Files) -> bool:
     return folder not in ours and (shipped("carddata") / folder).is_dir()
 
 
-def _read(relative: str, path: Path, files: Files, found: Found, report: Report, whole: tuple[str, ...]) -> None:
+def _read(relative: str, path: Path, files: Files, found: LayeredFiles, report: Report, whole: tuple[str, ...]) -> None:
     pattern = relative if relative in files else str(PurePosixPath(relative).with_name("*.yaml"))
     if pattern not in files or path.suffix != ".yaml":
         report.error(Place(shown_path(path)), f"no data file has this name{hint(relative, _places(files))}")

@@ -10,7 +10,7 @@ from generator.library.hints import Variants, hints, is_list, parts, quoted_keys
 from generator.library.suggest import listed
 
 
-class Chosen(NamedTuple):
+class Member(NamedTuple):
     """A record of a tagged union, and the words that chose it."""
 
     record: type[Record]

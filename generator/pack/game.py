@@ -40,7 +40,7 @@ class Opened(Generic[E, P, D]):
 
 
 @dataclass(frozen=True, slots=True)
-class Task(Generic[P, D]):
+class UnitTask(Generic[P, D]):
     """What a process needs to make a unit."""
 
     own: Path | None
@@ -87,7 +87,7 @@ class Rounds(Generic[E, P, D]):
     rules: Callable[[P], str]  # what is said of accepted attempts in a sentence: "T1 accepts"
     derive: Callable[[E, P, bytes, Callable[[int], None] | None], Iterator[D]]  # what is dealt for all units, in order
     certificates: Callable[[P, Unit], Sequence[str]]  # the names of those of a unit
-    make: Callable[[Task[P, D]], Made]  # all files of a unit; a certificate that is there is checked and used
+    make: Callable[[UnitTask[P, D]], Made]  # all files of a unit; a certificate that is there is checked and used
     # The files that belong to no single unit.
     common_files: Callable[[Opened[E, P, D], Sequence[D], Mapping[str, bytes]], dict[str, bytes]]
     said: Callable[[P, Sequence[D], Sequence[Made]], Iterable[str]]  # what is said after printing

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from generator.pack.game import AnyGame, Made, Task
+from generator.pack.game import AnyGame, Made, UnitTask
 
 
 def versions() -> dict[str, str]:
@@ -19,9 +19,9 @@ def versions() -> dict[str, str]:
     return {"proofpress": __version__, "reportlab": str(reportlab.Version), "zlib": zlib.ZLIB_RUNTIME_VERSION}
 
 
-def make_all(game: AnyGame, tasks: Iterable[Task[Any, Any]], workers: int) -> Iterator[Made]:
+def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -> Iterator[Made]:
     """All units in order."""
-    waiting: Sequence[Task[Any, Any]] = list(tasks)
+    waiting: Sequence[UnitTask[Any, Any]] = list(tasks)
     if workers < 2 or len(waiting) < 2:
         yield from map(game.rounds.make, waiting)
         return

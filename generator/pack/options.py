@@ -33,7 +33,7 @@ COMMON = (
     ),
     Option(
         name="players", shown="N|FILE", group="event",
-        label="How many players, or a file with a name on each line. Default: 4.",
+        label=f"How many players, or a file with a name on each line. Default: {SEATS}.",
     ),
     Option(name="names", kind="words", of_plans=True, group="event", label="The players' names."),
     Option(
@@ -42,7 +42,7 @@ COMMON = (
     ),
     Option(
         name="seating", kind="word", words=SEATINGS, default="shift", group="event",
-        label="Same tables all day, or new ones each round.",
+        label="The same tables all day, or a shift to new ones each round.",
     ),
     Option(
         name="draws", kind="word", noun="kind of draws", words=DRAWS, default="shared", group="event",

@@ -97,7 +97,7 @@ def prefilled(plan: Plan, columns: Sequence[str]) -> bytes:
     return out.getvalue().encode()
 
 
-class Row(ABC, Generic[R]):
+class ResultRow(ABC, Generic[R]):
     """One row while it is checked."""
 
     columns: Sequence[str]  # all that a table may have

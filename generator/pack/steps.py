@@ -14,7 +14,7 @@ from typing import Any, Final
 from generator.interface.command import Progress, unwatched
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pack import folder as files
-from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, Task
+from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
 from generator.pack.plan import plan_hash
 from generator.pack.protocol import Broken, canonical_value, commitment, event_seed, new_event_key
@@ -87,7 +87,7 @@ def log_file(dealt: Sequence[Dealt]) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedPack:
     """What printing has made."""
 
     manifest: str  # its digest, to be published
@@ -96,7 +96,7 @@ class Printed:
     said: Sequence[str]  # what the game says of them
 
 
-def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwatched) -> Printed:
+def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwatched) -> PrintedPack:
     """Derive, prove and print everything. Started again, it goes on where it was and makes the same bytes."""
     pack, game = opened.pack, opened.pack.game
     whole = 2 * len(units(pack.plan))  # each is derived, then made
@@ -121,7 +121,7 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     if not files.has(pack.folder, RESULTS_FILE):
         files.write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns))
     progress(whole, whole)
-    return Printed(
+    return PrintedPack(
         manifest=sha256(manifest).hexdigest(),
         files=len(written) + 1,
         units=len(made),
@@ -129,13 +129,13 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     )
 
 
-def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = False) -> Iterator[Task[P, D]]:
+def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = False) -> Iterator[UnitTask[P, D]]:
     """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
     pack = opened.pack
     for entry in dealt:
         names = pack.game.rounds.certificates(pack.plan, entry.unit)
         there = {name: files.read(pack.folder, name) for name in names if all_there or files.has(pack.folder, name)}
-        yield Task(pack.own, pack.plan, opened.commitment, entry, there)
+        yield UnitTask(pack.own, pack.plan, opened.commitment, entry, there)
 
 
 def reveal_step(opened: Opened[Any, Any, Any], key: bytes) -> Path:

@@ -26,15 +26,14 @@ from generator.pages.look import FORMAT, PROFILE, Look
 from generator.press.cutting import STYLES
 from generator.press.formats import TTS_COLUMNS, TTS_ROWS
 from generator.press.geometry import Size
-from generator.press.imposition import Grid, best_grid
+from generator.press.imposition import CardGrid, best_grid
 from generator.press.paper import Paper
 from generator.press.profile import read_profile
 from generator.text.labels import Spoken
 
 E = TypeVar("E", bound=Spoken)
-Section = tuple[CardSet, Size]  # cards of one size
+SizedCards = tuple[CardSet, Size]  # cards of one size
 MOST_MM = 100  # of gap and bleed: wider than any card
-
 
 FORMAT_OF_CARDS = replace(
     FORMAT, words=("pdf", "png", "tts"),
@@ -103,11 +102,11 @@ class Layout:
         """The kinds and the patterns of names."""
         return self._chosen["kind"] or (), self._chosen["cards"] or ()
 
-    def best_grid(self, paper: Paper, card: Size) -> Grid:
+    def best_grid(self, paper: Paper, card: Size) -> CardGrid:
         """The grid with most cards, the sheet upright or lying."""
         return best_grid([paper, paper.turned()], card, gap=self.gap, bleed=self.bleed, folds=self.folds)
 
-    def sheets(self, grid: Grid) -> CardSheets:
+    def sheets(self, grid: CardGrid) -> CardSheets:
         """Sheets of such a grid."""
         chosen = self._chosen
         duplex = "none" if chosen["duplex"] == "off" else chosen["duplex"]
@@ -122,7 +121,7 @@ class Layout:
         )
 
 
-def print_cards(job: Job[E], book: Book, sections: Sequence[Section], grid: Callable[[Size], Grid]) -> Answer:
+def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: Callable[[Size], CardGrid]) -> Answer:
     """The cards of these sections, or of them those that have changed, in the chosen kind of file."""
     chosen, layout, look = job.chosen, Layout(job), Look(job)
     if chosen["gutterfold"] and chosen["fronts-then-backs"]:

@@ -21,7 +21,7 @@ from generator.press.card_sheets import Card, print_cards
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Size
-from generator.press.imposition import Grid, Side
+from generator.press.imposition import CardGrid, SheetSide
 from generator.press.paper import Paper
 
 _HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever share them
@@ -31,7 +31,7 @@ _HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever
 class CardSheets:
     """How cards are laid on sheets."""
 
-    grid: Grid
+    grid: CardGrid
     duplex: str = "long-edge"
     order: str = "interleaved"
     back_offset: tuple[float, float] = (0, 0)
@@ -81,7 +81,7 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
     printed = [_card(document, deck, each, cards.art, with_backs) for each in cards.printed]
     count = 0
 
-    def furnish(page: Drawing, side: Side) -> None:
+    def furnish(page: Drawing, side: SheetSide) -> None:
         nonlocal count
         count = max(count, side.sheet + 1)
         number = before + side.sheet + 1

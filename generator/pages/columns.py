@@ -16,7 +16,7 @@ from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box
 from generator.press.ink import Theme
 from generator.press.paper import Paper
-from generator.press.paragraph import Style, Text, set_text
+from generator.press.paragraph import RichText, Style, set_text
 
 LEADING: Final = 1.2
 _STEP: Final = 0.25  # in points, between two sizes that are tried
@@ -26,7 +26,7 @@ _SHARES: Final = 40  # heights that are tried for columns that end together
 _NEVER: Final = 1e9  # the height of what cannot be set in this width
 _HEADING_PT: Final = 20.0
 
-Mark = Callable[[Drawing, Box], None]
+SectionIcon = Callable[[Drawing, Box], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Laid:
     draw: Callable[[Drawing, float, float], None]
 
 
-Piece = Callable[[float, float], Laid]  # width in millimetres, type in points
+SectionPiece = Callable[[float, float], Laid]  # width in millimetres, type in points
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class Section:
     """A title with a picture before it, and what stands below."""
 
     title: str
-    icon: Mark
-    pieces: tuple[Piece, ...]
+    icon: SectionIcon
+    pieces: tuple[SectionPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Measures:
     """The measures of sections and columns, in millimetres."""
 
     icon: float = 8.0
@@ -91,9 +91,9 @@ class Columns:
         frame: Frame,
         sections: Sequence[Section],
         sizes: Sizes,
-        look: Look | None = None,
+        look: Measures | None = None,
     ) -> None:
-        self.look = look or Look()
+        self.look = look or Measures()
         self.theme, self.frame = theme, frame
         field, gap = frame.field, self.look.gap
         self.count = max(1, int((field.width + gap) // (self.look.least_column * theme.text_scale + gap)))
@@ -193,7 +193,7 @@ class _SetSection:
     height: float
 
 
-def _set(section: Section, width: float, pt: float, look: Look) -> _SetSection:
+def _set(section: Section, width: float, pt: float, look: Measures) -> _SetSection:
     pieces = tuple(piece(width, pt) for piece in section.pieces)
     return _SetSection(section, pieces, look.head + sum(piece.height for piece in pieces) + look.after)
 
@@ -224,7 +224,7 @@ def em(pt: float) -> float:
     return pt / POINTS_PER_MM
 
 
-def words(theme: Theme, text: Text, where: str = "", *, after: float = 0.0, face: str = "serif") -> Piece:
+def words(theme: Theme, text: RichText, where: str = "", *, after: float = 0.0, face: str = "serif") -> SectionPiece:
     """A paragraph, with so many ems of space after it."""
     style = Style(face, LEADING, colour=theme.text)
 
@@ -235,7 +235,9 @@ def words(theme: Theme, text: Text, where: str = "", *, after: float = 0.0, face
     return laid
 
 
-def entry(theme: Theme, mark: Mark, text: Text, where: str = "", *, side: float = 1.5, after: float = 0.35) -> Piece:
+def entry(
+    theme: Theme, mark: SectionIcon, text: RichText, where: str = "", *, side: float = 1.5, after: float = 0.35
+) -> SectionPiece:
     """Words that hang behind a mark; `side` is that of the mark's square, `after` the space below, both in ems."""
     style = Style("serif", LEADING, colour=theme.text)
 
@@ -255,7 +257,7 @@ def entry(theme: Theme, mark: Mark, text: Text, where: str = "", *, side: float 
     return laid
 
 
-def numbered(theme: Theme, number: int) -> Mark:
+def numbered(theme: Theme, number: int) -> SectionIcon:
     """A number in a ring, as the mark of an entry."""
 
     def draw(page: Drawing, box: Box) -> None:
@@ -267,7 +269,7 @@ def numbered(theme: Theme, number: int) -> Mark:
     return draw
 
 
-def tally(theme: Theme, text: str, number: str, where: str = "") -> Piece:
+def tally(theme: Theme, text: str, number: str, where: str = "") -> SectionPiece:
     """Words with a number at the end of the line, ruled off below."""
     style = Style("serif", LEADING, colour=theme.text)
 
@@ -287,7 +289,7 @@ def tally(theme: Theme, text: str, number: str, where: str = "") -> Piece:
     return laid
 
 
-def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[Mark]) -> Piece:
+def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[SectionIcon]) -> SectionPiece:
     """Rows of numbers, each behind a mark, in cells of one width; the first row is the head."""
 
     def laid(width: float, pt: float) -> Laid:

@@ -13,7 +13,7 @@ from generator.interface.option import Option, Refusal
 from generator.library.errors import FileError, shown_path
 from generator.pages.inks import theme_of
 from generator.pages.piece import Piece
-from generator.press.formats import DPI_RANGE, FORMATS, Options, converted
+from generator.press.formats import DPI_RANGE, FORMATS, PictureOptions, converted
 from generator.press.ink import ALIASES, THEMES, Theme, make_theme
 from generator.press.paper import DEFAULT_PAPER, PAPERS, Paper, parse_paper
 from generator.text.labels import Spoken
@@ -37,7 +37,8 @@ PROFILE = Option(
     name="profile", kind="file", saved="profile", group="look", label="A printer profile, which moves all backs."
 )  # fmt: skip
 BW = Option(
-    name="bw", kind="yes_no", group="look", label="Pure black for any printer and photocopier: the same as --theme mono."
+    name="bw", kind="yes_no", group="look",
+    label="Pure black, for any printer and photocopier: the same as --theme mono.",
 )  # fmt: skip
 OUTPUT = Option(name="output", kind="file", short="o", group="output", label="The file to write.")
 FORMAT = Option(
@@ -110,8 +111,7 @@ class Look:
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
-        for path, content in converted(self.format, pdf, target, Options(dpi=self._chosen["dpi"])):
-            yield File(path, content)
+        return converted(self.format, pdf, target, PictureOptions(dpi=self._chosen["dpi"]))
 
     def printed(self, pdf: bytes, name: str) -> Answer:
         """The answer of a command that prints one document."""

@@ -56,8 +56,6 @@ DRAWN: Final[Mapping[str, str]] = {
     "umbrella": "p 1.5,10.5 3.8,5.6 10,2.6 16.2,5.6 18.5,10.5; l 10,2 10,15.8 11.4,17.6 13.4,17.2 14,15.8",
 }
 
-Point = tuple[float, float]
-
 
 def _parts(sign: str) -> Iterator[tuple[str, list[tuple[float, ...]]]]:
     for part in DRAWN[sign].split("; "):

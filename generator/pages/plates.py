@@ -19,7 +19,7 @@ _STRONGER = {"medium": 1.3, "heavy": 1.6}  # so that an outline stays stronger t
 SIDE = terrain_art.SIDE
 SMALL = 6.9  # below this side a tile is drawn as a silhouette
 
-Draw = Callable[[Drawing, Theme], None]
+Motif = Callable[[Drawing, Theme], None]  # what is drawn in a square of ten by ten millimetres
 
 
 def tile(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
@@ -39,7 +39,7 @@ def _least_engraved(theme: Theme) -> float:
     return SMALL * max(theme.text_scale, 1.3 if theme.photocopied else 1.0)
 
 
-def plate(drawing: Drawing, theme: Theme, name: str, draw: Draw, x: float, y: float, side: float) -> None:
+def plate(drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: float, side: float) -> None:
     """Place what `draw` draws in a square of ten millimetres, in another size."""
     scale = round(side / SIDE, 3)
     form = f"{name} {scale:g} {theme.name}"

@@ -15,7 +15,7 @@ from generator.press.furniture import FOOT_MARGIN, slug_line
 from generator.press.geometry import Box
 from generator.press.ink import Pen
 from generator.press.paper import parse_paper
-from generator.press.paragraph import Setting, Span, Text, set_text
+from generator.press.paragraph import RichText, SetText, Span, set_text
 from generator.text.proof import STATES, ProofEntry
 
 PAPER = parse_paper("A4")
@@ -98,7 +98,7 @@ class _Sheet:
         page.line(MARGIN, self.y, page.size.width - MARGIN, self.y, _PEN)
         self.y += GAP / 2
 
-    def _write(self, page: Drawing, texts: Sequence[Setting], x: float) -> None:
+    def _write(self, page: Drawing, texts: Sequence[SetText], x: float) -> None:
         y = self.y
         for text in texts:
             text.draw(page, x, y)
@@ -112,7 +112,7 @@ class _Sheet:
         end += 6 + page.text(end + 6, y, self.label("proof_initials"), SMALL) + 1.5
         page.line(end, y, end + 18, y, _PEN)
 
-    def _texts(self, entry: ProofEntry) -> Iterator[tuple[Text, float]]:
+    def _texts(self, entry: ProofEntry) -> Iterator[tuple[RichText, float]]:
         yield [_span(entry.id, "sans")], SMALL
         for line in entry.lines:
             yield [_span(line.source, "serif-italic")], SMALL

@@ -14,7 +14,7 @@ from generator.press.drawing import Drawing
 from generator.press.errors import PressError
 from generator.press.furniture import fold_line
 from generator.press.geometry import TOLERANCE
-from generator.press.imposition import Grid, Placement, Side, impose
+from generator.press.imposition import CardGrid, Placement, SheetSide, impose
 from generator.press.path import Path
 
 
@@ -29,7 +29,7 @@ class Card:
 def print_cards(
     document: Document,
     cards: Sequence[Card],
-    grid: Grid,
+    grid: CardGrid,
     *,
     duplex: str = "none",
     order: str = "interleaved",
@@ -39,7 +39,7 @@ def print_cards(
     outline: bool = False,
     bookmark: str | None = None,
     label: str | None = None,
-    furnish: Callable[[Drawing, Side], None] | None = None,
+    furnish: Callable[[Drawing, SheetSide], None] | None = None,
 ) -> list[Drawing]:
     """Add the sheets to the document and return their pages. `furnish` adds a slug line or what else is wanted.
 
@@ -79,7 +79,7 @@ def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None
         page.place(name, box.x, box.y, rotate=turn)
 
 
-def _check_form(document: Document, name: str, grid: Grid) -> None:
+def _check_form(document: Document, name: str, grid: CardGrid) -> None:
     form = document.get_form(name)
     for drawn, wanted in zip(form.size, grid.card, strict=True):
         if abs(drawn - wanted) > TOLERANCE:

@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.interface.command import File
 from generator.press.errors import CONTENT, PressError, unknown
 
 if TYPE_CHECKING:
@@ -28,11 +29,8 @@ TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
 TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
 
 
-Made = tuple[Path, bytes]
-
-
 @dataclass(frozen=True, slots=True)
-class Options:
+class PictureOptions:
     """Choices for pictures: resolution, grey instead of colour, quick instead of small."""
 
     dpi: int = 150
@@ -44,26 +42,27 @@ class Options:
 class Format:
     """A way to write a document, and how the files are called."""
 
-    convert: Callable[[bytes, Path, Options], Iterator[Made]]
+    convert: Callable[[bytes, Path, PictureOptions], Iterator[File]]
     suffix: str
 
 
-def as_pdf(pdf: bytes, target: Path, _: Options) -> Iterator[Made]:
+def as_pdf(pdf: bytes, target: Path, _: PictureOptions) -> Iterator[File]:
     """The document as it is."""
-    yield target, pdf
+    yield File(target, pdf)
 
 
-def as_png(pdf: bytes, target: Path, options: Options) -> Iterator[Made]:
+def as_png(pdf: bytes, target: Path, options: PictureOptions) -> Iterator[File]:
     """A picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
     from pypdfium2 import PdfDocument
 
     count = len(PdfDocument(pdf))
     digits = len(str(count))
     for index, image in enumerate(_rendered(pdf, options), 1):
-        yield _numbered(target, f"{index:0{digits}}") if count > 1 else target, _png(image, options)
+        path = _numbered(target, f"{index:0{digits}}") if count > 1 else target
+        yield File(path, _png(image, options))
 
 
-def as_tts(pdf: bytes, target: Path, options: Options) -> Iterator[Made]:
+def as_tts(pdf: bytes, target: Path, options: PictureOptions) -> Iterator[File]:
     """Pictures for Tabletop Simulator: 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
 
     The last page of the document is the back of all other pages.
@@ -87,8 +86,8 @@ def as_tts(pdf: bytes, target: Path, options: Options) -> Iterator[Made]:
         for place, image in places:
             row, column = divmod(place, TTS_COLUMNS)
             sheet.paste(image, (column * width, row * height))
-        yield _numbered(target, str(start // TTS_CARDS + 1)), _png(sheet, options)
-    yield _numbered(target, "back"), _png(back, options)
+        yield File(_numbered(target, str(start // TTS_CARDS + 1)), _png(sheet, options))
+    yield File(_numbered(target, "back"), _png(back, options))
 
 
 FORMATS: dict[str, Format] = {
@@ -97,7 +96,7 @@ FORMATS: dict[str, Format] = {
     "tts": Format(as_tts, ".png"),
 }
 
-DEFAULT_OPTIONS = Options()
+DEFAULT_OPTIONS = PictureOptions()
 
 
 def get_format(name: str) -> Format:
@@ -107,7 +106,7 @@ def get_format(name: str) -> Format:
     return FORMATS[name]
 
 
-def converted(name: str, pdf: bytes, target: Path | str, options: Options = DEFAULT_OPTIONS) -> Iterator[Made]:
+def converted(name: str, pdf: bytes, target: Path | str, options: PictureOptions = DEFAULT_OPTIONS) -> Iterator[File]:
     """The files of the document in the format of that name, one after the other."""
     low, high = DPI_RANGE
     if not low <= options.dpi <= high:
@@ -122,7 +121,7 @@ def _named(target: Path, suffix: str) -> Path:
     return target.with_name(target.name + suffix)  # "sheets-v1.2" keeps its ".2"
 
 
-def _rendered(pdf: bytes, options: Options) -> Iterator[Image]:
+def _rendered(pdf: bytes, options: PictureOptions) -> Iterator[Image]:
     from pypdfium2 import PdfDocument
 
     for index, page in enumerate(PdfDocument(pdf), 1):
@@ -136,15 +135,15 @@ def _rendered(pdf: bytes, options: Options) -> Iterator[Image]:
         yield page.render(scale=scale, grayscale=options.grey).to_pil()
 
 
-def _capped(pdf: bytes, options: Options) -> Options:
+def _capped(pdf: bytes, options: PictureOptions) -> PictureOptions:
     from pypdfium2 import PdfDocument
 
     width, height = PdfDocument(pdf)[0].get_size()
     most = min(TTS_SIDE // TTS_COLUMNS / width, TTS_SIDE // TTS_ROWS / height) * 72
-    return Options(min(options.dpi, int(most)), options.grey, options.fast)
+    return PictureOptions(min(options.dpi, int(most)), options.grey, options.fast)
 
 
-def _png(image: Image, options: Options) -> bytes:
+def _png(image: Image, options: PictureOptions) -> bytes:
     data = BytesIO()
     level = 1 if options.fast else 6
     image.save(data, "PNG", compress_level=level, dpi=(options.dpi, options.dpi))

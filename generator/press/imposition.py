@@ -43,7 +43,7 @@ DEFAULT_MARGINS = Margins()
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CardGrid:
     """The places of cards on one side of a sheet, in rows from the top left."""
 
     paper: Paper
@@ -78,7 +78,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SheetSide:
     """One side of a sheet, with sheets counted from 0."""
 
     sheet: int
@@ -102,7 +102,7 @@ def card_grid(
     offset: tuple[float, float] | None = None,
     fold: str | None = None,
     gutter: float = FOLD_GUTTER,
-) -> Grid:
+) -> CardGrid:
     """Lay as many cards on the paper as fit (or `columns` by `rows`), in the middle or at an `offset`.
 
     With a `fold` the cards fill the left or upper half up to half a `gutter` before the line.
@@ -125,7 +125,7 @@ def card_grid(
     down = _count(card.height, gap, bottom - start[1], rows)
     used = Size(across * (card.width + gap) - gap, down * (card.height + gap) - gap)
     left, top = offset or _centred(paper, room, used)
-    grid = Grid(paper, card, across, down, left, top, gap, bleed, fold)
+    grid = CardGrid(paper, card, across, down, left, top, gap, bleed, fold)
     if (
         across < 1
         or down < 1
@@ -147,7 +147,7 @@ def best_grid(
     bleed: float = 0,
     margins: Margins = DEFAULT_MARGINS,
     folds: Iterable[str | None] = (None,),
-) -> Grid:
+) -> CardGrid:
     """Return the grid with most cards of all papers (upright and lying, say) and folds; the first wins a tie."""
     grids, first_error = [], None
     tries = [(paper, fold) for paper in papers for fold in folds]
@@ -164,11 +164,11 @@ def best_grid(
 
 def impose(
     count: int,
-    grid: Grid,
+    grid: CardGrid,
     duplex: str = "none",
     order: str = "interleaved",
     back_offset: tuple[float, float] = (0, 0),
-) -> list[Side]:
+) -> list[SheetSide]:
     """Place `count` cards. `back_offset` moves all backs (x to the right, y down) to meet a printer's habit.
 
     A gutterfold prints on one side only, so the offset does not apply to it.
@@ -179,8 +179,8 @@ def impose(
         raise unknown("page order", order, ORDERS)
     if (duplex == "gutterfold") != (grid.fold is not None):
         raise PressError(f'duplex mode "{duplex}" does not go with a sheet laid out for fold: {grid.fold}')
-    fronts: list[Side] = []
-    backs: list[Side] = []
+    fronts: list[SheetSide] = []
+    backs: list[SheetSide] = []
     for start in range(0, count, grid.per_sheet):
         front = [
             Placement(start + place, False, grid.cell(place)) for place in range(min(grid.per_sheet, count - start))
@@ -191,8 +191,8 @@ def impose(
         else:
             back = [replace(placement, box=placement.box.moved(*back_offset)) for placement in back]
         sheet = len(fronts)
-        fronts.append(Side(sheet, False, tuple(front)))
-        backs.append(Side(sheet, True, tuple(back)))
+        fronts.append(SheetSide(sheet, False, tuple(front)))
+        backs.append(SheetSide(sheet, True, tuple(back)))
     if duplex in ("none", "gutterfold"):
         return fronts
     if order == "fronts-first":
@@ -216,7 +216,7 @@ def turning_axis(paper: Paper, duplex: str) -> str:
     return "vertical" if (duplex == "long-edge") != paper.landscape else "horizontal"
 
 
-def _axis(grid: Grid, duplex: str) -> str:
+def _axis(grid: CardGrid, duplex: str) -> str:
     return grid.fold if grid.fold is not None else turning_axis(grid.paper, duplex)
 
 
@@ -239,7 +239,7 @@ def _centred(paper: Paper, room: Box, used: Size) -> tuple[float, float]:
     return max(room.x, min(left, room.right - used.width)), max(room.y, min(top, room.bottom - used.height))
 
 
-def _check_bleed(grid: Grid, used: Size) -> None:
+def _check_bleed(grid: CardGrid, used: Size) -> None:
     if grid.per_sheet > 1 and grid.bleed > grid.gap / 2 + TOLERANCE:
         raise PressError(
             f"bleed {mm(grid.bleed)} mm needs a gap of at least {mm(2 * grid.bleed)} mm between cards, "

@@ -51,7 +51,7 @@ class Icon:
     depth: float = 0.15
 
 
-Text = str | Sequence[str | Span | Icon]
+RichText = str | Sequence[str | Span | Icon]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Style:
 
 
 @dataclass(frozen=True)
-class Setting:
+class SetText:
     """A text set in a width: what it takes, in millimetres, and whether anything sticks out."""
 
     text: str
@@ -90,7 +90,7 @@ class Setting:
 class Block:
     """A text and the box it has to go into; `where` names file and entry for messages."""
 
-    text: Text
+    text: RichText
     width: float
     height: float
     where: str = ""
@@ -107,7 +107,7 @@ class Fit:
 DEFAULT_STYLE = Style()
 
 
-def set_text(text: Text, width: float, pt: float, style: Style = DEFAULT_STYLE, where: str = "") -> Setting:
+def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STYLE, where: str = "") -> SetText:
     """Set a text in lines of `width` mm; newlines in it are kept. What does not fit is for the caller to see."""
     load(style.face)  # first: it pins reportlab's settings
     from reportlab.lib.colors import Color
@@ -134,18 +134,18 @@ def set_text(text: Text, width: float, pt: float, style: Style = DEFAULT_STYLE, 
     broken = paragraph.blPara
     spare = [line[0] if broken.kind == 0 else line.extraSpace for line in broken.lines]
     widest = width - millimetres(min(spare)) if spare else 0.0
-    return Setting(plain, pt, width, millimetres(height), len(spare), widest, paragraph)
+    return SetText(plain, pt, width, millimetres(height), len(spare), widest, paragraph)
 
 
 def draw_text(
     drawing: Drawing,
     box: Box,
-    text: Text,
+    text: RichText,
     pt: float,
     style: Style = DEFAULT_STYLE,
     valign: str = "top",
     where: str = "",
-) -> Setting:
+) -> SetText:
     """Draw a text into a box; one that does not fit is an error with both numbers."""
     setting = set_text(text, box.width, pt, style, where)
     problem = _problem(setting, box.height, pt, where)
@@ -185,7 +185,7 @@ def _problem_at(block: Block, steps: int, style: Style) -> str | None:
     return _problem(set_text(block.text, block.width, pt, style, block.where), block.height, pt, block.where)
 
 
-def _problem(setting: Setting, height: float, pt: float, where: str) -> str | None:
+def _problem(setting: SetText, height: float, pt: float, where: str) -> str | None:
     start = f"{where}: " if where else ""
     if setting.sticks_out:
         return (
@@ -200,7 +200,7 @@ def _problem(setting: Setting, height: float, pt: float, where: str) -> str | No
     return None
 
 
-def _fragments(text: Text, face: str, pt: float, colour: Any, where: str) -> tuple[list[Any], str]:
+def _fragments(text: RichText, face: str, pt: float, colour: Any, where: str) -> tuple[list[Any], str]:
     """Return reportlab's fragments, built here so that no markup is ever parsed, and the plain text."""
     from reportlab.lib.abag import ABag
     from reportlab.platypus.paraparser import ParaFrag

@@ -48,7 +48,7 @@ def format_of(data: bytes) -> str | None:
         return None
 
 
-def opened(data: bytes, wanted: str) -> Part:
+def opened(data: bytes, wanted: str) -> JsonObject:
     """What an undamaged file of the wanted format says; whether it says it in the one form is for `held` to see."""
     said = _parsed(data)
     if said.values.get("format") != wanted:
@@ -62,18 +62,18 @@ def opened(data: bytes, wanted: str) -> Part:
     return said
 
 
-def _parsed(data: bytes) -> Part:
+def _parsed(data: bytes) -> JsonObject:
     if len(data) > MAX_BYTES:
         raise Refused(f"the file has more than {MAX_BYTES:,} bytes, which no certificate has")
     try:
         document = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
         raise Refused("the file is damaged, or is no certificate: it cannot be read as JSON") from None
-    return Part(document if isinstance(document, dict) else {})
+    return JsonObject(document if isinstance(document, dict) else {})
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class JsonObject:
     """An object in a certificate. Its values are taken out with the type that they must have."""
 
     values: dict[str, Any]
@@ -86,9 +86,9 @@ class Part:
             raise Refused(f'"{self.path}{key}" is missing or is not what a certificate holds there')
         return value
 
-    def part(self, key: str) -> Part:
+    def part(self, key: str) -> JsonObject:
         """An object inside this one."""
-        return Part(self.get(key, dict), f"{self.path}{key}.")
+        return JsonObject(self.get(key, dict), f"{self.path}{key}.")
 
     def texts(self, key: str) -> list[str]:
         """A list of texts."""
@@ -102,7 +102,7 @@ class Part:
         _compare({key: self.values[key] for key in really if key in self.values}, really, self.path)
 
 
-def held(data: bytes, said: Part, really: dict[str, Any]) -> None:
+def held(data: bytes, said: JsonObject, really: dict[str, Any]) -> None:
     """Refuses the file unless it is, byte for byte, the one of what was found to be so."""
     _compare(said.values, really | {"digest": said.values["digest"]})  # it fits, so something else must differ
     if file_of(sealed(really)) != data:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from generator import __version__
 from generator.library.errors import ProofpressError
 from generator.library.suggest import visible
-from generator.proofs.document import Part, Refused, file_of, held, named, opened, sealed
+from generator.proofs.document import JsonObject, Refused, file_of, held, named, opened, sealed
 from generator.seeds.stream import SPECIFICATION
 
 LONGEST_NOTE = 200  # characters of `method` and `checker`, which are for readers and claim nothing
@@ -37,7 +37,7 @@ class Proofs(Generic[E, C]):
     format: str
     shipped: Callable[[], E]  # the edition without own data
     data: Callable[[E], str]  # the digest of what the rules read
-    replay: Callable[[E, Part], C]  # deals and plays anew, taking from the file only what a player may choose
+    replay: Callable[[E, JsonObject], C]  # deals and plays anew, taking from the file only what a player may choose
     claims: Callable[[C], Claims]
     words: Callable[[E, C], tuple[str, dict[str, Any]]]  # what is proved, seen from the shipped edition
 

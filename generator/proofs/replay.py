@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from generator.proofs.document import Refused
 
 
-class Position(Protocol):
+class GameState(Protocol):
     """Where a game stands."""
 
     @property
@@ -17,7 +17,7 @@ class Position(Protocol):
 
 
 G = TypeVar("G")  # the game: everything that was dealt
-P = TypeVar("P", bound=Position)
+P = TypeVar("P", bound=GameState)
 M = TypeVar("M")  # a move
 
 

@@ -22,7 +22,7 @@ class NothingAccepted(ProofpressError):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class AcceptedSeed:
     """The accepted attempt, and those before it, which can be checked again."""
 
     seed: str
@@ -39,13 +39,13 @@ def attempts(text: str) -> Iterator[str]:
         yield canonical_seed(f"{seed}/{number}")
 
 
-def first_accepted(text: str, accept: Callable[[str], bool], limit: int) -> Found:
+def first_accepted(text: str, accept: Callable[[str], bool], limit: int) -> AcceptedSeed:
     """The first of at most `limit` attempts that the rule accepts."""
     rejected: list[str] = []
     for seed in attempts(text):
         if len(rejected) == limit:
             break
         if accept(seed):
-            return Found(seed, tuple(rejected))
+            return AcceptedSeed(seed, tuple(rejected))
         rejected.append(seed)
     raise NothingAccepted(f"none of the {limit} attempts at the seed {quoted(text)} can be used; try another text")

@@ -130,7 +130,7 @@ def _written(values: Sequence[int]) -> str:
     return "-".join([PREFIX, *(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))])
 
 
-class Slip(NamedTuple):
+class Typo(NamedTuple):
     """What may have happened while typing, and the code that was meant then."""
 
     what: str  # swapped (with the next letter), wrong, extra or missing
@@ -138,10 +138,10 @@ class Slip(NamedTuple):
     code: str
 
     def __str__(self) -> str:
-        return f"{_SLIPS[self.what].format(self.place, self.place + 1)}: did you mean {self.code}?"
+        return f"{_TYPOS[self.what].format(self.place, self.place + 1)}: did you mean {self.code}?"
 
 
-_SLIPS: Final = {
+_TYPOS: Final = {
     "swapped": "letters {} and {} look swapped",
     "wrong": "letter {} looks wrong",
     "extra": "letter {} looks like one too many",
@@ -149,12 +149,12 @@ _SLIPS: Final = {
 }
 
 
-def likely_slips(values: Sequence[int | None]) -> list[Slip]:
+def likely_typos(values: Sequence[int | None]) -> list[Typo]:
     """The single slips that lead to these letters, the likelier first, each code once; None is no letter of a code."""
-    slips: dict[str, Slip] = {}
+    slips: dict[str, Typo] = {}
     for what, place, letters in _one_slip_away(values):
         if fits(letters):
-            slip = Slip(what, place, _written([value for value in letters if value is not None]))
+            slip = Typo(what, place, _written([value for value in letters if value is not None]))
             slips.setdefault(slip.code, slip)
     return list(slips.values())
 
@@ -181,7 +181,7 @@ def _diagnosis(typed: Sequence[str], values: Sequence[int | None]) -> str:
         seen = f"letter {strange[0] + 1} is {quoted(typed[strange[0]])}, which no code holds"
     else:
         seen = "its check letters do not fit the others"
-    slips = likely_slips(values)
+    slips = likely_typos(values)
     if not 1 <= len(slips) <= _MOST_SLIPS:
         return f"{seen}; compare it letter by letter with where it comes from"
     return f"{seen}; {' or '.join(map(str, slips))}"

@@ -15,7 +15,7 @@ from generator.library.errors import Place, shown_path
 from generator.library.layers import shipped
 from generator.text.facts import Wanted
 from generator.text.records import CardText, LanguageFile, Name
-from generator.text.splice import Path as Keys
+from generator.text.splice import KeyPath
 from generator.text.vocabulary import Vocabulary
 
 # Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing of which several texts are confirmed by
@@ -47,7 +47,7 @@ def chosen(name: str, ids: Collection[str]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Wording:
     """One text in one language."""
 
     text: str
@@ -59,7 +59,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TextOwner:
     """Something that has texts: a card, a level of a nation, a map, a label."""
 
     part: str
@@ -69,7 +69,7 @@ class Unit:
     words: str = ""  # the rule in plain English
     budget: int = 0  # about how many characters of an effect there is room for
     name_budget: int = 0  # and of a name
-    stored: Mapping[str, Keys] = field(default_factory=dict)  # field -> where it stands, if not at part, id, field
+    stored: Mapping[str, KeyPath] = field(default_factory=dict)  # field -> where it stands, if not at part, id, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class Catalogue:
     source: str
     languages: Mapping[str, LanguageFile]
     files: Mapping[str, str]  # language -> the file that holds its texts, or will
-    units: Mapping[tuple[str, str], Unit]
-    entries: Mapping[str, Mapping[Key, Entry]]
+    units: Mapping[tuple[str, str], TextOwner]
+    entries: Mapping[str, Mapping[Key, Wording]]
     cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
     terms: frozenset[str] = frozenset()  # those that the rules of the game speak of; empty: all that a language knows
 
@@ -88,18 +88,18 @@ class Catalogue:
         """Every text that a complete language has."""
         return iter(self.entries.get(self.source, {}))
 
-    def unit(self, key: Key) -> Unit:
+    def unit(self, key: Key) -> TextOwner:
         return self.units[key[0], key[1]]
 
     def text(self, language: str, key: Key) -> str | None:
         entry = self.entries.get(language, {}).get(key)
         return entry.text if entry else None
 
-    def card(self, name: str) -> Unit | None:
+    def card(self, name: str) -> TextOwner | None:
         """The card of this id, or the part of one."""
         return next((self.units[part, name] for part in self.cards if (part, name) in self.units), None)
 
-    def stored(self, key: Key) -> Keys:
+    def stored(self, key: Key) -> KeyPath:
         """Where a text, or what is kept beside it, stands in its file."""
         part, name, field_ = key
         if part in ("labels", "pages"):
@@ -121,36 +121,36 @@ class Catalogue:
 # What text files hold, as entries
 
 
-def card_entries(part: str, name: str, card: CardText) -> Iterator[tuple[Key, Entry]]:
+def card_entries(part: str, name: str, card: CardText) -> Iterator[tuple[Key, Wording]]:
     """The name of a card, and its effect where it has one."""
     accepted = card.place("accept")
 
-    def entry(text: str, key: str) -> Entry:
-        return Entry(text, card.place(key), card.accept, accepted, card.of, card.unofficial)
+    def entry(text: str, key: str) -> Wording:
+        return Wording(text, card.place(key), card.accept, accepted, card.of, card.unofficial)
 
     yield (part, name, "name"), entry(card.name, "name")
     if card.effect is not None:
         yield (part, name, "effect"), entry(card.effect, "effect")
 
 
-def name_entries(part: str, names: Mapping[str, Name]) -> Iterator[tuple[Key, Entry]]:
+def name_entries(part: str, names: Mapping[str, Name]) -> Iterator[tuple[Key, Wording]]:
     """The names of things that have nothing else."""
     for name, entry in names.items():
-        yield (part, name, "name"), Entry(entry.name, entry.place("name"), unofficial=entry.unofficial)
+        yield (part, name, "name"), Wording(entry.name, entry.place("name"), unofficial=entry.unofficial)
 
 
-def label_entries(part: str, file: Worded) -> Iterator[tuple[Key, Entry]]:
+def label_entries(part: str, file: Worded) -> Iterator[tuple[Key, Wording]]:
     """The words of pages that a file holds."""
     for name, label in file.labels.items():
-        yield (part, name, "text"), Entry(label, file.place(f"labels/{name}"))
+        yield (part, name, "text"), Wording(label, file.place(f"labels/{name}"))
 
 
 def catalogue_of(
     game: str,
     languages: Mapping[str, LanguageFile],
     texts: Mapping[str, T],
-    entries: Callable[[T], Iterable[tuple[Key, Entry]]],
-    units: Iterable[Unit],
+    entries: Callable[[T], Iterable[tuple[Key, Wording]]],
+    units: Iterable[TextOwner],
     own: Path | None,
     *,
     terms: frozenset[str],
@@ -161,14 +161,14 @@ def catalogue_of(
     `entries` are those of a text file without its labels; `own` is the folder of own data, where texts of new languages
     will stand.
     """
-    found: dict[str, dict[Key, Entry]] = {}
+    found: dict[str, dict[Key, Wording]] = {}
     for code, language in languages.items():
         text = texts.get(code)
         words = [*entries(text), *label_entries("labels", text)] if text is not None else []
         found[code] = dict([*words, *label_entries("pages", language)])
     known = {(unit.part, unit.id): unit for unit in units}
     for part, name, _ in found.get(SOURCE, {}):
-        known.setdefault((part, name), Unit(part, name))
+        known.setdefault((part, name), TextOwner(part, name))
     folder = (own or shipped("carddata")) / game / "text"
     files = {code: shown_path(folder / f"{code}.yaml") for code in languages}
     files |= {code: text.place().path for code, text in texts.items()}

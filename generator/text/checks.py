@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from generator.library.errors import Place
 from generator.library.suggest import hint, quoted
-from generator.text.catalogue import Catalogue, Entry, Key, chosen, whole
+from generator.text.catalogue import Catalogue, Key, Wording, chosen, whole
 from generator.text.compare import Difference, differences
 from generator.text.findings import CHECKS, Finding
 from generator.text.glyphs import unprintable
@@ -93,12 +93,12 @@ class Checker:
         """Where a text would stand that is not there yet."""
         return Place(self.catalogue.files.get(self.code, f"{self.code}.yaml"))
 
-    def draft(self, key: Key, entry: Entry) -> Iterator[Finding]:
+    def draft(self, key: Key, entry: Wording) -> Iterator[Finding]:
         """What is wrong with an outside text for this key, whatever the catalogue has there."""
         for rule, message, marks in (*self._stated(key, entry), *self._tidy(key, entry)):
             yield self._finding(key, entry, rule, message, marks)
 
-    def _finding(self, key: Key, entry: Entry, rule: str, message: str, marks: Marks = ()) -> Finding:
+    def _finding(self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = ()) -> Finding:
         unit = self.catalogue.units.get(key[:2])
         meant = unit.words if unit and rule.startswith("rule/") else ""
         severity = CHECKS[rule].severity
@@ -114,9 +114,9 @@ class Checker:
             beside = self.entries.get((key[0], whole(key[1]), "name"))
             place = beside.place if beside else self.nowhere
             message = f"the {key[2]} is missing" if key[0] in self.catalogue.cards else f"missing in {key[0]}"
-            yield self._finding(key, Entry("", place), "state/missing", message)
+            yield self._finding(key, Wording("", place), "state/missing", message)
 
-    def _entry(self, key: Key, entry: Entry) -> Iterator[Finding]:
+    def _entry(self, key: Key, entry: Wording) -> Iterator[Finding]:
         if key[:2] not in self.catalogue.units:
             near = hint(key[1], [name for part, name in self.catalogue.units if part == key[0]])
             yield self._finding(key, entry, "state/unknown", f"there is nothing called {quoted(key[1])}{near}")
@@ -124,7 +124,7 @@ class Checker:
         for rule, message, marks in self._said(key, entry):
             yield self._finding(key, entry, rule, message, marks)
 
-    def _said(self, key: Key, entry: Entry) -> Iterator[_Said]:
+    def _said(self, key: Key, entry: Wording) -> Iterator[_Said]:
         source = self.catalogue.text(self.catalogue.source, key)
         if self.code != self.catalogue.source and source is not None:
             yield from self._against_source(key, entry, source)
@@ -136,7 +136,7 @@ class Checker:
             elif entry.of != self.catalogue.stamp(self.code, key[0], key[1]):
                 yield "state/stale", "to review: the English text or the rule has changed since it was confirmed", ()
 
-    def _stated(self, key: Key, entry: Entry) -> Iterator[_Said]:
+    def _stated(self, key: Key, entry: Wording) -> Iterator[_Said]:
         """Does the text state its rule, and in the agreed words?"""
         unit = self.catalogue.unit(key)
         rejected: tuple[Item, ...] = ()
@@ -155,14 +155,14 @@ class Checker:
             message = f'"{shown}" is not the agreed word for {item.of("term")[0]}'
             yield "term/rejected", message, ((item.start, item.end),)
 
-    def _tidy(self, key: Key, entry: Entry) -> Iterator[_Said]:
+    def _tidy(self, key: Key, entry: Wording) -> Iterator[_Said]:
         source = self.catalogue.text(self.catalogue.source, key)
         for index, character, face in unprintable(entry.text):
             yield "font/glyph", f"{quoted(character)} is not in the face {face}", ((index, index + 1),)
         for slip in slips(entry.text, self.language.typography, ends_with_stop(key, source)):
             yield slip.rule, slip.message, ((slip.start, slip.end),)
 
-    def _against_source(self, key: Key, entry: Entry, source: str) -> Iterator[_Said]:
+    def _against_source(self, key: Key, entry: Wording, source: str) -> Iterator[_Said]:
         if entry.text == source and any(sign.isalpha() for sign in source) and key[0] in self.catalogue.cards:
             yield "state/same", f"the {key[2]} is the {self.catalogue.source} one, letter for letter", ()
         icons, source_icons = Counter(_ICON.findall(entry.text)), Counter(_ICON.findall(source))
@@ -208,10 +208,10 @@ class Checker:
                 found[key] = [self._finding(key, self.entries[key], "state/twice", message)]
         return found
 
-    def _unneeded(self, key: Key, entry: Entry, rule: str) -> Finding:
+    def _unneeded(self, key: Key, entry: Wording, rule: str) -> Finding:
         place = entry.accept_place or entry.place
         if rule not in CHECKS:
             message = f"{rule} is accepted, but there is no such check"
         else:
             message = f"{rule} is accepted, but no longer found"
-        return self._finding(key, Entry(entry.text, place), "accept/unneeded", message)
+        return self._finding(key, Wording(entry.text, place), "accept/unneeded", message)

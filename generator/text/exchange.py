@@ -25,7 +25,7 @@ WIDTH = 100  # columns of a PO file; tools wrap it as they like
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExchangeRow:
     """One text on its way."""
 
     key: Key
@@ -44,7 +44,7 @@ def rows(
     source_code: str,
     ids: Collection[str] = (),
     earlier: Mapping[Key, str] | None = None,
-) -> Iterator[Row]:
+) -> Iterator[ExchangeRow]:
     """Every text that the source language has, with what the language has of it."""
     terms = _Terms(catalogue, code, source_code)
     for key in catalogue.wanted_keys():
@@ -55,7 +55,7 @@ def rows(
         stamp = catalogue.stamp(code, key[0], key[1]) if key[2] == "effect" else None
         review = entry is not None and stamp is not None and entry.of != stamp
         before = (earlier or {}).get(key, source)
-        yield Row(
+        yield ExchangeRow(
             key,
             source,
             entry.text if entry else "",
@@ -108,7 +108,7 @@ def _key(written: str) -> Key | None:
 # PO
 
 
-def to_po(rows_: Collection[Row], code: str, source_code: str) -> str:
+def to_po(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
     """A PO file; what is to be reviewed is fuzzy. The same rows give the same bytes."""
     polib: Any = import_module("polib")
     file = polib.POFile(wrapwidth=WIDTH)
@@ -136,25 +136,25 @@ def to_po(rows_: Collection[Row], code: str, source_code: str) -> str:
     return f"{file}\n"
 
 
-def from_po(text: str, shown: str) -> tuple[list[Row], dict[str, str]]:
+def from_po(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
     """The rows of a PO file, in whatever order and wrapping, and its header."""
     polib: Any = import_module("polib")
     try:
         file = polib.pofile(text, check_for_duplicates=False)
     except (OSError, ValueError, IndexError, AttributeError, TypeError) as error:
         raise ContentError(f"{shown}: not readable as PO: {error}") from None
-    found: list[Row] = []
+    found: list[ExchangeRow] = []
     for entry in file:
         key = _key(entry.msgctxt or "")
         if key and not entry.obsolete:
-            found.append(Row(key, entry.msgid, entry.msgstr, entry.fuzzy, line=entry.linenum or 0))
+            found.append(ExchangeRow(key, entry.msgid, entry.msgstr, entry.fuzzy, line=entry.linenum or 0))
     return found, {str(name): str(value) for name, value in file.metadata.items()}
 
 
 # CSV
 
 
-def to_csv(rows_: Collection[Row], code: str, source_code: str) -> str:
+def to_csv(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
     """A table that spreadsheets open: one row a text; only the column `text` is for changing."""
     file = io.StringIO(newline="")
     writer = csv.writer(file)
@@ -165,12 +165,12 @@ def to_csv(rows_: Collection[Row], code: str, source_code: str) -> str:
     return "\ufeff" + file.getvalue()  # without the mark some spreadsheets take it for an old code page
 
 
-def from_csv(text: str, shown: str) -> tuple[list[Row], dict[str, str]]:
+def from_csv(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
     """The rows of a table with the columns key and text, and perhaps source; and what its head says of languages."""
     text = text.removeprefix("\ufeff")
     first = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
-    found: list[Row] = []
+    found: list[ExchangeRow] = []
     header: dict[str, str] = {}
     try:
         columns: list[str] = []
@@ -186,7 +186,7 @@ def from_csv(text: str, shown: str) -> tuple[list[Row], dict[str, str]]:
             key = _key(row.get("key", "").strip())
             if key:
                 source, translated = row.get("source", ""), row.get("text", "")
-                found.append(Row(key, source, translated, line=reader.line_num))
+                found.append(ExchangeRow(key, source, translated, line=reader.line_num))
     except csv.Error as error:
         raise ContentError(f"{shown}:{reader.line_num}: not readable as CSV: {error}") from None
     return found, header

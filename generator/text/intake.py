@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from generator.library.limits import MAX_TEXT
 from generator.library.suggest import hint, listed, quoted
-from generator.text.catalogue import Catalogue, Entry, Key, whole
+from generator.text.catalogue import Catalogue, Key, Wording, whole
 from generator.text.checks import Checker
-from generator.text.exchange import Row
-from generator.text.splice import Path as Keys
+from generator.text.exchange import ExchangeRow
+from generator.text.splice import KeyPath
 from generator.text.store import Changes, note
 
 
@@ -35,7 +35,7 @@ def take_in(
     catalogue: Catalogue,
     code: str,
     source_code: str,
-    rows: Iterable[Row],
+    rows: Iterable[ExchangeRow],
     with_source: bool = True,
     checker: Checker | None = None,
 ) -> Intake:
@@ -58,9 +58,9 @@ def take_in(
     return found
 
 
-def _whole_lists(catalogue: Catalogue, code: str, rows: Iterable[Row], found: Intake) -> None:
+def _whole_lists(catalogue: Catalogue, code: str, rows: Iterable[ExchangeRow], found: Intake) -> None:
     """Takes back what would begin a list that is not whole: the levels of a nation come together."""
-    lists: dict[Keys, dict[Keys, Key]] = {}
+    lists: dict[KeyPath, dict[KeyPath, Key]] = {}
     for key in catalogue.wanted_keys():
         keys = catalogue.stored(key)
         if isinstance(keys[-1], int) and key not in catalogue.entries[code]:
@@ -90,7 +90,7 @@ def _refusal(
     catalogue: Catalogue,
     code: str,
     source_code: str,
-    row: Row,
+    row: ExchangeRow,
     seen: dict[Key, int],
     named: set[tuple[str, str]],
     with_source: bool,
@@ -120,7 +120,7 @@ def _refusal(
     return None
 
 
-def _take(catalogue: Catalogue, code: str, row: Row, checker: Checker, found: Intake) -> None:
+def _take(catalogue: Catalogue, code: str, row: ExchangeRow, checker: Checker, found: Intake) -> None:
     part, name, key_field = row.key
     text = cleaned(row.text)
     entry = catalogue.entries[code].get(row.key)
@@ -131,7 +131,7 @@ def _take(catalogue: Catalogue, code: str, row: Row, checker: Checker, found: In
         return
     errors = [
         each
-        for each in checker.draft(row.key, Entry(text, entry.place if entry else checker.nowhere))
+        for each in checker.draft(row.key, Wording(text, entry.place if entry else checker.nowhere))
         if each.rule.startswith("rule/") and each.severity == "error" and not (entry and each.rule in entry.accept)
     ]
     found.wrong += [(row.line, f"{name}: {each.message}") for each in errors]

@@ -11,22 +11,22 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.text.catalogue import Catalogue, Key, Unit, chosen, whole
+from generator.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from generator.text.findings import UNCONFIRMED, Finding
 
 STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
 _STAMP = re.compile(r'id="([a-z]+-[A-Za-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
 
-Piece = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
+MarkedText = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProofText:
     """A text of an entry: what it is in the source, in the language, and in others for comparison."""
 
     field: str
     source: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MarkedText, ...]
     against: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -41,7 +41,7 @@ class ProofEntry:
     part: str
     id: str
     state: str
-    lines: tuple[Line, ...]
+    lines: tuple[ProofText, ...]
     rule: str
     findings: tuple[Finding, ...]
     unofficial: bool
@@ -87,7 +87,7 @@ def _entry(
     findings: Sequence[Finding],
 ) -> ProofEntry:
     lines = tuple(
-        Line(
+        ProofText(
             key[2],
             catalogue.text(source_code, key) or "",
             _pieces(catalogue.text(code, key) or "", [each for each in findings if (each.id, each.field) == key[1:]]),
@@ -106,7 +106,7 @@ def _entry(
     return ProofEntry(part, name, state, lines, rule, tuple(findings), unofficial, stamp, card)
 
 
-def _numbered(unit: Unit) -> str:
+def _numbered(unit: TextOwner) -> str:
     """The rule of a card; that of a part of one with the name of the part."""
     number = unit.id.partition("/")[2]
     return f"{number}: {unit.words}" if number else unit.words
@@ -125,13 +125,13 @@ def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:
     return "clean" if card else "words"
 
 
-def _pieces(text: str, findings: Sequence[Finding]) -> tuple[Piece, ...]:
+def _pieces(text: str, findings: Sequence[Finding]) -> tuple[MarkedText, ...]:
     """The text cut where its marks begin and end; of marks that overlap the worse one shows."""
     severity = [""] * len(text)
     for finding in sorted(findings, key=lambda finding: finding.severity, reverse=True):  # notes first
         for start, end in finding.marks:
             severity[start:end] = [finding.severity] * len(severity[start:end])
-    pieces: list[Piece] = []
+    pieces: list[MarkedText] = []
     for sign, mark in zip(text, severity, strict=True):
         if pieces and pieces[-1][1] == mark:
             pieces[-1] = (pieces[-1][0] + sign, mark)

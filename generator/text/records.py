@@ -41,7 +41,7 @@ Word = Literal[
     "skip",
 ]
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
-Side = Literal["ahead", "behind", "either"]
+Facing = Literal["ahead", "behind", "either"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +141,7 @@ class LanguageFile(Record):
         default_factory=dict
     )
     adjacent: Annotated[
-        Mapping[Side, Forms],
+        Mapping[Facing, Forms],
         Note("words for touching; what is touched stands ahead of them, behind them, or on either side"),
     ] = field(default_factory=dict)
     negation: Negation = field(default_factory=Negation)

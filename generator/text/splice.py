@@ -17,7 +17,7 @@ import yaml
 
 from generator.library.errors import ContentError
 
-Path = tuple[str | int, ...]  # the way to a value: keys of mappings, places in lists
+KeyPath = tuple[str | int, ...]  # the way to a value: keys of mappings, places in lists
 
 WIDTH = 110  # columns that a folded text may fill, its indentation apart
 # What other readers of YAML take for a number, a truth or nothing when it stands without quotes.
@@ -37,14 +37,14 @@ class _Value:
     entries: dict[str | int, _Value] = field(default_factory=dict)
 
 
-def spliced(text: str, changes: Mapping[Path, str]) -> str:
+def spliced(text: str, changes: Mapping[KeyPath, str]) -> str:
     """The file's text with the values at these paths changed or added."""
     for path, value in changes.items():
         text = _changed(text, path, value)
     return text
 
 
-def _changed(text: str, path: Path, value: str) -> str:
+def _changed(text: str, path: KeyPath, value: str) -> str:
     root = _read(text)
     at, depth = root, 0
     while depth < len(path) and path[depth] in at.entries:
@@ -63,7 +63,7 @@ def _changed(text: str, path: Path, value: str) -> str:
     return text[: at.start] + _scalar(value, _inside_flow(root, path)) + text[at.end :]
 
 
-def _added(text: str, holder: _Value, keys: Path, value: str) -> str:
+def _added(text: str, holder: _Value, keys: KeyPath, value: str) -> str:
     """The text with a value that is not there yet; the holder is the innermost mapping or list that is."""
     if holder.style != ("seq" if isinstance(keys[0], int) else "map"):
         kind = "list" if isinstance(keys[0], int) else "mapping"
@@ -90,7 +90,7 @@ def _added(text: str, holder: _Value, keys: Path, value: str) -> str:
     return text[: line_end + 1] + "\n".join(lines) + "\n" + text[line_end + 1 :]
 
 
-def _shown(keys: Path) -> str:
+def _shown(keys: KeyPath) -> str:
     return "/".join(map(str, keys))
 
 
@@ -100,7 +100,7 @@ def _leaves(value: _Value) -> list[_Value]:
     return [leaf for entry in value.entries.values() for leaf in _leaves(entry)]
 
 
-def _inside_flow(root: _Value, path: Path) -> bool:
+def _inside_flow(root: _Value, path: KeyPath) -> bool:
     at, flow = root, root.flow
     for key in path:
         at = at.entries[key]

@@ -8,10 +8,9 @@ from pathlib import Path
 from generator.interface.command import File
 from generator.library.errors import ContentError, FileError
 from generator.text.catalogue import Catalogue, Key, whole
-from generator.text.splice import Path as Keys
-from generator.text.splice import spliced
+from generator.text.splice import KeyPath, spliced
 
-Changes = dict[str, dict[Keys, str]]  # file -> keys -> value
+Changes = dict[str, dict[KeyPath, str]]  # file -> keys -> value
 
 
 def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value: str) -> None:
@@ -33,7 +32,7 @@ def changed_files(changes: Changes) -> list[File]:
     return [File(Path(path), _new_text(path, values).encode()) for path, values in sorted(changes.items())]
 
 
-def _new_text(path: str, values: Mapping[Keys, str]) -> str:
+def _new_text(path: str, values: Mapping[KeyPath, str]) -> str:
     try:
         text = Path(path).read_bytes().decode()
     except FileNotFoundError:
@@ -47,6 +46,6 @@ def _new_text(path: str, values: Mapping[Keys, str]) -> str:
         raise ContentError(f"{path}: {error}") from None
 
 
-def _place_in_list(keys: Keys) -> int:
+def _place_in_list(keys: KeyPath) -> int:
     """What goes into a list is added in its order, after everything else, whatever the order it came in."""
     return keys[-1] if isinstance(keys[-1], int) else -1

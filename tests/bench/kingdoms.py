@@ -11,7 +11,7 @@ from random import Random
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import choose, deal, setup_digest
 from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of, start_game
+from generator.kingdoms.play import box_of, start_match
 from generator.kingdoms.prove import prove
 from generator.kingdoms.search.k1 import k1_line
 from tests.bench.framework import Benchmark, Work
@@ -29,7 +29,7 @@ def random_games() -> Benchmark:
         random = Random("random kingdoms")
         for number in range(GAMES):
             setup = random_setup(box, PLAYERS[number % len(PLAYERS)], random, with_tokens=number % 8 > 3)
-            random_game(start_game(box, setup), random)
+            random_game(start_match(box, setup), random)
 
     return Benchmark(name="kingdoms: random games of 2 to 5", unit="games", ours=Work(ours, GAMES), aim=150)
 
@@ -44,7 +44,7 @@ def k1_games() -> Benchmark:
 
     def ours() -> None:
         for setup in setups:
-            k1_line(start_game(box, setup), bytes.fromhex(setup_digest(setup)))
+            k1_line(start_match(box, setup), bytes.fromhex(setup_digest(setup)))
 
     return Benchmark(name="kingdoms: games of K1", unit="games", ours=Work(ours, len(setups)), aim=10)
 

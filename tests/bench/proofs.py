@@ -17,7 +17,7 @@ from generator.cartographers.deal import deal
 from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept
-from generator.cartographers.rules.game import Game
+from generator.cartographers.rules.game import Match
 from generator.cartographers.search.beam import best_known
 from generator.cartographers.search.bot import reference
 from tests.bench.framework import Benchmark, Work
@@ -42,12 +42,12 @@ def _setting(seed: str) -> Setting:
     return Setting(_table().config, seed, "a", _edition().maps["a"], "border")
 
 
-def _rules(game: Game) -> list[tuple[Clause, ...]]:
+def _rules(game: Match) -> list[tuple[Clause, ...]]:
     return [_edition().scoring[card].rule for card in game.deal.edicts]
 
 
 @cache
-def _games() -> list[Game]:
+def _games() -> list[Match]:
     return [accept(_edition(), _setting(f"round {number}"))[0] for number in range(ROUNDS)]
 
 

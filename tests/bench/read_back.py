@@ -14,7 +14,7 @@ from pypdfium2 import PdfDocument, PdfObject
 
 from generator.cartographers.load import load_edition
 from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.pages.inks import theme_of
 from generator.press.fonts import FACES, load
 from generator.press.paper import parse_paper
@@ -29,7 +29,7 @@ def printed(count: int) -> bytes:
     """Our sheets."""
     edition = load_edition()
     job = SheetJob(
-        front=Side("a", edition.maps["a"]),
+        front=SheetMap("a", edition.maps["a"]),
         back=None,
         paper=parse_paper("A4"),
         seasons="base",

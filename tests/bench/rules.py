@@ -11,9 +11,9 @@ from random import Random
 
 from generator.cartographers.choices import choose
 from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import new_game, scorer
+from generator.cartographers.play import new_match, scorer
 from generator.cartographers.rules.boards import Board, Grid, draw_picture
-from generator.cartographers.rules.game import Game
+from generator.cartographers.rules.game import Match
 from generator.cartographers.rules.shapes import corners, figure
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.naive import SCORERS, Space, placements
@@ -30,10 +30,10 @@ def _edition() -> Edition:
     return load_edition()
 
 
-def _games(preset: str, random: Random) -> list[Game]:
+def _games(preset: str, random: Random) -> list[Match]:
     choice = choose(_edition(), preset)
     deals = [random_deal(_edition(), choice, random) for _ in range(GAMES)]
-    return [new_game(_edition(), choice, _edition().maps[MAP], deal) for deal in deals]
+    return [new_match(_edition(), choice, _edition().maps[MAP], deal) for deal in deals]
 
 
 @cache

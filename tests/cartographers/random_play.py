@@ -17,7 +17,7 @@ from generator.cartographers.rules.decks import Deal, left_over, revealed, seaso
 from generator.cartographers.rules.game import (
     SINGLE,
     Decision,
-    Game,
+    Match,
     Move,
     State,
     apply,
@@ -58,7 +58,7 @@ def random_map(random: Random) -> Map:
     return Map(set="own", side="wilderness", grid=("." * width, *rows))  # at least one row to draw on
 
 
-def random_game(game: Game, random: Random) -> tuple[list[Move], list[State]]:
+def random_game(game: Match, random: Random) -> tuple[list[Move], list[State]]:
     """The moves of random players, and the states between them."""
     state = begin(game)
     moves: list[Move] = []
@@ -71,7 +71,7 @@ def random_game(game: Game, random: Random) -> tuple[list[Move], list[State]]:
     return moves, states
 
 
-def watching(game: Game, scored: list[Board]) -> Game:
+def watching(game: Match, scored: list[Board]) -> Match:
     """The same game, which writes down every board that it scores: one entry for each of a season's two edicts."""
 
     def watched(rule: Rule) -> Rule:
@@ -85,7 +85,7 @@ def watching(game: Game, scored: list[Board]) -> Game:
     return replace(game, scoring=(first, second, third, fourth))
 
 
-def random_move(game: Game, state: State, random: Random) -> Move:
+def random_move(game: Match, state: State, random: Random) -> Move:
     """Any legal move of the next decision."""
     decision = state.pending[0]
     if decision.task == "draw":
@@ -102,7 +102,7 @@ def random_move(game: Game, state: State, random: Random) -> Move:
     return Move(decision.task, _any_bit(targets(game, sheet, decision), random))
 
 
-def _draw(game: Game, state: State, decision: Decision, random: Random) -> Move:
+def _draw(game: Match, state: State, decision: Decision, random: Random) -> Move:
     play, board = game.explore[decision.card], state.sheets[decision.sheet].board
     numbers = list(range(len(play.figures)))
     random.shuffle(numbers)

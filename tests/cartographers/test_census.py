@@ -23,7 +23,7 @@ from generator.cartographers.load import load_edition
 from generator.cartographers.prove import accept
 from generator.census.figures import decimal, histogram, rate, spread, wilson
 from generator.census.run import cluster, kept_file, processes, results_folder, run
-from generator.census.tasks import Task
+from generator.census.tasks import RangeTask
 from generator.library.errors import ContentError, UsageError
 from tests.cli.process import ROOT, environment
 
@@ -71,16 +71,16 @@ def test_spread_and_histogram() -> None:
 def test_ranges_begin_at_round_numbers() -> None:
     tasks = list(Extent(700, 1_600, 30, 3).tasks())
     assert [task for task in tasks if task.kind == "verdicts"] == [
-        Task("verdicts", 700, 1_000),
-        Task("verdicts", 1_000, 1_500),
-        Task("verdicts", 1_500, 1_600),
+        RangeTask("verdicts", 700, 1_000),
+        RangeTask("verdicts", 1_000, 1_500),
+        RangeTask("verdicts", 1_500, 1_600),
     ]
     assert [task[1:] for task in tasks if task.kind == "reference"] == [(700, 720), (720, 730)]
     assert [task[1:] for task in tasks if task.kind == "best"] == [(700, 702), (702, 703)]
 
 
 def test_a_range_counts_what_t1_says() -> None:
-    found = count(subject("Z"), Task("verdicts", 500, 530))
+    found = count(subject("Z"), RangeTask("verdicts", 500, 530))
     assert found == {
         "verdicts": {"playable": 29, "unplayable": 1},
         "reasons": {"pigeonhole: 7 ruins events, but the map has only 6 ruins spaces": 1},
@@ -97,7 +97,7 @@ def test_other_subjects_have_other_results() -> None:
 
 def test_a_worker_with_other_data_is_refused() -> None:
     with pytest.raises(ContentError, match="other rules data"):
-        count(subject(), Task("verdicts", 0, 1), str(OWN))
+        count(subject(), RangeTask("verdicts", 0, 1), str(OWN))
 
 
 # Running
@@ -132,7 +132,7 @@ def test_the_report_is_the_same_for_every_way_of_counting(tmp_path: Path) -> Non
 
 def test_what_is_kept_is_used(tmp_path: Path) -> None:
     """A result on the disk is not counted again, whatever it says."""
-    task = Task("verdicts", 0, 500)
+    task = RangeTask("verdicts", 0, 500)
     kept_file(tmp_path, task).write_text('{"mine": 1}')
     with ThreadPoolExecutor(1) as nobody:
         assert run(count, subject(), [task], tmp_path, nobody, workers=1) == [{"mine": 1}]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.certificate import Checked, Setting, certificate, make_game, verify
+from generator.cartographers.certificate import Checked, Setting, certificate, make_match, verify
 from generator.cartographers.choices import choose
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import deal_table
@@ -87,7 +87,7 @@ def test_what_stands_in_it(edition: Edition, whole: bytes) -> None:
         *("verdict", "method", "witness", "best", "digest"),
     ]
     setting = asked(edition, "base", "certificate")
-    assert document["deal"] == deal_digest(make_game(edition, setting).deal)
+    assert document["deal"] == deal_digest(make_match(edition, setting).deal)
     assert document["witness"]["total"] == sum(season[-1] for season in document["witness"]["seasons"])
     assert all(": " in move for move in document["witness"]["moves"])
 
@@ -312,7 +312,7 @@ def test_counting_proves_nothing_where_the_ruins_suffice(edition: Edition, whole
         document["ruins"] = {"events": 7, "spaces": 6}
 
     assert "prove nothing: each may have its own space" in refusal(edition, changed(whole, claim))
-    game = make_game(edition, asked(edition, "base", "certificate"))
+    game = make_match(edition, asked(edition, "base", "certificate"))
     with pytest.raises(Refused, match="prove nothing: each may have its own space"):
         certificate(edition, asked(edition, "base", "certificate"), game, method="none", witness=None)
 
@@ -320,7 +320,7 @@ def test_counting_proves_nothing_where_the_ruins_suffice(edition: Edition, whole
 def test_as_many_ruins_events_as_spaces_prove_nothing(edition: Edition) -> None:
     for number in range(60):
         setting = asked(edition, "base", f"even{number}")
-        game = make_game(edition, setting)
+        game = make_match(edition, setting)
         if ruins_events(game) == ruins_spaces(game):
             with pytest.raises(Refused, match="6 ruins events on 6 ruins spaces prove nothing"):
                 certificate(edition, setting, game, method="none", witness=None)
@@ -340,7 +340,7 @@ def test_a_line_that_gives_something_up_is_no_witness(edition: Edition) -> None:
         best = prove(edition, setting, width=1, with_reference=False).best
         assert best is not None
         if any(move.task == "draw" and move.shape == -1 for move in best.moves):
-            game = make_game(edition, setting)
+            game = make_match(edition, setting)
             with pytest.raises(Refused, match=r"the witness does not prove it playable: .* is a single space drawn"):
                 certificate(edition, setting, game, method="greed", witness=best.moves)
             return

@@ -21,7 +21,7 @@ from generator.cartographers.clauses import KINDS, Clause
 from generator.cartographers.describe import clause_in_words, effect_in_words
 from generator.cartographers.facts import facts_of
 from generator.cartographers.facts_rules import rule_facts
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.records import CORNERS, AmbushCard, AmbushFile, Direction, Effect, ScoringFile
 from generator.cartographers.rules.ambush import walk
 from generator.cartographers.rules.boards import draw_picture, grid_of
@@ -194,7 +194,7 @@ def done(card: AmbushCard) -> tuple[Any, ...]:
     own = replace(edition(), ambush={**edition().ambush, GORGON: changed})
     choice = choose(own, "heroes")
     deal = stacked(choice, [(GORGON, *QUIET[0]), *QUIET[1:]], ambush=HERO_AMBUSH)
-    game = new_game(own, choice, own_map(". . . . / . . ^ . / . . . ."), deal)
+    game = new_match(own, choice, own_map(". . . . / . . ^ . / . . . ."), deal)
     terms = game.terms
     drawn = put(game, begin(game), "V . . . / V M ^ . / . . . .").sheets[0]
     sheet = drawn._replace(lettered=((GORGON, spaces(terms.grid, "B2")),))

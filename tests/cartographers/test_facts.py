@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.clauses import Clause, EachCluster, EachLine, EachSpace, PickCluster, PickRun, Size
+from generator.cartographers.clauses import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickCluster, PickRun
 from generator.cartographers.edition import Edition
 from generator.cartographers.facts import facts, facts_of, rule_facts, rule_key
 from generator.cartographers.load import load_edition
@@ -60,7 +60,7 @@ def test_what_a_card_wants_said(edition: Edition, card: str, wanted: list[str]) 
             "2 points for each monster beside a hero.",
         ),
         (
-            EachCluster(of="water", size=Size(exactly=4), points=5),
+            EachCluster(of="water", size=ClusterSize(exactly=4), points=5),
             "5 points for each water cluster of exactly 4 spaces.",
         ),
         (
@@ -98,8 +98,8 @@ def test_rules_of_ones_own(english: Vocabulary, clause: Clause, text: str) -> No
     ("changes", "rule"),
     [
         ({"points": 7}, "rule/points"),
-        ({"size": Size(min=6)}, "rule/count"),
-        ({"size": Size(exactly=5)}, "rule/count"),
+        ({"size": ClusterSize(min=6)}, "rule/count"),
+        ({"size": ClusterSize(exactly=5)}, "rule/count"),
         ({"of": "village"}, "rule/term"),
         ({"apart_from": ("water",)}, "rule/negation"),
         ({"apart_from": ()}, "rule/negation"),

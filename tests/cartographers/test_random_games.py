@@ -14,10 +14,10 @@ import pytest
 
 from generator.cartographers.choices import Choice, choose, deck_lists
 from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import new_game, rulings_of
+from generator.cartographers.play import new_match, rulings_of
 from generator.cartographers.rules.boards import Board, Grid, draw_picture
 from generator.cartographers.rules.decks import left_over
-from generator.cartographers.rules.game import Game, Move, State, replay
+from generator.cartographers.rules.game import Match, Move, State, replay
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import SeasonScore, total
 from generator.cartographers.rules.sheet import Sheet, living
@@ -66,11 +66,11 @@ def dealt(
     players: int,
     by_border: bool,
     changed: Mapping[str, str] | None = None,
-) -> Game:
+) -> Match:
     own = random_map(random) if map_name == "own" else edition().maps[map_name]
     deal = random_deal(edition(), choice, random)
     rulings = rulings_of(edition(), changed)
-    return new_game(edition(), choice, own, deal, players=players, by_border=by_border, rulings=rulings)
+    return new_match(edition(), choice, own, deal, players=players, by_border=by_border, rulings=rulings)
 
 
 @pytest.mark.parametrize("by_border", [True, False], ids=["by_border", "by_neighbour"])
@@ -118,7 +118,7 @@ def test_games_under_any_rulings(by_border: bool) -> None:
 # The deal
 
 
-def check_deal(game: Game, choice: Choice) -> None:
+def check_deal(game: Match, choice: Choice) -> None:
     """Every ambush and every hero enters once, stays until it is revealed, and the limits end the seasons."""
     lists = deck_lists(edition(), choice)
     waiting: list[str] = []
@@ -135,7 +135,7 @@ def check_deal(game: Game, choice: Choice) -> None:
 # After each move
 
 
-def check_step(game: Game, before: State, after: State) -> None:
+def check_step(game: Match, before: State, after: State) -> None:
     # Once nobody can draw anything any more, the rest of the game needs no decision and passes at once.
     most = 4 if all(not sheet.board.empty for sheet in after.sheets) else 1
     assert 0 <= after.season - before.season <= most
@@ -161,7 +161,7 @@ def check_step(game: Game, before: State, after: State) -> None:
         assert after.pending[0].player < game.players
 
 
-def check_sheet(game: Game, old: Sheet, new: Sheet) -> None:
+def check_sheet(game: Match, old: Sheet, new: Sheet) -> None:
     was, now, grid = old.board, new.board, game.terms.grid
     masks = now[:-1]  # all but the ruins
     together = 0
@@ -199,7 +199,7 @@ def check_sheet(game: Game, old: Sheet, new: Sheet) -> None:
 # The end
 
 
-def check_end(game: Game, state: State) -> None:
+def check_end(game: Match, state: State) -> None:
     assert state.over
     assert not state.pending
     assert not state.ruins_due
@@ -213,7 +213,7 @@ def check_end(game: Game, state: State) -> None:
         assert placed <= set(state.out)
 
 
-def check_scores(game: Game, state: State, scored: list[Board]) -> None:
+def check_scores(game: Match, state: State, scored: list[Board]) -> None:
     """The naive scorer finds the same numbers on the boards that were scored."""
     boards = iter(scored)
     for season in range(4):
@@ -226,7 +226,7 @@ def check_scores(game: Game, state: State, scored: list[Board]) -> None:
     assert next(boards, None) is None
 
 
-def naive_score(game: Game, season: int, board: Board) -> SeasonScore:
+def naive_score(game: Match, season: int, board: Board) -> SeasonScore:
     grid = game.terms.grid
     picture = [row.replace("r", ".") for row in draw_picture(grid, board)]
     ruins = ruins_of(grid, board)
@@ -239,7 +239,7 @@ def ruins_of(grid: Grid, board: Board) -> set[tuple[int, int]]:
     return set(grid.cells(board.ruins))
 
 
-def check_listed(game: Game, moves: list[Move], states: list[State]) -> None:
+def check_listed(game: Match, moves: list[Move], states: list[State]) -> None:
     """Each move stands exactly once in the list of legal moves, which names no move twice."""
     for move, state in zip(moves, states[:-1], strict=True):
         possible = legal(game, state)

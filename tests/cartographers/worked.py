@@ -24,10 +24,10 @@ from typing import NamedTuple
 
 from generator.cartographers.choices import choose
 from generator.cartographers.load import load_edition
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.rules.boards import Board, Grid, draw_picture
 from generator.cartographers.rules.decks import Deal
-from generator.cartographers.rules.game import SINGLE, Decision, Game, Move, State, apply, begin
+from generator.cartographers.rules.game import SINGLE, Decision, Match, Move, State, apply, begin
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import SeasonScore
 from tests.cartographers.naive import SCORERS
@@ -100,12 +100,12 @@ def follow(told: Told) -> State:
     return state
 
 
-def _game(told: Told) -> Game:
+def _game(told: Told) -> Match:
     edition = load_edition()
     decks = tuple((*_turned_up(season.turns), *season.rest.split()) for season in told.seasons)
     deal = Deal(told.edicts, tuple(told.ambush.split()), tuple(told.heroes.split()), decks)
     choice = choose(edition, told.preset)
-    return new_game(edition, choice, edition.maps[told.map], deal, players=told.players, by_border=told.by_border)
+    return new_match(edition, choice, edition.maps[told.map], deal, players=told.players, by_border=told.by_border)
 
 
 def _turned_up(turns: str) -> list[str]:
@@ -133,7 +133,7 @@ def _happens_by_itself(told: Told, line: _Line) -> bool:
     return line.verb in ("spreads", "nowhere") or (line.verb == "monsters" and told.by_border)
 
 
-def _skip_others(game: Game, state: State) -> State:
+def _skip_others(game: Match, state: State) -> State:
     while state.pending and state.pending[0].sheet != 0:
         state = apply(game, state, legal(game, state)[0])
     return state
@@ -146,7 +146,7 @@ def _mask(grid: Grid, names: Sequence[str]) -> int:
     return mask
 
 
-def _move(game: Game, decision: Decision, line: _Line) -> Move:
+def _move(game: Match, decision: Decision, line: _Line) -> Move:
     grid = game.terms.grid
     if decision.task == "draw":
         single = line.verb == "single"
@@ -166,7 +166,7 @@ def _move(game: Game, decision: Decision, line: _Line) -> Move:
     return Move(decision.task, _mask(grid, line.words))
 
 
-def _expect(game: Game, line: _Line, expected: _Expected) -> None:
+def _expect(game: Match, line: _Line, expected: _Expected) -> None:
     grid = game.terms.grid
     if line.verb in ("monsters", "spreads"):
         expected.monsters[line.card] = _mask(grid, line.words)
@@ -177,7 +177,7 @@ def _expect(game: Game, line: _Line, expected: _Expected) -> None:
         expected.coins = int(line.effects["coins"][0])
 
 
-def _compare(game: Game, before: State, after: State, expected: _Expected, line: _Line) -> None:
+def _compare(game: Match, before: State, after: State, expected: _Expected, line: _Line) -> None:
     old, new, grid = before.sheets[0], after.sheets[0], game.terms.grid
     assert new.coins == expected.coins, f"{line}: {new.coins} coins"
     destroyed = new.board.destroyed & ~old.board.destroyed
@@ -187,7 +187,7 @@ def _compare(game: Game, before: State, after: State, expected: _Expected, line:
     assert {card: cells for card, cells in grown.items() if cells} == expected.monsters, line
 
 
-def _compare_season(game: Game, number: int, season: Season, board: Board, end: State) -> None:
+def _compare_season(game: Match, number: int, season: Season, board: Board, end: State) -> None:
     """The picture is the board that was scored, and both scorers find the boxes that were counted by hand."""
     rows = [line.split()[1] for line in season.picture.strip().splitlines()[2:]]
     assert draw_picture(game.terms.grid, board) == rows

@@ -14,7 +14,7 @@ import click
 import pytest
 
 from generator import cli
-from generator.cli.group import Commands, State, program
+from generator.cli.group import Commands, Run, program
 from generator.commands.games import DEFAULT_GAME
 from tests.cli.doc_pages import Call, badly_marked, blocks, calls, inline_calls, without_ends
 from tests.cli.process import ROOT
@@ -135,7 +135,7 @@ def test_commands_in_sentences_exist(name: str) -> None:
         command: click.Command = program
         game = words[words.index("--game") + 1] if "--game" in words else DEFAULT_GAME
         for word in words:
-            context = click.Context(command, obj=State(name=game), help_option_names=["--help", "-h"])
+            context = click.Context(command, obj=Run(name=game), help_option_names=["--help", "-h"])
             if word.startswith("-"):
                 option = re.split(r"[^-\w]", word)[0]
                 params = command.get_params(context)

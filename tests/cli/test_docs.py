@@ -15,7 +15,7 @@ from generator.cartographers.clauses import Clause
 from generator.cartographers.describe import clause_in_words
 from generator.cartographers.load import FILES
 from generator.cartographers.records import Preset
-from generator.cli.group import Leaf, program
+from generator.cli.group import ClickCommand, program
 from generator.commands.games import DEFAULT_GAME, game
 from generator.commands.settings import KEYS
 from generator.library import limits
@@ -25,6 +25,7 @@ from generator.library.fields import Record
 from generator.library.hints import Variants, hints, spread, unwrapped
 from generator.library.nodes import read_bytes
 from tests.cartographers.rules.naive_clauses import clause_of
+from tests.cli.option_tables import rewritten
 from tests.cli.process import ROOT
 from tests.cli.registered import every_command
 
@@ -42,7 +43,7 @@ def sections(page: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-ALL = {name: Leaf(name, command, game(DEFAULT_GAME)) for name, _, command in every_command()}
+ALL = {name: ClickCommand(name, command, game(DEFAULT_GAME)) for name, _, command in every_command()}
 
 
 def options_of(command: click.Command) -> set[str]:
@@ -74,6 +75,10 @@ def test_options_are_documented_and_exist(name: str) -> None:
     for param in ALL[name].params:
         if isinstance(param, click.Argument):
             assert (param.metavar or str(param.name).upper()) in usage[0]
+
+
+def test_tables_are_made_of_the_options() -> None:
+    assert rewritten(COMMANDS_PAGE) == COMMANDS_PAGE, "python -m tests.cli.option_tables"
 
 
 def test_the_options_of_every_command() -> None:

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from generator.cli.pack_options import KEYS, PlanFile
 
 from generator.pack import folder as files
 from tests.cli.conftest import Proofpress
@@ -53,7 +52,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     assert (code, "Nothing differs" in out, err) == (0, True, "")
     assert proofpress("pack", "audit", "cup", "--manifest", "00").code == 4
     (here / "cup.key").rename(here / "elsewhere")
-    assert "does not exist" in proofpress("pack", "reveal", "cup").err
+    assert "there is no event key" in proofpress("pack", "reveal", "cup").err
     revealed = proofpress("pack", "reveal", "cup", "--key", "elsewhere")
     assert revealed.code == 0
     (here / "elsewhere").unlink()
@@ -99,19 +98,19 @@ def test_a_plan_from_a_file_and_options(here: Path, proofpress: Proofpress) -> N
     ("words", "said"),
     [
         ((), "--event: the event needs a name"),
-        (("--event", "X", "--rounds", "101"), "rounds 101: 1 to 100 are possible"),
-        (("--event", "X", "--draws", "pods"), 'draws: there is no "pods"'),
+        (("--event", "X", "--rounds", "101"), "--rounds 101: a whole number from 1 to 100 is wanted"),
+        (("--event", "X", "--draws", "pods"), '--draws: there is no kind of draws "pods"'),
         (("--event", "X", "--ambush-by", "neighbour", "--mode", "solo"), "mode solo"),
         (("--event", "X", "--ambush-by", "neighbour", "--table-size", "1"), "at least two players"),
         (("--event", "X", "--value", "hex"), "a public value needs a source"),
         (("--event", "X", "--value-source", "x"), "none needs none"),
-        (("--event", "X", "--tie-breaks", "age"), 'tie breaks: there is no "age"'),
+        (("--event", "X", "--tie-breaks", "age"), '--tie-breaks: there is no tie break "age"'),
         (("--event", "X", "--ambush", "promo"), "the corner in which"),
         (("--event", "X", "--players", "0"), "players 0"),
         (("--event", "X", "--from", "nothing.yaml"), "nothing.yaml"),
         (("--event", "X", "--key", "cup/secret.key"), "must not lie in the folder"),
         (("--event", "X", "--paper", "B4"), "B4"),
-        (("--event", " "), "needs a name"),
+        (("--event", " "), "--event \" \": a name of 1 to 60 characters is wanted"),
         (("--event", "\u4e2d"), "is not in face"),
         (("--event", "W" * 60), "mm"),
         (("--event", "X", "--paper", "100x150mm"), "mm"),
@@ -175,12 +174,22 @@ def test_a_bar_on_a_terminal_and_a_clean_end_when_interrupted(here: Path, proofp
     assert proofpress("pack", "audit", "cup").code == 0
 
 
-def test_every_key_of_the_file_is_an_option() -> None:
-    from generator.cli.pack import plan_command
-
-    options = {name.lstrip("-").replace("-", "_") for param in plan_command.params for name in param.opts}
-    assert set(KEYS) - {"names"} <= options
-    assert PlanFile().event is None
+def test_every_option_of_a_plan_is_a_key_of_the_file(here: Path, proofpress: Proofpress) -> None:
+    (here / "plan.yaml").write_text(
+        "event: Moot\nrounds: 2\nreserves: 0\nnames: [Ada, Bo]\ntable_size: 2\nseating: fixed\ndraws: shared\n"
+        "lang: cs\npaper: A5\ntheme: mono\nvalue: hex\nvalue_source: the lottery\nsets: base\nscoring: [base]\n"
+        "heroes: false\nmap: b\nmode: table\nambush_by: border\nturn_seconds: 60\nranking: points\n"
+        "tie_breaks: [monsters]\nbest: 1\n",
+        encoding="utf-8",
+    )
+    assert proofpress("pack", "plan", "cup", "--from", "plan.yaml").code == 0
+    plan = plan_of()
+    assert (plan["event"], plan["rounds"], plan["names"]) == ("Moot", 2, ["Ada", "Bo"])
+    assert (plan["paper"], plan["theme"], plan["language"], plan["turn_seconds"]) == ("A5", "mono", "cs", 60)
+    assert plan["tie_breaks"] == ["monsters"]
+    # The line has the last word, also about the players.
+    assert proofpress("pack", "plan", "day", "--from", "plan.yaml", "--players", "4", "--rounds", "1").code == 0
+    assert (plan_of("day")["players"], plan_of("day")["names"], plan_of("day")["rounds"]) == (4, [], 1)
 
 
 def test_the_group_helps(proofpress: Proofpress) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from generator.kingdoms.game import Kingdoms
+from generator.kingdoms import game
 from generator.seeds.codes import canonical_seed, is_code
 from tests.cli.conftest import Proofpress
 
@@ -48,7 +49,7 @@ def test_another_game(proofpress: Proofpress) -> None:
 
 
 def test_a_game_without_seeds(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Kingdoms, "seeds", None)
+    monkeypatch.setattr(game, "GAME", replace(game.GAME, seeds=None))
     assert proofpress("seed", "find", "x", "--game", "kingdoms") == (
         2,
         "",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from generator.kingdoms.game import Kingdoms
+from generator.kingdoms import game
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
 from tests.cli.process import proofpress as process
@@ -120,7 +121,7 @@ def test_words_that_do_not_exist(proofpress: Proofpress) -> None:
     ids=lambda words: str(words[0]),
 )
 def test_a_game_without_texts(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
-    monkeypatch.setattr(Kingdoms, "texts", None)
+    monkeypatch.setattr(game, "GAME", replace(game.GAME, texts=None))
     assert proofpress("text", *words, "--game", "kingdoms") == (2, "", "Kingdoms has no texts\n")
 
 

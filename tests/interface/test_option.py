@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.interface.option import ANY, Chosen, Option, Said, read
+from generator.interface.option import ANY, Chosen, Option, Written, read
 from generator.library.errors import EXIT_USAGE, Refusal
 
 COPIES = Option(name="copies", label="How many.", kind="whole", bounds=(1, 99), default=1)
@@ -29,8 +29,8 @@ SEED = Option(name="seed", label="Any text.", position=True, needed=True)
 ALL = (COPIES, GAP, KIND, MODE, MAP, SETS, SOLO, HEROES, BACK, EDICTS, FILE, PAPER)
 
 
-def chosen(*options: Option, saved: dict[str, Said] | None = None, **said: Any) -> Chosen:
-    return Chosen(options or ALL, {name: Said(value) for name, value in said.items()}, saved=saved or {})
+def chosen(*options: Option, saved: dict[str, Written] | None = None, **said: Any) -> Chosen:
+    return Chosen(options or ALL, {name: Written(value) for name, value in said.items()}, saved=saved or {})
 
 
 def refused(*options: Option, **said: Any) -> str:
@@ -75,7 +75,7 @@ def test_what_nobody_says() -> None:
     ],
 )
 def test_what_somebody_says(option: Option, said: Any, value: Any) -> None:
-    assert read(option, Said(said)) == value
+    assert read(option, Written(said)) == value
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,9 @@ def test_what_is_needed() -> None:
 
 
 def test_the_line_comes_before_the_plan_and_the_plan_before_what_is_saved() -> None:
-    line = {"copies": Said("2")}
-    plan = {"copies": Said("3", "plan.yaml:1:9"), "gap": Said("1", "plan.yaml:2:6")}
-    saved = {"paper": Said("A5", "config.yaml:1:8")}
+    line = {"copies": Written("2")}
+    plan = {"copies": Written("3", "plan.yaml:1:9"), "gap": Written("1", "plan.yaml:2:6")}
+    saved = {"paper": Written("A5", "config.yaml:1:8")}
     found = Chosen(ALL, line, plan, saved=saved)
     assert (found["copies"], found["gap"], found["paper"]) == (2, 1.0, "A5")
     assert [found.given(name) for name in ("copies", "gap", "paper", "mode")] == [True, True, False, False]
@@ -131,7 +131,7 @@ def test_the_line_comes_before_the_plan_and_the_plan_before_what_is_saved() -> N
 
 def test_a_wrong_value_is_refused_where_it_stands() -> None:
     with pytest.raises(Refusal, match=r"^plan\.yaml:1:9: copies 0: a whole number from 1 to 99 is wanted$"):
-        Chosen(ALL, {}, {"copies": Said("0", "plan.yaml:1:9")}, saved={})
+        Chosen(ALL, {}, {"copies": Written("0", "plan.yaml:1:9")}, saved={})
 
 
 def test_a_refusal_says_what_it_is_about_wherever_it_ends_up() -> None:
@@ -152,17 +152,17 @@ def test_every_text_is_read_or_refused(text: str) -> None:
         if option.many:
             continue
         with contextlib.suppress(Refusal):
-            assert read(option, Said(text)) is not None
+            assert read(option, Written(text)) is not None
 
 
 @given(st.integers())
 def test_bounds_hold(number: int) -> None:
     try:
-        assert 1 <= read(COPIES, Said(str(number))) <= 99  # type: ignore[operator]
+        assert 1 <= read(COPIES, Written(str(number))) <= 99  # type: ignore[operator]
     except Refusal:
         assert not 1 <= number <= 99
 
 
 def test_an_option_that_may_be_repeated() -> None:
     many = Option(name="against", label="Others.", times=ANY)
-    assert read(many, Said(("a",) * 50)) == ("a",) * 50
+    assert read(many, Written(("a",) * 50)) == ("a",) * 50

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.commands.plans import said_in
-from generator.interface.option import Chosen, Option, Said
+from generator.interface.option import Chosen, Option, Written
 from generator.library.errors import DataError, ProofpressError, Refusal
 
 OPTIONS = (
@@ -22,7 +22,7 @@ OPTIONS = (
 )
 
 
-def plan(folder: Path, text: str) -> dict[str, Said]:
+def plan(folder: Path, text: str) -> dict[str, Written]:
     path = folder / "plan.yaml"
     path.write_text(text, encoding="utf-8")
     return said_in(path, OPTIONS)
@@ -32,9 +32,9 @@ def test_values_with_their_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     said = plan(tmp_path, "rounds: 3\ntie_breaks: [points, places]\nheroes: false\n")
     assert said == {
-        "rounds": Said("3", "plan.yaml:1:9"),
-        "tie-breaks": Said(("points", "places"), "plan.yaml:2:13"),
-        "heroes": Said(False, "plan.yaml:3:9"),
+        "rounds": Written("3", "plan.yaml:1:9"),
+        "tie-breaks": Written(("points", "places"), "plan.yaml:2:13"),
+        "heroes": Written(False, "plan.yaml:3:9"),
     }
     chosen = Chosen(OPTIONS, {}, said, saved={})
     assert (chosen["rounds"], chosen["tie-breaks"], chosen["heroes"]) == (3, ("points", "places"), False)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from generator.census.figures import decimal
 from generator.census.run import processes, results_folder, run
-from generator.kingdoms.census import Game, count, place_in_order, standings, subject_of, tasks, who_had
+from generator.kingdoms.census import MatchFacts, count, place_in_order, standings, subject_of, tasks, who_had
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import choose
 from generator.kingdoms.edition import Edition
@@ -28,9 +28,9 @@ PREFIX = "balance "
 WORK = Path("output") / "census"
 
 
-def played(edition: Edition, players: int, seeds: int) -> list[Game]:
+def played(edition: Edition, players: int, seeds: int) -> list[MatchFacts]:
     """The games that K1 plays with the seeds, without tokens and with them."""
-    games: list[Game] = []
+    games: list[MatchFacts] = []
     workers = os.cpu_count() or 1
     for tokens in (False, True):
         config = choose(box_of(edition), players, tokens=tokens).config
@@ -41,7 +41,7 @@ def played(edition: Edition, players: int, seeds: int) -> list[Game]:
     return games
 
 
-def doubts(games: list[Game], name_of: Callable[[Game, int], str]) -> dict[str, Fraction]:
+def doubts(games: list[MatchFacts], name_of: Callable[[MatchFacts, int], str]) -> dict[str, Fraction]:
     """Half of the 95 % interval around a share of 100: by so much chance alone moves one that is fair."""
     rivals: dict[str, list[int]] = {}
     for game in games:
@@ -51,7 +51,7 @@ def doubts(games: list[Game], name_of: Callable[[Game, int], str]) -> dict[str, 
     return {name: 100 * Fraction(1.96 * sum(each) ** 0.5) / len(each) for name, each in rivals.items()}
 
 
-def order_line(games: list[Game], players: int, seeds: int) -> str:
+def order_line(games: list[MatchFacts], players: int, seeds: int) -> str:
     """How games of so many players went, and the wins by the order of play."""
     order, doubt = standings(games, place_in_order), doubts(games, place_in_order)["1"]
     turns = decimal(Fraction(sum(game["turns"] for game in games), len(games)), 1)
@@ -59,7 +59,7 @@ def order_line(games: list[Game], players: int, seeds: int) -> str:
     return f"| {players} | {len(games)} of {2 * seeds} | {turns} | {wins} | {decimal(doubt / players, 1)} |"
 
 
-def lines(games: list[Game], part: str, names: Mapping[str, str]) -> Iterator[str]:
+def lines(games: list[MatchFacts], part: str, names: Mapping[str, str]) -> Iterator[str]:
     """Shares, the highest first."""
     found, doubt = standings(games, who_had(part)), doubts(games, who_had(part))
     for name, standing in sorted(found.items(), key=lambda entry: (-entry[1].share, entry[0])):
@@ -68,7 +68,7 @@ def lines(games: list[Game], part: str, names: Mapping[str, str]) -> Iterator[st
 
 def main(seeds: int) -> None:
     edition = load_edition()
-    games: list[Game] = []
+    games: list[MatchFacts] = []
     for players in PLAYERS:
         found = played(edition, players, seeds)
         print(order_line(found, players, seeds), flush=True)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
-from generator.kingdoms.rules.game import Box, apply, begin, options, tasks
+from generator.kingdoms.rules.game import GameBox, apply, begin, options, tasks
 from generator.kingdoms.rules.setup import (
-    Seat,
+    SeatSetup,
     Setup,
     places_for_tokens,
     start_regions,
     token_pool,
     tokens_per_card,
 )
-from generator.kingdoms.rules.state import Game, Move, State, Table
+from generator.kingdoms.rules.state import Match, Move, State, Table
 
 RARE = {"collect": 0.4, "pass": 0.9, "trade": 0.5}  # how often something else is tried first: games end sooner
 
 
-def random_setup(box: Box, players: int, random: Random, *, with_tokens: bool) -> Setup:
+def random_setup(box: GameBox, players: int, random: Random, *, with_tokens: bool) -> Setup:
     """Any legal set-up."""
     terms = box.terms
     cards = sorted({side[:-1] for side in box.lands})
@@ -28,7 +28,7 @@ def random_setup(box: Box, players: int, random: Random, *, with_tokens: bool) -
     for side, nation in zip(sides[:players], random.sample(nations, players), strict=True):
         kinds = [random.randrange(3) for _ in range(terms.start_resources)]
         stock = (kinds.count(0), kinds.count(1), kinds.count(2))
-        seats.append(Seat(side, nation, random.choice(start_regions(terms, box.lands[side])), stock))
+        seats.append(SeatSetup(side, nation, random.choice(start_regions(terms, box.lands[side])), stock))
     lost = sides[players] if players == 2 else ""
     tokens = None
     if with_tokens:
@@ -44,7 +44,7 @@ def random_setup(box: Box, players: int, random: Random, *, with_tokens: bool) -
     return Setup(tuple(seats), random.randrange(players), lost, tokens)
 
 
-def random_move(game: Game, state: State, random: Random) -> Move:
+def random_move(game: Match, state: State, random: Random) -> Move:
     """A kind of move by chance, then one of this kind."""
     table = Table(game, state)
     kinds = tasks(table)
@@ -57,7 +57,7 @@ def random_move(game: Game, state: State, random: Random) -> Move:
     raise AssertionError(f"there is nothing to do: {state.todo[-1]}")
 
 
-def random_game(game: Game, random: Random) -> tuple[list[Move], list[State]]:
+def random_game(game: Match, random: Random) -> tuple[list[Move], list[State]]:
     """The moves of random players, and the states between them."""
     state = begin(game)
     moves: list[Move] = []

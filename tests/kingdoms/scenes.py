@@ -18,11 +18,11 @@ from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.notation import plain, read_plain
 from generator.kingdoms.play import box_of, rulings_of
-from generator.kingdoms.rules.game import Box, apply, begin, legal, new_game
+from generator.kingdoms.rules.game import GameBox, apply, begin, legal, new_match
 from generator.kingdoms.rules.lands import RuleError, regions
 from generator.kingdoms.rules.scoring import Score, scores
-from generator.kingdoms.rules.setup import Seat, Setup
-from generator.kingdoms.rules.state import Game, State, Step
+from generator.kingdoms.rules.setup import SeatSetup, Setup
+from generator.kingdoms.rules.state import Match, State, Step
 
 NATIONS = ("mosskin", "harvest_league", "glasswrights", "moonshepherds", "crownless")  # wherever it does not matter
 Units = tuple[int, int, int]
@@ -35,7 +35,7 @@ def edition() -> Edition:
 
 
 @cache
-def box(**changed: str) -> Box:
+def box(**changed: str) -> GameBox:
     return box_of(edition(), rulings_of(edition(), changed))
 
 
@@ -43,7 +43,7 @@ def box(**changed: str) -> Box:
 class Scene:
     """A position, with moves and boards as text."""
 
-    game: Game
+    game: Match
     state: State
 
     @property
@@ -117,11 +117,12 @@ def scene(
     names = (*nations, *(name for name in NATIONS if name not in nations))[:players]
     opened = box(**(rulings or {}))
     seats = tuple(
-        Seat(side, name, opened.lands[side].letters[0], (2, 2, 2)) for side, name in zip(sides, names, strict=False)
+        SeatSetup(side, name, opened.lands[side].letters[0], (2, 2, 2))
+        for side, name in zip(sides, names, strict=False)
     )
     if players == 2 and not lost:
         lost = next(side for side in ("8A", "7A", "6A") if side[0] not in {other[0] for other in sides})
-    game = new_game(opened, Setup(seats, 0, lost))
+    game = new_match(opened, Setup(seats, 0, lost))
     index = game.atlas.index
     where = dict.fromkeys((tokens or {}).values(), 0)
     for region, kind in (tokens or {}).items():
@@ -155,7 +156,7 @@ def _filled(given: Sequence[int], players: int) -> tuple[int, ...]:
     return (*given, *(0,) * players)[:players]
 
 
-def _placed(game: Game, state: State, here: Mapping[str, Sequence[str]]) -> State:
+def _placed(game: Match, state: State, here: Mapping[str, Sequence[str]]) -> State:
     one, two = [0] * (game.seats + 1), [0] * (game.seats + 1)
     low, low_two = [0] * (game.seats + 1), [0] * (game.seats + 1)
     for side, words in here.items():
@@ -172,7 +173,7 @@ def _placed(game: Game, state: State, here: Mapping[str, Sequence[str]]) -> Stat
     return state.but(one=tuple(one), two=tuple(two), low=tuple(low), low_two=tuple(low_two))
 
 
-def drawn(game: Game, state: State) -> str:
+def drawn(game: Match, state: State) -> str:
     """The picture of a position, a line for each land on which somebody stands."""
     lines = []
     for side, card in zip(game.setup.sides(), game.atlas.cards, strict=True):

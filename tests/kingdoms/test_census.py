@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.census.run import results_folder, run
-from generator.census.tasks import Task
+from generator.census.tasks import RangeTask
 from generator.kingdoms.census import (
     KIND,
     count,
@@ -36,7 +36,7 @@ SUBJECT = subject_of(EDITION, Setting(CONFIG, "T"))
 
 
 def test_a_range_says_what_the_proofs_say() -> None:
-    found = count(SUBJECT, Task(KIND, 2, 4))
+    found = count(SUBJECT, RangeTask(KIND, 2, 4))
     for number, game in zip((2, 3), found["games"], strict=True):
         proof = prove(EDITION, Setting(CONFIG, f"T{number}"))
         assert game["turns"] == proof.end.turn
@@ -47,11 +47,11 @@ def test_a_range_says_what_the_proofs_say() -> None:
 
 def test_pieces_and_workers_change_nothing(tmp_path: Path) -> None:
     wanted = list(tasks(0, 12))
-    assert wanted == [Task(KIND, 0, 10), Task(KIND, 10, 12)]
+    assert wanted == [RangeTask(KIND, 0, 10), RangeTask(KIND, 10, 12)]
     folder = results_folder(tmp_path, SUBJECT)
     with ThreadPoolExecutor(2) as pool:
         found = run(count, SUBJECT, wanted, folder, pool, workers=2)
-    whole = count(SUBJECT, Task(KIND, 0, 12))
+    whole = count(SUBJECT, RangeTask(KIND, 0, 12))
     assert summary(SUBJECT, 0, 12, found) == summary(SUBJECT, 0, 12, [whole])
 
 
@@ -88,4 +88,4 @@ def test_games_of_different_numbers_of_players_are_weighed() -> None:
 
 def test_a_worker_with_other_rules_is_refused() -> None:
     with pytest.raises(ContentError, match="other rules data"):
-        count(replace(SUBJECT, data="0" * 64), Task(KIND, 0, 1))
+        count(replace(SUBJECT, data="0" * 64), RangeTask(KIND, 0, 1))

@@ -12,7 +12,7 @@ import pytest
 
 from generator.kingdoms.certificate import Setting, certificate, verify
 from generator.kingdoms.deal import FREE, choose
-from generator.kingdoms.play import start_game
+from generator.kingdoms.play import start_match
 from generator.kingdoms.prove import prove, setup_of
 from generator.kingdoms.rules.playable import shut_out
 from generator.proofs.document import Refused, file_of, sealed
@@ -45,7 +45,7 @@ def test_the_same_seed_has_the_same_certificate() -> None:
 
 
 def test_another_legal_game_verifies_too() -> None:
-    game = start_game(box(), setup_of(edition(), setting()))
+    game = start_match(box(), setup_of(edition(), setting()))
     random = Random("another")
     games = (random_game(game, random)[0] for _ in range(20))
     moves = next(moves for moves in games if shut_out(game, moves) is None)
@@ -54,7 +54,7 @@ def test_another_legal_game_verifies_too() -> None:
 
 
 def test_a_game_in_which_somebody_is_shut_out_proves_nothing() -> None:
-    game = start_game(box(), setup_of(edition(), setting()))
+    game = start_match(box(), setup_of(edition(), setting()))
     random = Random("shut out")
     games = (random_game(game, random)[0] for _ in range(200))
     moves, reason = next((moves, reason) for moves in games if (reason := shut_out(game, moves)))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from generator.kingdoms.notation import plain, read, read_plain, written
-from generator.kingdoms.play import start_game
+from generator.kingdoms.play import start_match
 from generator.kingdoms.rules.game import legal
 from generator.kingdoms.rules.lands import RuleError
 from tests.kingdoms.random_play import random_game, random_setup
@@ -19,7 +19,7 @@ def test_every_move_reads_back(players: int) -> None:
     random = Random(f"notation {players}")
     seen = set()
     for _ in range(6):
-        game = start_game(box(), random_setup(box(), players, random, with_tokens=True))
+        game = start_match(box(), random_setup(box(), players, random, with_tokens=True))
         moves, states = random_game(game, random)
         for move, state in zip(moves, states, strict=False):
             text = written(game, state, move)

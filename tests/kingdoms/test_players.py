@@ -11,11 +11,11 @@ from generator.kingdoms.certificate import RULES
 from generator.kingdoms.deal import choose, deal, setup_digest
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.notation import plain
-from generator.kingdoms.play import box_of, start_game
+from generator.kingdoms.play import box_of, start_match
 from generator.kingdoms.rules.game import apply, begin, decision, seen
 from generator.kingdoms.rules.scoring import ranking, scores
-from generator.kingdoms.rules.setup import Seat, Setup
-from generator.kingdoms.rules.state import Game
+from generator.kingdoms.rules.setup import SeatSetup, Setup
+from generator.kingdoms.rules.state import Match
 from generator.kingdoms.search.chance import random_line
 from generator.kingdoms.search.k1 import k1_line, k1_move
 from generator.seeds.stream import Stream
@@ -26,9 +26,9 @@ from tests.kingdoms.scenes import box, scene
 FROZEN_DATA = Path(__file__).with_name("fixtures") / "frozen"
 FROZEN_SETUP = Setup(
     (
-        Seat("3B", "glasswrights", "g", (3, 1, 2)),
-        Seat("5A", "harvest_league", "n", (0, 5, 1)),
-        Seat("8A", "moonshepherds", "n", (0, 5, 1)),
+        SeatSetup("3B", "glasswrights", "g", (3, 1, 2)),
+        SeatSetup("5A", "harvest_league", "n", (0, 5, 1)),
+        SeatSetup("8A", "moonshepherds", "n", (0, 5, 1)),
     ),
     first=2,
 )
@@ -45,9 +45,9 @@ FROZEN = [
 FROZEN_END = (104, 25, [11, 9, 10])
 
 
-def dealt(players: int, *, tokens: bool = True, seed: str = "players") -> tuple[Game, bytes]:
+def dealt(players: int, *, tokens: bool = True, seed: str = "players") -> tuple[Match, bytes]:
     setup = deal(box(), choose(box(), players, tokens=tokens), seed)
-    return start_game(box(), setup), bytes.fromhex(setup_digest(setup))
+    return start_match(box(), setup), bytes.fromhex(setup_digest(setup))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -82,7 +82,7 @@ def test_k1_beats_chance() -> None:
 
 def test_k1_is_frozen() -> None:
     """The start of a game: whoever changes K1 makes K2. Lands and nations may change, so this game has its own."""
-    game = start_game(box_of(load_edition(FROZEN_DATA)), FROZEN_SETUP)
+    game = start_match(box_of(load_edition(FROZEN_DATA)), FROZEN_SETUP)
     moves, end = k1_line(game, bytes.fromhex(setup_digest(FROZEN_SETUP)))
     assert [plain(game, move) for move in moves[:8]] == FROZEN
     assert (len(moves), end.turn, [score.total for score in scores(game, end)]) == FROZEN_END

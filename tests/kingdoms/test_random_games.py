@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from generator.kingdoms.certificate import RULES
-from generator.kingdoms.play import start_game
+from generator.kingdoms.play import start_match
 from generator.kingdoms.rules.game import apply, decision, legal
 from generator.kingdoms.rules.lands import RuleError
 from generator.kingdoms.rules.scoring import ranking, scores
-from generator.kingdoms.rules.state import Game, Move, State
+from generator.kingdoms.rules.state import Match, Move, State
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, edition
 
@@ -31,7 +31,7 @@ LISTED = 40  # of so many games, one is compared move by move with the list of l
 def test_random_games(players: int, with_tokens: bool) -> None:
     random = Random(f"games {players} {with_tokens}")
     for number in range(GAMES):
-        game = start_game(box(), random_setup(box(), players, random, with_tokens=with_tokens))
+        game = start_match(box(), random_setup(box(), players, random, with_tokens=with_tokens))
         play(game, random, listed=number % LISTED == 0)
 
 
@@ -43,11 +43,11 @@ def test_games_under_any_rulings() -> None:
         seen |= set(changed.items())
         opened = box(**changed)
         setup = random_setup(opened, random.choice((2, 3, 4, 5)), random, with_tokens=random.random() < 0.7)
-        play(start_game(opened, setup), random, listed=False)
+        play(start_match(opened, setup), random, listed=False)
     assert seen == {(name, choice) for name, ruling in edition().rulings.items() for choice in ruling.choices}
 
 
-def play(game: Game, random: Random, *, listed: bool) -> None:
+def play(game: Match, random: Random, *, listed: bool) -> None:
     moves, states = random_game(game, random)
     try:
         for state in states:
@@ -66,7 +66,7 @@ def play(game: Game, random: Random, *, listed: bool) -> None:
 # After every move
 
 
-def check_state(game: Game, state: State) -> None:
+def check_state(game: Match, state: State) -> None:
     terms, seats = game.terms, game.seats
     once = twice = thrice = 0
     for one, two in zip(state.one, state.two, strict=True):
@@ -100,7 +100,7 @@ def check_state(game: Game, state: State) -> None:
     assert state.war is None or state.todo
 
 
-def check_step(game: Game, before: State, after: State) -> None:
+def check_step(game: Match, before: State, after: State) -> None:
     assert after.turn >= before.turn
     assert after.ending or not before.ending, "the trigger was undone"
     assert not after.hidden & ~before.hidden, "a token was turned down"
@@ -112,7 +112,7 @@ def check_step(game: Game, before: State, after: State) -> None:
     assert not after.one[game.seats] & ~before.one[game.seats]
 
 
-def check_end(game: Game, state: State) -> None:
+def check_end(game: Match, state: State) -> None:
     assert state.over
     assert state.ending
     assert state.war is None
@@ -126,7 +126,7 @@ def check_end(game: Game, state: State) -> None:
     assert totals == sorted(totals, reverse=True)
 
 
-def check_listed(game: Game, moves: list[Move], states: list[State]) -> None:
+def check_listed(game: Match, moves: list[Move], states: list[State]) -> None:
     """Each move stands exactly once among the legal ones, none is named twice, and no other kind is taken."""
     for move, state in zip(moves, states[:-1], strict=True):
         possible = legal(game, state)
@@ -141,7 +141,7 @@ def test_no_strange_move_gets_through_and_every_refusal_is_a_sentence() -> None:
     random = Random("strange")
     refused = 0
     for players in (2, 3, 4, 5):
-        game = start_game(box(), random_setup(box(), players, random, with_tokens=True))
+        game = start_match(box(), random_setup(box(), players, random, with_tokens=True))
         moves, states = random_game(game, random)
         for state in random.sample(states[:-1], 60):
             for _ in range(8):

@@ -8,9 +8,9 @@ from generator.pages.columns import (
     Columns,
     Frame,
     Laid,
-    Look,
-    Piece,
+    Measures,
     Section,
+    SectionPiece,
     Sizes,
     draw_heading,
     entry,
@@ -28,28 +28,28 @@ from tests.press.pdfs import listing, page_of
 
 THEME = theme_of("colour")
 PAPER = Paper("odd", 200, 150)
-PLAIN = Look(icon=8, head=10, after=4, gap=10, least_column=45)
+PLAIN = Measures(icon=8, head=10, after=4, gap=10, least_column=45)
 
 
 def mark(page: Drawing, box: Box) -> None:
     page.rect(box, THEME.pen("hairline"))
 
 
-def of_height(height: float) -> Piece:
+def of_height(height: float) -> SectionPiece:
     """A piece that is so high, whatever its type."""
     return lambda _width, _pt: Laid(height, lambda page, x, y: page.line(x, y, x + 1, y, THEME.pen("hairline")))
 
 
-def growing(times: float) -> Piece:
+def growing(times: float) -> SectionPiece:
     """A piece that is so many millimetres high for each point of its type."""
     return lambda _width, pt: Laid(times * pt, lambda page, x, y: None)  # noqa: ARG005
 
 
-def section(title: str, *pieces: Piece) -> Section:
+def section(title: str, *pieces: SectionPiece) -> Section:
     return Section(title, mark, pieces)
 
 
-def laid(heights: list[float], *, frame: Frame, look: Look = PLAIN, pages: int = 3) -> Columns:
+def laid(heights: list[float], *, frame: Frame, look: Measures = PLAIN, pages: int = 3) -> Columns:
     """Sections of these heights, title and the space below them included."""
     sections = [
         section(chr(ord("a") + index), of_height(height - look.head - look.after))
@@ -201,7 +201,7 @@ def test_larger_type_takes_wider_columns() -> None:
     ],
 )
 def test_the_largest_type_that_fits(count: int, times: float, sizes: Sizes, expected: tuple[float, int]) -> None:
-    look = Look(head=10, after=0, gap=10, least_column=45)
+    look = Measures(head=10, after=0, gap=10, least_column=45)
     sections = [section("a", growing(times))] * count
     columns = Columns("it", PAPER, THEME, Frame(Box(10, 10, 110, 100)), sections, sizes, look)
     assert (columns.pt, len(columns.pages)) == expected
@@ -226,7 +226,7 @@ def test_what_never_fits_is_refused_with_the_paper_and_the_size() -> None:
 def test_the_columns_of_the_last_page_may_end_together(heights: list[float], even: str, uneven: str) -> None:
     frame = Frame(Box(10, 10, 110, 100))
     assert shown(laid(heights, frame=frame)) == uneven
-    assert shown(laid(heights, frame=frame, look=Look(8, 10, 4, 10, 45, even=True))) == even
+    assert shown(laid(heights, frame=frame, look=Measures(8, 10, 4, 10, 45, even=True))) == even
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from generator.press.errors import PressError
 from generator.press.geometry import Box, Size
-from generator.press.imposition import Margins, Side, best_grid, card_grid, impose, turning_axis
+from generator.press.imposition import Margins, SheetSide, best_grid, card_grid, impose, turning_axis
 from generator.press.paper import PAPERS, Paper, parse_card, parse_paper
 from tests.press.boxes import overlap
 
@@ -330,7 +330,7 @@ def test_the_foot_of_a_page_is_white_below_the_lowest_card_and_its_bleed():
     front, back = impose(1, card_grid(paper, CARD, margins=NONE, columns=1, rows=2, gap=4), "short-edge")
     assert (front.foot(paper), front.foot(paper, 2)) == (12, 10)
     assert back.foot(paper) == 5
-    assert Side(0, False, ()).foot(paper) == 20
+    assert SheetSide(0, False, ()).foot(paper) == 20
 
 
 def test_margins_as_they_are_written():

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from generator import __version__
-from generator.proofs.document import MAX_BYTES, Part, Refused, file_of, format_of, named, sealed
+from generator.proofs.document import MAX_BYTES, JsonObject, Refused, file_of, format_of, named, sealed
 from generator.proofs.replay import Rules
 from generator.seeds.digests import digest_of
 from tests.proofs.tiny import CONFIG, PROOFS, RULES, Heap, certificate, dealt
@@ -145,7 +145,7 @@ def test_deep_files_are_refused() -> None:
 
 
 def test_values_have_the_very_type() -> None:
-    part = Part({"map": {"size": True, "rows": ["x", 1]}}).part("map")
+    part = JsonObject({"map": {"size": True, "rows": ["x", 1]}}).part("map")
     assert part.get("size", bool) is True
     with pytest.raises(Refused, match=r'"map\.size" is missing or is not what a certificate holds there'):
         part.get("size", int)

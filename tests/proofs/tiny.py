@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from generator.proofs.document import Part, Refused, named
+from generator.proofs.document import JsonObject, Refused, named
 from generator.proofs.frame import Claims, Proofs
 from generator.proofs.replay import Played, Rules
 from generator.seeds.codes import canonical_seed
@@ -53,7 +53,7 @@ def certificate(seed: str, moves: Iterable[int], method: str = "by hand") -> byt
     return PROOFS.certify(3, Proved(seed, RULES.replay(dealt(seed), moves)), method)
 
 
-def replayed(_: int, said: Part) -> Proved:
+def replayed(_: int, said: JsonObject) -> Proved:
     seed = canonical_seed(said.get("seed", str))
     line = RULES.replay(dealt(seed), said.texts("moves"))
     if not line.end.beans:

@@ -6,18 +6,16 @@ import shlex
 from pathlib import Path
 
 import pytest
-from generator.cli.registry import DEFAULT_GAME, GAMES
 
-from tests.cli.registered import every_command
+from generator.commands.games import DEFAULT_GAME, GAMES, game
+from generator.commands.table import GROUPS, commands_of
 from tests.same_bytes.running import HERE, ROOT, differences, run
 from tests.same_bytes.scenes import PROGRAM, Scene, all_scenes, scenes
 
 SCENES = all_scenes()
 LINES = [line for scene in SCENES for line in scene.lines]
 # Every command by its words and its game; those of groups come from the tests of the command line.
-COMMANDS = {(game, name) for game, table in GAMES.items() for name in table} | {
-    (name.partition(" --game ")[2] or DEFAULT_GAME, name.partition(" --game ")[0]) for name, _, _ in every_command()
-}
+COMMANDS = {(of, name) for of in GAMES for name in (*commands_of(game(of)), *GROUPS, "preview")}
 
 
 def command_of(line: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from generator.library.errors import EXIT_UNPROVED
-from generator.seeds.attempts import Found, NothingAccepted, attempts, first_accepted
+from generator.seeds.attempts import AcceptedSeed, NothingAccepted, attempts, first_accepted
 from generator.seeds.text import SeedError
 
 
@@ -16,9 +16,9 @@ def test_the_attempts_of_a_text() -> None:
 
 
 def test_the_first_accepted_attempt_and_the_rejected_ones() -> None:
-    assert first_accepted("2026-W47", lambda _: True, 10) == Found("2026-W47", ())
+    assert first_accepted("2026-W47", lambda _: True, 10) == AcceptedSeed("2026-W47", ())
     found = first_accepted("2026-W47", lambda seed: seed.endswith("/3"), 3)
-    assert found == Found("2026-W47/3", ("2026-W47", "2026-W47/2"))
+    assert found == AcceptedSeed("2026-W47/3", ("2026-W47", "2026-W47/2"))
 
 
 def test_the_limit_counts_the_attempts_that_are_tried() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 from generator.seeds.codes import (
     ALPHABET,
-    Slip,
+    Typo,
     canonical_seed,
     code_of,
     fits,
     is_code,
     key_code,
-    likely_slips,
+    likely_typos,
     new_code,
     read_code,
 )
@@ -40,8 +40,8 @@ def values_of(letters: list[str]) -> list[int | None]:
     return [ALPHABET.find(letter) if letter in ALPHABET else None for letter in letters]
 
 
-def suggestions(letters: list[str]) -> list[Slip]:
-    return likely_slips(values_of(letters))
+def suggestions(letters: list[str]) -> list[Typo]:
+    return likely_typos(values_of(letters))
 
 
 def test_a_code_has_its_form() -> None:
@@ -93,7 +93,7 @@ def test_the_slip_of_one_letter_is_named(code: str) -> None:
     right = letters_of(code)
     for place, letter in enumerate(right):
         wrong = [*right[:place], CHANCE.choice(ALPHABET.replace(letter, "") + "U"), *right[place + 1 :]]
-        assert [slip for slip in suggestions(wrong) if slip.what == "wrong"] == [Slip("wrong", place + 1, code)]
+        assert [slip for slip in suggestions(wrong) if slip.what == "wrong"] == [Typo("wrong", place + 1, code)]
         with pytest.raises(SeedError, match=rf"letter {place + 1} looks wrong: did you mean {code}\?"):
             canonical_seed(typed(wrong))
 
@@ -104,7 +104,7 @@ def test_the_swap_of_neighbours_is_named(code: str) -> None:
     for place in range(len(right) - 1):
         if right[place] != right[place + 1]:
             wrong = [*right[:place], right[place + 1], right[place], *right[place + 2 :]]
-            assert Slip("swapped", place + 1, code) in suggestions(wrong)
+            assert Typo("swapped", place + 1, code) in suggestions(wrong)
             with pytest.raises(SeedError, match=f"letters {place + 1} and {place + 2} look swapped"):
                 canonical_seed(typed(wrong))
 

@@ -12,7 +12,7 @@ from generator.cartographers.deal_config import DealTable, choice_of, deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.rules.decks import revealed
-from generator.seeds.codes import ALPHABET, canonical_seed, code_of, key_code, likely_slips
+from generator.seeds.codes import ALPHABET, canonical_seed, code_of, key_code, likely_typos
 from generator.seeds.repertoire import white_space
 from generator.seeds.stream import WORDS
 from generator.seeds.text import SeedError
@@ -181,7 +181,7 @@ def test_it_names_the_same_slips() -> None:
     for code, answer in zip(codes, answers, strict=True):
         if answer:
             values = [ALPHABET.find(c) if c in ALPHABET else None for c in code[5:].replace("-", "")]
-            assert [tuple(slip.values()) for slip in answer] == likely_slips(values), code
+            assert [tuple(slip.values()) for slip in answer] == likely_typos(values), code
             compared += 1
     assert compared > 40
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.library.errors import Place
-from generator.text.catalogue import Catalogue, Entry, Key, Unit
+from generator.text.catalogue import Catalogue, Key, TextOwner, Wording
 from generator.text.checks import check
 from generator.text.facts import Wanted, need, points, term
 from generator.text.findings import CHECKS
@@ -17,9 +17,9 @@ LANGUAGE = language_of(SMALL)
 WOOD = Wanted(needs=(need("rule/points", "4 points", points(4)), need("rule/term", "wood", term("wood"))))
 LAKE = Wanted(needs=(need("rule/points", "2 points", points(2)), need("rule/term", "lake", term("lake"))))
 UNITS = {
-    ("cards", "a"): Unit("cards", "a", WOOD, "rule of a", "4 points for each wood."),
-    ("cards", "b"): Unit("cards", "b", LAKE, "rule of b", "2 points for each lake."),
-    ("labels", "x"): Unit("labels", "x"),
+    ("cards", "a"): TextOwner("cards", "a", WOOD, "rule of a", "4 points for each wood."),
+    ("cards", "b"): TextOwner("cards", "b", LAKE, "rule of b", "2 points for each lake."),
+    ("labels", "x"): TextOwner("labels", "x"),
 }
 
 
@@ -48,7 +48,7 @@ def catalogue(**changes: str | None) -> Catalogue:
         else:
             texts[code][key] = value
     plain = {
-        code: {key: Entry(text, Place(f"{code}.yaml", number)) for number, (key, text) in enumerate(table.items(), 1)}
+        code: {key: Wording(text, Place(f"{code}.yaml", number)) for number, (key, text) in enumerate(table.items(), 1)}
         for code, table in texts.items()
     }
     made = Catalogue("xx", {"xx": LANGUAGE, "yy": LANGUAGE}, {"xx": "xx.yaml", "yy": "yy.yaml"}, UNITS, plain)

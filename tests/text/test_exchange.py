@@ -19,7 +19,7 @@ from generator.library.errors import ProofpressError, Report
 from generator.library.nodes import read_bytes
 from generator.text.catalogue import Catalogue, Key
 from generator.text.checks import Checker
-from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, Row, from_csv, from_po, rows, to_csv, to_po
+from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, ExchangeRow, from_csv, from_po, rows, to_csv, to_po
 from generator.text.intake import Intake, cleaned, take_in
 from generator.text.splice import spliced
 from tests.text.conftest import LANGUAGES
@@ -144,7 +144,7 @@ def test_a_text_is_never_replaced_by_nothing(texts: Catalogue, text: str) -> Non
     ],
 )
 def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) -> None:
-    row = replace(Row(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7), **more)  # type: ignore[arg-type]
+    row = replace(ExchangeRow(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7), **more)  # type: ignore[arg-type]
     intake = take_in(texts, "cs", "en", [row])
     assert intake.changes == {}
     ((line, message),) = intake.refused
@@ -153,7 +153,7 @@ def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) ->
 
 
 def test_the_same_text_twice_is_refused(texts: Catalogue) -> None:
-    row = Row(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7)
+    row = ExchangeRow(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7)
     assert take_in(texts, "cs", "en", [row, row]).refused == [(7, '"cards/deepwood/effect" stands already in line 7')]
 
 

@@ -26,15 +26,14 @@ MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on an
 def print_all(job: Job[Edition]) -> Answer:
     """Print everything of a game: map sheets, cards, the scoring reference and the player aid.
 
-    Without options it is the base game, into the folder output; -o names another folder. index.txt there lists what
-    was made.
+    Without options it is the base game. index.txt in the folder lists what was made.
     """
     look, choice = Look(job), choice_of(job)
     book = look.book(open_book, job.edition)
     return look.bundle(everything(book, look.paper("portrait"), choice, name_of(job, choice)), FOLDER, book.label)
 
 
-ALL = Command(print_all, (DATA, *SETS, *printing()))
+ALL = Command(print_all, (DATA, *SETS, *printing(folder=FOLDER)))
 
 
 def kit(job: Job[Edition]) -> Answer:
@@ -54,9 +53,10 @@ def kit(job: Job[Edition]) -> Answer:
     else:
         setting, game = playable(play, chosen["seed"], "or none")
         pieces = kit_of(book, paper, play.choice, setting, game, names, players)
-    return look.bundle(pieces, FOLDER / "kit", book.label)
+    return look.bundle(pieces, KIT_FOLDER, book.label)
 
 
+KIT_FOLDER = FOLDER / "kit"
 KIT = Command(
     kit,
     (
@@ -64,7 +64,7 @@ KIT = Command(
         Option(name="players", kind="whole", bounds=(1, MOST_PLAYERS), default=4, label="How many map sheets."),
         NAMES,
         *PLAY,
-        *printing(),
+        *printing(folder=KIT_FOLDER),
     ),
 )
 

@@ -18,7 +18,7 @@ from generator.pages.card_layout import FORMAT_OF_CARDS, Layout, layout_options,
 from generator.pages.card_pages import CardSet
 from generator.pages.look import Look, printing
 from generator.press.geometry import Size
-from generator.press.imposition import FOLD_GUTTER, Grid, card_grid
+from generator.press.imposition import FOLD_GUTTER, CardGrid, card_grid
 from generator.press.paper import CARDS as SIZES
 from generator.press.paper import DEFAULT_CARD, Paper, parse_card
 
@@ -37,7 +37,7 @@ def cards(job: Job[Edition]) -> Answer:
     whole = cards_of(edition, choice)
     wanted = CardSet(selected(whole, KINDS, *layout.wanted), whole, CardArt(choice.season_set), name_of(job, choice))
 
-    def grid(card: Size) -> Grid:
+    def grid(card: Size) -> CardGrid:
         return _grid(look.paper(), card, chosen["per-sheet"], layout)
 
     answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], grid)
@@ -73,7 +73,7 @@ def _missing(book: Book, cards: CardSet) -> Iterator[str]:
         yield f"note: {book.language} has no text for {counted(len(missing), 'card')}: {names}"
 
 
-def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> Grid:
+def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> CardGrid:
     """The grid of --per-sheet, or the one with most cards, the sheet upright or lying."""
     if per_sheet is None:
         return layout.best_grid(paper, card)

@@ -26,22 +26,26 @@ def prepare(job: Job[Edition]) -> Prepared:
     return Prepared(subject, tasks, lambda found: summary(subject, extent, zip(tasks, found, strict=True)))
 
 
+SCORED = (
+    Option(
+        name="par", kind="whole", bounds=(0, 10**9), default=0,
+        label="Let the bot R1 play those of the first N seeds that are accepted.",
+    ),
+    Option(
+        name="best", kind="whole", bounds=(0, 10**9), default=0,
+        label="Look for a best line of those of the first N seeds that are accepted.",
+    ),
+    Option(name="width", kind="whole", bounds=(1, WIDEST_BEAM), default=20, label="Width of the beam for best lines."),
+)  # fmt: skip
+
 CENSUS = Census(
     about="""Prove ranges of seeds, and report the rates.
 
     Counts for the seeds Z0, Z1, Z2 and so on how many the rule T1 accepts, and why it rejects the others; with --par
     and --best also what can be scored. Results of ranges are kept, so a census that was interrupted or killed goes on
-    where it was, and a longer one uses what a shorter one found. The report depends on nothing but the seeds. Files of
-    -o end in .txt, .json or .pdf.
+    where it was, and a longer one uses what a shorter one found. The report depends on nothing but the seeds.
     """,
-    options=(
-        Option(name="par", kind="whole", bounds=(0, 10**9), default=0, label="Let R1 play the first N seeds."),
-        Option(name="best", kind="whole", bounds=(0, 10**9), default=0, label="Look for a best line of the first N."),
-        Option(
-            name="width", kind="whole", bounds=(1, WIDEST_BEAM), default=20, label="Width of the beam for best lines."
-        ),
-        *PLAY,
-    ),
+    options=(*SCORED, *PLAY),
     prepare=prepare,
     count=count,
     report=report,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.cartographers.choices import Choice
-from generator.cartographers.commands.options import SETS, choice_of
+from generator.cartographers.commands.options import PRESET, SETS, choice_of
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.lookup import cards
@@ -33,7 +34,9 @@ def check(job: Job[Edition]) -> Answer:
     return checked(job, facts, lambda found: _lines(found, job.own))
 
 
-CHECK = Command(check, (DATA, *SETS, JSON))
+IN_PLAY = replace(PRESET, label="Also list the cards in play in this preset; without it, the next five refine base.")
+FACTS = replace(JSON, label="Print JSON: the same facts, or the mistakes with file, line and column.")
+CHECK = Command(check, (DATA, IN_PLAY, *SETS[1:], FACTS))
 
 
 # The facts, for programs

@@ -13,7 +13,7 @@ from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.describe import effect_in_words
 from generator.cartographers.edition import Edition
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.records import LETTERS
 from generator.cartographers.rules.decks import Deal
 from generator.cartographers.timetable import Draw, SeasonPlan, timetable
@@ -33,7 +33,7 @@ def deal(job: Job[Edition]) -> Answer:
     setting = play.setting(job.chosen["seed"])
     dealt = deal_seed(deal_table(play.edition, play.choice), setting.seed)
     # Refuses what cannot be played so, such as an ambush without a known corner.
-    new_game(play.edition, play.choice, play.map, dealt, by_border=play.ambush_by == "border")
+    new_match(play.edition, play.choice, play.map, dealt, by_border=play.ambush_by == "border")
     plans = timetable(play.edition, play.choice.season_set, deck_lists(play.edition, play.choice), dealt)
     return Answer(
         facts=_data(play, setting, dealt, plans), lines=lambda: _lines(play, setting, dealt, plans, job.language)

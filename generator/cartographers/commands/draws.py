@@ -12,7 +12,7 @@ from generator.cartographers.pages.draw_panel import Call, call_of
 from generator.interface.command import SEED, Answer, Command, File, Job
 from generator.interface.option import Option, Refusal
 from generator.pages.look import Look, printing
-from generator.press.formats import Options, converted
+from generator.press.formats import PictureOptions, converted
 
 WAYS = ("booklet", "list", "slides", "forum", "png", "order")
 SCREEN_DPI = 192  # of --as png: a slide is 1920 pixels wide
@@ -39,8 +39,10 @@ def draws(job: Job[Edition]) -> Answer:
             return _forum(call, chosen["markup"], look)
         case "png":
             dpi = chosen["dpi"] if chosen.given("dpi") else SCREEN_DPI
-            pages = converted("png", slides_document(call).to_bytes(), look.target("draws.png"), Options(dpi=dpi))
-            return look.answer(File(*page) for page in pages)
+            pages = converted(
+                "png", slides_document(call).to_bytes(), look.target("draws.png"), PictureOptions(dpi=dpi)
+            )
+            return look.answer(pages)
         case "slides":
             return look.printed(slides_document(call).to_bytes(), "draws-slides.pdf")
         case "list":
@@ -57,10 +59,14 @@ DRAWS = Command(
     draws,
     (
         SEED,
-        Option(name="as", noun="way", kind="word", words=WAYS, default="booklet", label="What to make."),
+        Option(
+            name="as", noun="way", kind="word", words=WAYS, default="booklet",
+            label="What to make: a booklet, a draw a page; a list, with a strip to cover what comes; slides, 16:9; a "
+            "forum post with spoilers; the slides as png; or the order of the decks, for people who own the cards.",
+        ),
         Option(
             name="markup", kind="word", words=tuple(MARKUPS), default="markdown", only_with="as=forum",
-            label="Of the forum post.",
+            label="How the post is marked up.",
         ),
         Option(
             name="unproved", kind="yes_no",

@@ -13,7 +13,7 @@ from generator.cartographers.load import find_map
 from generator.cartographers.pools import explore_sets, words_for
 from generator.cartographers.prove import accept
 from generator.cartographers.records import Map
-from generator.cartographers.rules.game import Game
+from generator.cartographers.rules.game import Match
 from generator.game import Seeds
 from generator.interface.command import DATA, Job
 from generator.interface.option import Option, Refusal
@@ -26,7 +26,7 @@ WAYS = ("border", "neighbour")
 
 MAP = Option(
     name="map", words=lambda edition: edition.maps, open=True, shown="ID|FILE", group="map",
-    label="A map by its id, or a map file.",
+    label="The map: its id, or a map file. Default: the first of the game.",
 )  # fmt: skip
 PRESET = Option(
     name="sets", noun="preset", kind="word", words=lambda edition: edition.presets, shown="PRESET", group="sets",
@@ -35,13 +35,17 @@ PRESET = Option(
 SETS = (
     PRESET,
     Option(
-        name="explore", words=explore_sets, open=True, shown="SET", group="sets", label="The set of explore cards."
+        name="explore", words=explore_sets, open=True, shown="SET", group="sets",
+        label="The set of explore cards; sets are never mixed.",
     ),
     Option(
         name="seasons", words=lambda edition: edition.season_sets, open=True, shown="SET", group="sets",
         label="The set of season cards.",
     ),
-    Option(name="heroes", kind="yes_no", with_no=True, group="sets", label="With or without hero cards."),
+    Option(
+        name="heroes", kind="yes_no", with_no=True, group="sets",
+        label="With or without hero cards. Default: as in the preset.",
+    ),
     Option(
         name="ambush", kind="words", words=lambda edition: words_for(edition.ambush), open=True, group="sets",
         label="Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
@@ -51,19 +55,15 @@ SETS = (
         label="Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
     ),
 )  # fmt: skip
-PLAY = (
-    *SETS,
-    MAP,
-    Option(
-        name="mode", kind="word", words=MODES, group="play",
-        label="Alone or at a table. Default: solo, table for neighbours.",
-    ),
-    Option(
-        name="ambush-by", noun="way of ambush", kind="word", words=WAYS, default="border", group="play",
-        label="Who draws ambushes: the border (solo rule) or neighbours.",
-    ),
-    DATA,
+MODE = Option(
+    name="mode", kind="word", words=MODES, group="play",
+    label="Alone, with the solo rating, or at a table. Default: solo, or table where neighbours draw the ambushes.",
 )  # fmt: skip
+AMBUSH_BY = Option(
+    name="ambush-by", noun="way of ambush", kind="word", words=WAYS, default="border", group="play",
+    label="Who draws ambushes: the solo rule, from the border and the same for everybody, or the neighbours.",
+)  # fmt: skip
+PLAY = (*SETS, MAP, MODE, AMBUSH_BY, DATA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
     return finding.verdict == "playable", finding.method
 
 
-def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -> tuple[Setting, Game]:
+def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -> tuple[Setting, Match]:
     """The game of a seed that T1 accepts, or of any; a refusal says what can be done `otherwise`."""
     setting = play.setting(seed)
     game, finding = accept(play.edition, setting)

@@ -17,7 +17,7 @@ from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.boards import draw_picture
 from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.score import Earning, ScoredSeason, Solo, solo_result
-from generator.cartographers.search.bot import Line
+from generator.cartographers.search.bot import Playthrough
 from generator.interface.command import JSON, LANG, SEED, Answer, Command, File, Job
 from generator.interface.option import Option
 from generator.library.errors import EXIT_OK, EXIT_UNPROVED
@@ -55,13 +55,14 @@ PROVE = Command(
         replace(OUTPUT, label="Write the certificate here."),
         Option(
             name="best", kind="whole", bounds=(1, WIDEST_BEAM), default=BEST_WIDTH,
-            label="Width of the beam for the best known line.",
+            label=f"Width of the beam that looks for the best known line, up to {WIDEST_BEAM:,}.",
         ),
         Option(
-            name="decide", kind="yes_no", label="Decide by an exact search what T1 leaves open (needs ortools).",
+            name="decide", kind="yes_no",
+            label='Let an exact search decide what T1 leaves open; needs pip install "proofpress[decide]".',
         ),
         LANG,
-        JSON,
+        replace(JSON, label="Print JSON, with the certificate in it."),
     ),
 )  # fmt: skip
 
@@ -72,7 +73,7 @@ PROVE = Command(
 def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
     edition = play.edition
 
-    def par(name: str, line: Line, words: str) -> str:
+    def par(name: str, line: Playthrough, words: str) -> str:
         rating = _rating(play, proof, line)
         rated = f"; rating {rating.rating:+}" if rating else ""
         return LABEL.format(name) + f"{line.points:4}  {words}{rated}"
@@ -96,12 +97,12 @@ def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
         yield from game_lines(edition, language, grid, scored, None, _rating(play, proof, proof.best))
 
 
-def _rating(play: Play, proof: Proof, line: Line) -> Solo | None:
+def _rating(play: Play, proof: Proof, line: Playthrough) -> Solo | None:
     """The solo rating of a line; a table has none."""
     return solo_result(play.edition, line.points, proof.game.deal.edicts) if play.solo else None
 
 
-def _scored(proof: Proof, line: Line, sheet: Sheet) -> ScoredGame:
+def _scored(proof: Proof, line: Playthrough, sheet: Sheet) -> ScoredGame:
     """The season boxes of the line."""
     game = proof.game
     seasons = []

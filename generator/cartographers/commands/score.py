@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from generator.cartographers.cases import read_cases, run_cases
@@ -78,14 +79,14 @@ SCORE = Command(
     score,
     (
         Option(name="sheet", kind="file", position=True, label="A file with pictures, or - for standard input."),
-        MAP,
+        replace(MAP, label="The printed map of the pictures: its id, or a map file."),
         Option(
             name="edicts", kind="words", open=True, shown="A=CARD,B=CARD,…",
             words=lambda edition: (f"{letter}={card}" for letter in LETTERS for card in edition.scoring),
-            label="The scoring cards, by id or by name in any language.",
+            label="The scoring cards that the seasons score, by id or by name in any language.",
         ),
         Option(
-            name="season", words=(*NUMBERS, *SEASONS), open=True, default="1", shown="SEASON",
+            name="season", words=(*NUMBERS, *SEASONS), open=True, default="1",
             label="The season of the first picture.",
         ),
         Option(
@@ -94,7 +95,8 @@ SCORE = Command(
         ),
         Option(name="solo", kind="yes_no", label="Add the solo rating and title of a whole game."),
         Option(
-            name="explain", kind="yes_no", label="Draw each map with the spaces that earn points in brackets.",
+            name="explain", kind="yes_no",
+            label="Draw each map with the spaces that earn points in brackets, and say what earned them.",
         ),
         Option(name="template", kind="yes_no", label="Print an empty picture of the map, to be filled in."),
         Option(
@@ -102,7 +104,7 @@ SCORE = Command(
         ),
         DATA,
         LANG,
-        JSON,
+        replace(JSON, label="Print JSON, with the spaces that earned each point."),
     ),
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
 from generator.cartographers.pages.aid_pages import aid_back
 from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.map_sheet import MOST_COPIES, BackPage, SheetJob, Side, map_sheets
+from generator.cartographers.pages.map_sheet import MOST_COPIES, BackPage, SheetJob, SheetMap, map_sheets
 from generator.cartographers.pages.reference_pages import reference_back
 from generator.cartographers.records import Preset
 from generator.interface.command import DATA, Answer, Command, Job
@@ -62,13 +62,18 @@ def sheets(job: Job[Edition]) -> Answer:
 SHEETS = Command(
     sheets,
     (
-        replace(MAP, times=2, label="The map of the front; given twice, front and back. Default: both of the game."),
-        Option(
-            name="back", words=BACKS, open=True, shown="ID|FILE|aid|reference|none", label="What is on the back."
+        replace(
+            MAP, times=2, label="The map of the front; given twice, front and back. Default: both maps of the game."
         ),
-        EDICTS,
+        Option(
+            name="back", words=BACKS, open=True, shown="ID|FILE",
+            label="What is on the back: the player aid, the reference of four cards, nothing, or another map.",
+        ),
+        replace(EDICTS, label="The cards under A, B, C and D, for --back reference: ids or names."),
         Option(name="copies", kind="whole", bounds=(1, MOST_COPIES), default=1, label="How many sheets."),
-        Option(name="up", kind="whole", bounds=(1, 2), default=1, label="Sheets on one side of the paper."),
+        Option(
+            name="up", kind="whole", bounds=(1, 2), default=1, label="Sheets on one side of the paper, one or two."
+        ),
         replace(PRESET, default="base", label="The game: base, heroes, combined or one of your own."),
         Option(
             name="seasons", words=lambda edition: (*edition.season_sets, BLANK), kind="word", noun="set of seasons",
@@ -83,13 +88,15 @@ SHEETS = Command(
 )  # fmt: skip
 
 
-def _sides(edition: Edition, preset: Preset, maps: tuple[str, ...], back: str | None) -> tuple[Side, Side | None]:
+def _sides(
+    edition: Edition, preset: Preset, maps: tuple[str, ...], back: str | None
+) -> tuple[SheetMap, SheetMap | None]:
     if len(maps) == 2 and back is not None:
         raise Refusal("--map given twice says what is on the back, so --back cannot say it too", "back")
-    first, *others = [Side(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
+    first, *others = [SheetMap(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
     if back is None:
         return first, (others[0] if others else None)
-    return first, None if back in BACKS else Side(*find_map(edition, back, "back"))
+    return first, None if back in BACKS else SheetMap(*find_map(edition, back, "back"))
 
 
 def _season_set(preset: Preset, wanted: str | None) -> str | None:

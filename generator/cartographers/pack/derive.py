@@ -24,7 +24,7 @@ from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.prove import accept
-from generator.cartographers.rules.game import Game
+from generator.cartographers.rules.game import Match
 from generator.pack import units
 from generator.pack.protocol import round_key
 from generator.seeds.attempts import NothingAccepted
@@ -91,7 +91,7 @@ def derive(
         )
 
 
-def _accepted(edition: Edition, plan: Plan, code: str) -> Game | None:
+def _accepted(edition: Edition, plan: Plan, code: str) -> Match | None:
     game, found = accept(edition, setting_of(edition, plan, code))
     return game if found.verdict == "playable" else None
 

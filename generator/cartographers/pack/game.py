@@ -19,7 +19,7 @@ from generator.cartographers.pack.options import ABOUT, OPTIONS, plan_from
 from generator.cartographers.pack.plan import FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
 from generator.pack import folder as files
-from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, Task
+from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 
@@ -36,7 +36,7 @@ def certificates(_: Plan, unit: Unit) -> Sequence[str]:
     return [file_names(unit)["certificate"]]
 
 
-def make(task: Task[Plan, Dealt]) -> Made:
+def make(task: UnitTask[Plan, Dealt]) -> Made:
     book = _book(task.own, task.plan.language, task.plan.theme)
     there = next(iter(task.certificates.values()), None)
     return made(book, task.plan, task.commitment, proved(book.edition, task.plan, task.dealt, there))

@@ -15,11 +15,11 @@ from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_panel import call_of
-from generator.cartographers.pages.pack_players import Occasion, sheets_document, slips_document
+from generator.cartographers.pages.pack_players import MapOccasion, sheets_document, slips_document
 from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document, par_of
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.prove import printed_par, prove
-from generator.cartographers.rules.game import Game, State
+from generator.cartographers.rules.game import Match, State
 from generator.cartographers.search.bot import reference
 from generator.library.errors import ProofpressError
 from generator.pack.check_row import check_row
@@ -37,7 +37,7 @@ class Proved:
     """A unit with what is known of it."""
 
     dealt: Dealt
-    game: Game
+    game: Match
     best: State
     reference: State
     certificate: bytes
@@ -84,7 +84,7 @@ def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> P
     return Proved(dealt, game, best, reference(game, rules).state, found)
 
 
-def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> tuple[Game, State]:
+def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> tuple[Match, State]:
     """Game and best-known sheet of a certificate, which must be about this deal."""
     name = file_names(dealt.unit)["certificate"]
     try:
@@ -123,13 +123,13 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
     return Made(dealt.unit, files, par.reference)
 
 
-def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> Occasion:
+def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> MapOccasion:
     """What the pages of a unit, or of the whole event, have in common."""
     edition = book.edition
     words = labels_of(edition, plan.language)
     choice = plan.choice(edition)
     map_id, map_ = plan.game_map(edition)
-    return Occasion(
+    return MapOccasion(
         book=book,
         words=words,
         paper=parse_paper(plan.paper, "portrait"),

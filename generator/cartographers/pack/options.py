@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from generator.cartographers.commands.options import PLAY, choice_of
+from generator.cartographers.commands.options import AMBUSH_BY, MAP, MODE, SETS, choice_of
 from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
@@ -24,18 +25,21 @@ ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and pri
     """
 OPTIONS = (
     *COMMON,
-    *(option for option in PLAY if option.name != "data"),
+    *SETS,
+    MAP,
+    replace(MODE, default="table", label="Alone, with the solo rating, or at a table."),
+    AMBUSH_BY,
     Option(
         name="turn-seconds", kind="whole", bounds=(0, MOST_SECONDS), default=90, group="event",
         label="Time for a turn; 0 for no limit.",
     ),
     Option(
         name="ranking", kind="word", words=RANKINGS, group="event",
-        label="What is added up. Default: points, par with draws per pod.",
+        label="What is added up: points, or points above par. Default: points, or par with --draws per-pod.",
     ),
     Option(
         name="tie-breaks", kind="words", noun="tie break", words=TIE_BREAKS, default=("monsters", "best-round"),
-        group="event", label=f"Of {', '.join(TIE_BREAKS)}.",
+        group="event", label="What breaks ties, the first one first.",
     ),
     Option(
         name="best", kind="whole", bounds=(1, WIDEST_BEAM), default=_BEST, group="event",
@@ -54,7 +58,7 @@ def plan_from(job: Job[Edition]) -> Plan:
         config=deal_table(edition, choice).config,
         data=data_hash(edition),
         map={"id": map_id, "grid": list(map_.grid)},
-        mode=chosen["mode"] or "table",
+        mode=chosen["mode"],
         ambush_by=chosen["ambush-by"],
         rulings=rulings_of(edition)._asdict(),
         turn_seconds=chosen["turn-seconds"],

@@ -12,7 +12,7 @@ from typing import Final
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.records import SEASONS
 from generator.pack import results as table
-from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, Row, lines_of, ranked
+from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, ResultRow, lines_of, ranked
 
 BOXES: Final = ("1", "2", "coins", "monsters")
 PARTS: Final = tuple(f"{season}_{box}" for season in SEASONS for box in BOXES)
@@ -44,7 +44,7 @@ class Standing(table.Standing[Result]):
         return self.points - self.par
 
 
-class _Row(Row[Result]):
+class _Row(ResultRow[Result]):
     columns = COLUMNS
     needed = ("round", "player", "total", "losses")
     written = (*PARTS, "total", "losses")

@@ -12,7 +12,7 @@ from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import solo_shield
 from generator.cartographers.records import SEASONS
 from generator.pages import ornaments
-from generator.pages.columns import LEADING, Columns, Frame, Laid, Piece, Section, Sizes, draw_heading, words
+from generator.pages.columns import LEADING, Columns, Frame, Laid, Section, SectionPiece, Sizes, draw_heading, words
 from generator.pages.emblem_art import balance, crown, map_sheet, two_decks
 from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import draw_seal, figure, place_emblem, plate, tile
@@ -149,7 +149,7 @@ def _icon(book: Book, key: str) -> Callable[[Drawing, Box], None]:
     return lambda page, box: _ICONS[key](book, page, box)
 
 
-def _title_line(book: Book, number: str, name: str) -> Piece:
+def _title_line(book: Book, number: str, name: str) -> SectionPiece:
     """A line under the words: a number and the title that it earns."""
     colour = book.theme.text
 

@@ -16,7 +16,7 @@ from generator.press.errors import CONTENT, PressError
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box, Size, mm
 from generator.press.ink import Theme
-from generator.press.paragraph import STEP, Setting, Style, set_text
+from generator.press.paragraph import STEP, SetText, Style, set_text
 from generator.press.path import Path
 
 _WORDS = 23.0  # height of the effect text of a scoring card
@@ -185,11 +185,11 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
         top += height
 
 
-def _order_settings(deck: Deck[Book], box: Box, least: float) -> list[Setting]:
+def _order_settings(deck: Deck[Book], box: Box, least: float) -> list[SetText]:
     """The lines at the largest size at which all of them together fit into the box."""
     label, where = deck.book.label, deck.book.where
     steps = max(int((deck.text_pt - LEAST_PT) / STEP), 0)
-    settings: list[Setting] = []
+    settings: list[SetText] = []
     for step in range(steps + 1):
         pt = deck.text_pt - step * STEP
         settings = [set_text(label.set(key), box.width, pt, _LINE, where(key)) for key in _ORDER]

@@ -28,10 +28,10 @@ SLIDE = Paper("16:9", 254.0, 142.875)
 _CUT = Pen(weight=0.4, dash=(3.0, 2.0))
 _FOOT = 9.0  # of a sheet of the booklet: the slug line
 
-Leaf = tuple[str, Callable[[Drawing], None]]  # bookmark, or nothing; what is on it
+PlannedLeaf = tuple[str, Callable[[Drawing], None]]  # bookmark, or nothing; what is on it
 
 
-def leaves(call: Call) -> Iterator[Leaf]:
+def leaves(call: Call) -> Iterator[PlannedLeaf]:
     """All pages in order: cover, draws, season ends, the end."""
     yield call.book.label("draws"), partial(cover_leaf, call)
     for plan in call.plans:

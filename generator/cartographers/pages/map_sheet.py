@@ -38,7 +38,7 @@ _BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SheetMap:
     """One side of a sheet."""
 
     map_id: str
@@ -58,8 +58,8 @@ class Printed:
 class SheetJob(Printed):
     """What to print."""
 
-    front: Side
-    back: Side | None
+    front: SheetMap
+    back: SheetMap | None
     paper: Paper
     copies: int = 1
     up: Literal[1, 2] = 1
@@ -125,11 +125,11 @@ def _count(job: SheetJob) -> int:
     return count
 
 
-def _form(side: Side) -> str:
+def _form(side: SheetMap) -> str:
     return f"sheet {side.map_id}"
 
 
-def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: Side, plan: SheetPlan) -> None:
+def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> None:
     """Everything that is the same on every sheet."""
     text = book.edition.text.get(book.language)
     name = text.maps.get(side.map_id) if text else None  # nothing for a map that the language does not name
@@ -138,7 +138,7 @@ def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: Side, plan:
     slug_line(drawing, (GAME, page, book.language, book.version), colour=book.theme.text)
 
 
-def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: Side, name: str, printed: Printed) -> None:
+def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
     """What every blank sheet of a side shows, whatever the occasion; the side is called by this name."""
     draw_header(drawing, book, plan, side.map_id, name)
     draw_field(drawing, book.theme, plan, side.map)

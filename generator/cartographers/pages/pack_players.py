@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.map_sheet import Printed, Side, draw_sheet
+from generator.cartographers.pages.map_sheet import Printed, SheetMap, draw_sheet
 from generator.cartographers.pages.sheet_bands import name_line
 from generator.cartographers.pages.sheet_plan import plan_sheet
 from generator.cartographers.records import LETTERS, SEASONS, Map
@@ -32,7 +32,7 @@ _A5_WIDTH: Final = 148.0
 
 
 @dataclass(frozen=True)
-class Occasion(pack_occasion.Occasion):
+class MapOccasion(pack_occasion.Occasion):
     """The same with the map and the cards in play."""
 
     book: Book
@@ -43,7 +43,7 @@ class Occasion(pack_occasion.Occasion):
     with_heroes: bool
 
 
-def sheets_document(now: Occasion, edicts: Sequence[str], row: Sequence[str], seats: Sequence[Seat]) -> bytes:
+def sheets_document(now: MapOccasion, edicts: Sequence[str], row: Sequence[str], seats: Sequence[Seat]) -> bytes:
     """A map sheet for every seat."""
     theme, paper = now.book.theme, now.paper
     scale = min(1.0, paper.width / _A4_WIDTH)
@@ -53,7 +53,7 @@ def sheets_document(now: Occasion, edicts: Sequence[str], row: Sequence[str], se
     title = f"{now.event}: {now.title}"
     document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
     side, printed = (
-        Side(now.map_id, now.map),
+        SheetMap(now.map_id, now.map),
         Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo),
     )
     name = now.words(now.map.side)
@@ -77,7 +77,7 @@ def sheets_document(now: Occasion, edicts: Sequence[str], row: Sequence[str], se
     return document.to_bytes()
 
 
-def _strip(drawing: Drawing, now: Occasion, edicts: Sequence[str], row: Sequence[str], box: Box) -> None:
+def _strip(drawing: Drawing, now: MapOccasion, edicts: Sequence[str], row: Sequence[str], box: Box) -> None:
     """The round, the check row and the four edicts, below the legend."""
     theme, unit = now.book.theme, box.width / 194
     drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
@@ -106,7 +106,7 @@ def _strip(drawing: Drawing, now: Occasion, edicts: Sequence[str], row: Sequence
         drawing.fitted(left, y + side * 0.92, said, room, max(LEAST_PT, 7.2 * unit), LEAST_PT, "sans", theme.text)
 
 
-def _scored(now: Occasion, letter: str) -> list[str]:
+def _scored(now: MapOccasion, letter: str) -> list[str]:
     seasons = now.book.edition.season_sets[now.season_set]
     return [name for name in SEASONS if letter in seasons[name].edicts]
 
@@ -114,12 +114,12 @@ def _scored(now: Occasion, letter: str) -> list[str]:
 # Result slips
 
 
-def slips_document(now: Occasion, seats: Sequence[Seat]) -> bytes:
+def slips_document(now: MapOccasion, seats: Sequence[Seat]) -> bytes:
     """Result slips to be cut apart."""
     return pack_slips.slips_document(now, seats, lambda drawing: _slip(drawing, now))
 
 
-def _slip(drawing: Drawing, now: Occasion) -> None:
+def _slip(drawing: Drawing, now: MapOccasion) -> None:
     """The empty table of a slip: a row a season, a column a box of the map sheet."""
     theme, words, book = now.book.theme, now.words, now.book
     box = drawing.box.inset(MARGIN)

@@ -11,9 +11,9 @@ from typing import Final
 
 from generator.cartographers.pages.draw_panel import Call, ambush_words
 from generator.cartographers.pages.example_art import draw_board
-from generator.cartographers.pages.pack_players import Occasion
+from generator.cartographers.pages.pack_players import MapOccasion
 from generator.cartographers.records import LETTERS, SEASONS
-from generator.cartographers.rules.game import Game, State
+from generator.cartographers.rules.game import Match, State
 from generator.cartographers.rules.rating import total
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages.flow import Flow
@@ -23,7 +23,7 @@ from generator.press.document import Document
 _SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of the columns of the script
 
 
-def envelope_document(now: Occasion, call: Call, row: Sequence[str], code: str, commitment: str) -> bytes:
+def envelope_document(now: MapOccasion, call: Call, row: Sequence[str], code: str, commitment: str) -> bytes:
     """The label of the envelope on one sheet; key and script on the next."""
     document = Document(f"{now.event}: {now.title}", language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug())
@@ -37,7 +37,7 @@ def envelope_document(now: Occasion, call: Call, row: Sequence[str], code: str, 
     return document.to_bytes()
 
 
-def _season(flow: Flow, now: Occasion, call: Call, plan: SeasonPlan) -> None:
+def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     words, book = now.words, now.book
     flow.need((len(plan.draws) + 4) * 4.6 * flow.scale if flow.left > 60 else 60)
     edicts = " · ".join(f"{letter}: {book.name(call.edicts[letter])}" for letter in plan.edicts)
@@ -55,13 +55,13 @@ def _season(flow: Flow, now: Occasion, call: Call, plan: SeasonPlan) -> None:
     flow.gap(1.5)
 
 
-def _terrains(now: Occasion, draw: Draw) -> str:
+def _terrains(now: MapOccasion, draw: Draw) -> str:
     if draw.kind != "explore":
         return now.words(f"{draw.kind}_card")
     return ", ".join(now.words(terrain) for terrain in now.book.edition.explore[draw.card].terrains)
 
 
-def _notes(now: Occasion, call: Call, draw: Draw) -> str:
+def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
     words, edition = now.words, now.book.edition
     parts = []
     if draw.on_ruins:
@@ -93,7 +93,9 @@ def par_of(printed: int, reference: State, best: State) -> Par:
     return Par(printed, total(reference.scores[0]), total(best.scores[0]))
 
 
-def appendix_document(now: Occasion, call: Call, game: Game, best: State, par: Par, digest: str, width: int) -> bytes:
+def appendix_document(
+    now: MapOccasion, call: Call, game: Match, best: State, par: Par, digest: str, width: int
+) -> bytes:
     """Par, and the best-known sheet as it looks at its end."""
     document = Document(f"{now.event}: {now.title}, {now.words('appendix')}", language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug(now.words("appendix")))

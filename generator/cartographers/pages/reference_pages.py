@@ -54,7 +54,7 @@ def reference_document(
     title = book.label("reference")
     document = Document(title, language=book.language, subject=game)
     plan = plan_reference(paper, book.theme, len(cards), len(notes_for(book, cards)))
-    sizes = Sizes(book, plan, cards)
+    sizes = TypeSizes(book, plan, cards)
     under = {card: letter for letter, card in (letters or {}).items()}
     index = 0
     for number, boxes in enumerate(plan.entries):
@@ -78,7 +78,7 @@ def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Call
             "take larger paper",
             CONTENT,
         )
-    sizes = Sizes(book, plan, list(letters.values()))
+    sizes = TypeSizes(book, plan, list(letters.values()))
 
     def draw(page: Drawing) -> None:
         _head(book, page, plan, sizes)
@@ -89,7 +89,7 @@ def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Call
     return draw
 
 
-def _head(book: Book, page: Drawing, plan: ReferencePlan, sizes: Sizes) -> None:
+def _head(book: Book, page: Drawing, plan: ReferencePlan, sizes: TypeSizes) -> None:
     _title(book, page, plan.title, book.label("reference"))
     _terms(book, page, plan.terms, sizes)
 
@@ -107,7 +107,7 @@ def notes_for(book: Book, cards: Sequence[str]) -> list[str]:
     return ["def_kinds"] * kinds + ["def_ties"] * ties
 
 
-class Sizes:
+class TypeSizes:
     """One size for all names, one for all effects, one for the terms."""
 
     def __init__(self, book: Book, plan: ReferencePlan, cards: Sequence[str]) -> None:
@@ -181,7 +181,7 @@ def _term_boxes(box: Box, scale: float, notes: int) -> dict[str, tuple[Box, Box]
     return found
 
 
-def _terms(book: Book, page: Drawing, box: Box, sizes: Sizes) -> None:
+def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
     theme, notes, pt = book.theme, sizes.notes, sizes.terms
     fill = theme.ink("paper").fill
     page.rounded(box, 2.0, theme.pen("thin"), fill)
@@ -236,7 +236,7 @@ def _name_box(entry: Box, scale: float) -> Box:
     return Box(head.x + side + 2.5, head.y, head.width - 2 * side - 5, head.height)
 
 
-def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, sizes: Sizes) -> None:
+def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, sizes: TypeSizes) -> None:
     theme = book.theme
     record = book.edition.scoring[card]
     head, words, boards = _parts(box, theme.text_scale)

@@ -10,7 +10,7 @@ from generator.cartographers.pages.sheet_bands import ornament
 from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
 from generator.pages import ornaments
-from generator.pages.plates import Draw, figure, plate
+from generator.pages.plates import Motif, figure, plate
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
@@ -150,11 +150,11 @@ def _places(
     ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
 
 
-def _seal(letter: str, colour: str) -> Draw:
+def _seal(letter: str, colour: str) -> Motif:
     return lambda drawing, theme: ornaments.seal(drawing, theme, letter, colour)
 
 
-def _emblem(season: str) -> Draw:
+def _emblem(season: str) -> Motif:
     return lambda drawing, theme: ornaments.season_emblem(drawing, theme, season)
 
 

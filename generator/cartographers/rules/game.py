@@ -28,7 +28,7 @@ _RUINS = FIELDS["ruins"]
 SINGLE = -1  # in place of a shape's number: the single space drawn because nothing fits
 
 Lasting = Literal["destroy", "spread"]
-Task = Literal["draw", "ambush", "gaze", "hero", "ravage"]
+DecisionTask = Literal["draw", "ambush", "gaze", "hero", "ravage"]
 
 
 class ExplorePlay(NamedTuple):
@@ -58,7 +58,7 @@ class HeroPlay(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Match:
     """Everything that is fixed before the first card is turned up."""
 
     terms: Terms
@@ -79,7 +79,7 @@ class Game:
 class Decision(NamedTuple):
     """Somebody has to decide something about somebody's map."""
 
-    task: Task
+    task: DecisionTask
     player: int
     sheet: int
     card: str
@@ -88,7 +88,7 @@ class Decision(NamedTuple):
 class Move(NamedTuple):
     """A decision made. `cells` are the spaces drawn, the hero's space, or the space destroyed."""
 
-    task: Task
+    task: DecisionTask
     cells: int
     terrain: str = ""  # draw
     shape: int = SINGLE  # draw: the number of the card's shape, or SINGLE
@@ -110,19 +110,19 @@ class State(NamedTuple):
     over: bool
 
 
-def begin(game: Game) -> State:
+def begin(game: Match) -> State:
     """The game before the first decision."""
     start = (game.first_sheet,) * game.players
     nothing: tuple[tuple[SeasonScore, ...], ...] = ((),) * game.players
     return _advance(game, State(0, 0, False, (), (), (), start, nothing, False, False))
 
 
-def replay(game: Game, moves: Iterable[Move]) -> State:
+def replay(game: Match, moves: Iterable[Move]) -> State:
     """The state after these moves."""
     return reduce(lambda state, move: apply(game, state, move), moves, begin(game))
 
 
-def apply(game: Game, state: State, move: Move) -> State:
+def apply(game: Match, state: State, move: Move) -> State:
     """The state after the next decision; an illegal one is refused in a sentence."""
     if not state.pending:
         raise RuleError("the game is over: there is nothing left to decide")
@@ -162,7 +162,7 @@ _INFINITIVES: Mapping[str, str] = {
 # Going on until somebody has to decide
 
 
-def _advance(game: Game, state: State) -> State:
+def _advance(game: Match, state: State) -> State:
     while not state.pending and not state.over:
         if state.scored:
             state = _next_effect(game, state)
@@ -173,13 +173,13 @@ def _advance(game: Game, state: State) -> State:
     return state
 
 
-def _all_full(game: Game, state: State) -> bool:
+def _all_full(game: Match, state: State) -> bool:
     if game.terms.rulings.full_map != "season_ends":
         return False
     return not any(sheet.board[_EMPTY] for sheet in state.sheets)
 
 
-def _reveal(game: Game, state: State) -> State:
+def _reveal(game: Match, state: State) -> State:
     card = game.deal.seasons[state.season][state.shown]
     state = state._replace(shown=state.shown + 1)
     if card in game.explore:
@@ -194,11 +194,11 @@ def _reveal(game: Game, state: State) -> State:
     return state._replace(ruins_due=True)
 
 
-def _everybody(task: Task, state: State, card: str) -> tuple[Decision, ...]:
+def _everybody(task: DecisionTask, state: State, card: str) -> tuple[Decision, ...]:
     return tuple(Decision(task, seat, seat, card) for seat, sheet in enumerate(state.sheets) if sheet.board[_EMPTY])
 
 
-def _ambush_by_border(game: Game, state: State, card: str) -> State:
+def _ambush_by_border(game: Match, state: State, card: str) -> State:
     play = game.ambush[card]
     new, pending = list(state.sheets), []
     for seat, sheet in enumerate(state.sheets):
@@ -211,7 +211,7 @@ def _ambush_by_border(game: Game, state: State, card: str) -> State:
     return state._replace(sheets=tuple(new), pending=tuple(pending))
 
 
-def _ambush_by_neighbour(game: Game, state: State, card: str) -> State:
+def _ambush_by_neighbour(game: Match, state: State, card: str) -> State:
     pending = [
         Decision("ambush", _drawer(game, owner, card), owner, card)
         for owner, sheet in enumerate(state.sheets)
@@ -220,17 +220,17 @@ def _ambush_by_neighbour(game: Game, state: State, card: str) -> State:
     return state._replace(pending=tuple(pending))
 
 
-def _drawer(game: Game, owner: int, card: str) -> int:
+def _drawer(game: Match, owner: int, card: str) -> int:
     """Seats are numbered clockwise; a map passed clockwise goes to the next seat."""
     return (owner + step_of(game.ambush[card].direction)) % game.players
 
 
-def _gaze(game: Game, ambush: Decision) -> Decision:
+def _gaze(game: Match, ambush: Decision) -> Decision:
     picker = ambush.sheet if game.terms.rulings.gaze_picker == "owner" else ambush.player
     return Decision("gaze", picker, ambush.sheet, ambush.card)
 
 
-def _score(game: Game, state: State) -> State:
+def _score(game: Match, state: State) -> State:
     scores = tuple(
         (*before, season_score(game, state.season, sheet))
         for before, sheet in zip(state.scores, state.sheets, strict=True)
@@ -239,7 +239,7 @@ def _score(game: Game, state: State) -> State:
     return state._replace(scores=scores, scored=True, effects=lasting)
 
 
-def season_score(game: Game, season: int, sheet: Sheet) -> SeasonScore:
+def season_score(game: Match, season: int, sheet: Sheet) -> SeasonScore:
     """What a map earns at the end of a season."""
     board = sheet.board
     first, second = game.season_edicts[season]
@@ -247,7 +247,7 @@ def season_score(game: Game, season: int, sheet: Sheet) -> SeasonScore:
     return SeasonScore((game.scoring[first].points(board), game.scoring[second].points(board)), sheet.coins, monsters)
 
 
-def _next_effect(game: Game, state: State) -> State:
+def _next_effect(game: Match, state: State) -> State:
     if state.effects:
         return _last(game, state._replace(effects=state.effects[1:]), state.effects[0])
     if state.season == len(SEASONS) - 1:
@@ -255,7 +255,7 @@ def _next_effect(game: Game, state: State) -> State:
     return state._replace(season=state.season + 1, shown=0, scored=False)
 
 
-def _last(game: Game, state: State, card: str) -> State:
+def _last(game: Match, state: State, card: str) -> State:
     """What a card does after each season."""
     lasting = game.ambush[card].lasting
     match lasting:
@@ -276,13 +276,13 @@ def _last(game: Game, state: State, card: str) -> State:
 # Carrying out a decision
 
 
-def open_spaces(game: Game, sheet: Sheet) -> int:
+def open_spaces(game: Match, sheet: Sheet) -> int:
     """The spaces that an ambush shape may cover."""
     empty = sheet.board[_EMPTY]
     return empty if game.terms.rulings.monsters_on_ruins == "allowed" else empty & ~sheet.board[_RUINS]
 
 
-def _draw(game: Game, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> Sheet:
+def _draw(game: Match, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> Sheet:
     play = game.explore[card]
     cells, empty = move.cells, sheet.board[_EMPTY]
     wanted = sheet.board[_RUINS] & empty if ruins_due else 0
@@ -302,7 +302,7 @@ def _draw(game: Game, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> S
     return sheets.draw(game.terms, sheet, move.terrain, cells, play.coins[move.shape])
 
 
-def _draw_single(game: Game, sheet: Sheet, card: str, move: Move, wanted: int, ruins_due: bool) -> Sheet:
+def _draw_single(game: Match, sheet: Sheet, card: str, move: Move, wanted: int, ruins_due: bool) -> Sheet:
     play = game.explore[card]
     if fitting_shapes(play, sheet, wanted, ruins_due):
         raise RuleError(f"{title_of(card)} can be drawn, so a single space instead of it is not allowed")
@@ -323,14 +323,14 @@ def fitting_shapes(play: ExplorePlay, sheet: Sheet, wanted: int, ruins_due: bool
     return [number for number, figure in enumerate(play.figures) if fits(figure, empty, wanted)]
 
 
-def single_terrains(game: Game, play: ExplorePlay, ruins_due: bool) -> tuple[str, ...]:
+def single_terrains(game: Match, play: ExplorePlay, ruins_due: bool) -> tuple[str, ...]:
     """What the single space may be that is drawn when nothing fits."""
     if game.terms.rulings.fallback_terrain == "on_card" and not ruins_due:
         return play.terrains
     return game.single_terrains
 
 
-def _draw_ambush(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
+def _draw_ambush(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
     figure, free = game.ambush[card].figure, open_spaces(game, sheet)
     if fits(figure, free):
         if move.cells not in figure.everywhere:
@@ -343,7 +343,7 @@ def _draw_ambush(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
     return sheets.draw_ambush(game.terms, sheet, card, move.cells, lettered=False)
 
 
-def _draw_hero(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
+def _draw_hero(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
     alone = f"{title_of(card)} is drawn on exactly one space of the map"
     _one_empty_space(game, sheet, move.cells, alone, title_of(card))
     if move.attack not in game.heroes[card].attacks[move.cells]:
@@ -351,24 +351,24 @@ def _draw_hero(game: Game, sheet: Sheet, card: str, move: Move) -> Sheet:
     return sheets.draw_hero(game.terms, sheet, move.cells, move.attack)
 
 
-def targets(game: Game, sheet: Sheet, decision: Decision) -> int:
+def targets(game: Match, sheet: Sheet, decision: Decision) -> int:
     """The spaces that may be destroyed."""
     return _targets(game, sheet, decision.card)
 
 
-def _targets(game: Game, sheet: Sheet, card: str) -> int:
+def _targets(game: Match, sheet: Sheet, card: str) -> int:
     target = game.ambush[card].target
     return sheets.targets(game.terms, sheet, card, target) if target else 0
 
 
-def _destroy(game: Game, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
+def _destroy(game: Match, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
     possible, grid = targets(game, sheet, decision), game.terms.grid
     if move.cells & (move.cells - 1) or not move.cells & possible:
         raise RuleError(f"{title_of(decision.card)} destroys one of {grid.names(possible)}")
     return sheets.destroy(game.terms, sheet, move.cells, by_ambush=True)
 
 
-def _one_empty_space(game: Game, sheet: Sheet, cells: int, alone: str, what: str) -> None:
+def _one_empty_space(game: Match, sheet: Sheet, cells: int, alone: str, what: str) -> None:
     """Refuses anything but one empty space: with the sentence `alone`, or because `what` does not fit there."""
     if not cells or cells & (cells - 1) or cells & ~game.terms.grid.area:
         raise RuleError(alone)
@@ -377,7 +377,7 @@ def _one_empty_space(game: Game, sheet: Sheet, cells: int, alone: str, what: str
         raise RuleError(does_not_fit(game.terms.grid, sheet.board, what, cells, empty))
 
 
-def _ruins(game: Game, card: str, sheet: Sheet) -> str:
+def _ruins(game: Match, card: str, sheet: Sheet) -> str:
     """Which ruins spaces can be covered, for messages."""
     wanted = sheet.board[_RUINS] & sheet.board[_EMPTY]
     if not wanted:

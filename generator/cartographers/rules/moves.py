@@ -6,7 +6,7 @@ from generator.cartographers.rules.boards import FIELDS, bits
 from generator.cartographers.rules.game import (
     SINGLE,
     Decision,
-    Game,
+    Match,
     Move,
     State,
     open_spaces,
@@ -19,7 +19,7 @@ from generator.cartographers.rules.sheet import Sheet
 _EMPTY = FIELDS["empty"]
 
 
-def legal(game: Game, state: State) -> list[Move]:
+def legal(game: Match, state: State) -> list[Move]:
     """What the next player may do; empty when the game is over."""
     if not state.pending:
         return []
@@ -34,7 +34,7 @@ def legal(game: Game, state: State) -> list[Move]:
     return _destructions(game, sheet, decision)
 
 
-def draws(game: Game, sheet: Sheet, card: str, ruins_due: bool) -> list[Move]:
+def draws(game: Match, sheet: Sheet, card: str, ruins_due: bool) -> list[Move]:
     """Every way to draw an explore card, or the single space where nothing fits."""
     play = game.explore[card]
     empty = sheet.board[_EMPTY]
@@ -50,15 +50,15 @@ def draws(game: Game, sheet: Sheet, card: str, ruins_due: bool) -> list[Move]:
     return [Move("draw", bit, terrain, SINGLE) for terrain in terrains for bit in bits(empty)]
 
 
-def _ambushes(game: Game, sheet: Sheet, card: str) -> list[Move]:
+def _ambushes(game: Match, sheet: Sheet, card: str) -> list[Move]:
     ways = places(game.ambush[card].figure, open_spaces(game, sheet)) or list(bits(sheet.board[_EMPTY]))
     return [Move("ambush", cells) for cells in ways]
 
 
-def _heroes(game: Game, sheet: Sheet, card: str) -> list[Move]:
+def _heroes(game: Match, sheet: Sheet, card: str) -> list[Move]:
     attacks = game.heroes[card].attacks
     return [Move("hero", bit, attack=attack) for bit in bits(sheet.board[_EMPTY]) for attack in attacks[bit]]
 
 
-def _destructions(game: Game, sheet: Sheet, decision: Decision) -> list[Move]:
+def _destructions(game: Match, sheet: Sheet, decision: Decision) -> list[Move]:
     return [Move(decision.task, bit) for bit in bits(targets(game, sheet, decision))]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.cartographers.rules.game import SINGLE, Game, Move, State
+from generator.cartographers.rules.game import SINGLE, Match, Move, State
 
 
-def ruins_events(game: Game) -> int:
+def ruins_events(game: Match) -> int:
     """How many explore cards come after a ruins card. Each must cover a ruins space that is still free, so more of them
     than the map has ruins spaces is a proof that no such line exists."""
     events, due = 0, False
@@ -25,12 +25,12 @@ def ruins_events(game: Game) -> int:
     return events
 
 
-def ruins_spaces(game: Game) -> int:
+def ruins_spaces(game: Match) -> int:
     """How many ruins the map has."""
     return game.first_sheet.board.ruins.bit_count()
 
 
-def given_up(game: Game, moves: Sequence[Move], end: State) -> str | None:
+def given_up(game: Match, moves: Sequence[Move], end: State) -> str | None:
     """What was not drawn as printed in a game for one player; None for a line that proves the deal playable."""
     drawn = [move for move in moves if move.task == "draw"]
     for move in drawn:

@@ -18,20 +18,20 @@ from generator.cartographers.clauses import (
     EachDiagonal,
     EachLine,
     EachSpace,
-    Figure,
+    InnerShape,
     Kind,
-    Line,
     Numbered,
     PickCluster,
     Picking,
     PickRun,
     PickSquare,
+    RowOrColumn,
     words_of,
 )
 from generator.cartographers.rules.boards import FIELDS, Board, Field, Grid, at_least, bits
 from generator.cartographers.rules.picks import largest_square, payment, runs
 
-Spaces = Field | Literal["filled"]
+FieldWord = Field | Literal["filled"]
 MaskOf = Callable[[Board], int]
 Narrow = Callable[[Board, int], int]  # board, spaces -> the spaces that fit
 Awards = Callable[["Board"], "list[Award]"]
@@ -118,7 +118,7 @@ def _listed(awards: Awards, reads: frozenset[str]) -> Rule:
     return Rule(points, awards, reads)
 
 
-def mask_of(what: Spaces, grid: Grid) -> MaskOf:
+def mask_of(what: FieldWord, grid: Grid) -> MaskOf:
     """The spaces of a board that are this."""
     if what == "filled":
         area, empty = grid.area, FIELDS["empty"]
@@ -267,7 +267,7 @@ def _touches_kinds(grid: Grid, kinds: Sequence[Kind], count: int) -> Fits:
     return fits
 
 
-def _contains(figure: Figure, grid: Grid) -> Fits:
+def _contains(figure: InnerShape, grid: Grid) -> Fits:
     stride = grid.stride
     match figure:
         case "square_of_2":
@@ -293,7 +293,7 @@ def lines_of(clause: EachLine | EachDiagonal, grid: Grid) -> list[int]:
     return [line for unit in clause.each for line in _numbered(lines_along(unit, grid), clause.numbered)]
 
 
-def lines_along(unit: Line, grid: Grid) -> Sequence[int]:
+def lines_along(unit: RowOrColumn, grid: Grid) -> Sequence[int]:
     return grid.rows if unit == "row" else grid.columns if unit == "column" else assert_never(unit)
 
 

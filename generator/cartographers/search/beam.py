@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.cartographers.clauses import Clause
-from generator.cartographers.rules.game import Game, Move, State, apply, begin
+from generator.cartographers.rules.game import Match, Move, State, apply, begin
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import total
-from generator.cartographers.search.bot import Line, looks
+from generator.cartographers.search.bot import Playthrough, looks
 from generator.cartographers.search.judge import Judge
 from generator.cartographers.search.neighbour import most_hurtful
 
 _Kept = tuple[State, tuple[Move, ...]]
 
 
-def best_known(game: Game, rules: Sequence[Sequence[Clause]], width: int) -> Line:
+def best_known(game: Match, rules: Sequence[Sequence[Clause]], width: int) -> Playthrough:
     """The best game that a beam of this width finds; `rules` are the clauses of the four edicts."""
     judge = Judge(game, rules)
     kept: list[_Kept] = [(begin(game), ())]
@@ -31,7 +31,7 @@ def best_known(game: Game, rules: Sequence[Sequence[Clause]], width: int) -> Lin
             break
         kept = _widened(judge, here, width) + [entry for entry in kept if _progress(entry[0]) != behind]
     state, moves = max(kept, key=lambda entry: total(entry[0].scores[0]))
-    return Line(moves, state)
+    return Playthrough(moves, state)
 
 
 def _progress(state: State) -> tuple[bool, int, bool, int, int, bool]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from generator.cartographers.clauses import Clause
 from generator.cartographers.rules import sheet as sheets
-from generator.cartographers.rules.game import SINGLE, Game, Move, State, apply, begin
+from generator.cartographers.rules.game import SINGLE, Match, Move, State, apply, begin
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import total
 from generator.cartographers.search.judge import Judge
@@ -20,7 +20,7 @@ from generator.cartographers.search.neighbour import most_hurtful
 NAME = "R1"
 
 
-class Line(NamedTuple):
+class Playthrough(NamedTuple):
     """A complete game for one player."""
 
     moves: tuple[Move, ...]
@@ -31,7 +31,7 @@ class Line(NamedTuple):
         return total(self.state.scores[0])
 
 
-def reference(game: Game, rules: Sequence[Sequence[Clause]]) -> Line:
+def reference(game: Match, rules: Sequence[Sequence[Clause]]) -> Playthrough:
     """The game as R1 plays it; `rules` are the clauses of the four edicts."""
     judge = Judge(game, rules)
     state, moves = begin(game), list[Move]()
@@ -39,7 +39,7 @@ def reference(game: Game, rules: Sequence[Sequence[Clause]]) -> Line:
         move = _best(judge, state)
         state = apply(game, state, move)
         moves.append(move)
-    return Line(tuple(moves), state)
+    return Playthrough(tuple(moves), state)
 
 
 def _best(judge: Judge, state: State) -> Move:

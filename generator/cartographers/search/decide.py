@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 from generator.cartographers.rules.ambush import walk
 from generator.cartographers.rules.boards import bits
-from generator.cartographers.rules.game import Game, Move, State, apply, begin, open_spaces
+from generator.cartographers.rules.game import Match, Move, State, apply, begin, open_spaces
 from generator.cartographers.rules.playable import given_up
-from generator.cartographers.search.packing import Finding
+from generator.cartographers.search.packing import Triage
 from generator.library.errors import ContentError, Refusal
 
 BUDGET = 120  # deterministic units: roughly seconds of one core of 2020
@@ -35,22 +35,22 @@ class _Step(NamedTuple):
     walked: bool  # an ambush: the first way that is free must be taken
 
 
-def decided(game: Game) -> Finding:
+def decided(game: Match) -> Triage:
     """Playable with a line, unplayable by the solver's word, or undecided with the reason."""
     reason = _beyond(game)
     if reason:
-        return Finding("undecided", f"the exact search does not cover {reason}", ())
+        return Triage("undecided", f"the exact search does not cover {reason}", ())
     cp_model, version = _load()
     steps = list(_steps(game))
     homeless = next((step.card for step in steps if not step.ways), None)
     if homeless:
-        return Finding("unplayable", f"{homeless} has no place on this map, even before anything is drawn", ())
+        return Triage("unplayable", f"{homeless} has no place on this map, even before anything is drawn", ())
     chosen = _solved(cp_model, steps)
     if chosen is None:
-        return Finding("undecided", f"OR-tools CP-SAT {version} did not finish within {BUDGET} units", ())
+        return Triage("undecided", f"OR-tools CP-SAT {version} did not finish within {BUDGET} units", ())
     if not chosen:
-        return Finding("unplayable", f"proven by the solver OR-tools CP-SAT {version}: there is no line", ())
-    return Finding("playable", f"exact search by OR-tools CP-SAT {version}", _moves(game, chosen))
+        return Triage("unplayable", f"proven by the solver OR-tools CP-SAT {version}: there is no line", ())
+    return Triage("playable", f"exact search by OR-tools CP-SAT {version}", _moves(game, chosen))
 
 
 def _load() -> tuple[Any, str]:
@@ -63,7 +63,7 @@ def _load() -> tuple[Any, str]:
         ) from None
 
 
-def _beyond(game: Game) -> str | None:
+def _beyond(game: Match) -> str | None:
     """What of this game the model does not cover."""
     if not game.by_border:
         return "ambushes drawn by neighbours"
@@ -74,7 +74,7 @@ def _beyond(game: Game) -> str | None:
     return None
 
 
-def _steps(game: Game) -> Iterator[_Step]:
+def _steps(game: Match) -> Iterator[_Step]:
     """All cards that are drawn, in the order in which they are turned up."""
     board, due = game.first_sheet.board, False
     for deck, count in zip(game.deal.seasons, game.counts, strict=True):
@@ -92,7 +92,7 @@ def _steps(game: Game) -> Iterator[_Step]:
                 due = True
 
 
-def _ways(game: Game, card: str, empty: int, wanted: int) -> tuple[int, ...]:
+def _ways(game: Match, card: str, empty: int, wanted: int) -> tuple[int, ...]:
     """All ways to draw the card on the printed map that cover a wanted space."""
     everywhere = {cells for figure in game.explore[card].figures for cells in figure.everywhere}
     return tuple(sorted(cells for cells in everywhere if not cells & ~empty and cells & wanted))
@@ -143,7 +143,7 @@ def _first_free(model: Any, number: int, step: _Step, taken: list[Any], covering
         blocked_so_far = blocked
 
 
-def _moves(game: Game, chosen: list[int]) -> tuple[Move, ...]:
+def _moves(game: Match, chosen: list[int]) -> tuple[Move, ...]:
     """The line as moves, replayed by the rules."""
     state, moves, waiting = begin(game), list[Move](), dict[tuple[int, str], int]()
     order = [
@@ -163,7 +163,7 @@ def _moves(game: Game, chosen: list[int]) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _move(game: Game, state: State, cells: int) -> Move:
+def _move(game: Match, state: State, cells: int) -> Move:
     card = state.pending[0].card
     if card in game.heroes:
         return Move("hero", cells, attack=game.heroes[card].attacks[cells][0])

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.cartographers.clauses import Clause
 from generator.cartographers.records import SEASONS, TERRAINS
 from generator.cartographers.rules.boards import FIELDS, Board, bits
-from generator.cartographers.rules.game import Game, State
+from generator.cartographers.rules.game import Match, State
 from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.search.promise import promises
 
@@ -46,7 +46,7 @@ class Weights(NamedTuple):
 class Judge:
     """Values maps of one game."""
 
-    def __init__(self, game: Game, rules: Sequence[Sequence[Clause]]) -> None:
+    def __init__(self, game: Match, rules: Sequence[Sequence[Clause]]) -> None:
         self.game = game
         self._grid = game.terms.grid
         self._promises = [promises(clauses, self._grid) for clauses in rules]

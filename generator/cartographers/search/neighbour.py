@@ -7,7 +7,7 @@ Of equally hurtful places the one that covers more ruins comes first, then the f
 from __future__ import annotations
 
 from generator.cartographers.rules.boards import bits
-from generator.cartographers.rules.game import Game, Move, open_spaces
+from generator.cartographers.rules.game import Match, Move, open_spaces
 from generator.cartographers.rules.scoring import monster_losses
 from generator.cartographers.rules.shapes import places
 from generator.cartographers.rules.sheet import Sheet
@@ -15,7 +15,7 @@ from generator.cartographers.rules.sheet import Sheet
 NAME = "a neighbour who picks the most hurtful place, one step ahead"
 
 
-def most_hurtful(game: Game, sheet: Sheet, card: str) -> Move:
+def most_hurtful(game: Match, sheet: Sheet, card: str) -> Move:
     """The neighbour's move: the printed shape where it fits, a single space elsewhere."""
     grid, board = game.terms.grid, sheet.board
     ways = places(game.ambush[card].figure, open_spaces(game, sheet)) or list(bits(board.empty))

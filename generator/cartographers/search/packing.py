@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from generator.cartographers.rules.boards import FIELDS, bits
-from generator.cartographers.rules.game import Decision, Game, Move, State, apply, begin, targets
+from generator.cartographers.rules.game import Decision, Match, Move, State, apply, begin, targets
 from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
 from generator.cartographers.rules.shapes import Figure, legal_corners
 from generator.cartographers.rules.sheet import Sheet
@@ -30,7 +30,7 @@ _RUINS = FIELDS["ruins"]
 Verdict = Literal["playable", "unplayable", "undecided"]
 
 
-class Finding(NamedTuple):
+class Triage(NamedTuple):
     """What T1 says of a deal."""
 
     verdict: Verdict
@@ -39,21 +39,21 @@ class Finding(NamedTuple):
     by_counting: bool = False  # unplayable because there are more ruins events than ruins
 
 
-def triage(game: Game, root: bytes) -> Finding:
+def triage(game: Match, root: bytes) -> Triage:
     """T1 on this game; `root` is the digest of the deal, from which the tries draw their chance."""
     events, spaces = ruins_events(game), ruins_spaces(game)
     if events > spaces:
         reason = f"pigeonhole: {events} ruins events, but the map has only {spaces} ruins spaces"
-        return Finding("unplayable", reason, (), by_counting=True)
+        return Triage("unplayable", reason, (), by_counting=True)
     for number in range(TRIES):
         moves = _try(game, Stream(root, f"T1/{number}"))
         if moves is not None:
             against = "" if game.by_border else f", against {neighbour.NAME}"
-            return Finding("playable", f"T1, try {number + 1}{against}", tuple(moves))
-    return Finding("undecided", f"T1: none of {TRIES} tries found a line", ())
+            return Triage("playable", f"T1, try {number + 1}{against}", tuple(moves))
+    return Triage("undecided", f"T1: none of {TRIES} tries found a line", ())
 
 
-def _try(game: Game, chance: Stream) -> list[Move] | None:
+def _try(game: Match, chance: Stream) -> list[Move] | None:
     """One line of play, or None as soon as a card cannot be drawn in a printed shape."""
     state, moves = begin(game), list[Move]()
     while state.pending:
@@ -65,7 +65,7 @@ def _try(game: Game, chance: Stream) -> list[Move] | None:
     return moves if given_up(game, moves, state) is None else None
 
 
-def _move(game: Game, state: State, chance: Stream) -> Move | None:
+def _move(game: Match, state: State, chance: Stream) -> Move | None:
     decision = state.pending[0]
     sheet = state.sheets[decision.sheet]
     if decision.task == "draw":
@@ -77,7 +77,7 @@ def _move(game: Game, state: State, chance: Stream) -> Move | None:
     return _destroy(game, sheet, decision)
 
 
-def _draw(game: Game, sheet: Sheet, card: str, ruins_due: bool, chance: Stream) -> Move | None:
+def _draw(game: Match, sheet: Sheet, card: str, ruins_due: bool, chance: Stream) -> Move | None:
     play, empty = game.explore[card], sheet.board[_EMPTY]
     ruins = sheet.board[_RUINS] & empty
     if ruins_due and not ruins:
@@ -96,7 +96,7 @@ def _size(figure: Figure) -> int:
     return figure.orientations[0].cells.bit_count() if figure.orientations else 0
 
 
-def _tightest(game: Game, figure: Figure, empty: int, ruins: int, ruins_due: bool, chance: Stream) -> int:
+def _tightest(game: Match, figure: Figure, empty: int, ruins: int, ruins_due: bool, chance: Stream) -> int:
     """A place with few empty neighbours that covers no more ruins than it must."""
     beside = game.terms.grid.beside
     best, least = 0, 1 << 30
@@ -117,7 +117,7 @@ def _tightest(game: Game, figure: Figure, empty: int, ruins: int, ruins_due: boo
     return 0
 
 
-def _hero(game: Game, sheet: Sheet, decision: Decision, chance: Stream) -> Move:
+def _hero(game: Match, sheet: Sheet, decision: Decision, chance: Stream) -> Move:
     """A hero in the tightest space that is no ruins."""
     beside, board = game.terms.grid.beside, sheet.board
     spaces = board.empty & ~board.ruins or board.empty
@@ -127,7 +127,7 @@ def _hero(game: Game, sheet: Sheet, decision: Decision, chance: Stream) -> Move:
     return Move("hero", cell, attack=attack)
 
 
-def _destroy(game: Game, sheet: Sheet, decision: Decision) -> Move:
+def _destroy(game: Match, sheet: Sheet, decision: Decision) -> Move:
     """A space that is filled already, else an empty one that is no ruins."""
     possible, board = targets(game, sheet, decision), sheet.board
     wanted = possible & ~board.empty or possible & ~board.ruins or possible

@@ -21,7 +21,7 @@ from generator.cartographers.clauses import (
     PickSquare,
 )
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, at_least
-from generator.cartographers.rules.scoring import Spaces, lines_of, mask_of
+from generator.cartographers.rules.scoring import FieldWord, lines_of, mask_of
 
 Promise = Callable[[Board], int]
 
@@ -159,7 +159,7 @@ def _squared(parts: Callable[[Board], Iterable[int]], fields: Sequence[int], lea
     return promise
 
 
-def _neighbours(clause: EachSpace, kind: Spaces, least: int, grid: Grid) -> Promise:
+def _neighbours(clause: EachSpace, kind: FieldWord, least: int, grid: Grid) -> Promise:
     """Spaces that lack one neighbour of the kind."""
     subject, near, stride = mask_of(clause.of, grid), mask_of(kind, grid), grid.stride
     worth = 100 * clause.points // _NEARLY_BESIDE

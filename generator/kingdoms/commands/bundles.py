@@ -12,11 +12,12 @@ from generator.pages.look import FOLDER, Look, printing
 def print_all(job: Job[Edition]) -> Answer:
     """Print everything of the game: cards and pieces, the reference, the player aid, score sheets.
 
-    It goes into the folder output/kingdoms; -o names another folder. index.txt there lists what was made.
+    index.txt in the folder lists what was made.
     """
     look = Look(job)
     book = look.book(open_book, job.edition)
-    return look.bundle(everything(book, look.paper("portrait")), FOLDER / "kingdoms", book.label)
+    return look.bundle(everything(book, look.paper("portrait")), WHOLE, book.label)
 
 
-ALL = Command(print_all, (DATA, *printing()))
+WHOLE = FOLDER / "kingdoms"
+ALL = Command(print_all, (DATA, *printing(folder=WHOLE)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from generator.game import Census, Prepared
 from generator.interface.command import Job
 from generator.kingdoms.census import count, report, subject_of, summary, tasks
-from generator.kingdoms.commands.options import TABLE, table_of
+from generator.kingdoms.commands.options import TABLE, play_of
 from generator.kingdoms.edition import Edition
 
 
 def prepare(job: Job[Edition]) -> Prepared:
     """What is counted by the options."""
-    table, start, stop = table_of(job), job.chosen["from"], job.chosen["to"]
+    table, start, stop = play_of(job), job.chosen["from"], job.chosen["to"]
     subject = subject_of(table.edition, table.setting(job.chosen["prefix"]))
     return Prepared(subject, list(tasks(start, stop)), lambda found: summary(subject, start, stop, found))
 

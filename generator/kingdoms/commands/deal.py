@@ -9,13 +9,13 @@ from generator.interface.command import JSON, LANG, SEED, Answer, Command, Job
 from generator.interface.option import Option
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.clauses import RESOURCES
-from generator.kingdoms.commands.options import TABLE, Table, table_of
+from generator.kingdoms.commands.options import TABLE, Play, play_of
 from generator.kingdoms.deal import choice_of, setup_digest, tokens_known
 from generator.kingdoms.deal import deal as deal_seed
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.records import LETTERS
-from generator.kingdoms.rules.setup import Seat, Setup
+from generator.kingdoms.rules.setup import SeatSetup, Setup
 from generator.library.errors import Refusal
 from generator.library.layout import table as columns
 from generator.library.layout import wrapped
@@ -32,7 +32,7 @@ def deal(job: Job[Edition]) -> Answer:
     SEED is any text, or a code from "proofpress seed new". What --free leaves open is chosen by the players; everything
     else stays as it is. Whether a set-up can be played is for "proofpress prove --game kingdoms" to say.
     """
-    table, shown = table_of(job), job.chosen["show-tokens"]
+    table, shown = play_of(job), job.chosen["show-tokens"]
     setting = table.setting(job.chosen["seed"])
     setup = deal_seed(table.box, choice_of(table.box, setting.config), setting.seed, beginners=table.beginners)
     if shown and not tokens_known(setup, setting.free):
@@ -50,7 +50,7 @@ SHOW_TOKENS = Option(
 DEAL = Command(deal, (SEED, SHOW_TOKENS, *TABLE, LANG, JSON))
 
 
-def _lines(book: Book, table: Table, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
+def _lines(book: Book, table: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
     yield LABEL.format("seed") + setting.seed
     yield from wrapped(table.words, LABEL.format("game"))
     yield ""
@@ -78,7 +78,7 @@ def setup_lines(book: Book, setup: Setup, free: frozenset[str] = frozenset()) ->
         yield LABEL.format("Lost Kingdom") + f"{setup.lost} {book.name(setup.lost)}"
 
 
-def _row(book: Book, seat: Seat, number: int, free: frozenset[str]) -> list[str]:
+def _row(book: Book, seat: SeatSetup, number: int, free: frozenset[str]) -> list[str]:
     sided = "sides" not in free
     return [
         str(number),

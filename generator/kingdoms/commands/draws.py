@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.interface.command import SEED, Answer, Command, Job
 from generator.interface.option import Option
-from generator.kingdoms.commands.options import TABLE, table_of
+from generator.kingdoms.commands.options import TABLE, play_of
 from generator.kingdoms.deal import choice_of, deal
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import open_book
@@ -23,7 +23,7 @@ def draws(job: Job[Edition]) -> Answer:
     Players may see the sheet: it carries no seed. The key of the exploration tokens is for whoever lays them out and
     does not play. A set-up that is not proved to be playable is refused.
     """
-    table, look, key = table_of(job), Look(job), job.chosen["as"] == KEY
+    table, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
     if key and not table.tokens:
         raise Refusal("there are no tokens to lay out without --tokens", "as", said=KEY)
     setting = table.setting(job.chosen["seed"])
@@ -45,7 +45,7 @@ DRAWS = Command(
         SEED,
         Option(
             name="as", kind="word", words=WAYS, default=SHEET, noun="way to print a set-up",
-            label="The players' sheet, or the key: which exploration token lies where.",
+            label="The players' sheet, or the key of which exploration token lies where.",
         ),
         Option(
             name="unproved", kind="yes_no", label="Print the set-up even when it is not proved to be playable."

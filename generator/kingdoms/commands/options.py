@@ -14,7 +14,7 @@ from generator.kingdoms.deal import choose
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.play import box_of
 from generator.kingdoms.prove import prove
-from generator.kingdoms.rules.game import Box
+from generator.kingdoms.rules.game import GameBox
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.library.suggest import listed
 from generator.seeds.codes import canonical_seed
@@ -30,17 +30,17 @@ TOKENS = Option(
 BEGINNERS = Option(name="beginners", kind="yes_no", group="table", label="All start with the beginners' resources.")
 FREE = Option(
     name="free", kind="words", words=PARTS, default=(), noun="part of the set-up", group="table",
-    label=f"What players choose themselves: {', '.join(PARTS)}, with commas.",
+    label="What players choose themselves.",
 )  # fmt: skip
 TABLE = (PLAYERS, TOKENS, BEGINNERS, FREE, DATA)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Play:
     """What is played, without a seed."""
 
     edition: Edition
-    box: Box
+    box: GameBox
     players: int
     tokens: bool
     beginners: bool
@@ -62,16 +62,16 @@ class Table:
         return ", ".join(parts)
 
 
-def table_of(job: Job[Edition]) -> Table:
+def play_of(job: Job[Edition]) -> Play:
     """What is played by the options of `TABLE`."""
     chosen, edition = job.chosen, job.edition
     free = frozenset(chosen["free"])
-    return Table(edition, box_of(edition), chosen["players"], chosen["tokens"], chosen["beginners"], free)
+    return Play(edition, box_of(edition), chosen["players"], chosen["tokens"], chosen["beginners"], free)
 
 
 def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
     """Whether a game proves the seed playable, and who played it; else the reason why none does."""
-    proof = prove(job.edition, table_of(job).setting(seed))
+    proof = prove(job.edition, play_of(job).setting(seed))
     if proof.certificate is None:
         return False, str(proof.reason)
     return True, str(json.loads(proof.certificate)["method"])

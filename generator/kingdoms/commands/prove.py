@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.interface.command import JSON, LANG, SEED, Answer, Command, File, Job
 from generator.kingdoms.commands.deal import LABEL, setup_data, setup_lines
-from generator.kingdoms.commands.options import TABLE, Table, table_of
+from generator.kingdoms.commands.options import TABLE, Play, play_of
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.prove import Proof
@@ -27,10 +27,9 @@ def prove(job: Job[Edition]) -> Answer:
 
     The bot K1 plays the set-up to the end, and the rules replay its game. Playable means: the game ends by a trigger in
     time, nobody is eliminated early, everybody is able to do what anybody can do, and all resources can be reached.
-    -o writes the whole game as a certificate that "proofpress verify" checks. The exit code is 4 when the set-up is not
-    accepted.
+    "proofpress verify" checks the certificate. The exit code is 4 when the set-up is not accepted.
     """
-    table, output = table_of(job), job.chosen["output"]
+    table, output = play_of(job), job.chosen["output"]
     proof = prove_seed(table.edition, table.setting(job.chosen["seed"]))
     return Answer(
         facts=_data(proof),
@@ -40,10 +39,19 @@ def prove(job: Job[Edition]) -> Answer:
     )
 
 
-PROVE = Command(prove, (SEED, *TABLE, replace(OUTPUT, label="Write the certificate here."), LANG, JSON))
+PROVE = Command(
+    prove,
+    (
+        SEED,
+        *TABLE,
+        replace(OUTPUT, label="Write the certificate here: the whole game, move by move."),
+        LANG,
+        replace(JSON, label="Print JSON, with the certificate in it."),
+    ),
+)
 
 
-def _lines(book: Book, table: Table, proof: Proof) -> Iterator[str]:
+def _lines(book: Book, table: Play, proof: Proof) -> Iterator[str]:
     yield LABEL.format("seed") + proof.setting.seed
     yield from wrapped(table.words, LABEL.format("game"))
     verdict = "playable" if proof.reason is None else f"not accepted: {proof.reason}"

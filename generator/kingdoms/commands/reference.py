@@ -11,7 +11,7 @@ from generator.pages.look import Look, printing
 
 NATIONS = Option(
     name="nations", kind="words", words=lambda edition: edition.nations, default=(), noun="nation",
-    label="Only these nations, such as those in play; ids with commas. Default: all.",
+    label="Only these nations, such as those in play: ids with commas. Default: all.",
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import reference_document
 from generator.kingdoms.pages.score_sheet import score_document
 from generator.pack import folder as files
-from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, Task
+from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 from generator.press.paper import parse_paper
@@ -37,7 +37,7 @@ def certificates(plan: Plan, unit: Unit) -> Sequence[str]:
     return list(file_names(plan, unit).certificates.values())
 
 
-def make(task: Task[Plan, Dealt]) -> Made:
+def make(task: UnitTask[Plan, Dealt]) -> Made:
     book = _book(task.own, task.plan.language, task.plan.theme)
     return made(book, task.plan, task.commitment, task.dealt, task.certificates)
 

@@ -24,7 +24,7 @@ from generator.text.labels import labels_of
 
 
 @dataclass(frozen=True, slots=True)
-class Files:
+class UnitFiles:
     """The names of the files of a unit; set-ups, tokens and certificates by the size of the table."""
 
     slips: str
@@ -35,11 +35,11 @@ class Files:
     certificates: Mapping[int, str]
 
 
-def file_names(plan: Plan, unit: Unit) -> Files:
+def file_names(plan: Plan, unit: Unit) -> UnitFiles:
     """Where everything of a unit lies."""
     sizes, start = plan.sizes(unit), f"sealed/{unit.folder}"
     keyed = plan.tokens and not {"sides", "regions"} & set(plan.free)
-    return Files(
+    return UnitFiles(
         slips=f"players/{unit.folder}-slips.pdf",
         envelope=f"{start}-envelope.pdf",
         appendix=f"{start}-appendix.pdf",

@@ -11,6 +11,7 @@ from generator.kingdoms.deal import data_hash
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pack.plan import RANKINGS, TIE_BREAKS, Plan, check, check_tables, configs_of
 from generator.kingdoms.play import rulings_of
+from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.pack.options import COMMON, common_fields
 
 ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
@@ -19,14 +20,21 @@ ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and pri
     before anybody can know a set-up. Tables may differ by one player; then there are set-ups for both sizes.
     """
 OPTIONS = (
-    *(replace(each, bounds=PLAYERS.bounds) if each.name == "table-size" else each for each in COMMON),
+    *(
+        replace(each, bounds=PLAYERS.bounds, label=f"Players at a table, {LOST_KINGDOM_SEATS} to {MOST_SEATS}.")
+        if each.name == "table-size" else each
+        for each in COMMON
+    ),
     TOKENS,
     replace(BEGINNERS, with_no=True, default=False),
     FREE,
-    Option(name="ranking", kind="word", words=RANKINGS, default="places", group="event", label="What is added up."),
+    Option(
+        name="ranking", kind="word", words=RANKINGS, default="places", group="event",
+        label="What is added up: places, the share of others at the table left behind, or points.",
+    ),
     Option(
         name="tie-breaks", kind="words", noun="tie break", words=TIE_BREAKS, group="event",
-        label=f"Of {', '.join(TIE_BREAKS)}. Default: points or places, then rounds-won.",
+        label="What breaks ties, the first one first; by default what --ranking leaves out, then rounds-won.",
     ),
 )  # fmt: skip
 

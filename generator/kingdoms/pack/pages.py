@@ -7,7 +7,7 @@ from typing import Final
 
 from generator.kingdoms.certificate import Checked
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.score_sheet import score_lines
+from generator.kingdoms.pages.score_sheet import score_rows
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.pages import pack_slips
 from generator.pages.flow import Flow
@@ -33,7 +33,7 @@ def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str]) -> No
     theme, words = now.book.theme, now.words
     box = drawing.box.inset(MARGIN)
     draw_row(drawing, now, row, Box(box.x, box.y + HEAD - 2, box.width, _ROW))
-    lines = [line.words for line in score_lines(book)]
+    lines = [line.words for line in score_rows(book)]
     lines += [words("score_total"), words("score_resources")]
     top = box.y + HEAD + _ROW
     step = (box.bottom - 9 - top) / len(lines)

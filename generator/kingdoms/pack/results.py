@@ -12,7 +12,7 @@ from typing import Final
 
 from generator.kingdoms.pack.plan import Plan
 from generator.pack import results as table
-from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, Row, lines_of, ranked
+from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, ResultRow, lines_of, ranked
 
 PARTS: Final = ("pieces", "castle", "magic", "nation", "capitals", "cities", "crown", "lost")
 COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "resources", "note")
@@ -47,7 +47,7 @@ class Standing(table.Standing[Result]):
     shares: dict[int, int] = field(default_factory=dict)
 
 
-class _Row(Row[Result]):
+class _Row(ResultRow[Result]):
     columns = COLUMNS
     needed = ("round", "table", "player", "total")
     written = (*PARTS, "total", "resources")

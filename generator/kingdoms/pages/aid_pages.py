@@ -18,10 +18,10 @@ from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_s
 from generator.pages import ornaments
 from generator.pages.columns import (
     Columns,
-    Look,
-    Mark,
-    Piece,
+    Measures,
     Section,
+    SectionIcon,
+    SectionPiece,
     Sizes,
     entry,
     numbered,
@@ -67,12 +67,12 @@ def plan_aid(book: Book, paper: Paper) -> Columns:
     """What stands where, and in which size."""
     sections = [Section(book.label(f"aid_{key}_title"), _icon(book, key), _pieces(book, key)) for key in SECTIONS]
     scale = book.theme.text_scale
-    look = Look(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
+    look = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
     what = f"the player aid in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, look)
 
 
-def _pieces(book: Book, key: str) -> tuple[Piece, ...]:
+def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:
     match key:
         case "actions":
             return (*_actions(book), _words(book, "aid_moving"))
@@ -84,7 +84,7 @@ def _pieces(book: Book, key: str) -> tuple[Piece, ...]:
             return (_words(book, f"aid_{key}", **_numbers(book).get(key, {})),)
 
 
-def _words(book: Book, key: str, **values: object) -> Piece:
+def _words(book: Book, key: str, **values: object) -> SectionPiece:
     text = _LAST_NUMBER.sub(NO_BREAK, book.label.set(key, **values))
     return words(book.theme, text, book.where(key))
 
@@ -119,7 +119,7 @@ def _by_name(amounts: Mapping[Resource, int]) -> dict[str, object]:
     return {str(kind): amount for kind, amount in amounts.items()}
 
 
-def _actions(book: Book) -> list[Piece]:
+def _actions(book: Book) -> list[SectionPiece]:
     """Every action with what it does; the prices of levels follow where there are any."""
     costs = {"build": book.edition.castle.ore, "research": book.edition.file.research}
     found = []
@@ -134,7 +134,7 @@ def _actions(book: Book) -> list[Piece]:
     return found
 
 
-def _lands(book: Book) -> list[Piece]:
+def _lands(book: Book) -> list[SectionPiece]:
     """The lands that are more than a source of one resource."""
     found = []
     for lands, key in (
@@ -148,7 +148,7 @@ def _lands(book: Book) -> list[Piece]:
     return found
 
 
-def _score(book: Book) -> list[Piece]:
+def _score(book: Book) -> list[SectionPiece]:
     """What each thing is worth at the end."""
     points, castle = book.edition.scoring, book.edition.castle
     level = len(book.edition.file.research)
@@ -171,12 +171,12 @@ def _score(book: Book) -> list[Piece]:
 # The pictures before the titles
 
 
-def _icon(book: Book, key: str) -> Mark:
+def _icon(book: Book, key: str) -> SectionIcon:
     draw = _ICONS[key]
     return lambda page, box: draw(page, book.theme, box)
 
 
-def _land(theme: Theme, terrain: str) -> Mark:
+def _land(theme: Theme, terrain: str) -> SectionIcon:
     return lambda page, box: terrain_sign(page, theme, terrain, box.x, box.y, box.width)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import hypot
 
 from generator.kingdoms.pages import land_marks, land_plan
-from generator.kingdoms.pages.land_outline import Border, Outlines, Point, border_path, outlines, region_path
+from generator.kingdoms.pages.land_outline import Border, Outlines, border_path, outlines, region_path
 from generator.kingdoms.pages.signs import resource_sign
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS, Side
 from generator.pages.plates import engraved, plate
@@ -105,7 +105,7 @@ class _Plate:
         signed = frozenset(self.yields) if self.fine else frozenset[str]()
         high = max(height, sign) if signed else height
         wide, high, added = (round(size / self.cell, 2) for size in (width, high, sign + _NEAR * self.cell))
-        label = land_plan.Label(wide, high, added, signed)
+        label = land_plan.LetterRoom(wide, high, added, signed)
         return land_plan.plan(self.side.rows, self.fine, label)
 
     def _pen(self, weight: str, colour: Colour | None = None) -> Pen:

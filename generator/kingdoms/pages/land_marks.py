@@ -5,16 +5,15 @@ Each is drawn in a box of ten by ten millimetres with its foot near the bottom, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
+from generator.pages.plates import Motif
 from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 from generator.press.path import Path
-
-Draw = Callable[[Drawing, Theme], None]
 
 
 class _Hand:
@@ -231,7 +230,7 @@ def _stalagmites(drawing: Drawing, theme: Theme) -> None:
         drawing.lines([(x + 0.2, top + 2.0, x + 0.4, 8.8), (x + 0.45, top + 3.0, x + 0.7, 8.9)], hand.shade)
 
 
-MARKS: Mapping[str, Draw] = {
+MARKS: Mapping[str, Motif] = {
     "tree": _tree,
     "fir": _fir,
     "peak": _peak,

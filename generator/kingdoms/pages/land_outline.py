@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from generator.press.path import Path
+from generator.press.path import Path, Point
 
-Point = tuple[float, float]
-Node = tuple[int, int]  # in steps of half a cell
+GridPoint = tuple[int, int]  # in steps of half a cell
 
 STEPS = 2  # points per cell side
 SHAKE = 0.14  # how far a point is moved, in cells
@@ -72,14 +71,16 @@ def outlines(rows: tuple[str, ...]) -> Outlines:
     return Outlines(width, height, borders, rings)
 
 
-def _border_lines(rows: Sequence[str]) -> list[tuple[list[Node], tuple[str, str]]]:
+def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str, str]]]:
     """Chains of cell sides from meeting to meeting, with the letters to the left and right of their direction."""
     height, width = len(rows), len(rows[0])
 
     def at(x: int, y: int) -> str:
         return rows[y][x] if 0 <= x < width and 0 <= y < height else ""
 
-    beside: dict[tuple[Node, Node], tuple[str, str]] = {}  # a cell side, both ways -> letters left and right of it
+    beside: dict[
+        tuple[GridPoint, GridPoint], tuple[str, str]
+    ] = {}  # a cell side, both ways -> letters left and right of it
     for y in range(height + 1):
         for x in range(width + 1):
             for there, left, right in (
@@ -89,11 +90,11 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[Node], tuple[str, str]
                 if left != right:
                     beside[(x, y), there] = (left, right)
                     beside[there, (x, y)] = (right, left)
-    leaving: dict[Node, list[Node]] = {}
+    leaving: dict[GridPoint, list[GridPoint]] = {}
     for here, there in beside:
         leaving.setdefault(here, []).append(there)
     chains = []
-    done: set[tuple[Node, Node]] = set()
+    done: set[tuple[GridPoint, GridPoint]] = set()
     meetings = sorted(node for node, ways in leaving.items() if len(ways) != 2)
     for start in [*meetings, *sorted(leaving)]:  # meetings first; what is left then are closed rings
         for first in sorted(leaving[start]):
@@ -108,7 +109,7 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[Node], tuple[str, str]
     return chains
 
 
-def _finer(chain: Sequence[Node]) -> list[Node]:
+def _finer(chain: Sequence[GridPoint]) -> list[GridPoint]:
     """The chain with points between the corners of cells, in steps."""
     fine = [(chain[0][0] * STEPS, chain[0][1] * STEPS)]
     for i in range(len(chain) - 1):
@@ -117,15 +118,15 @@ def _finer(chain: Sequence[Node]) -> list[Node]:
     return fine
 
 
-def _softened(lines: Sequence[Sequence[Node]], right: int, bottom: int) -> dict[Node, Point]:
+def _softened(lines: Sequence[Sequence[GridPoint]], right: int, bottom: int) -> dict[GridPoint, Point]:
     """Where each point comes to lie, in cells."""
-    neighbours: dict[Node, set[Node]] = {}
+    neighbours: dict[GridPoint, set[GridPoint]] = {}
     for line in lines:
         for i in range(len(line) - 1):
             neighbours.setdefault(line[i], set()).add(line[i + 1])
             neighbours.setdefault(line[i + 1], set()).add(line[i])
     inner = {node for node in neighbours if 0 < node[0] < right and 0 < node[1] < bottom}
-    placed: dict[Node, Point] = {node: (node[0] / STEPS, node[1] / STEPS) for node in neighbours}
+    placed: dict[GridPoint, Point] = {node: (node[0] / STEPS, node[1] / STEPS) for node in neighbours}
     for x, y in inner:
         placed[x, y] = (
             x / STEPS + SHAKE * scattered(x, y, 1),
@@ -153,10 +154,10 @@ def scattered(x: int, y: int, kind: int) -> float:
 
 
 def _rings(
-    letter: str, lines: Sequence[tuple[list[Node], tuple[str, str]]]
+    letter: str, lines: Sequence[tuple[list[GridPoint], tuple[str, str]]]
 ) -> tuple[tuple[tuple[int, bool], ...], ...]:
     """The closed rings round a region, with the region on the right hand."""
-    starts: dict[Node, list[tuple[int, bool]]] = {}
+    starts: dict[GridPoint, list[tuple[int, bool]]] = {}
     waiting = []
     for index, (nodes, (left, right)) in enumerate(lines):
         if letter in (left, right):

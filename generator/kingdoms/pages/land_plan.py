@@ -12,7 +12,7 @@ from functools import cache
 from math import ceil, hypot, inf
 from typing import NamedTuple
 
-from generator.kingdoms.pages.land_outline import Outlines, Point, distance_to_line, inside, outlines, scattered
+from generator.kingdoms.pages.land_outline import Outlines, distance_to_line, inside, outlines, scattered
 from generator.kingdoms.records import LETTERS
 
 STEP = 0.25  # between the points that are tried
@@ -69,7 +69,7 @@ _COARSE: Mapping[str, Pattern] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class LetterRoom:
     """The room for the letter of a region, and what is added to its width where a sign stands beside it."""
 
     width: float
@@ -98,7 +98,7 @@ class Region:
 
 
 @cache
-def plan(rows: tuple[str, ...], fine: bool, label: Label) -> tuple[Region, ...]:
+def plan(rows: tuple[str, ...], fine: bool, label: LetterRoom) -> tuple[Region, ...]:
     """The plan of a whole land: fine as on a card, or with larger and fewer marks as for a thumbnail."""
     land = outlines(rows)
     return tuple(_region(land, rows, letter, fine, label) for letter in sorted(land.rings))
@@ -144,7 +144,7 @@ def _depth(point: Point, rings: Sequence[Sequence[Point]]) -> float:
     return min(distance_to_line(point, [*ring, ring[0]]) for ring in rings)
 
 
-def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, label_room: Label) -> Region:
+def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, label_room: LetterRoom) -> Region:
     depth, rings = _depths(rows)[letter], land.ring_points(letter)
     spot = spots(rows)[letter]
     terrain = LETTERS[letter]

@@ -16,10 +16,10 @@ from generator.kingdoms.records import LETTERS
 from generator.pages import ornaments
 from generator.pages.columns import (
     Columns,
-    Look,
-    Mark,
-    Piece,
+    Measures,
     Section,
+    SectionIcon,
+    SectionPiece,
     Sizes,
     entry,
     numbered,
@@ -54,24 +54,24 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
         *(_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)),
     ]
     scale = book.theme.text_scale
-    look = Look(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
+    look = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
     what = f"the reference in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, look)
 
 
-def _section(book: Book, key: str, icon: Callable[[Theme], Mark], pieces: Sequence[Piece]) -> Section:
+def _section(book: Book, key: str, icon: Callable[[Theme], SectionIcon], pieces: Sequence[SectionPiece]) -> Section:
     return Section(book.label(f"ref_{key}_title"), icon(book.theme), tuple(pieces))
 
 
-def _at(sign: Callable[[Drawing, Theme, str, float, float, float], None], name: str) -> Callable[[Theme], Mark]:
+def _at(sign: Callable[[Drawing, Theme, str, float, float, float], None], name: str) -> Callable[[Theme], SectionIcon]:
     return lambda theme: lambda page, box: sign(page, theme, name, box.x, box.y, box.width)
 
 
-def _star(theme: Theme) -> Mark:
+def _star(theme: Theme) -> SectionIcon:
     return lambda page, box: plate(page, theme, "star", ornaments.star, box.x, box.y, box.width)
 
 
-def _level(theme: Theme) -> Mark:
+def _level(theme: Theme) -> SectionIcon:
     """Steps that lead upwards: the mark of a row of levels."""
 
     def draw(page: Drawing, box: Box) -> None:
@@ -85,7 +85,7 @@ def _level(theme: Theme) -> Mark:
     return draw
 
 
-def _lands(book: Book) -> list[Piece]:
+def _lands(book: Book) -> list[SectionPiece]:
     """Each kind of land with what it gives."""
     points, yields = book.edition.scoring, {str(land): kind for land, kind in book.edition.file.yields.items()}
     found = []
@@ -102,7 +102,7 @@ def _lands(book: Book) -> list[Piece]:
     return found
 
 
-def _castle(book: Book) -> list[Piece]:
+def _castle(book: Book) -> list[SectionPiece]:
     castle, theme = book.edition.castle, book.theme
     levels = [str(level) for level in range(1, len(castle.ore) + 1)]
     rows = [levels, list(map(str, castle.ore)), list(map(str, castle.points))]
@@ -110,7 +110,7 @@ def _castle(book: Book) -> list[Piece]:
     return [table(theme, rows, marks), words(theme, book.label.set("ref_castle"), book.where("ref_castle"))]
 
 
-def _magic(book: Book) -> list[Piece]:
+def _magic(book: Book) -> list[SectionPiece]:
     costs, theme = book.edition.file.research, book.theme
     levels = [str(level) for level in range(1, len(costs) + 1)]
     points = [str(book.edition.scoring.magic_level * level) for level in range(1, len(costs) + 1)]
@@ -119,7 +119,7 @@ def _magic(book: Book) -> list[Piece]:
     return [table(theme, rows, marks), words(theme, book.label.set("ref_magic"), book.where("ref_magic"))]
 
 
-def _tokens(book: Book) -> list[Piece]:
+def _tokens(book: Book) -> list[SectionPiece]:
     """Each token with how many there are and what it does."""
     found = []
     for token, count in book.edition.exploration.counts.items():

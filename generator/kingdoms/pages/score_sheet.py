@@ -36,7 +36,7 @@ MOST_GAMES: Final = 3  # a page; more would be cut up anyway
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreRow:
     """A row: what it counts, and what that is worth."""
 
     key: str
@@ -44,19 +44,19 @@ class Line:
     worth: str
 
 
-def score_lines(book: Book) -> list[Line]:
+def score_rows(book: Book) -> list[ScoreRow]:
     """The rows between the names and the total."""
     points, castle = book.edition.scoring, book.edition.castle
     level = len(book.edition.file.research)
     return [
-        Line("pieces", book.label("score_pieces"), f"{points.piece}"),
-        Line("castle", book.label("score_castle"), " ".join(map(str, castle.points))),
-        Line("magic", book.label("score_magic"), f"{points.magic_level}"),
-        Line("nation", book.label("score_nation", level=level), ""),
-        Line("capitals", book.label("score_capitals"), f"{points.capital_alone} / {points.capital_shared}"),
-        Line("cities", book.label("score_cities"), f"{points.city}"),
-        Line("crown", book.label("score_crown"), f"{points.crown}"),
-        Line("lost", book.label("score_lost"), f"{points.lost_region} + {points.beaten_neutral}"),
+        ScoreRow("pieces", book.label("score_pieces"), f"{points.piece}"),
+        ScoreRow("castle", book.label("score_castle"), " ".join(map(str, castle.points))),
+        ScoreRow("magic", book.label("score_magic"), f"{points.magic_level}"),
+        ScoreRow("nation", book.label("score_nation", level=level), ""),
+        ScoreRow("capitals", book.label("score_capitals"), f"{points.capital_alone} / {points.capital_shared}"),
+        ScoreRow("cities", book.label("score_cities"), f"{points.city}"),
+        ScoreRow("crown", book.label("score_crown"), f"{points.crown}"),
+        ScoreRow("lost", book.label("score_lost"), f"{points.lost_region} + {points.beaten_neutral}"),
     ]
 
 
@@ -79,7 +79,7 @@ def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
 def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
     """Where the games of a page stand."""
     scale = book.theme.text_scale
-    least = (_HEAD + len(score_lines(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
+    least = (_HEAD + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
     count = min(MOST_GAMES, int((room.height + _GAP) // (least + _GAP)))
     if count < 1:
         raise PressError(
@@ -93,7 +93,7 @@ def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
 
 def _game(book: Book, page: Drawing, box: Box) -> None:
     """One game: the names, the rows, the total, and what breaks a tie."""
-    theme, lines = book.theme, score_lines(book)
+    theme, lines = book.theme, score_rows(book)
     units = _HEAD + len(lines) * _ROW + _TOTAL + _ROW + _TIE
     unit = box.height / units
     left = box.width * _LABELS
@@ -111,7 +111,7 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
         _row(book, page, row, left, line, pt)
         page.line(row.x, row.bottom, row.right, row.bottom, theme.pen("hairline"))
     _words(book, page, total, book.label("score_total"), pt * 1.25, "title", ornaments.wreath, "wreath")
-    _row(book, page, spare, left, Line("resources", book.label("score_resources"), ""), pt)
+    _row(book, page, spare, left, ScoreRow("resources", book.label("score_resources"), ""), pt)
     for y in (names.bottom, total.y, total.bottom):
         page.line(box.x, y, box.right, y, theme.pen("medium"))
     width = (box.width - left) / MOST_SEATS
@@ -133,7 +133,7 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
     )  # fmt: skip
 
 
-def _label_size(book: Book, lines: list[Line], left: float, height: float) -> float:
+def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
     """One size for what the rows are called, so that the longest fits beside its worth."""
     side = height * 0.72
     room = left - side - 6.0
@@ -141,7 +141,7 @@ def _label_size(book: Book, lines: list[Line], left: float, height: float) -> fl
     return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
 
 
-def _row(book: Book, page: Drawing, row: Box, left: float, line: Line, pt: float) -> None:
+def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: float) -> None:
     """The sign, the words, and the worth at the right of the words."""
     theme = book.theme
     side = row.height * 0.72

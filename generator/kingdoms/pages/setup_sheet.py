@@ -17,7 +17,7 @@ from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.land_art import draw_land, region_spot
 from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
-from generator.kingdoms.rules.setup import MOST_SEATS, Seat, Setup
+from generator.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
 from generator.library.errors import UsageError
 from generator.pages import ornaments
 from generator.pages.columns import draw_heading
@@ -253,7 +253,7 @@ def _tokens_on(sheet: SetupSheet, side: str) -> list[tuple[str, str]]:
     return [(letter, kind) for (where, _, letter), kind in laid if where == side]
 
 
-def _pieces(book: Book, page: Drawing, number: int, seat: Seat, place: Box) -> None:
+def _pieces(book: Book, page: Drawing, number: int, seat: SeatSetup, place: Box) -> None:
     """The first pieces in the home region, side by side."""
     x, y = region_spot(book.edition.sides[seat.side], seat.region, place)
     size, count = place.width * _SIGN, book.edition.start.pieces
@@ -262,7 +262,7 @@ def _pieces(book: Book, page: Drawing, number: int, seat: Seat, place: Box) -> N
         player_sign(page, book.theme, number, left, y - size / 2, size)
 
 
-def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: Seat, box: Box) -> None:
+def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, box: Box) -> None:
     """Home region and resources, or blanks for them."""
     theme, small, pt = book.theme, _small(book), _size(book)
     line = pt * 0.353 * 1.5

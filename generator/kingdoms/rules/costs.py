@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Condition, Near, Paid, Priced, Rival, Role, usual
+from generator.kingdoms.clauses import RESOURCES, Condition, Near, Paid, Priced, Rival, WarRole, usual
 from generator.kingdoms.effects import WarDiscount, WarSurcharge
 from generator.kingdoms.rules.payments import exact, for_war, value
 from generator.kingdoms.rules.powers import Vector
@@ -132,7 +132,7 @@ def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcha
     return effect.vs is None or _is_rival(table, war, owner, effect.vs)
 
 
-def fits(role: Role | None, *, attacking: bool) -> bool:
+def fits(role: WarRole | None, *, attacking: bool) -> bool:
     """Whether it is this part that the owner of an effect has in a war."""
     match role:
         case None:

@@ -11,7 +11,7 @@ from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.effects import AllianceGain, Gains, Immediate
 from generator.kingdoms.rules.costs import fits
 from generator.kingdoms.rules.payments import choices, exact
-from generator.kingdoms.rules.powers import Gift, gift
+from generator.kingdoms.rules.powers import GiftVector, gift
 from generator.kingdoms.rules.state import Move, Step, Table, War
 
 FOLLOWING = ("arrive", "battle", "onward")  # what awaits a piece that has just entered a region
@@ -136,7 +136,7 @@ def _rewarded(gain: Gains, deed: Deed, *, own: bool) -> bool:
             assert_never(gain.when)
 
 
-def give(table: Table, seat: int, what: Gift, but_not: int = -1) -> None:
+def give(table: Table, seat: int, what: GiftVector, but_not: int = -1) -> None:
     """Resources at once; for those of choice the owner is asked."""
     table.earn(seat, what.fixed)
     if what.choice:

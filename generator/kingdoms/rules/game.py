@@ -16,12 +16,12 @@ from generator.kingdoms.rules.lands import Land, RuleError, atlas
 from generator.kingdoms.rules.powers import Powers, powers
 from generator.kingdoms.rules.refusals import refusal
 from generator.kingdoms.rules.setup import Setup, problem
-from generator.kingdoms.rules.state import FIVE_PLAYERS, UNSET, Game, Move, State, Step, Table
+from generator.kingdoms.rules.state import FIVE_PLAYERS, UNSET, Match, Move, State, Step, Table
 from generator.kingdoms.rules.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class GameBox:
     """What lies in the box: everything from which games are made."""
 
     terms: Terms
@@ -30,12 +30,12 @@ class Box:
     powers: Mapping[str, tuple[Powers, ...]]
 
 
-def open_box(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nation]) -> Box:
+def open_box(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nation]) -> GameBox:
     """The box with every nation's powers worked out."""
-    return Box(terms, lands, nations, {name: powers(nation, terms.worth) for name, nation in nations.items()})
+    return GameBox(terms, lands, nations, {name: powers(nation, terms.worth) for name, nation in nations.items()})
 
 
-def new_game(box: Box, setup: Setup) -> Game:
+def new_match(box: GameBox, setup: Setup) -> Match:
     """The game that this set-up makes; an impossible one is refused in a sentence."""
     wrong = problem(box.terms, box.lands, box.nations, setup)
     if wrong:
@@ -44,7 +44,7 @@ def new_game(box: Box, setup: Setup) -> Game:
     tokens: dict[str, int] = {}
     for region, kind in setup.tokens or ():
         tokens[kind] = tokens.get(kind, 0) | 1 << shown.index[region]
-    return Game(
+    return Match(
         terms=box.terms,
         setup=setup,
         seats=len(setup.seats),
@@ -56,7 +56,7 @@ def new_game(box: Box, setup: Setup) -> Game:
     )
 
 
-def begin(game: Game) -> State:
+def begin(game: Match) -> State:
     """The game before the first decision."""
     seats, shown = game.seats, game.atlas
     owners = seats + 1  # the last one has the pieces of the Lost Kingdom, if there are any
@@ -86,7 +86,7 @@ def begin(game: Game) -> State:
     return table.frozen()
 
 
-def apply(game: Game, state: State, move: Move) -> State:
+def apply(game: Match, state: State, move: Move) -> State:
     """The state after the next decision; an illegal one is refused in a sentence."""
     if state.over:
         raise RuleError("the game is over: there is nothing left to decide")
@@ -101,7 +101,7 @@ def apply(game: Game, state: State, move: Move) -> State:
     return table.frozen()
 
 
-def legal(game: Game, state: State) -> list[Move]:
+def legal(game: Match, state: State) -> list[Move]:
     """Everything that the next player may do; empty when the game is over."""
     table = Table(game, state)
     return [move for task in tasks(table) for move in options(table, task)]
@@ -123,7 +123,7 @@ def options(table: Table, task: str) -> list[Move]:
     return _DECISIONS[step.task].of_task(table, step, task)
 
 
-def tried(game: Game, state: State, move: Move) -> Table:
+def tried(game: Match, state: State, move: Move) -> Table:
     """What a legal move changes by itself, before anything follows from it: for players who weigh their moves."""
     table = Table(game, state)
     step = table.todo.pop()

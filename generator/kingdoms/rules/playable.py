@@ -13,14 +13,14 @@ from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.rules.actions import doable
 from generator.kingdoms.rules.game import apply, begin, decision
 from generator.kingdoms.rules.lands import regions
-from generator.kingdoms.rules.state import Game, Move, State, Table
+from generator.kingdoms.rules.state import Match, Move, State, Table
 
 MOST_ROUNDS: Final = 24  # of five shields; games of K1 take 4 to 20
 MOST_TURNS: Final = 5 * MOST_ROUNDS
 SAFE_ROUNDS: Final = 3  # in which nobody may be eliminated
 
 
-def shut_out(game: Game, moves: Sequence[Move]) -> str | None:
+def shut_out(game: Match, moves: Sequence[Move]) -> str | None:
     """What the game fails to show, as a sentence; None for one that proves its set-up playable."""
     for seat in range(game.seats):
         lacking = _out_of_reach(game, seat)
@@ -50,7 +50,7 @@ def shut_out(game: Game, moves: Sequence[Move]) -> str | None:
     return None
 
 
-def _note(game: Game, state: State, seat: int, able: set[str]) -> None:
+def _note(game: Match, state: State, seat: int, able: set[str]) -> None:
     """What the player could do now if it were called."""
     waiting = [action for action in game.terms.actions if action not in able]
     if waiting:
@@ -58,7 +58,7 @@ def _note(game: Game, state: State, seat: int, able: set[str]) -> None:
         able |= {action for action in waiting if doable(table, seat, action)}
 
 
-def _out_of_reach(game: Game, seat: int) -> str | None:
+def _out_of_reach(game: Match, seat: int) -> str | None:
     """A resource that neither the home land nor the lands that a Quest leads to can give."""
     atlas, home = game.atlas, game.setup.seats[seat]
     reached = ring = 1 << atlas.index[f"{home.side}.{home.region}"]

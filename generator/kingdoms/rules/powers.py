@@ -46,7 +46,7 @@ Vector = tuple[int, int, int]  # amounts of mana, ore and food
 NOTHING: Vector = (0, 0, 0)
 
 
-class Gift(NamedTuple):
+class GiftVector(NamedTuple):
     """What an effect gives: fixed amounts, and units of a kind to choose."""
 
     fixed: Vector
@@ -69,7 +69,7 @@ class Powers:
     surcharges: list[WarSurcharge] = field(default_factory=list)
     retreats: list[RetreatDiscount] = field(default_factory=list)
     gains: list[Gains] = field(default_factory=list)
-    bonuses: list[tuple[Condition, Gift]] = field(default_factory=list)
+    bonuses: list[tuple[Condition, GiftVector]] = field(default_factory=list)
     shared: int = 0  # units more from each region shared with a partner
     swaps: int = 0
     yields: list[tuple[tuple[str, ...], Vector]] = field(default_factory=list)
@@ -146,7 +146,7 @@ class Powers:
                 assert_never(effect)
 
 
-def gift(given: Mapping[Given, int]) -> Gift:
+def gift(given: Mapping[Given, int]) -> GiftVector:
     """A gift as the rules take it."""
     fixed, choice = [0, 0, 0], 0
     for name, amount in given.items():
@@ -157,7 +157,7 @@ def gift(given: Mapping[Given, int]) -> Gift:
                 choice = amount
             case _:
                 assert_never(name)
-    return Gift((fixed[0], fixed[1], fixed[2]), choice)
+    return GiftVector((fixed[0], fixed[1], fixed[2]), choice)
 
 
 def vector(amounts: Mapping[Any, int]) -> Vector:

@@ -9,7 +9,7 @@ from generator.kingdoms.clauses import Counted, Stepped
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.rules.costs import holds
 from generator.kingdoms.rules.lands import regions
-from generator.kingdoms.rules.state import Game, State, Table
+from generator.kingdoms.rules.state import Match, State, Table
 
 
 class Score(NamedTuple):
@@ -28,7 +28,7 @@ class Score(NamedTuple):
         return sum(self)
 
 
-def scores(game: Game, state: State) -> tuple[Score, ...]:
+def scores(game: Match, state: State) -> tuple[Score, ...]:
     """Everybody's points. Pieces underground are lost first; only a nation may still pay for having been there."""
     table = Table(game, state)
     before = tuple(table.one)
@@ -120,7 +120,7 @@ def _count(table: Table, seat: int, what: Counted) -> int:
             assert_never(what.per)
 
 
-def ranking(game: Game, state: State) -> tuple[tuple[int, ...], ...]:
+def ranking(game: Match, state: State) -> tuple[tuple[int, ...], ...]:
     """The seats from the first place down; those who share a place stand together. Ties are broken by pieces in play,
     castle, magic and resources, in this order."""
     table = Table(game, state)

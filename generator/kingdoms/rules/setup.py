@@ -20,7 +20,7 @@ MOST_SEATS = 5
 LOST_KINGDOM_SEATS = 2  # at this number the Lost Kingdom lies in the middle
 
 
-class Seat(NamedTuple):
+class SeatSetup(NamedTuple):
     """What a player begins with."""
 
     side: str
@@ -33,7 +33,7 @@ class Seat(NamedTuple):
 class Setup:
     """A game before its first turn."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatSetup, ...]
     first: int
     lost: str = ""  # the side of the Lost Kingdom
     tokens: tuple[tuple[str, Token], ...] | None = None  # region name, kind; None: played without
@@ -79,7 +79,7 @@ def start_regions(terms: Terms, shown: Land) -> str:
     )
 
 
-def _seat(terms: Terms, shown: Land, nations: Mapping[str, Nation], seat: Seat, count: int) -> str | None:
+def _seat(terms: Terms, shown: Land, nations: Mapping[str, Nation], seat: SeatSetup, count: int) -> str | None:
     if seat.nation not in nations:
         return f"there is no nation {seat.nation}"
     if nations[seat.nation].min_players > count:
@@ -92,7 +92,9 @@ def _seat(terms: Terms, shown: Land, nations: Mapping[str, Nation], seat: Seat, 
     return None
 
 
-def places_for_tokens(terms: Terms, lands: Mapping[str, Land], seats: Sequence[Seat], lost: str) -> list[list[str]]:
+def places_for_tokens(
+    terms: Terms, lands: Mapping[str, Land], seats: Sequence[SeatSetup], lost: str
+) -> list[list[str]]:
     """For each home card, and the Lost Kingdom after them, the regions that get a token while they last."""
     cards = [[f"{seat.side}.{letter}" for letter in _open(lands[seat.side]) if letter != seat.region] for seat in seats]
     if lost and terms.rulings.lost_kingdom_tokens == "laid":

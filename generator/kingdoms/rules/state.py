@@ -104,7 +104,7 @@ class State(Position[tuple[int, ...], tuple[Step, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Match:
     """Everything that is fixed before the first turn."""
 
     terms: Terms
@@ -122,7 +122,7 @@ class Table(Position[list[int], list[Step]]):
 
     __slots__ = ("game",)
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Match, state: State) -> None:
         self.game = game
         many: Any = map(list, _many(state))
         super().__init__(*many, *_single(state))

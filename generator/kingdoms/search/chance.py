@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from generator.kingdoms.rules.game import apply, begin, options, tasks
-from generator.kingdoms.rules.state import Game, Move, State, Table
+from generator.kingdoms.rules.state import Match, Move, State, Table
 from generator.seeds.stream import Stream
 
 LABEL = "random/"
 
 
-def random_line(game: Game, root: bytes, attempt: int = 1) -> tuple[list[Move], State]:
+def random_line(game: Match, root: bytes, attempt: int = 1) -> tuple[list[Move], State]:
     """A whole game and its end; root and attempt fix every move."""
     stream = Stream(root, f"{LABEL}{attempt}")
     state = begin(game)
@@ -21,7 +21,7 @@ def random_line(game: Game, root: bytes, attempt: int = 1) -> tuple[list[Move], 
     return moves, state
 
 
-def _move(game: Game, state: State, stream: Stream) -> Move:
+def _move(game: Match, state: State, stream: Stream) -> Move:
     table = Table(game, state)
     for task in stream.shuffled(tasks(table)):
         found = options(table, task)

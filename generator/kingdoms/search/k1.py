@@ -14,7 +14,7 @@ from generator.kingdoms.rules.game import apply, begin, decision, legal, seen, t
 from generator.kingdoms.rules.payments import value
 from generator.kingdoms.rules.playable import MOST_TURNS
 from generator.kingdoms.rules.scoring import nation_points
-from generator.kingdoms.rules.state import FLAG, Game, Move, State, Step, Table, War
+from generator.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table, War
 from generator.seeds.stream import Stream
 
 LABEL: Final = "K1"
@@ -37,7 +37,7 @@ DEAR: Final = 2  # from this price on an alliance is offered now and then instea
 TRUST: Final = 4  # one of so many times K1 does the less obvious thing when it is attacked
 
 
-def k1_line(game: Game, root: bytes, most_turns: int = MOST_TURNS) -> tuple[list[Move], State]:
+def k1_line(game: Match, root: bytes, most_turns: int = MOST_TURNS) -> tuple[list[Move], State]:
     """A whole game of K1 against itself, and its end; or the game as it stands after so many turns."""
     stream = Stream(root, LABEL)
     state = begin(game)
@@ -49,7 +49,7 @@ def k1_line(game: Game, root: bytes, most_turns: int = MOST_TURNS) -> tuple[list
     return moves, state
 
 
-def k1_move(game: Game, state: State, stream: Stream) -> Move:
+def k1_move(game: Match, state: State, stream: Stream) -> Move:
     """What K1 does; the state is as the player sees it."""
     step = decision(state)
     if step.task == "call":
@@ -59,7 +59,7 @@ def k1_move(game: Game, state: State, stream: Stream) -> Move:
     return _best(game, state, step.seat, legal(game, state))[0]
 
 
-def _best(game: Game, state: State, seat: int, moves: Iterable[Move]) -> tuple[Move, int]:
+def _best(game: Match, state: State, seat: int, moves: Iterable[Move]) -> tuple[Move, int]:
     """The move to the best position; of equal ones the first."""
     best: Move | None = None
     most = 0
@@ -75,7 +75,7 @@ def _best(game: Game, state: State, seat: int, moves: Iterable[Move]) -> tuple[M
     return best, most
 
 
-def _weighed(game: Game, state: State, seat: int, move: Move, income: int) -> int:
+def _weighed(game: Match, state: State, seat: int, move: Move, income: int) -> int:
     table = tried(game, state, move)
     if table.war is None or state.war is not None:
         worth = position(table, seat, income)
@@ -85,7 +85,7 @@ def _weighed(game: Game, state: State, seat: int, move: Move, income: int) -> in
     return _attack(game, table, seat, table.war, income)
 
 
-def _attack(game: Game, table: Table, seat: int, war: War, income: int) -> int:
+def _attack(game: Match, table: Table, seat: int, war: War, income: int) -> int:
     """A move that starts a war: it must be won, whatever the other side sets."""
     if war.defender == game.seats:
         price, gain = costs.neutral_price(table, war), POINT
@@ -97,7 +97,7 @@ def _attack(game: Game, table: Table, seat: int, war: War, income: int) -> int:
     return position(table, seat, income) + gain - UNITS[0] * price // 2
 
 
-def _called(game: Game, state: State, step: Step) -> Move:
+def _called(game: Match, state: State, step: Step) -> Move:
     """The action that leaves the player best off, less what the others can make of it."""
     best, most = -1, 0
     for number, action in enumerate(game.terms.actions):
@@ -110,7 +110,7 @@ def _called(game: Game, state: State, step: Step) -> Move:
     return Move("call", action=game.terms.actions[best])
 
 
-def _others(game: Game, state: State, seat: int, action: str) -> int:
+def _others(game: Match, state: State, seat: int, action: str) -> int:
     """A little for every rival who can use the action."""
     if action not in ("build", "research", "expand"):
         return 0
@@ -119,7 +119,7 @@ def _others(game: Game, state: State, seat: int, action: str) -> int:
     return able * READY // 2
 
 
-def _number(game: Game, state: State, step: Step, stream: Stream) -> int:
+def _number(game: Match, state: State, step: Step, stream: Stream) -> int:
     """The attacker sets one more than the rival can. The defender sets what the attacker can, or makes an offer."""
     table = Table(game, state)
     war = table.war
@@ -139,7 +139,7 @@ def _number(game: Game, state: State, step: Step, stream: Stream) -> int:
 # What a position is worth to a player
 
 
-def income_now(game: Game, state: State) -> int:
+def income_now(game: Match, state: State) -> int:
     """What a resource each time of collecting is worth at this stage. It is taken before the move is tried: else
     whoever came closer to the end would have to fear for the worth of its own regions."""
     if state.ending:

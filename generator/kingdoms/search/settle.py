@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from generator.kingdoms.clauses import SOURCES
-from generator.kingdoms.rules.game import Box
+from generator.kingdoms.rules.game import GameBox
 from generator.kingdoms.rules.lands import Land
-from generator.kingdoms.rules.setup import Seat, Setup, start_regions
+from generator.kingdoms.rules.setup import SeatSetup, Setup, start_regions
 
 # Nations by the games that K1 won with them when it was frozen.
 PREFERRED: Final = (
@@ -30,7 +30,7 @@ PREFERRED: Final = (
 )
 
 
-def settled(box: Box, dealt: Setup, free: frozenset[str]) -> Setup:
+def settled(box: GameBox, dealt: Setup, free: frozenset[str]) -> Setup:
     """The set-up with the free parts chosen; tokens are not looked at."""
     seats = list(dealt.seats)
     count = len(seats)
@@ -42,7 +42,7 @@ def settled(box: Box, dealt: Setup, free: frozenset[str]) -> Setup:
     return Setup(tuple(seats), dealt.first, dealt.lost, dealt.tokens)
 
 
-def _chosen(box: Box, seat: Seat, free: frozenset[str], taken: set[str], count: int) -> Seat:
+def _chosen(box: GameBox, seat: SeatSetup, free: frozenset[str], taken: set[str], count: int) -> SeatSetup:
     side = seat.side
     if "sides" in free:
         card = side[:-1]
@@ -55,7 +55,7 @@ def _chosen(box: Box, seat: Seat, free: frozenset[str], taken: set[str], count: 
     if "nations" in free:
         able = [name for name, it in box.nations.items() if it.min_players <= count and name not in taken]
         nation = min(able, key=lambda name: PREFERRED.index(name) if name in PREFERRED else len(PREFERRED))
-    return Seat(side, nation, region, box.terms.beginner if "resources" in free else seat.stock)
+    return SeatSetup(side, nation, region, box.terms.beginner if "resources" in free else seat.stock)
 
 
 def _ease(shown: Land) -> int:

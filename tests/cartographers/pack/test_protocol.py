@@ -103,9 +103,9 @@ def test_an_odd_pool_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def _anything(_: object, plan: Plan, code: str) -> object:
-    from generator.cartographers.certificate import make_game
+    from generator.cartographers.certificate import make_match
 
-    return make_game(edition(), setting_of(edition(), plan, code))
+    return make_match(edition(), setting_of(edition(), plan, code))
 
 
 def test_rejected_attempts_are_logged(monkeypatch: pytest.MonkeyPatch) -> None:

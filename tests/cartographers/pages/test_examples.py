@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from generator.cartographers.clauses import Clause, EachCluster, EachLine, EachSpace, PickRun, PickSquare, Size
+from generator.cartographers.clauses import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickRun, PickSquare
 from generator.cartographers.pages.examples import Example, example
 from generator.cartographers.rules.boards import FIELDS, draw_picture
 from generator.cartographers.rules.scoring import compile_rule
@@ -111,7 +111,7 @@ def test_the_largest_cluster_may_stand_beside_a_mountain(examples: dict[str, Exa
     "clause",
     [
         EachSpace(of="hero", beside={"monster": 2}, points=3),
-        EachCluster(of="monster", size=Size(exactly=2), apart_from=("edge",), points=4),
+        EachCluster(of="monster", size=ClusterSize(exactly=2), apart_from=("edge",), points=4),
         EachLine(each=("row", "column"), holding={"hero": 1, "mountain": 1}, points=2),
         PickRun(pick="row_run", of="water", rank=2, per=("space",), points=2),
         EachLine(each=("column",), complete=True, numbered="even", points=9),

@@ -14,7 +14,7 @@ from pypdfium2 import PdfDocument
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.map_sheet import SheetJob, Side, map_sheets
+from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.cartographers.pages.sheet_field import BAR
 from generator.cartographers.pages.sheet_plan import plan_sheet
 from generator.cartographers.records import Map
@@ -38,8 +38,8 @@ def label(key: str) -> str:
 
 def job_for(edition: Edition, front: str = "a", back: str | None = None, **changes: object) -> SheetJob:
     job = SheetJob(
-        front=Side(front, edition.maps[front]),
-        back=Side(back, edition.maps[back]) if back else None,
+        front=SheetMap(front, edition.maps[front]),
+        back=SheetMap(back, edition.maps[back]) if back else None,
         paper=parse_paper("A4"),
         seasons="base",
         with_heroes=False,

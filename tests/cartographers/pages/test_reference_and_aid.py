@@ -9,7 +9,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from generator.cartographers.pages.aid_pages import SECTIONS, AidPlan, aid_document
-from generator.cartographers.pages.reference_pages import Sizes, reference_document
+from generator.cartographers.pages.reference_pages import TypeSizes, reference_document
 from generator.cartographers.pages.reference_plan import GAP, plan_reference
 from generator.press.errors import PressError
 from generator.press.geometry import Box
@@ -156,7 +156,7 @@ def test_large_print_is_large(language: str) -> None:
     """What is to be read has 14 pt; only the slug line, the scale rule and the numbers in diagrams are smaller."""
     b = book(language, "contrast")
     cards = list(FIRST.values())
-    sizes = Sizes(b, plan_reference(A4, b.theme, len(cards)), cards)
+    sizes = TypeSizes(b, plan_reference(A4, b.theme, len(cards)), cards)
     assert min(sizes.body, sizes.terms, sizes.name) >= 14
     assert AidPlan(b, A4).pt >= 14
 

@@ -18,14 +18,14 @@ from generator.cartographers.clauses import (
     EachDiagonal,
     EachLine,
     EachSpace,
-    Figure,
-    Line,
+    InnerShape,
     PerCluster,
     PerSquare,
     PickCluster,
     Picking,
     PickRun,
     PickSquare,
+    RowOrColumn,
 )
 from generator.cartographers.records import ScoringCard
 from generator.library.build import build
@@ -142,7 +142,7 @@ class Naive:
         ]
         return all(tests)
 
-    def has(self, cluster: list[Space], figure: Figure) -> bool:
+    def has(self, cluster: list[Space], figure: InnerShape) -> bool:
         match figure:
             case "line_of_4":
                 figures = [[(0, n) for n in range(4)], [(n, 0) for n in range(4)]]
@@ -168,7 +168,7 @@ class Naive:
             found += lines
         return found
 
-    def lines_along(self, unit: Line) -> list[list[Space]]:
+    def lines_along(self, unit: RowOrColumn) -> list[list[Space]]:
         height, width = len(self.grid), len(self.grid[0])
         match unit:
             case "row":

@@ -10,11 +10,11 @@ import pytest
 
 from generator.cartographers.choices import Choice, choose, deck_lists
 from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import new_game, rulings_of
+from generator.cartographers.play import new_match, rulings_of
 from generator.cartographers.records import Map
 from generator.cartographers.rules.boards import Grid, RuleError
 from generator.cartographers.rules.decks import Deal, left_over, revealed, season_cards
-from generator.cartographers.rules.game import Decision, Game, Move, State, apply
+from generator.cartographers.rules.game import Decision, Match, Move, State, apply
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import SeasonScore
 from generator.cartographers.rules.sheet import Sheet, Terms
@@ -114,11 +114,11 @@ def game_of(
     ambush: Sequence[str] | None = None,
     heroes: Sequence[str] | None = None,
     changed: Mapping[str, str] | None = None,
-) -> Game:
+) -> Match:
     """A game on a map drawn as text, with some of the rulings changed."""
     choice = choose(edition(), preset, ambush=pool)
     deal = stacked(choice, tops, edicts=edicts, ambush=ambush, heroes=heroes)
-    return new_game(
+    return new_match(
         edition(),
         choice,
         own_map(picture),
@@ -129,29 +129,29 @@ def game_of(
     )
 
 
-def cells(game: Game, names: str) -> int:
+def cells(game: Match, names: str) -> int:
     return spaces(game.terms.grid, names)
 
 
-def draw(game: Game, state: State, names: str, terrain: str, shape: int = 0) -> State:
+def draw(game: Match, state: State, names: str, terrain: str, shape: int = 0) -> State:
     """The next decision is to draw an explore card: these spaces, this terrain."""
     return apply(game, state, Move("draw", cells(game, names), terrain, shape))
 
 
-def ambush(game: Game, state: State, names: str) -> State:
+def ambush(game: Match, state: State, names: str) -> State:
     return apply(game, state, Move("ambush", cells(game, names)))
 
 
-def hero(game: Game, state: State, name: str, attack: str) -> State:
+def hero(game: Match, state: State, name: str, attack: str) -> State:
     return apply(game, state, Move("hero", cells(game, name), attack=cells(game, attack)))
 
 
-def destroy(game: Game, state: State, name: str) -> State:
+def destroy(game: Match, state: State, name: str) -> State:
     """Carries out whichever destruction is due."""
     return apply(game, state, Move(state.pending[0].task, cells(game, name)))
 
 
-def last_draw(game: Game, season: int = 0, *, out: tuple[str, ...] = ()) -> State:
+def last_draw(game: Match, season: int = 0, *, out: tuple[str, ...] = ()) -> State:
     """The moment before the last explore card of a season is drawn, on maps still as printed."""
     card = game.deal.seasons[season][game.counts[season] - 1]
     return State(
@@ -168,7 +168,7 @@ def last_draw(game: Game, season: int = 0, *, out: tuple[str, ...] = ()) -> Stat
     )
 
 
-def refused(game: Game, state: State, move: Move) -> str:
+def refused(game: Match, state: State, move: Move) -> str:
     """The sentence with which a move is refused, which is not among the legal ones either."""
     with pytest.raises(RuleError) as refusal:
         apply(game, state, move)
@@ -176,17 +176,17 @@ def refused(game: Game, state: State, move: Move) -> str:
     return str(refusal.value)
 
 
-def options(game: Game, state: State) -> list[str]:
+def options(game: Match, state: State) -> list[str]:
     """The spaces of every legal move."""
     return sorted({game.terms.grid.names(move.cells) for move in legal(game, state)})
 
 
-def board_now(game: Game, state: State, seat: int = 0) -> list[str]:
+def board_now(game: Match, state: State, seat: int = 0) -> list[str]:
     return shown(game.terms.grid, state.sheets[seat].board)
 
 
 def put(
-    game: Game,
+    game: Match,
     state: State,
     picture: str,
     *,
@@ -210,7 +210,7 @@ def entering_first(card: str) -> tuple[str, ...]:
     return (card, *(other for other in others if other != card))[:4]
 
 
-def night(card: str, picture: str, *, players: int = 1, by_border: bool = False) -> Game:
+def night(card: str, picture: str, *, players: int = 1, by_border: bool = False) -> Match:
     """A game of heroes in which this ambush is revealed first."""
     return game_of(
         picture,
@@ -232,7 +232,7 @@ def season_end(
     attacked: str = "",
     ruins: str = "",
     players: int = 1,
-) -> tuple[Game, State]:
+) -> tuple[Match, State]:
     """The last card of a season, the Settlement, is to be drawn on this board. `out` is the order of reveal."""
     printed = land or "".join(sign if sign in "^#r./ \n" else "." for sign in picture)
     game = game_of(printed, QUIET, preset="heroes", players=players, by_border=False)
@@ -252,6 +252,6 @@ def season_end(
     return game, state
 
 
-def lettered(game: Game, state: State, seat: int = 0) -> dict[str, str]:
+def lettered(game: Match, state: State, seat: int = 0) -> dict[str, str]:
     """The lettered spaces of each ambush card on a map."""
     return {card: game.terms.grid.names(mask) for card, mask in state.sheets[seat].lettered}

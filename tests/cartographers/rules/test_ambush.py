@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from generator.cartographers.choices import choose
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.rules.ambush import solo_place, walk
 from generator.cartographers.rules.boards import grid_of, read_picture
 from generator.cartographers.rules.game import Move, begin
@@ -204,7 +204,7 @@ def test_by_the_border_nobody_decides() -> None:
 
 def test_the_border_is_the_default() -> None:
     choice = choose(edition(), "base")
-    assert new_game(edition(), choice, edition().maps["a"], stacked(choice)).by_border
+    assert new_match(edition(), choice, edition().maps["a"], stacked(choice)).by_border
 
 
 def test_by_the_border_what_does_not_fit_is_disregarded() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from generator.cartographers.choices import Choice, choose, deck_lists
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.rules.decks import Deal, DeckLists, left_over, problem, revealed, season_cards
 from generator.library.errors import ContentError, UsageError
 from tests.cartographers.random_play import random_deal
@@ -95,7 +95,7 @@ def test_the_game_turns_up_exactly_these_cards() -> None:
     for preset in PRESETS:
         choice = choose(edition(), preset)
         deal = random_deal(edition(), choice, random)
-        game = new_game(edition(), choice, own_map(FIELD), deal)
+        game = new_match(edition(), choice, own_map(FIELD), deal)
         lists = deck_lists(edition(), choice)
         assert game.counts == tuple(revealed(lists, season, deck) for season, deck in enumerate(deal.seasons))
 
@@ -242,7 +242,7 @@ def test_an_endless_deck_is_a_wrong_deal() -> None:
 def test_a_wrong_deal_makes_no_game() -> None:
     choice, _, deal = good()
     with pytest.raises(ContentError) as refusal:
-        new_game(edition(), choice, own_map(FIELD), replace(deal, ambush=BASE_AMBUSH[:3]))
+        new_match(edition(), choice, own_map(FIELD), replace(deal, ambush=BASE_AMBUSH[:3]))
     assert str(refusal.value) == "4 ambush cards enter this game, not 3"
 
 
@@ -271,14 +271,14 @@ def test_a_wrong_deal_makes_no_game() -> None:
 def test_wrong_edicts_make_no_game(edicts: tuple[str, str, str, str], sentence: str) -> None:
     choice, _, deal = good("base")
     with pytest.raises(ContentError) as refusal:
-        new_game(edition(), choice, own_map(FIELD), replace(deal, edicts=edicts))
+        new_match(edition(), choice, own_map(FIELD), replace(deal, edicts=edicts))
     assert str(refusal.value) == sentence
 
 
 def test_the_scoring_cards_may_lie_under_any_letter() -> None:
     choice, _, deal = good("base")
     mixed = ("borderlands", "wildholds", "sentinel_wood", "canal_lake")
-    game = new_game(edition(), choice, own_map(FIELD), replace(deal, edicts=mixed))
+    game = new_match(edition(), choice, own_map(FIELD), replace(deal, edicts=mixed))
     assert game.scoring[0].reads == {"empty"}
 
 
@@ -306,8 +306,8 @@ def test_the_total_time_of_the_shipped_sets_never_runs_out() -> None:
 def test_the_number_of_players(players: int) -> None:
     choice, _, deal = good("base")
     with pytest.raises(UsageError, match=f"^{players} players; 1 to 100 can play$"):
-        new_game(edition(), choice, own_map(FIELD), deal, players=players)
-    assert new_game(edition(), choice, own_map(FIELD), deal, players=100).players == 100
+        new_match(edition(), choice, own_map(FIELD), deal, players=players)
+    assert new_match(edition(), choice, own_map(FIELD), deal, players=100).players == 100
 
 
 def test_ambush_pools() -> None:

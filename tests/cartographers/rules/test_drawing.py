@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.cartographers.rules.boards import RuleError
-from generator.cartographers.rules.game import SINGLE, Game, Move, State, apply, begin
+from generator.cartographers.rules.game import SINGLE, Match, Move, State, apply, begin
 from generator.cartographers.rules.moves import legal
 from tests.cartographers.rules.pictures import rows
 from tests.cartographers.rules.tables import (
@@ -32,12 +32,12 @@ def deciding(state: State) -> tuple[str, str]:
     return state.pending[0].task, state.pending[0].card
 
 
-def options(game: Game, state: State) -> set[tuple[str, str, int]]:
+def options(game: Match, state: State) -> set[tuple[str, str, int]]:
     """All legal draws: spaces, terrain, number of the shape."""
     return {(game.terms.grid.names(move.cells), move.terrain, move.shape) for move in legal(game, state)}
 
 
-def refusal(game: Game, state: State, names: str, terrain: str, shape: int = 0) -> str:
+def refusal(game: Match, state: State, names: str, terrain: str, shape: int = 0) -> str:
     with pytest.raises(RuleError) as refused:
         draw(game, state, names, terrain, shape)
     assert (names, terrain, shape) not in options(game, state)
@@ -227,7 +227,7 @@ def test_the_requirement_waits_while_a_gorgon_destroys() -> None:
     assert state.ruins_due
 
 
-def _target(game: Game, state: State) -> str:
+def _target(game: Match, state: State) -> str:
     return game.terms.grid.name(legal(game, state)[0].cells)
 
 

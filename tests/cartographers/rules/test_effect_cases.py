@@ -12,7 +12,7 @@ from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.ambush import solo_place
 from generator.cartographers.rules.boards import grid_of
 from generator.cartographers.rules.decks import season_cards
-from generator.cartographers.rules.game import Game, Move, State, apply, begin, season_score
+from generator.cartographers.rules.game import Match, Move, State, apply, begin, season_score
 from generator.cartographers.rules.rating import SeasonScore, winners
 from tests.cartographers.oracle import Case, read_cases
 from tests.cartographers.rules.pictures import rows, spaces
@@ -46,7 +46,7 @@ def case(number: str) -> Case:
     return next(each for each in read_cases("effects.yaml") if each["id"] == number)
 
 
-def listed(game: Game, mask: int) -> list[list[int]]:
+def listed(game: Match, mask: int) -> list[list[int]]:
     return [list(cell) for cell in game.terms.grid.cells(mask)]
 
 
@@ -68,7 +68,7 @@ def test_e01_a_zombie_on_an_empty_map() -> None:
     assert listed(game, state.sheets[0].board.monster) == sorted(wanted["zombies_after"])
 
 
-def dobrik_beside_a_zombie() -> tuple[Game, State]:
+def dobrik_beside_a_zombie() -> tuple[Match, State]:
     game = game_of(SHEET, [["dobrik_of_lorkheim", "kethras_gates"]], preset="heroes")
     state = begin(game)
     sheet = sheets.draw_ambush(game.terms, state.sheets[0], ZOMBIE, game.terms.grid.bit(0, 1), lettered=True)
@@ -110,7 +110,7 @@ def test_e05_a_gorgon_that_dies_as_it_is_drawn_destroys_nothing() -> None:
     assert [each.task for each in state.pending] == ["draw"]
 
 
-def troll_at_f6(others: str) -> tuple[Game, State]:
+def troll_at_f6(others: str) -> tuple[Match, State]:
     game, state = season_end(SHEET, out=(TROLL,), letters={TROLL: "F6"})
     grid = game.terms.grid
     sheet = sheets.draw(game.terms, state.sheets[0], "monster", grid.named("F6"))
@@ -128,7 +128,7 @@ def test_e06_and_e07_a_troll_destroys_empty_spaces_only() -> None:
     assert listed(game, after.sheets[0].board.destroyed) == wanted["destroyed"]
 
 
-def troll_and_zombie(out: tuple[str, ...]) -> tuple[Game, State]:
+def troll_and_zombie(out: tuple[str, ...]) -> tuple[Match, State]:
     game, state = season_end(SHEET, out=out, letters={TROLL: "F6", ZOMBIE: "F4"})
     grid = game.terms.grid
     sheet = sheets.draw(game.terms, state.sheets[0], "monster", spaces(grid, "F6 F4"))

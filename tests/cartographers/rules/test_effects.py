@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.cartographers.choices import choose
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.records import Destroy
 from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.game import Move, apply, begin
@@ -385,7 +385,7 @@ def test_own_cards_say_which_neighbour_they_destroy() -> None:
     own = replace(edition(), ambush=ambushes)
     choice = choose(own, "heroes")
     deal = stacked(choice, [(GORGON, *QUIET[0]), *QUIET[1:]], ambush=HERO_AMBUSH)
-    game = new_game(own, choice, own_map(". . . . . / . . ^ . . / . . . . ."), deal, by_border=False)
+    game = new_match(own, choice, own_map(". . . . . / . . ^ . . / . . . . ."), deal, by_border=False)
     grid = game.terms.grid
     state = put(game, begin(game), "V . . . . / V . ^ . . / V V . . .")
     state = ambush(game, state, "A3 B2 C3")

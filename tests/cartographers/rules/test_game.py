@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from generator.cartographers.choices import choose
-from generator.cartographers.play import new_game
+from generator.cartographers.play import new_match
 from generator.cartographers.rules.boards import RuleError, bits
-from generator.cartographers.rules.game import SINGLE, Game, Move, State, apply, begin, replay, season_score
+from generator.cartographers.rules.game import SINGLE, Match, Move, State, apply, begin, replay, season_score
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import SeasonScore, losses, total
 from generator.cartographers.rules.refusals import title_of
@@ -54,7 +54,7 @@ MIDDLE = """
 """
 
 
-def draws(*cards: str, picture: str = MIDDLE, preset: str = "combined") -> tuple[Game, State]:
+def draws(*cards: str, picture: str = MIDDLE, preset: str = "combined") -> tuple[Match, State]:
     game = game_of(
         FIELD.replace("^ .", "^ #"),
         [cards],
@@ -174,7 +174,7 @@ SENTENCES = {
 
 def test_a_move_of_another_kind_is_refused() -> None:
     blank = FIELD.replace("^ .", "^ #")
-    times: dict[str, tuple[Game, State]] = {}
+    times: dict[str, tuple[Match, State]] = {}
     for task, card in (("draw", "great_river"), ("ambush", "goblin_attack"), ("hero", "dobrik_of_lorkheim")):
         game = game_of(blank, [[card]], preset="combined", by_border=False)
         times[task] = (game, begin(game))
@@ -214,7 +214,7 @@ def test_ids_become_names_in_messages() -> None:
 # The list of legal moves
 
 
-def brute_force(game: Game, state: State) -> set[Move]:
+def brute_force(game: Match, state: State) -> set[Move]:
     """Every move that `apply` accepts, tried one by one on a small map."""
     grid, decision = game.terms.grid, state.pending[0]
     area = list(bits(grid.area))
@@ -236,7 +236,7 @@ def brute_force(game: Game, state: State) -> set[Move]:
     return {move for move in tried if accepted(game, state, move)}
 
 
-def accepted(game: Game, state: State, move: Move) -> bool:
+def accepted(game: Match, state: State, move: Move) -> bool:
     try:
         apply(game, state, move)
     except RuleError:
@@ -260,7 +260,7 @@ def test_the_list_of_legal_moves_is_all_that_is_accepted() -> None:
         choice = choose(edition(), ("base", "heroes", "combined")[number % 3])
         deal = random_deal(edition(), choice, random)
         land = own_map(SMALL_MAPS[number % len(SMALL_MAPS)])
-        game = new_game(edition(), choice, land, deal, players=1 + number % 2, by_border=number % 4 == 0)
+        game = new_match(edition(), choice, land, deal, players=1 + number % 2, by_border=number % 4 == 0)
         state = begin(game)
         while state.pending:
             moves = legal(game, state)
@@ -321,9 +321,9 @@ def test_replaying_the_moves_gives_the_same_game() -> None:
         choice = choose(edition(), ("base", "heroes", "combined")[number % 3])
         deal = random_deal(edition(), choice, random)
         land, players, by_border = edition().maps["abcd"[number % 4]], 1 + number % 3, number % 2 == 0
-        game = new_game(edition(), choice, land, deal, players=players, by_border=by_border)
+        game = new_match(edition(), choice, land, deal, players=players, by_border=by_border)
         moves, states = random_game(game, random)
-        again = new_game(edition(), choice, land, deal, players=players, by_border=by_border)
+        again = new_match(edition(), choice, land, deal, players=players, by_border=by_border)
         assert replay(again, moves) == states[-1]
         assert states[-1].over
         assert all(len(scores) == 4 for scores in states[-1].scores)

@@ -8,7 +8,7 @@ import pytest
 
 from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.boards import grid_of
-from generator.cartographers.rules.game import Game, Move, State, begin
+from generator.cartographers.rules.game import Match, Move, State, begin
 from generator.cartographers.rules.moves import legal
 from tests.cartographers.rules.pictures import marked, rows, spaces
 from tests.cartographers.rules.tables import (
@@ -31,13 +31,13 @@ from tests.cartographers.rules.tables import (
 FIELD = " / ".join([". . . . . . ."] * 7)
 
 
-def meeting(card: str, picture: str = FIELD, *, then: str = "lagoon", preset: str = "heroes", **words: object) -> Game:
+def meeting(card: str, picture: str = FIELD, *, then: str = "lagoon", preset: str = "heroes", **words: object) -> Match:
     """A game in which this hero is revealed first."""
     order = (card, *(other for other in HEROES if other != card))
     return game_of(picture, [[card, then]], preset=preset, heroes=order, **words)  # type: ignore[arg-type]
 
 
-def patterns(game: Game, state: State, name: str) -> list[str]:
+def patterns(game: Match, state: State, name: str) -> list[str]:
     """The patterns that can be chosen for a hero standing there."""
     here = cells(game, name)
     return sorted(game.terms.grid.names(move.attack) for move in legal(game, state) if move.cells == here)

@@ -14,7 +14,7 @@ import pytest
 from generator.cartographers.play import rulings_of
 from generator.cartographers.rules import sheet as sheets
 from generator.cartographers.rules.boards import RuleError
-from generator.cartographers.rules.game import SINGLE, Game, Move, State, apply, begin, season_score
+from generator.cartographers.rules.game import SINGLE, Match, Move, State, apply, begin, season_score
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.sheet import Rulings, first_sheet
 from generator.library.errors import UsageError
@@ -62,7 +62,7 @@ FIELD = ". . . . / . . . . / . . . . / . . . ."
 FULL_BUT_ONE = "F F F F / F . F F / F F F F / F F F F"
 
 
-def terrains(game: Game, state: State) -> str:
+def terrains(game: Match, state: State) -> str:
     return " ".join(dict.fromkeys(move.terrain for move in legal(game, state)))
 
 

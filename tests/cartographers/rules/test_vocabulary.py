@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 import pytest
 
 from generator.cartographers import clauses
-from generator.cartographers.clauses import KINDS, Clause, Size
+from generator.cartographers.clauses import KINDS, Clause, ClusterSize
 from generator.cartographers.rules.boards import Board, read_picture
 from generator.cartographers.rules.scoring import Rule, compile_rule
 from generator.library.hints import unwrapped, words
@@ -61,12 +61,12 @@ EVERYTHING = "F V A W M H / x ^ # . r ."
     ],
 )
 def test_of_can_be_anything_that_a_space_holds(subject: str, names: str) -> None:
-    assert subject in get_args(clauses.Subject)
+    assert subject in get_args(clauses.SpaceKind)
     assert pays(EVERYTHING, each="space", of=subject, points=2) == [f"2: {name}" for name in names.split()]
 
 
 def test_no_subject_is_forgotten_above() -> None:
-    assert len(get_args(clauses.Subject)) == 11
+    assert len(get_args(clauses.SpaceKind)) == 11
     assert set(KINDS) == set(get_args(clauses.Kind))
 
 
@@ -195,8 +195,8 @@ def test_linked_needs_another_space_even_of_the_same_terrain() -> None:
 
 def test_size() -> None:
     picture = "F F . F F F . F"
-    assert pays(picture, each="cluster", of="forest", size=Size(min=2)) == ["1: A1 A2", "1: A4 A5 A6"]
-    assert pays(picture, each="cluster", of="forest", size=Size(exactly=2)) == ["1: A1 A2"]
+    assert pays(picture, each="cluster", of="forest", size=ClusterSize(min=2)) == ["1: A1 A2", "1: A4 A5 A6"]
+    assert pays(picture, each="cluster", of="forest", size=ClusterSize(exactly=2)) == ["1: A1 A2"]
     assert pays(picture, each="cluster", of="forest") == ["1: A1 A2", "1: A4 A5 A6", "1: A8"]
 
 
@@ -215,7 +215,7 @@ def test_clusters_of_filled_and_of_empty_spaces() -> None:
         . . . ^
     """
     assert pays(picture, each="cluster", of="filled") == ["1: A1 A2 B2", "1: B4 C4"]
-    assert pays(picture, each="cluster", of="empty", size=Size(min=7)) == ["1: A3 A4 B1 B3 C1 C2 C3"]
+    assert pays(picture, each="cluster", of="empty", size=ClusterSize(min=7)) == ["1: A3 A4 B1 B3 C1 C2 C3"]
 
 
 def test_what_is_inside_a_cluster_is_not_beside_it() -> None:

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from generator.cartographers.certificate import Setting, make_game, verify
+from generator.cartographers.certificate import Setting, make_match, verify
 from generator.cartographers.prove import accept, prove
 from generator.cartographers.records import Map
 from generator.cartographers.rules.game import replay
@@ -29,7 +29,7 @@ def test_without_the_solver_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     for name in ("ortools", "ortools.sat.python.cp_model"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(UsageError, match=r"pip install \"proofpress\[decide\]\""):
-        decided(make_game(edition(), setting("base", "a", "border", "x")))
+        decided(make_match(edition(), setting("base", "a", "border", "x")))
 
 
 def test_the_solver_is_not_loaded_unless_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,9 +50,9 @@ def test_the_solver_is_not_loaded_unless_it_is_asked(monkeypatch: pytest.MonkeyP
 
 
 def test_what_the_model_does_not_cover_is_left_undecided() -> None:
-    by_neighbour = decided(make_game(edition(), setting("base", "a", "neighbour", "golden0")))
+    by_neighbour = decided(make_match(edition(), setting("base", "a", "neighbour", "golden0")))
     assert by_neighbour[:2] == ("undecided", "the exact search does not cover ambushes drawn by neighbours")
-    spreading = decided(make_game(edition(), setting("combined", "d", "border", "hard298")))
+    spreading = decided(make_match(edition(), setting("combined", "d", "border", "hard298")))
     assert spreading.verdict == "undecided"
     assert "zombie_plague, which destroys spaces or spreads" in spreading.method
 
@@ -84,4 +84,4 @@ def test_it_agrees_with_counting_and_with_packing() -> None:
         assert given_up(game, exact.moves, replay(game, exact.moves)) is None
     bare = Map(set="own", side="wilderness", grid=("." * 11,) * 11)
     config = setting("base", "a", "border", "x").config
-    assert decided(make_game(edition(), Setting(config, "x", "bare", bare, "border"))).verdict == "unplayable"
+    assert decided(make_match(edition(), Setting(config, "x", "bare", bare, "border"))).verdict == "unplayable"

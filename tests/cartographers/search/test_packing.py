@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.certificate import Setting, make_game
+from generator.cartographers.certificate import Setting, make_match
 from generator.cartographers.prove import accept
 from generator.cartographers.records import Map
 from generator.cartographers.rules.game import replay
@@ -38,7 +38,7 @@ def test_more_ruins_events_than_ruins_is_a_proof() -> None:
 def test_as_many_events_as_ruins_is_no_proof() -> None:
     for number in range(100):
         asked = setting("base", "a", "border", f"six{number}")
-        game = make_game(edition(), asked)
+        game = make_match(edition(), asked)
         if ruins_events(game) == ruins_spaces(game):
             assert not accept(edition(), asked)[1].by_counting
             return

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.cartographers.certificate import make_game
+from generator.cartographers.certificate import make_match
 from generator.cartographers.rules.boards import draw_picture, read_picture
-from generator.cartographers.rules.game import Game, replay
+from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.rating import total
 from generator.cartographers.rules.scoring import monster_losses
 from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.search.beam import best_known
-from generator.cartographers.search.bot import Line, reference
+from generator.cartographers.search.bot import Playthrough, reference
 from generator.cartographers.search.neighbour import most_hurtful
 from tests.cartographers.search.golden import edition, setting
 
 
-def game_of(preset: str, map_id: str, way: str, seed: str) -> Game:
-    return make_game(edition(), setting(preset, map_id, way, seed))
+def game_of(preset: str, map_id: str, way: str, seed: str) -> Match:
+    return make_match(edition(), setting(preset, map_id, way, seed))
 
 
-def played(game: Game, width: int = 0) -> Line:
+def played(game: Match, width: int = 0) -> Playthrough:
     rules = [edition().scoring[card].rule for card in game.deal.edicts]
     return best_known(game, rules, width) if width else reference(game, rules)
 

@@ -11,7 +11,7 @@ import pytest
 from generator.kingdoms.pack.game import GAME
 from generator.kingdoms.pack.results import COLUMNS, PARTS, Result, read_results, standings
 from generator.kingdoms.pages.book import open_book
-from generator.kingdoms.pages.score_sheet import score_lines
+from generator.kingdoms.pages.score_sheet import score_rows
 from generator.library.errors import ContentError
 from generator.pack.results import prefilled
 from generator.pages.inks import theme_of
@@ -28,7 +28,7 @@ def read(text: str) -> list[Result]:
 
 def test_the_parts_are_the_lines_of_the_score_sheet() -> None:
     book = open_book(edition(), "en", theme_of("colour"))
-    assert tuple(line.key for line in score_lines(book)) == PARTS
+    assert tuple(line.key for line in score_rows(book)) == PARTS
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:

@@ -16,8 +16,8 @@ from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.card_parts import BIG
 from generator.kingdoms.pages.cards_lands import draw_land_card
 from generator.kingdoms.pages.land_art import draw_land, land_box, region_spot
-from generator.kingdoms.pages.land_outline import Point, area, distance_to_line, inside, outlines
-from generator.kingdoms.pages.land_plan import PAIR, Label, plan
+from generator.kingdoms.pages.land_outline import area, distance_to_line, inside, outlines
+from generator.kingdoms.pages.land_plan import PAIR, LetterRoom, plan
 from generator.kingdoms.records import LETTERS, Side
 from generator.pages.card_faces import Deck
 from generator.press.document import Document
@@ -33,7 +33,7 @@ THUMBNAIL = Box(0, 0, 25, 35)
 PIECE = 10.0  # millimetres across
 WIDTH, HEIGHT = 0.5, 0.6  # cells, about as on a card
 PLANS = Path(__file__).with_name("land_plans.txt")
-LABEL = Label(WIDTH, HEIGHT, 0.74, frozenset({"forest", "mountain", "plains"}))
+LABEL = LetterRoom(WIDTH, HEIGHT, 0.74, frozenset({"forest", "mountain", "plains"}))
 
 
 @cache
@@ -160,7 +160,7 @@ def test_where_pieces_letters_and_marks_stand() -> None:
     for name, rows in (("roomy", ROOMY), ("narrow", NARROW)):
         for fine in (True, False):
             found.append(f"{name}, {'fine' if fine else 'coarse'}")
-            for region in plan(tuple(rows.split()), fine, LABEL if fine else Label(0.9, 0.8)):
+            for region in plan(tuple(rows.split()), fine, LABEL if fine else LetterRoom(0.9, 0.8)):
                 stand = ", ".join(f"{x:.2f} {y:.2f}" for x, y in (region.spot, region.label))
                 marks = "; ".join(f"{each.name} {each.x:.2f} {each.y:.2f} {each.side:.2f}" for each in region.marks)
                 found.append(f"{region.letter} {stand}: {marks}".rstrip())
@@ -170,7 +170,7 @@ def test_where_pieces_letters_and_marks_stand() -> None:
 @pytest.mark.parametrize("fine", [True, False])
 def test_every_region_that_can_be_entered_shows_what_it_is(fine: bool) -> None:
     for side_id in SIDES:
-        for region in plan(edition().sides[side_id].rows, fine, LABEL if fine else Label(0.9, 0.8)):
+        for region in plan(edition().sides[side_id].rows, fine, LABEL if fine else LetterRoom(0.9, 0.8)):
             assert region.marks or region.terrain == "cliffs", (side_id, region.letter)
 
 

@@ -17,7 +17,7 @@ from generator.kingdoms.load import load_edition
 from generator.kingdoms.pages.aid_pages import SECTIONS, aid_document, plan_aid
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import LEAST, plan_reference, reference_document
-from generator.kingdoms.pages.score_sheet import game_boxes, score_document, score_lines
+from generator.kingdoms.pages.score_sheet import game_boxes, score_document, score_rows
 from generator.kingdoms.pages.setup_sheet import SetupSheet, setup_document, setup_notes
 from generator.kingdoms.play import box_of
 from generator.kingdoms.records import LETTERS, Castle
@@ -210,7 +210,7 @@ def test_the_score_sheet_has_every_row_in_every_game(language: str) -> None:
     b = book(language)
     pages = page_texts(score_document(b, A4, 3))
     assert len(pages) == 3
-    for line in score_lines(b):
+    for line in score_rows(b):
         assert pages[0].count(f"{line.words} {line.worth}".strip()) == 2
     assert pages[0].count(b.label("score_total")) == 2
     assert pages[1] == pages[2]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.kingdoms.rules.game import begin, new_game
+from generator.kingdoms.rules.game import begin, new_match
 from generator.kingdoms.rules.scoring import ranking
-from generator.kingdoms.rules.setup import Seat, Setup
+from generator.kingdoms.rules.setup import SeatSetup, Setup
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "emberforge", "crownless")
@@ -112,8 +112,8 @@ def test_6_2_pieces_break_a_tie_first() -> None:
 
 
 def five(shields: int, active: int) -> Scene:
-    seats = tuple(Seat(f"{card}A", name, "f", (2, 2, 2)) for card, name in zip(range(1, 6), PLAIN, strict=True))
-    board = Scene(game := new_game(box(), Setup(seats, active)), begin(game))
+    seats = tuple(SeatSetup(f"{card}A", name, "f", (2, 2, 2)) for card, name in zip(range(1, 6), PLAIN, strict=True))
+    board = Scene(game := new_match(box(), Setup(seats, active)), begin(game))
     return board.but(shields=shields)
 
 
@@ -149,9 +149,9 @@ LOST = """
 
 
 def test_6_4_a_neutral_piece_in_each_region_of_a_third_land() -> None:
-    game = new_game(
+    game = new_match(
         box(),
-        Setup((Seat("1A", "mosskin", "f", (2, 1, 3)), Seat("2A", "crownless", "f", (2, 1, 3))), 0, "3B"),
+        Setup((SeatSetup("1A", "mosskin", "f", (2, 1, 3)), SeatSetup("2A", "crownless", "f", (2, 1, 3))), 0, "3B"),
     )
     assert same(Scene(game, begin(game)), "1A: f 11\n2A: f 22\nlost 3B: f N g N m N p N U N")
 

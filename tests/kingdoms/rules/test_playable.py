@@ -5,26 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from generator.kingdoms.play import start_game
+from generator.kingdoms.play import start_match
 from generator.kingdoms.rules import playable
-from generator.kingdoms.rules.setup import Seat, Setup
-from generator.kingdoms.rules.state import Game, Move
+from generator.kingdoms.rules.setup import SeatSetup, Setup
+from generator.kingdoms.rules.state import Match, Move
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box
 
 SETUP = Setup(
     (
-        Seat("1A", "mosskin", "f", (2, 1, 3)),
-        Seat("5B", "crownless", "m", (6, 0, 0)),
-        Seat("3B", "glasswrights", "p", (0, 6, 0)),
+        SeatSetup("1A", "mosskin", "f", (2, 1, 3)),
+        SeatSetup("5B", "crownless", "m", (6, 0, 0)),
+        SeatSetup("3B", "glasswrights", "p", (0, 6, 0)),
     ),
     first=1,
 )
 
 
-def shown() -> tuple[Game, list[Move]]:
+def shown() -> tuple[Match, list[Move]]:
     """A game that proves its set-up."""
-    game = start_game(box(), SETUP)
+    game = start_match(box(), SETUP)
     random = Random("playable")
     lines = (random_game(game, random)[0] for _ in range(50))
     return game, next(moves for moves in lines if playable.shut_out(game, moves) is None)

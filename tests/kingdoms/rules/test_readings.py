@@ -8,11 +8,11 @@ from random import Random
 import yaml
 
 from generator.kingdoms.effects import Effect, PointsBySteps, PointsFor, PointsIf
-from generator.kingdoms.play import start_game
+from generator.kingdoms.play import start_match
 from generator.kingdoms.records import LEVELS, Level, Nation
 from generator.kingdoms.rules.costs import holds
 from generator.kingdoms.rules.powers import powers
-from generator.kingdoms.rules.state import Game, Table
+from generator.kingdoms.rules.state import Match, Table
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.rules import naive_effects
@@ -37,9 +37,9 @@ def random_nation(random: Random) -> Nation:
     return Nation(levels=tuple(Level(effects=tuple(random_one(random) for _ in range(2))) for _ in range(LEVELS)))
 
 
-def strange_game(random: Random, players: int) -> Game:
+def strange_game(random: Random, players: int) -> Match:
     """A game of nations with random effects."""
-    game = start_game(box(), random_setup(box(), players, random, with_tokens=random.random() < 0.5))
+    game = start_match(box(), random_setup(box(), players, random, with_tokens=random.random() < 0.5))
     nations = tuple(random_nation(random) for _ in range(players))
     return replace(game, nations=nations, powers=tuple(powers(nation, game.terms.worth) for nation in nations))
 

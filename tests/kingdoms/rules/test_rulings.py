@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from generator.kingdoms.rules.scoring import ranking
-from generator.kingdoms.rules.setup import Seat, Setup, places_for_tokens, problem
+from generator.kingdoms.rules.setup import SeatSetup, Setup, places_for_tokens, problem
 from generator.kingdoms.rules.terms import Rulings
 from tests.kingdoms.scenes import Scene, box, edition, same, scene
 
@@ -231,17 +231,19 @@ def test_ruling_16_the_crown_belongs_to_who_entered() -> None:
 def test_ruling_17_starting_region(choice: str, wrong: str) -> None:
     opened = box(start_region=choice)
     for letter in "fmnpCU":
-        setup = Setup((Seat("5B", "mosskin", letter, (2, 1, 3)), Seat("2A", "crownless", "f", (2, 1, 3))), 0, "3A")
+        setup = Setup(
+            (SeatSetup("5B", "mosskin", letter, (2, 1, 3)), SeatSetup("2A", "crownless", "f", (2, 1, 3))), 0, "3A"
+        )
         said = problem(opened.terms, opened.lands, opened.nations, setup)
         assert (said is not None) == (bool(wrong) and letter in "CU")
-    cliffs = Setup((Seat("5B", "mosskin", "k", (2, 1, 3)), Seat("2A", "crownless", "f", (2, 1, 3))), 0, "3A")
+    cliffs = Setup((SeatSetup("5B", "mosskin", "k", (2, 1, 3)), SeatSetup("2A", "crownless", "f", (2, 1, 3))), 0, "3A")
     assert "not in k" in str(problem(opened.terms, opened.lands, opened.nations, cliffs))
 
 
 @pytest.mark.parametrize(("choice", "cards"), [("laid", 3), ("none", 2)])
 def test_ruling_18_lost_kingdom_and_tokens(choice: str, cards: int) -> None:
     opened = box(lost_kingdom_tokens=choice)
-    seats = (Seat("1A", "mosskin", "f", (2, 1, 3)), Seat("2A", "crownless", "f", (2, 1, 3)))
+    seats = (SeatSetup("1A", "mosskin", "f", (2, 1, 3)), SeatSetup("2A", "crownless", "f", (2, 1, 3)))
     assert len(places_for_tokens(opened.terms, opened.lands, seats, "3A")) == cards
 
 

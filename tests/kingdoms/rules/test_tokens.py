@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.kingdoms.rules.setup import (
-    Seat,
+    SeatSetup,
     Setup,
     places_for_tokens,
     problem,
@@ -39,7 +39,7 @@ def test_7_sixteen_tokens_of_nine_kinds() -> None:
 
 
 def test_7_one_into_every_open_region_without_starting_pieces() -> None:
-    seats = (Seat("1A", "mosskin", "f", (2, 1, 3)), Seat("5B", "crownless", "U", (2, 1, 3)))
+    seats = (SeatSetup("1A", "mosskin", "f", (2, 1, 3)), SeatSetup("5B", "crownless", "U", (2, 1, 3)))
     assert places_for_tokens(box().terms, box().lands, seats, "2A") == [
         ["1A.g", "1A.m", "1A.p", "1A.q"],
         ["5B.f", "5B.m", "5B.n", "5B.p", "5B.C"],
@@ -63,7 +63,9 @@ def test_ruling_14_too_few_tokens() -> None:
 
 def _four(tokens: tuple[tuple[str, str], ...]) -> Setup:
     names = ("mosskin", "crownless", "glasswrights", "ironhoof")
-    seats = tuple(Seat(side, name, "f", (2, 1, 3)) for side, name in zip(("5B", "2A", "3A", "4A"), names, strict=True))
+    seats = tuple(
+        SeatSetup(side, name, "f", (2, 1, 3)) for side, name in zip(("5B", "2A", "3A", "4A"), names, strict=True)
+    )
     return Setup(seats, 0, "", tokens)  # type: ignore[arg-type]
 
 

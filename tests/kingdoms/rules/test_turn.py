@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from generator.kingdoms.notation import plain, read_plain
-from generator.kingdoms.rules.game import apply, begin, legal, new_game
-from generator.kingdoms.rules.setup import Seat, Setup
+from generator.kingdoms.rules.game import apply, begin, legal, new_match
+from generator.kingdoms.rules.setup import SeatSetup, Setup
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 THREE = Setup(
     (
-        Seat("1A", "mosskin", "f", (2, 1, 3)),
-        Seat("5B", "crownless", "U", (6, 0, 0)),
-        Seat("3B", "glasswrights", "p", (0, 6, 0)),
+        SeatSetup("1A", "mosskin", "f", (2, 1, 3)),
+        SeatSetup("5B", "crownless", "U", (6, 0, 0)),
+        SeatSetup("3B", "glasswrights", "p", (0, 6, 0)),
     ),
     first=1,
 )
 
 
 def started(setup: Setup = THREE) -> Scene:
-    game = new_game(box(), setup)
+    game = new_match(box(), setup)
     return Scene(game, begin(game))
 
 

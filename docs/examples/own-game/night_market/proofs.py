@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from generator.proofs.document import Part, named
+from generator.proofs.document import JsonObject, named
 from generator.proofs.frame import Claims, Proofs
 from generator.proofs.replay import Played, Rules
 from generator.seeds.codes import canonical_seed
@@ -33,7 +33,7 @@ def proved(edition: Edition, seed: str, moves: list[int] | list[str]) -> Proved:
     return Proved(config_of(edition), canonical_seed(seed), dealt, line, points(edition, dealt, line.end))
 
 
-def _replayed(edition: Edition, said: Part) -> Proved:
+def _replayed(edition: Edition, said: JsonObject) -> Proved:
     return proved(edition, said.get("seed", str), said.texts("moves"))
 
 

@@ -11,7 +11,7 @@ from generator.library.plain import plain
 from generator.pages.proof_cards import ProofCards
 from generator.press.geometry import Size
 from generator.seeds.digests import digest_of
-from generator.text.catalogue import Catalogue, Entry, Key, Unit, card_entries, catalogue_of
+from generator.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of
 from generator.text.facts import Gathered, Wanted, at_least, each, points, term
 from night_market.records import HOME, EachLine, EachSpace, Edition, TextFile
 
@@ -48,7 +48,7 @@ def needs(goal: EachLine | EachSpace) -> Wanted:
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     """All texts with what they must say."""
     units = (
-        Unit("goals", name, needs(goal), digest_of(plain(goal))[:8], in_words(goal))
+        TextOwner("goals", name, needs(goal), digest_of(plain(goal))[:8], in_words(goal))
         for name, goal in edition.goals.items()
     )
     return catalogue_of(
@@ -56,7 +56,7 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     )
 
 
-def _entries(text: TextFile) -> Iterator[tuple[Key, Entry]]:
+def _entries(text: TextFile) -> Iterator[tuple[Key, Wording]]:
     for name, card in text.goals.items():
         yield from card_entries("goals", name, card)
 
