@@ -19,13 +19,14 @@ Program = Mapping[str, str]
 
 # Who may import whom, besides itself. `GAME` stands for every package that is none of the others.
 GAME = "a game"
-_SHARED = frozenset({"interface", "library"})
-_PRESS = _SHARED | {"press"}
+_LIBRARY = frozenset({"library"})
+_PRESS = _LIBRARY | {"press"}
 _TEXT = _PRESS | {"text"}
-_PAGES = _TEXT | {"pages"}
-_PROOFS = _SHARED | {"seeds", "proofs"}
-_PACK = _PAGES | {"seeds", "pack"}
-_CENSUS = _PRESS | {"seeds", "census"}
+_PAGES = _TEXT | {"interface", "pages"}
+_SEEDS = _LIBRARY | {"seeds"}
+_PROOFS = _SEEDS | {"proofs"}
+_PACK = _PAGES | _SEEDS | {"pack"}
+_CENSUS = _PRESS | _SEEDS | {"census"}
 _GAME = _PACK | _PROOFS | _CENSUS | {"game"}
 ARROWS: Mapping[str, frozenset[str]] = {
     "cli": _GAME | {"commands"},
@@ -38,8 +39,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "pages": _PAGES,
     "text": _TEXT,
     "press": _PRESS,
-    "seeds": _SHARED,
-    "interface": _SHARED,
+    "seeds": _SEEDS,
+    "interface": _LIBRARY | {"interface"},
     "library": frozenset(),
     "__main__": frozenset({"cli"}),
 }
@@ -62,6 +63,13 @@ ALLOWED: Mapping[tuple[str, str], str] = {
 }
 
 MOST_LINES = 400
+
+# The same thing in each game, and in what games share. Every other name means one thing: docs/architecture.md, "Names".
+SAME_IN_EACH_GAME = frozenset({
+    "Book", "CardArt", "Checked", "Choice", "Dealt", "Edition", "EditionFile", "Effect", "Match", "Move", "Plan",
+    "Play", "Proof", "Result", "RuleError", "Rulings", "Setting", "Standing", "State", "Subject", "Terms", "Terrain",
+    "TextFile", "Thing",
+})  # fmt: skip
 
 
 def read_program(folder: Path) -> dict[str, str]:
@@ -231,6 +239,27 @@ def too_long(program: Program) -> Iterator[str]:
             yield f"{module} has {lines} lines, more than {MOST_LINES}"
 
 
+def types_of(source: str) -> Iterator[str]:
+    """The public classes of a module and its aliases of types."""
+    for node in ast.parse(source).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        names = [target.id for target in targets if isinstance(target, ast.Name)]
+        names += [node.name] if isinstance(node, ast.ClassDef) else []
+        yield from (name for name in names if name[0].isupper() and not name.isupper())
+
+
+def names_of_several_things(program: Program) -> Iterator[str]:
+    """Classes and aliases that more than one module defines; with the package where one package does it twice."""
+    homes: dict[str, list[str]] = {}
+    for module, source in program.items():
+        for name in types_of(source):
+            homes.setdefault(name, []).append(part(module))
+    for name, parts in sorted(homes.items()):
+        yield from (f"{name}, twice in {each}" for each in sorted(set(parts)) if parts.count(each) > 1)
+        if len(set(parts)) > 1:
+            yield name
+
+
 def defined(source: str) -> Iterator[str]:
     """The public names of a module, its classes and their members; not what a decorator puts into a table."""
     for node in ast.walk(ast.parse(source)):
@@ -296,6 +325,12 @@ def test_every_module_says_what_it_is_for() -> None:
 
 def test_modules_can_be_read_in_one_sitting() -> None:
     assert list(too_long(PROGRAM)) == []
+
+
+def test_a_name_means_one_thing() -> None:
+    found = set(names_of_several_things(PROGRAM))
+    assert sorted(found - SAME_IN_EACH_GAME) == []
+    assert sorted(SAME_IN_EACH_GAME - found) == [], "no longer shared: strike it from the list"
 
 
 def test_only_the_registry_names_a_game() -> None:
@@ -461,6 +496,16 @@ def test_other_habits_are_found() -> None:
     assert len(list(relative_imports(program))) == 2
     assert len(list(without_docstring(program))) == 1
     assert len(list(too_long(program))) == 1
+
+
+def test_a_name_of_several_things_is_found() -> None:
+    program = {
+        "generator.kingdoms.state": "class State: ...\nclass _Hand: ...\nMOST = 4\nT = TypeVar('T')",
+        "generator.kingdoms.lands": "class _Hand: ...\nMOST = 5\nT = TypeVar('T')\nSide = Literal['A', 'B']",
+        "generator.kingdoms.pages": "class Side(NamedTuple): ...\nfrom generator.kingdoms.state import State",
+        "generator.cli.group": "@dataclass\nclass State: ...",
+    }
+    assert list(names_of_several_things(program)) == ["Side, twice in kingdoms", "State"]
 
 
 def test_what_only_tests_read_is_found() -> None:

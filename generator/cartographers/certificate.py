@@ -70,7 +70,7 @@ class Checked:
 
 
 def make_match(edition: Edition, setting: Setting) -> Match:
-    """The game for one player that the setting describes."""
+    """The match of one player that the setting describes."""
     choice = choice_of(edition, setting.config)
     dealt = deal(deal_table(edition, choice), setting.seed)
     return new_match(edition, choice, setting.map, dealt, by_border=setting.ambush_by == "border")

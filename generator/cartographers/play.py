@@ -63,7 +63,7 @@ def new_match(
     by_border: bool = True,
     rulings: Rulings | None = None,
 ) -> Match:
-    """The game that this deal makes on this map."""
+    """The match that this deal makes on this map."""
     if not 1 <= players <= MAX_PLAYERS:
         raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
     lists = deck_lists(edition, choice)

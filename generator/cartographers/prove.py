@@ -26,7 +26,7 @@ class Proof:
 
     setting: Setting
     game: Match
-    finding: Triage
+    triage: Triage
     certificate: bytes | None  # none where nothing can be replayed
     reference: Playthrough | None  # how R1 plays it, with a player's information
     best: Playthrough | None  # the best line found, with foresight
@@ -34,7 +34,7 @@ class Proof:
 
     @property
     def accepted(self) -> bool:
-        return self.finding.verdict == "playable"
+        return self.triage.verdict == "playable"
 
 
 def accept(edition: Edition, setting: Setting) -> tuple[Match, Triage]:

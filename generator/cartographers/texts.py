@@ -18,10 +18,10 @@ NAME_BUDGET = 22
 
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     """All texts with their rules; `own` is the folder of own data."""
-    return catalogue_of("cartographers", edition.languages, edition.text, _entries, _units(edition), own, terms=TERMS)
+    return catalogue_of("cartographers", edition.languages, edition.text, _entries, _owners(edition), own, terms=TERMS)
 
 
-def _units(edition: Edition) -> Iterator[TextOwner]:
+def _owners(edition: Edition) -> Iterator[TextOwner]:
     for _, cards in edition.kinds():
         for name, card in cards.items():
             yield TextOwner("cards", name, facts_of(card), rule_key(card), in_words(card), EFFECT_BUDGET, NAME_BUDGET)

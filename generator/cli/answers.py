@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from generator.cli.streams import is_watched
-from generator.cli.words import said_on
+from generator.cli.words import written_on
 from generator.game import Game
 from generator.interface.command import Answer, Command, Job, Progress, unwatched
 from generator.interface.option import Chosen, Refusal
@@ -56,17 +56,17 @@ def answered(
 
 def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
     """The chosen values of a line: its words, a plan that it names, saved defaults."""
-    from generator.commands.plans import said_in  # reads YAML, which --help can do without
+    from generator.commands.plans import written_in  # reads YAML, which --help can do without
     from generator.commands.settings import saved_defaults
 
-    said = said_on(command.options, values)
+    written = written_on(command.options, values)
     plans = [
-        said_in(Path(str(said[option.name].value)), command.options)
+        written_in(Path(str(written[option.name].value)), command.options)
         for option in command.options
-        if option.holds_plan and option.name in said
+        if option.holds_plan and option.name in written
     ]
     saved = saved_defaults() if any(option.saved for option in command.options) else {}
-    return Chosen(command.options, said, *plans, saved=saved)
+    return Chosen(command.options, written, *plans, saved=saved)
 
 
 def _print(answer: Answer, written: Sequence[str], *, as_json: bool) -> None:

@@ -229,5 +229,5 @@ program = Program(
     ],
     help="Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable.",
     subcommand_metavar="COMMAND …",
-    epilog="proofpress COMMAND --help tells more about one command.",
+    epilog="proofpress COMMAND --help explains one command.",
 )

@@ -85,7 +85,7 @@ def _key(option: Option) -> str:
     return option.name.replace("-", "_")
 
 
-def said_on(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Written]:
+def written_on(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Written]:
     """What the values of click's parameters say."""
     return {
         option.name: Written(values[_key(option)])

@@ -60,7 +60,7 @@ def plan(of: Game[Any]) -> Command[Any]:
 def mix(job: Job[Any]) -> Answer:
     """Mix the public VALUE into the pack in FOLDER.
 
-    It must be in the form that the plan says; a value once mixed in stays.
+    It must have the form that the plan names. Once mixed in, it cannot be changed.
     """
     mixed = mix_step(_pack(job), job.chosen["value"])
     return Answer(lines=lambda: [f"mixed in: {mixed}"])
@@ -95,7 +95,7 @@ def reveal(job: Job[Any]) -> Answer:
 def audit_(job: Job[Any]) -> Answer:
     """Check the pack in FOLDER: derive, prove and print everything again, and compare.
 
-    The exit code is 4, with the first difference, when anything is not what follows from plan and key.
+    The exit code is 4, with the first difference, when anything does not follow from plan and key.
     """
     pack = _pack(job)
     if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):

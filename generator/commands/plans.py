@@ -11,7 +11,7 @@ from generator.library.nodes import Entries, Items, Node, Scalar, read_file
 from generator.library.suggest import hint, quoted
 
 
-def said_in(path: Path, options: Iterable[Option]) -> dict[str, Written]:
+def written_in(path: Path, options: Iterable[Option]) -> dict[str, Written]:
     """What a plan says, with the place of each value."""
     report = Report()
     keys = {key_of(option): option for option in options if not (option.position or option.holds_plan)}

@@ -38,7 +38,7 @@ def schema(job: Job[Any]) -> Answer:
     """Write a JSON Schema for every kind of data file into DIR.
 
     An editor that knows them completes keys, shows what they mean and marks mistakes while you type. The first line of
-    a data file tells the editor which schema is meant: # yaml-language-server: $schema=PATH
+    a data file names its schema for the editor: # yaml-language-server: $schema=PATH
     """
     folder: Path = job.chosen["folder"]
     files = [File(folder / name, text.encode()) for name, text in schema_texts().items()]

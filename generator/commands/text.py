@@ -33,11 +33,13 @@ def explain(job: TextJob) -> Answer:
     if what in CHECKS:
         return Answer(lines=lambda: _about_check(what))
     texts = job.catalogue
-    about = [unit for unit in texts.units.values() if unit.part in texts.cards and chosen(unit.id, (what,))]
+    about = [owner for owner in texts.owners.values() if owner.part in texts.cards and chosen(owner.id, (what,))]
     if not about:
         known = [*CHECKS, *card_ids(texts)]
         raise Refusal(f"there is no card and no check {quoted(what)}{hint(what, known)}", "what")
-    return Answer(lines=lambda: chain(*(_about_card(texts, unit, job.languages, unit is about[0]) for unit in about)))
+    return Answer(
+        lines=lambda: chain(*(_about_card(texts, owner, job.languages, owner is about[0]) for owner in about))
+    )
 
 
 def _card_or_check(texts: Texts[Any]) -> Option:
@@ -58,18 +60,20 @@ def _about_check(rule: str) -> Iterator[str]:
     yield from wrapped(about.mend, "  to mend it:  ")
 
 
-def _about_card(texts: Catalogue, unit: TextOwner, codes: list[str], first: bool) -> Iterator[str]:
+def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: bool) -> Iterator[str]:
     if not first:
         yield ""
-    yield from wrapped(unit.words or "this card has no rule of its own", f"{unit.id}: ")
-    if unit.wanted and unit.wanted.needs:
-        needs = listed([need.words for need in unit.wanted.needs], "and")
+    yield from wrapped(owner.words or "this card has no rule of its own", f"{owner.id}: ")
+    if owner.wanted and owner.wanted.needs:
+        needs = listed([need.words for need in owner.wanted.needs], "and")
         yield from wrapped(needs, "  to be said: ")
     for code in codes:
-        text = texts.text(code, (unit.part, unit.id, "effect"))
+        text = texts.text(code, (owner.part, owner.id, "effect"))
         yield ""
         yield from wrapped(
-            text or "no effect", f"  {code}  {texts.text(code, (unit.part, whole(unit.id), 'name')) or '-'}: ", "      "
+            text or "no effect",
+            f"  {code}  {texts.text(code, (owner.part, whole(owner.id), 'name')) or '-'}: ",
+            "      ",
         )
         if text:
             said = read(text, texts.vocabulary(code)).said

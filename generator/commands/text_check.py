@@ -122,12 +122,12 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
         if draft.id is None:
             found.append(_unmatched(draft, code))
             continue
-        unit = texts.card(draft.id)
-        if unit is None or draft.field not in FIELDS:
+        owner = texts.card(draft.id)
+        if owner is None or draft.field not in FIELDS:
             raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
         if chosen(draft.id, only):
             matched += 1
-            found.extend(checker.draft((unit.part, draft.id, draft.field), Wording(draft.text, draft.place)))
+            found.extend(checker.draft((owner.part, draft.id, draft.field), Wording(draft.text, draft.place)))
     if not matched:
         raise ContentError(
             f"{path}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"

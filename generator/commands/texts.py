@@ -47,7 +47,7 @@ class TextJob:
     def ids(self) -> tuple[str, ...]:
         """The cards and labels that --card names."""
         ids: tuple[str, ...] = self.chosen["card"]
-        known = list(dict.fromkeys(name for _, name in self.catalogue.units))
+        known = list(dict.fromkeys(name for _, name in self.catalogue.owners))
         for name in ids:
             if name not in known:
                 raise Refusal(f"there is no card or label {quoted(name)}{hint(name, known)}", "card")
@@ -64,7 +64,7 @@ class TextJob:
 
 def card_ids(catalogue: Catalogue) -> list[str]:
     """The ids of all cards, and of the parts of cards that are confirmed by themselves."""
-    return [name for part, name in catalogue.units if part in catalogue.cards]
+    return [name for part, name in catalogue.owners if part in catalogue.cards]
 
 
 def cards(texts: Texts[Any]) -> Option:

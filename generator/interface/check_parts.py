@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from generator import __version__
-from generator.interface.command import Answer, Job
+from generator.interface.command import JSON, Answer, Job
 from generator.library.errors import DataError, shown_path
 from generator.library.layout import wrapped
 from generator.library.rulings import Ruling
@@ -15,6 +16,8 @@ from generator.library.suggest import counted
 
 E = TypeVar("E")
 Parts = Mapping[str, Mapping[str, Any]]  # what a thing is, in a word -> all of its kind by their ids
+
+FACTS = replace(JSON, label="Print JSON: the same facts, or the mistakes with file, line and column.")
 
 
 def checked(job: Job[E], facts: Callable[[], dict[str, Any]], lines: Callable[[Any], Iterator[str]]) -> Answer:

@@ -11,22 +11,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from generator.interface.option import Chosen, Option
 from generator.library.errors import EXIT_OK
+from generator.library.files import File as File
 
 E = TypeVar("E")
 L = TypeVar("L", covariant=True)
 T = TypeVar("T")
 Progress = Callable[[int, int], None]  # how many of how many are done
-
-
-class File(NamedTuple):
-    """A file that an answer makes: where it goes, and what is in it."""
-
-    path: Path
-    content: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,26 +76,26 @@ class Written(NamedTuple):
     where: str = ""
 
 
-def read(option: Option, said: Written) -> Value:
+def read(option: Option, written: Written) -> Value:
     """The value that was said, in the kind that the option wants."""
-    if isinstance(said.value, bool):
+    if isinstance(written.value, bool):
         if option.kind != "yes_no":
-            raise Refusal(f"{_wanted(option)} is wanted, not {str(said.value).lower()}", option.name)
-        return said.value
+            raise Refusal(f"{_wanted(option)} is wanted, not {str(written.value).lower()}", option.name)
+        return written.value
     if option.many:
-        texts = (said.value,) if isinstance(said.value, str) else said.value
+        texts = (written.value,) if isinstance(written.value, str) else written.value
         if option.times != ANY and len(texts) > option.times:
             raise Refusal(f"given {len(texts)} times; at most {option.times} are possible", option.name)
         for text in texts:
             _single(option, text)
         return texts
-    if isinstance(said.value, tuple):
+    if isinstance(written.value, tuple):
         if option.kind != "words":
             raise Refusal(f"{_wanted(option)} is wanted, not a list", option.name)
-        return _list(option, said.value, ",".join(said.value))
+        return _list(option, written.value, ",".join(written.value))
     if option.kind == "words":
-        return _list(option, tuple(word.strip() for word in said.value.split(",")), said.value)
-    return _single(option, said.value)
+        return _list(option, tuple(word.strip() for word in written.value.split(",")), written.value)
+    return _single(option, written.value)
 
 
 def _list(option: Option, words: tuple[str, ...], text: str) -> tuple[str, ...]:
@@ -169,7 +169,7 @@ class Chosen(Mapping[str, Any]):
     def __init__(self, options: Iterable[Option], *layers: Mapping[str, Written], saved: Mapping[str, Written]) -> None:
         """`layers` say what was said, the first one before the others; `saved` holds saved defaults by their keys."""
         self.options = {option.name: option for option in options}
-        self._said: dict[str, Written] = {}
+        self._written: dict[str, Written] = {}
         self._origin: dict[str, str] = {}  # where the value stands, also of saved ones
         self._values: dict[str, Value] = {}
         try:
@@ -179,15 +179,15 @@ class Chosen(Mapping[str, Any]):
 
     def _read(self, layers: Sequence[Mapping[str, Written]], saved: Mapping[str, Written]) -> None:
         for name, option in self.options.items():
-            said = next((layer[name] for layer in layers if name in layer), None)
-            if said is not None:
-                self._said[name] = said
-            found = said or (saved.get(option.saved) if option.saved else None)
+            written = next((layer[name] for layer in layers if name in layer), None)
+            if written is not None:
+                self._written[name] = written
+            found = written or (saved.get(option.saved) if option.saved else None)
             if found is None and option.needed:
                 raise Refusal("it is missing", name)
             self._origin[name] = found.where if found else ""
             self._values[name] = read(option, found) if found else option.without
-        for name in self._said:
+        for name in self._written:
             self._alone(self.options[name])
 
     def _alone(self, option: Option) -> None:
@@ -207,11 +207,11 @@ class Chosen(Mapping[str, Any]):
 
     def given(self, name: str) -> bool:
         """Whether somebody said it; a saved default or no is not said."""
-        return name in self._said and self._said[name].value is not False
+        return name in self._written and self._written[name].value is not False
 
     def on_line(self, name: str) -> bool:
         """Whether it was said outside a plan."""
-        return name in self._said and not self._said[name].where
+        return name in self._written and not self._written[name].where
 
     def hold(self, edition: Any) -> None:
         """Refuses words that these data do not make possible."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
+from generator.interface.command import JSON
 from generator.library.fields import Record
 from generator.library.hints import parts
 from generator.library.layout import wrapped
 from generator.library.rulings import Ruling
 
+FACTS = replace(JSON, label="Print JSON: the facts as they stand in the data, and the rules in words.")
 INDENT = "  "
 LABEL = 14  # columns for what a line tells of, before what it tells
 

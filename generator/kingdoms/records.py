@@ -50,7 +50,7 @@ TOKENS: tuple[Token, ...] = (
     "blank",
 )
 Small = Annotated[int, Between(0, 9)]
-Count = Annotated[int, Between(1, 30)]
+Cost = Annotated[int, Between(1, 30)]
 LEVELS = 5  # of magic, on every nation's card
 CASTLE_LEVELS = 6  # as many as the castle card has places
 
@@ -129,7 +129,7 @@ class Start(Record):
 class Castle(Record):
     """The castle card."""
 
-    ore: Annotated[tuple[Count, ...], Sized(CASTLE_LEVELS, CASTLE_LEVELS), Note("what each level costs")]
+    ore: Annotated[tuple[Cost, ...], Sized(CASTLE_LEVELS, CASTLE_LEVELS), Note("what each level costs")]
     points: Annotated[
         tuple[Annotated[int, Between(0, 30)], ...],
         Sized(CASTLE_LEVELS, CASTLE_LEVELS),
@@ -203,7 +203,7 @@ class EditionFile(Record):
     yields: Mapping[Yielding, Resource] = field(default_factory=dict)
     actions: Annotated[tuple[Action, ...], Sized(6, 6)] = ACTIONS
     shields: Annotated[int, Between(1, 6)] = 5
-    research: Annotated[tuple[Count, ...], Sized(LEVELS, LEVELS), Note("mana for each level")] = (1, 2, 3, 4, 5)
+    research: Annotated[tuple[Cost, ...], Sized(LEVELS, LEVELS), Note("mana for each level")] = (1, 2, 3, 4, 5)
     castle: Castle | None = None
     war: WarDice | None = None
     scoring: Scoring | None = None

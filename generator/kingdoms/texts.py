@@ -23,11 +23,11 @@ _NAMED = ("lands", "terrains", "resources")  # the parts that have nothing but n
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     """All texts with their rules; `own` is the folder of own data."""
     return catalogue_of(
-        "kingdoms", edition.languages, edition.text, _entries, _units(edition), own, cards=CARDS, terms=TERMS
+        "kingdoms", edition.languages, edition.text, _entries, _owners(edition), own, cards=CARDS, terms=TERMS
     )
 
 
-def _units(edition: Edition) -> Iterator[TextOwner]:
+def _owners(edition: Edition) -> Iterator[TextOwner]:
     for nation, record in edition.nations.items():
         yield TextOwner(
             "nations", nation, name_budget=NAME_BUDGET, stored={"accept": ("nations", nation, "accept", "name")}

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.library.limits import MAX_FILE_BYTES
 from generator.library.suggest import quoted
+
+
+class File(NamedTuple):
+    """A file that is to be written: where it goes, and what is in it."""
+
+    path: Path
+    content: bytes
 
 
 def bytes_of(path: Path) -> bytes:

@@ -91,12 +91,12 @@ class Columns:
         frame: Frame,
         sections: Sequence[Section],
         sizes: Sizes,
-        look: Measures | None = None,
+        measures: Measures | None = None,
     ) -> None:
-        self.look = look or Measures()
+        self.measures = measures or Measures()
         self.theme, self.frame = theme, frame
-        field, gap = frame.field, self.look.gap
-        self.count = max(1, int((field.width + gap) // (self.look.least_column * theme.text_scale + gap)))
+        field, gap = frame.field, self.measures.gap
+        self.count = max(1, int((field.width + gap) // (self.measures.least_column * theme.text_scale + gap)))
         self.width = (field.width - gap * (self.count - 1)) / self.count
         large_print = theme.text_scale > 1
         least = theme.least_pt if large_print else sizes.least
@@ -105,10 +105,10 @@ class Columns:
             smallest = max(least, sizes.preferred) if pages < sizes.most_pages else least
             for step in range(round((best - smallest) / _STEP) + 1):
                 self.pt = best - step * _STEP
-                found = self._filled([_set(section, self.width, self.pt, self.look) for section in sections], pages)
+                found = self._filled([_set(section, self.width, self.pt, self.measures) for section in sections], pages)
                 if found is not None:
                     self.pages = found
-                    if self.look.even:
+                    if self.measures.even:
                         self._even_out()
                     return
         raise PressError(
@@ -123,7 +123,7 @@ class Columns:
         top = field.y + self.frame.head if page == 0 else field.y
         bottom = field.bottom - self.frame.foot if page == last else field.bottom
         return [
-            Box(field.x + index * (self.width + self.look.gap), top, self.width, bottom - top)
+            Box(field.x + index * (self.width + self.measures.gap), top, self.width, bottom - top)
             for index in range(self.count)
         ]
 
@@ -144,7 +144,7 @@ class Columns:
         for height in heights:
             column: list[_SetSection] = []
             used = 0.0
-            while waiting and used + waiting[0].height - self.look.after <= height:
+            while waiting and used + waiting[0].height - self.measures.after <= height:
                 used += waiting[0].height
                 column.append(waiting.pop(0))
             columns.append(column)
@@ -163,10 +163,10 @@ class Columns:
 
     def _column(self, page: Drawing, box: Box, sections: Sequence[_SetSection]) -> None:
         """Sections under each other; what room is left over goes between them."""
-        spare = box.height - sum(section.height for section in sections) + self.look.after
+        spare = box.height - sum(section.height for section in sections) + self.measures.after
         gap = min(spare / max(len(sections) - 1, 1), _SPREAD) if sections else 0.0
         y = box.y
-        icon, head = self.look.icon, max(self.pt * 1.25, 11.0)
+        icon, head = self.measures.icon, max(self.pt * 1.25, 11.0)
         for section in sections:
             section.section.icon(page, Box(box.x, y, icon, icon))
             page.fitted(
@@ -179,7 +179,7 @@ class Columns:
                 "title",
                 self.theme.text,
             )
-            line = y + self.look.head
+            line = y + self.measures.head
             for piece in section.pieces:
                 piece.draw(page, box.x, line)
                 line += piece.height
@@ -193,9 +193,9 @@ class _SetSection:
     height: float
 
 
-def _set(section: Section, width: float, pt: float, look: Measures) -> _SetSection:
+def _set(section: Section, width: float, pt: float, measures: Measures) -> _SetSection:
     pieces = tuple(piece(width, pt) for piece in section.pieces)
-    return _SetSection(section, pieces, look.head + sum(piece.height for piece in pieces) + look.after)
+    return _SetSection(section, pieces, measures.head + sum(piece.height for piece in pieces) + measures.after)
 
 
 def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.interface.command import File
+from generator.library.files import File
 from generator.press.errors import CONTENT, PressError, unknown
 
 if TYPE_CHECKING:

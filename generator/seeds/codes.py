@@ -33,7 +33,7 @@ _VALUE: Final = {letter: value for value, letter in enumerate(ALPHABET)}
 _VALUE.update({letter.lower(): value for letter, value in _VALUE.items()})
 _VALUE.update(I=1, i=1, L=1, l=1, O=0, o=0)
 _MOST_OFF: Final = 4  # letters too many or too few: beyond a lost group it was never meant as a code
-_MOST_SLIPS: Final = 3  # more guesses than these help nobody
+_MOST_TYPOS: Final = 3  # more guesses than these help nobody
 
 
 def canonical_seed(text: str) -> str:
@@ -150,13 +150,13 @@ _TYPOS: Final = {
 
 
 def likely_typos(values: Sequence[int | None]) -> list[Typo]:
-    """The single slips that lead to these letters, the likelier first, each code once; None is no letter of a code."""
-    slips: dict[str, Typo] = {}
+    """The single typos that lead to these letters, the likelier first, each code once; None is no letter of a code."""
+    typos: dict[str, Typo] = {}
     for what, place, letters in _one_slip_away(values):
         if fits(letters):
-            slip = Typo(what, place, _written([value for value in letters if value is not None]))
-            slips.setdefault(slip.code, slip)
-    return list(slips.values())
+            typo = Typo(what, place, _written([value for value in letters if value is not None]))
+            typos.setdefault(typo.code, typo)
+    return list(typos.values())
 
 
 def _one_slip_away(values: Sequence[int | None]) -> Iterator[tuple[str, int, list[int | None]]]:
@@ -181,7 +181,7 @@ def _diagnosis(typed: Sequence[str], values: Sequence[int | None]) -> str:
         seen = f"letter {strange[0] + 1} is {quoted(typed[strange[0]])}, which no code holds"
     else:
         seen = "its check letters do not fit the others"
-    slips = likely_typos(values)
-    if not 1 <= len(slips) <= _MOST_SLIPS:
+    typos = likely_typos(values)
+    if not 1 <= len(typos) <= _MOST_TYPOS:
         return f"{seen}; compare it letter by letter with where it comes from"
-    return f"{seen}; {' or '.join(map(str, slips))}"
+    return f"{seen}; {' or '.join(map(str, typos))}"

@@ -79,7 +79,7 @@ class Catalogue:
     source: str
     languages: Mapping[str, LanguageFile]
     files: Mapping[str, str]  # language -> the file that holds its texts, or will
-    units: Mapping[tuple[str, str], TextOwner]
+    owners: Mapping[tuple[str, str], TextOwner]
     entries: Mapping[str, Mapping[Key, Wording]]
     cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
     terms: frozenset[str] = frozenset()  # those that the rules of the game speak of; empty: all that a language knows
@@ -88,8 +88,8 @@ class Catalogue:
         """Every text that a complete language has."""
         return iter(self.entries.get(self.source, {}))
 
-    def unit(self, key: Key) -> TextOwner:
-        return self.units[key[0], key[1]]
+    def owner(self, key: Key) -> TextOwner:
+        return self.owners[key[0], key[1]]
 
     def text(self, language: str, key: Key) -> str | None:
         entry = self.entries.get(language, {}).get(key)
@@ -97,14 +97,14 @@ class Catalogue:
 
     def card(self, name: str) -> TextOwner | None:
         """The card of this id, or the part of one."""
-        return next((self.units[part, name] for part in self.cards if (part, name) in self.units), None)
+        return next((self.owners[part, name] for part in self.cards if (part, name) in self.owners), None)
 
     def stored(self, key: Key) -> KeyPath:
         """Where a text, or what is kept beside it, stands in its file."""
         part, name, field_ = key
         if part in ("labels", "pages"):
             return ("labels", name)
-        return self.units[part, name].stored.get(field_, key)
+        return self.owners[part, name].stored.get(field_, key)
 
     def vocabulary(self, language: str) -> Vocabulary:
         """What the language calls the things of this game."""
@@ -112,7 +112,7 @@ class Catalogue:
 
     def stamp(self, language: str, part: str, name: str) -> str:
         """What a text is confirmed against: its rule, and for a translation also the source text."""
-        parts = [self.units[part, name].rule]
+        parts = [self.owners[part, name].rule]
         if language != self.source:
             parts += [self.text(self.source, (part, name, key)) or "" for key in ("name", "effect")]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:STAMP_LENGTH]
@@ -150,13 +150,13 @@ def catalogue_of(
     languages: Mapping[str, LanguageFile],
     texts: Mapping[str, T],
     entries: Callable[[T], Iterable[tuple[Key, Wording]]],
-    units: Iterable[TextOwner],
+    owners: Iterable[TextOwner],
     own: Path | None,
     *,
     terms: frozenset[str],
     cards: tuple[str, ...] = ("cards",),
 ) -> Catalogue:
-    """The catalogue of a game: its units with their rules, and all else that is written in the source language.
+    """The catalogue of a game: the owners of its texts with their rules, and all else that the source language has.
 
     `entries` are those of a text file without its labels; `own` is the folder of own data, where texts of new languages
     will stand.
@@ -166,7 +166,7 @@ def catalogue_of(
         text = texts.get(code)
         words = [*entries(text), *label_entries("labels", text)] if text is not None else []
         found[code] = dict([*words, *label_entries("pages", language)])
-    known = {(unit.part, unit.id): unit for unit in units}
+    known = {(owner.part, owner.id): owner for owner in owners}
     for part, name, _ in found.get(SOURCE, {}):
         known.setdefault((part, name), TextOwner(part, name))
     folder = (own or shipped("carddata")) / game / "text"

@@ -69,8 +69,8 @@ class Checker:
         yield from self._missing(keys)
         more = self._twice()
         for name, field, message in boxes(self.code) if boxes else ():
-            unit = self.catalogue.card(name)
-            key = (unit.part if unit else "", name, field)
+            owner = self.catalogue.card(name)
+            key = (owner.part if owner else "", name, field)
             if key in self.entries:
                 more.setdefault(key, []).append(self._finding(key, self.entries[key], "box/overflow", message))
         accepted: dict[tuple[str, str], set[str]] = {}
@@ -99,10 +99,10 @@ class Checker:
             yield self._finding(key, entry, rule, message, marks)
 
     def _finding(self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = ()) -> Finding:
-        unit = self.catalogue.units.get(key[:2])
-        meant = unit.words if unit and rule.startswith("rule/") else ""
+        owner = self.catalogue.owners.get(key[:2])
+        meant = owner.words if owner and rule.startswith("rule/") else ""
         severity = CHECKS[rule].severity
-        beside = tuple(map(str, self.catalogue.stored((*key[:2], "accept"))[2:])) if unit else ()
+        beside = tuple(map(str, self.catalogue.stored((*key[:2], "accept"))[2:])) if owner else ()
         return Finding(
             entry.place, self.code, rule, severity, key[1], key[2], message, entry.text, marks, meant, beside
         )
@@ -117,8 +117,8 @@ class Checker:
             yield self._finding(key, Wording("", place), "state/missing", message)
 
     def _entry(self, key: Key, entry: Wording) -> Iterator[Finding]:
-        if key[:2] not in self.catalogue.units:
-            near = hint(key[1], [name for part, name in self.catalogue.units if part == key[0]])
+        if key[:2] not in self.catalogue.owners:
+            near = hint(key[1], [name for part, name in self.catalogue.owners if part == key[0]])
             yield self._finding(key, entry, "state/unknown", f"there is nothing called {quoted(key[1])}{near}")
             return
         for rule, message, marks in self._said(key, entry):
@@ -138,11 +138,11 @@ class Checker:
 
     def _stated(self, key: Key, entry: Wording) -> Iterator[_Said]:
         """Does the text state its rule, and in the agreed words?"""
-        unit = self.catalogue.unit(key)
+        owner = self.catalogue.owner(key)
         rejected: tuple[Item, ...] = ()
-        if key[2] == "effect" and unit.wanted is not None and self.language.terms:
+        if key[2] == "effect" and owner.wanted is not None and self.language.terms:
             reading = self._read(entry.text)
-            found = differences(reading, unit.wanted)
+            found = differences(reading, owner.wanted)
             yield from ((each.rule, each.message, each.marks) for each in found)
             other = self._other_card(key, reading, found)
             if other:
@@ -174,7 +174,7 @@ class Checker:
         if set(PLACE.findall(source)) != set(PLACE.findall(entry.text)):
             names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
             yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
-        if self.catalogue.unit(key).wanted is None and key[2] != "name":
+        if self.catalogue.owner(key).wanted is None and key[2] != "name":
             ours, theirs = (sorted(_DIGITS.findall(text)) for text in (entry.text, source))
             if ours != theirs:
                 here, there = (" ".join(numbers) or "none" for numbers in (ours, theirs))
@@ -190,9 +190,9 @@ class Checker:
         """Whose rule a text states that is wrong in several ways."""
         if len(found) < 2:
             return None
-        for unit in self.catalogue.units.values():
-            if unit.id != key[1] and unit.wanted and unit.wanted.needs and not differences(reading, unit.wanted):
-                return unit.id
+        for owner in self.catalogue.owners.values():
+            if owner.id != key[1] and owner.wanted and owner.wanted.needs and not differences(reading, owner.wanted):
+                return owner.id
         return None
 
     def _twice(self) -> dict[Key, list[Finding]]:

@@ -42,8 +42,8 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
 
     A rule without points is the other way round: whatever is gained there is a number of something.
     """
-    told = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
-    values = set(wanted.wanted_points()) - told
+    stated = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
+    values = set(wanted.wanted_points()) - stated
     counts = {fact.number for fact in wanted.explained if fact.kind in COUNTS}
     placed: list[Said] = []
     for each in reading.said:

@@ -85,15 +85,15 @@ class _Terms:
 
 
 def _notes(catalogue: Catalogue, key: Key, source: str, terms: _Terms) -> Iterator[str]:
-    unit = catalogue.unit(key)
+    owner = catalogue.owner(key)
     if key[2] == "effect":
-        if unit.words:
-            yield f"Rule: {unit.words}"
-        if unit.wanted and unit.wanted.needs:
-            yield f"To be said: {', '.join(need.words for need in unit.wanted.needs)}"
-        yield f"Room for about {unit.budget} characters; the source has {len(source)}."
-    elif key[2] == "name" and unit.name_budget:
-        yield f"Name of a card; room for about {unit.name_budget} characters."
+        if owner.words:
+            yield f"Rule: {owner.words}"
+        if owner.wanted and owner.wanted.needs:
+            yield f"To be said: {', '.join(need.words for need in owner.wanted.needs)}"
+        yield f"Room for about {owner.budget} characters; the source has {len(source)}."
+    elif key[2] == "name" and owner.name_budget:
+        yield f"Name of a card; room for about {owner.name_budget} characters."
     if key[2] != "name" and (words := terms.of(source)):
         yield f"Agreed words: {', '.join(words)}"
 
@@ -175,10 +175,10 @@ def from_csv(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
     try:
         columns: list[str] = []
         for cell in next(reader, []):
-            told = _LANGUAGE.fullmatch(cell.strip())
-            columns.append((told.group(1) if told else cell.strip()).casefold())
-            if told:
-                header[LANGUAGE if columns[-1] == "text" else SOURCE_LANGUAGE] = told.group(2)
+            named = _LANGUAGE.fullmatch(cell.strip())
+            columns.append((named.group(1) if named else cell.strip()).casefold())
+            if named:
+                header[LANGUAGE if columns[-1] == "text" else SOURCE_LANGUAGE] = named.group(2)
         if not {"key", "text"} <= set(columns):
             raise ContentError(f"{shown}:1: the first row names the columns; key and text must be among them")
         for cells in reader:

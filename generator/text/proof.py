@@ -95,21 +95,21 @@ def _entry(
         )
         for key in keys
     )
-    units = {key[:2]: catalogue.unit(key) for key in keys}.values()
-    told = [*(unit.rule for unit in units), *(text for line in lines for text in (line.source, line.text))]
-    stamp = hashlib.sha256("\0".join(told).encode()).hexdigest()[:16]
+    owners = {key[:2]: catalogue.owner(key) for key in keys}.values()
+    shown = [*(owner.rule for owner in owners), *(text for line in lines for text in (line.source, line.text))]
+    stamp = hashlib.sha256("\0".join(shown).encode()).hexdigest()[:16]
     entry = catalogue.entries[code].get((part, name, "name"))
     unofficial = entry.unofficial if entry else False
     card = part in catalogue.cards
     state = _state(card, findings, all(line.text for line in lines))
-    rule = " ".join(_numbered(unit) for unit in units if unit.words)
+    rule = " ".join(_numbered(owner) for owner in owners if owner.words)
     return ProofEntry(part, name, state, lines, rule, tuple(findings), unofficial, stamp, card)
 
 
-def _numbered(unit: TextOwner) -> str:
+def _numbered(owner: TextOwner) -> str:
     """The rule of a card; that of a part of one with the name of the part."""
-    number = unit.id.partition("/")[2]
-    return f"{number}: {unit.words}" if number else unit.words
+    number = owner.id.partition("/")[2]
+    return f"{number}: {owner.words}" if number else owner.words
 
 
 def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:

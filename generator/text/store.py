@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator.interface.command import File
 from generator.library.errors import ContentError, FileError
+from generator.library.files import File
 from generator.text.catalogue import Catalogue, Key, whole
 from generator.text.splice import KeyPath, spliced
 

@@ -26,7 +26,7 @@ def edition() -> Edition:
     return load_edition()
 
 
-def told(folder: Path) -> list[str]:
+def reported(folder: Path) -> list[str]:
     """What is said about a folder of own data."""
     with pytest.raises(DataError) as caught:
         load_edition(folder)
@@ -184,7 +184,7 @@ def test_mistakes_of_all_files_are_told_together(tmp_path: Path) -> None:
     lay(tmp_path, "cartographers/heroes.yaml", b'cards:\n  me:\n    set: mine\n    grid: ["H"]\n')
     lay(tmp_path, "cartographers/text/en.yaml", b"cards:\n  nobody: {name: Nobody}\n")
     lay(tmp_path, "languages/eo.yaml", b"name: [\n")
-    assert [line.partition(" error: ")[0] for line in told(tmp_path)] == [
+    assert [line.partition(" error: ")[0] for line in reported(tmp_path)] == [
         "cartographers/heroes.yaml:4:11:",
         "cartographers/maps/pond.yaml:2:7:",
         "cartographers/text/en.yaml:2:3:",
@@ -203,7 +203,7 @@ def test_what_follows_from_a_broken_entry_is_not_told(tmp_path: Path) -> None:
     )
     preset = b"presets:\n  p: {explore: mine, seasons: base, heroes: false, ambush: [base], scoring: [base]}\n"
     lay(tmp_path, "cartographers/edition.yaml", preset)
-    assert [line.partition(": error: ")[0] for line in told(tmp_path)] == [
+    assert [line.partition(": error: ")[0] for line in reported(tmp_path)] == [
         "cartographers/explore.yaml:4:11",
         "cartographers/maps/pond.yaml:1:1",
         "languages/eo.yaml:1:1",
@@ -214,14 +214,14 @@ def test_what_follows_from_a_broken_entry_is_not_told(tmp_path: Path) -> None:
 def test_references_into_a_file_that_could_not_be_read_are_not_told(content: str, tmp_path: Path) -> None:
     lay(tmp_path, "cartographers/explore.yaml", content.encode())
     lay(tmp_path, "cartographers/text/en.yaml", b"cards:\n  my_river: {name: My River}\n")
-    [only] = told(tmp_path)
+    [only] = reported(tmp_path)
     assert only.startswith("cartographers/explore.yaml:1:")
 
 
 def test_a_misplaced_file_is_told_without_its_consequences(tmp_path: Path) -> None:
     lay(tmp_path, "explore.yaml", rivers("base", 1, "my_river"))
     lay(tmp_path, "cartographers/text/en.yaml", b"cards:\n  my_river: {name: My River}\n")
-    [only] = told(tmp_path)
+    [only] = reported(tmp_path)
     assert only.startswith('explore.yaml:1:1: error: no data file has this name; did you mean "cartographers/explore')
 
 
@@ -251,7 +251,7 @@ def test_a_preset_whose_seasons_cannot_end_is_told_with_the_arithmetic(tmp_path:
         "cartographers/edition.yaml",
         PRESET.encode(),
     )
-    assert told(tmp_path) == [
+    assert reported(tmp_path) == [
         "cartographers/edition.yaml:4:14: error: the spring of season set base cannot end: it takes 8 time, "
         "but all cards of explore set mine together give 2"
     ]
@@ -260,7 +260,7 @@ def test_a_preset_whose_seasons_cannot_end_is_told_with_the_arithmetic(tmp_path:
 def test_a_shipped_game_that_own_data_spoils_is_told_in_the_own_file(tmp_path: Path) -> None:
     names = list(load_edition().explore)[:11]
     lay(tmp_path, "cartographers/explore.yaml", rivers("base", 0, *names))
-    [only] = told(tmp_path)
+    [only] = reported(tmp_path)
     assert only == (
         "cartographers/explore.yaml:3:10: error: the spring of season set base cannot end: it takes 8 time, "
         "but all cards of explore set base together give 0; a set of explore cards makes a game of its own"
@@ -300,7 +300,7 @@ def test_a_shipped_game_that_own_data_spoils_is_told_in_the_own_file(tmp_path: P
 )
 def test_mistakes_stand_where_they_can_be_mended(path: str, content: str, said: str, tmp_path: Path) -> None:
     lay(tmp_path, path, content.encode())
-    assert told(tmp_path) == [f"{path}:{said}"]
+    assert reported(tmp_path) == [f"{path}:{said}"]
 
 
 # Maps by id and by file

@@ -71,7 +71,7 @@ def test_what_a_proof_holds(edition: Edition) -> None:
 
 def test_an_undecided_deal_has_no_certificate(edition: Edition) -> None:
     proof = prove(edition, asked(edition, "hard12", "d"), width=1)
-    assert proof.finding.verdict == "undecided"
+    assert proof.triage.verdict == "undecided"
     assert not proof.accepted
     assert proof.certificate is None
     assert proof.best is not None

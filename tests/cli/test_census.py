@@ -63,14 +63,14 @@ def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--from", "5", "--to", "5"], "--from 5 --to 5: that is no range"),
+        (["--from", "5", "--to", "5"], "--to 5: numbers start at 5, and --to is not counted, so this is no range"),
         (["--to", "999999999999"], "a census counts at most 100,000,000 seeds at once"),
         (["--to", "10", "--par", "11"], "--par 11: 0 to 10"),
-        (["--to", "10", "--best", "-1"], "--best -1: 0 to 10"),
-        (["--width", "0"], "--width 0: the beam is 1 to 5,000 maps wide"),
-        (["--jobs", "0"], "--jobs 0: 1 to 256 processes"),
+        (["--to", "10", "--best", "-1"], "--best -1: a whole number from 0 to"),
+        (["--width", "0"], "--width 0: a whole number from 1 to 5,000 is wanted"),
+        (["--jobs", "0"], "--jobs 0: a whole number from 1 to 256 is wanted"),
         (["--jobs", "2", "--scheduler", "tcp://host:1"], "a cluster has its own number of workers"),
-        (["-o", "report.doc"], '-o "report.doc": the name must end in .txt, .json, .pdf'),
+        (["-o", "report.doc"], '--output "report.doc": the name must end in .txt, .json or .pdf'),
         (["--prefix", ""], "seed"),
     ],
 )

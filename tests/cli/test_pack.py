@@ -110,7 +110,7 @@ def test_a_plan_from_a_file_and_options(here: Path, proofpress: Proofpress) -> N
         (("--event", "X", "--from", "nothing.yaml"), "nothing.yaml"),
         (("--event", "X", "--key", "cup/secret.key"), "must not lie in the folder"),
         (("--event", "X", "--paper", "B4"), "B4"),
-        (("--event", " "), "--event \" \": a name of 1 to 60 characters is wanted"),
+        (("--event", " "), '--event " ": a name of 1 to 60 characters is wanted'),
         (("--event", "\u4e2d"), "is not in face"),
         (("--event", "W" * 60), "mm"),
         (("--event", "X", "--paper", "100x150mm"), "mm"),

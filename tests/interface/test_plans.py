@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.commands.plans import said_in
+from generator.commands.plans import written_in
 from generator.interface.option import Chosen, Option, Written
 from generator.library.errors import DataError, ProofpressError, Refusal
 
@@ -25,7 +25,7 @@ OPTIONS = (
 def plan(folder: Path, text: str) -> dict[str, Written]:
     path = folder / "plan.yaml"
     path.write_text(text, encoding="utf-8")
-    return said_in(path, OPTIONS)
+    return written_in(path, OPTIONS)
 
 
 def test_values_with_their_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,4 +71,4 @@ def test_every_file_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory,
     path = tmp_path_factory.mktemp("plan") / "plan.yaml"
     path.write_text(text, encoding="utf-8", errors="replace")
     with contextlib.suppress(ProofpressError):  # anything else would be a fault
-        assert Chosen(OPTIONS, {}, said_in(path, OPTIONS), saved={})["rounds"] in range(1, 10)
+        assert Chosen(OPTIONS, {}, written_in(path, OPTIONS), saved={})["rounds"] in range(1, 10)

@@ -73,8 +73,8 @@ def test_every_word_has_facts(edition: Edition) -> None:
 def test_languages_have_words_for_everything(edition: Edition, code: str) -> None:
     texts = catalogue(edition)
     used = set(FREE)
-    for unit in texts.units.values():
-        if unit.wanted:
-            used |= {fact.value for fact in unit.wanted.explained if fact.kind == "term"} | set(unit.wanted.never)
+    for owner in texts.owners.values():
+        if owner.wanted:
+            used |= {fact.value for fact in owner.wanted.explained if fact.kind == "term"} | set(owner.wanted.never)
     assert sorted(used - TERMS - {"adjacent", "on", "nothing"}) == []
     assert sorted(TERMS - set(edition.languages[code].terms)) == []

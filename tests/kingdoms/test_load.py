@@ -25,7 +25,7 @@ def own(folder: Path, name: str, text: str) -> Path:
     return folder
 
 
-def told(folder: Path) -> str:
+def reported(folder: Path) -> str:
     with pytest.raises(DataError) as error:
         load_edition(folder)
     return str(error.value)
@@ -111,7 +111,7 @@ def test_a_folder_without_data_of_this_game(tmp_path: Path) -> None:
 def test_a_folder_of_no_game_is_a_mistake(tmp_path: Path) -> None:
     (tmp_path / "kingdom").mkdir()
     (tmp_path / "kingdom" / "lands.yaml").write_text("sides: {}", encoding="utf-8")
-    assert 'no data file has this name; did you mean "kingdoms/lands.yaml"' in told(tmp_path)
+    assert 'no data file has this name; did you mean "kingdoms/lands.yaml"' in reported(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_folder_of_no_game_is_a_mistake(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes(tmp_path: Path, name: str, text: str, said: str) -> None:
-    assert said in told(own(tmp_path, name, text))
+    assert said in reported(own(tmp_path, name, text))
 
 
 ROWS = ["ffffffmmmm"] * 5 + ["pppppppppp"] * 9
@@ -153,13 +153,13 @@ def land_file(folder: Path, rows: list[str], rivers: str = "", side: str = "1A")
 
 def test_mistakes_in_lands(tmp_path: Path) -> None:
     assert load_edition(land_file(tmp_path, ROWS)).sides["1A"].rows[0] == "ffffffmmmm"
-    assert "the region f is not one connected patch" in told(land_file(tmp_path, [*ROWS[:-1], "fppppppppp"]))
-    assert "no border that a river could follow" in told(
+    assert "the region f is not one connected patch" in reported(land_file(tmp_path, [*ROWS[:-1], "fppppppppp"]))
+    assert "no border that a river could follow" in reported(
         land_file(tmp_path, ["fffwwwmmmm"] * 5 + ROWS[5:], "    rivers: [[f, m]]\n")
     )
-    assert "the land has no mountain" in told(land_file(tmp_path, ["ffffffffff"] * 5 + ROWS[5:]))
-    assert "a picture is drawn with" in told(land_file(tmp_path, ["ffffffmmmx", *ROWS[1:]]))
-    assert "has a side 9A but no side 9B" in told(land_file(tmp_path, ROWS, side="9A"))
+    assert "the land has no mountain" in reported(land_file(tmp_path, ["ffffffffff"] * 5 + ROWS[5:]))
+    assert "a picture is drawn with" in reported(land_file(tmp_path, ["ffffffmmmx", *ROWS[1:]]))
+    assert "has a side 9A but no side 9B" in reported(land_file(tmp_path, ROWS, side="9A"))
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_mistakes_in_effects(tmp_path: Path, effect: str, said: str) -> None:
     levels = "\n".join(
         f"      - effects: [{line}]" for line in [effect, *["{op: vp, condition: always, amount: 1}"] * 4]
     )
-    assert said in told(own(tmp_path, "nations.yaml", f"nations:\n  newcomers:\n    levels:\n{levels}\n"))
+    assert said in reported(own(tmp_path, "nations.yaml", f"nations:\n  newcomers:\n    levels:\n{levels}\n"))
 
 
 def test_a_new_nation_plays(tmp_path: Path) -> None:

@@ -48,9 +48,9 @@ def test_every_move_reads_back(players: int) -> None:
 )
 def test_slips(text: str, said: str) -> None:
     board = scene("1A: f 11\n2A: g 22\n3A: f 33")
-    with pytest.raises(RuleError) as told:
+    with pytest.raises(RuleError) as caught:
         read(board.game, board.state, text)
-    assert said in str(told.value)
+    assert said in str(caught.value)
 
 
 def test_texts() -> None:

@@ -152,8 +152,8 @@ def test_no_strange_move_gets_through_and_every_refusal_is_a_sentence() -> None:
                     move = random.choice(moves)
                 if move in legal(game, state):
                     continue
-                with pytest.raises(RuleError) as told:
+                with pytest.raises(RuleError) as caught:
                     apply(game, state, move)
-                assert len(str(told.value)) > 20
+                assert len(str(caught.value)) > 20
                 refused += 1
     assert refused > 1000

@@ -34,7 +34,7 @@ def read(content: bytes) -> tuple[Node | None, list[str]]:
     return node, [str(diagnostic).removeprefix("f:") for diagnostic in report]
 
 
-def told(folder: Path) -> list[str]:
+def reported(folder: Path) -> list[str]:
     """What is said about a folder of own data."""
     with in_time(), pytest.raises(DataError) as caught:
         load_edition(folder)
@@ -200,7 +200,7 @@ def test_links_out_of_the_folder_are_not_followed(tmp_path: Path) -> None:
     outside.write_text("secret: 1\n")
     (own / "cartographers").mkdir(parents=True)
     (own / EXPLORE).symlink_to(outside)
-    assert told(own) == [f"{EXPLORE}:1:1: error: a link that leads out of the data folder is not followed"]
+    assert reported(own) == [f"{EXPLORE}:1:1: error: a link that leads out of the data folder is not followed"]
 
 
 @needs_links
@@ -218,7 +218,7 @@ def test_links_to_folders_and_to_themselves_are_refused(tmp_path: Path) -> None:
     (tmp_path / "languages").mkdir()
     (tmp_path / "languages" / "eo.yaml").symlink_to(tmp_path / "languages" / "eo.yaml")
     (tmp_path / "languages" / "fr.yaml").symlink_to(tmp_path / "languages" / "gone")
-    assert [line.split(" error: ")[0] for line in told(tmp_path)] == [
+    assert [line.split(" error: ")[0] for line in reported(tmp_path)] == [
         "cartographers/maps:1:1:",
         "languages/eo.yaml:1:1:",
         "languages/fr.yaml:1:1:",
@@ -229,7 +229,7 @@ def test_links_to_folders_and_to_themselves_are_refused(tmp_path: Path) -> None:
 def test_pipes_are_not_waited_for(tmp_path: Path) -> None:
     (tmp_path / "cartographers").mkdir()
     os.mkfifo(tmp_path / EXPLORE)
-    assert told(tmp_path) == [f"{EXPLORE}:1:1: error: this is not a file that can be read"]
+    assert reported(tmp_path) == [f"{EXPLORE}:1:1: error: this is not a file that can be read"]
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to this user")
@@ -249,21 +249,23 @@ def test_hidden_files_and_other_files_do_not_matter(tmp_path: Path) -> None:
 def test_a_folder_may_not_be_a_whole_disk(tmp_path: Path) -> None:
     for number in range(MAX_ENTRIES + 1):
         (tmp_path / f"{number}.txt").touch()
-    [said] = told(tmp_path)
+    [said] = reported(tmp_path)
     assert said.endswith(":1:1: error: more than 2,000 files and folders, which is the limit for a folder of data")
 
 
 def test_a_folder_may_not_hold_many_files(tmp_path: Path) -> None:
     for number in range(MAX_FILES + 1):
         lay(tmp_path, f"cartographers/maps/m{number:03}.yaml", b'set: mine\nside: wilderness\ngrid: ["."]\n')
-    assert told(tmp_path) == ["cartographers/maps/m200.yaml:1:1: error: more than 200 data files, which is the limit"]
+    assert reported(tmp_path) == [
+        "cartographers/maps/m200.yaml:1:1: error: more than 200 data files, which is the limit"
+    ]
 
 
 def test_a_folder_may_not_hold_many_bytes(tmp_path: Path) -> None:
     content = b'set: mine\nside: wilderness\ngrid: ["."]\n' + b"#" * (MAX_FILE_BYTES - 100)
     for number in range(MAX_FOLDER_BYTES // len(content) + 1):
         lay(tmp_path, f"cartographers/maps/m{number}.yaml", content)
-    [said] = told(tmp_path)
+    [said] = reported(tmp_path)
     assert said == "cartographers/maps/m2.yaml:1:1: error: more than 1,000,000 bytes of data files, which is the limit"
 
 
@@ -271,14 +273,16 @@ def test_the_worst_folder_that_is_read_takes_its_time_but_not_long(tmp_path: Pat
     content = b"cards: [" + b"0," * (MAX_NODES - 10) + b"]"
     for number in range(MAX_FOLDER_BYTES // len(content)):
         lay(tmp_path, f"cartographers/maps/m{number}.yaml", content)
-    assert len(told(tmp_path)) == 2 * (MAX_FOLDER_BYTES // len(content)), "an unknown key and missing ones each"
+    assert len(reported(tmp_path)) == 2 * (MAX_FOLDER_BYTES // len(content)), "an unknown key and missing ones each"
 
 
 def test_strange_file_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:
     if sys.platform == "win32":
         pytest.skip("such names are not possible there")
     lay(tmp_path, "cartographers/a\x1b[31m\nb.yaml", RIVER.encode())
-    assert told(tmp_path)[0].startswith("cartographers/a\\u001b[31m\\nb.yaml:1:1: error: no data file has this name")
+    assert reported(tmp_path)[0].startswith(
+        "cartographers/a\\u001b[31m\\nb.yaml:1:1: error: no data file has this name"
+    )
 
 
 def test_every_data_file_refuses_other_shapes(tmp_path: Path) -> None:

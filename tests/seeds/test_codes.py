@@ -93,7 +93,7 @@ def test_the_slip_of_one_letter_is_named(code: str) -> None:
     right = letters_of(code)
     for place, letter in enumerate(right):
         wrong = [*right[:place], CHANCE.choice(ALPHABET.replace(letter, "") + "U"), *right[place + 1 :]]
-        assert [slip for slip in suggestions(wrong) if slip.what == "wrong"] == [Typo("wrong", place + 1, code)]
+        assert [typo for typo in suggestions(wrong) if typo.what == "wrong"] == [Typo("wrong", place + 1, code)]
         with pytest.raises(SeedError, match=rf"letter {place + 1} looks wrong: did you mean {code}\?"):
             canonical_seed(typed(wrong))
 
@@ -114,7 +114,7 @@ def test_a_letter_too_many_or_too_few_is_noticed_and_named(code: str) -> None:
     right = letters_of(code)
     for place in range(len(right)):
         for wrong in (right[:place] + right[place + 1 :], [*right[:place], "7", *right[place:]]):
-            assert code in [slip.code for slip in suggestions(wrong)]
+            assert code in [typo.code for typo in suggestions(wrong)]
             with pytest.raises(SeedError, match=f"come {len(wrong)} letters"):
                 canonical_seed(typed(wrong))
 
@@ -130,10 +130,10 @@ def test_messages_name_the_slip() -> None:
         "FWS1-ZZZZ-ZZZZ-ZZY": "letter 12 seems to be missing: did you mean FWS1-ZZZZ-ZZZZ-ZZYM?",
         "FWS1-UUZZ-ZZZZ-ZZYM": "compare it letter by letter",
     }
-    for slip, message in cases.items():
+    for typo, message in cases.items():
         with pytest.raises(SeedError) as caught:
-            canonical_seed(slip)
-        assert message in str(caught.value), slip
+            canonical_seed(typo)
+        assert message in str(caught.value), typo
 
 
 def test_typing_is_free() -> None:

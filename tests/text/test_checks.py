@@ -16,7 +16,7 @@ from tests.text.conftest import SMALL, language_of
 LANGUAGE = language_of(SMALL)
 WOOD = Wanted(needs=(need("rule/points", "4 points", points(4)), need("rule/term", "wood", term("wood"))))
 LAKE = Wanted(needs=(need("rule/points", "2 points", points(2)), need("rule/term", "lake", term("lake"))))
-UNITS = {
+OWNERS = {
     ("cards", "a"): TextOwner("cards", "a", WOOD, "rule of a", "4 points for each wood."),
     ("cards", "b"): TextOwner("cards", "b", LAKE, "rule of b", "2 points for each lake."),
     ("labels", "x"): TextOwner("labels", "x"),
@@ -51,10 +51,10 @@ def catalogue(**changes: str | None) -> Catalogue:
         code: {key: Wording(text, Place(f"{code}.yaml", number)) for number, (key, text) in enumerate(table.items(), 1)}
         for code, table in texts.items()
     }
-    made = Catalogue("xx", {"xx": LANGUAGE, "yy": LANGUAGE}, {"xx": "xx.yaml", "yy": "yy.yaml"}, UNITS, plain)
+    made = Catalogue("xx", {"xx": LANGUAGE, "yy": LANGUAGE}, {"xx": "xx.yaml", "yy": "yy.yaml"}, OWNERS, plain)
     for code, table in plain.items():
         for key, entry in table.items():
-            if key[0] == "cards" and key[:2] in UNITS:
+            if key[0] == "cards" and key[:2] in OWNERS:
                 table[key] = replace(entry, of=made.stamp(code, *key[:2]))
     return made
 
@@ -113,8 +113,8 @@ def test_a_change_of_the_source_makes_translations_stale_and_not_the_source() ->
 
 
 def test_a_change_of_the_rule_makes_all_stale() -> None:
-    units = {**UNITS, ("cards", "a"): replace(UNITS["cards", "a"], rule="another rule")}
-    texts = replace(catalogue(), units=units)
+    owners = {**OWNERS, ("cards", "a"): replace(OWNERS["cards", "a"], rule="another rule")}
+    texts = replace(catalogue(), owners=owners)
     assert rules(texts, "yy") == rules(texts, "xx") == [("state/stale", "a")]
 
 

@@ -143,8 +143,8 @@ def test_only_what_has_changed(edition: Edition, texts: Catalogue) -> None:
     assert changed(sheet(texts), earlier) == []
     now = with_text(texts, DEEPWOOD, "6 bodů za les.")
     assert [entry.id for entry in changed(sheet(now), earlier)] == ["deepwood"]
-    unit = replace(texts.units["cards", "silos"], rule="another rule")
-    ruled = replace(texts, units={**texts.units, ("cards", "silos"): unit})
+    owner = replace(texts.owners["cards", "silos"], rule="another rule")
+    ruled = replace(texts, owners={**texts.owners, ("cards", "silos"): owner})
     assert [entry.id for entry in changed(sheet(ruled), earlier)] == ["silos"]
 
 

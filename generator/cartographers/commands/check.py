@@ -13,8 +13,8 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.lookup import cards
 from generator.cartographers.records import CATEGORIES, SEASONS
-from generator.interface.check_parts import Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
-from generator.interface.command import DATA, JSON, Answer, Command, Job
+from generator.interface.check_parts import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
+from generator.interface.command import DATA, Answer, Command, Job
 from generator.library.layout import table, wrapped
 
 MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
@@ -35,7 +35,6 @@ def check(job: Job[Edition]) -> Answer:
 
 
 IN_PLAY = replace(PRESET, label="Also list the cards in play in this preset; without it, the next five refine base.")
-FACTS = replace(JSON, label="Print JSON: the same facts, or the mistakes with file, line and column.")
 CHECK = Command(check, (DATA, IN_PLAY, *SETS[1:], FACTS))
 
 

@@ -27,7 +27,7 @@ INDENT = "  "
 def deal(job: Job[Edition]) -> Answer:
     """Show what a seed deals, season by season.
 
-    SEED is any text, or a code from "proofpress seed new". Whether it can be played is for "proofpress prove" to say.
+    SEED is any text, or a code from "proofpress seed new". "proofpress prove" finds out whether it can be played.
     """
     play = play_of(job)
     setting = play.setting(job.chosen["seed"])

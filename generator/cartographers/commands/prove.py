@@ -80,7 +80,7 @@ def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
 
     yield LABEL.format("seed") + proof.setting.seed
     yield from wrapped(play.words, LABEL.format("game"))
-    yield from wrapped(f"{proof.finding.verdict}: {proof.finding.method}", LABEL.format("verdict"))
+    yield from wrapped(f"{proof.triage.verdict}: {proof.triage.method}", LABEL.format("verdict"))
     yield ""
     yield LABEL.format("printed par") + f"{printed_par(edition, proof.game):4}  the numbers on the four scoring cards"
     if proof.reference:
@@ -125,8 +125,8 @@ def _data(play: Play, proof: Proof) -> dict[str, Any]:
         "map": proof.setting.map_id,
         "mode": "solo" if play.solo else "table",
         "ambush_by": play.ambush_by,
-        "verdict": proof.finding.verdict,
-        "method": proof.finding.method,
+        "verdict": proof.triage.verdict,
+        "method": proof.triage.method,
         "printed_par": printed_par(play.edition, proof.game),
         "reference_par": proof.reference.points if proof.reference else None,
         "best_known": proof.best.points if proof.best else None,

@@ -16,9 +16,9 @@ from generator.cartographers.records import (
     RuinsCard,
     ScoringCard,
 )
-from generator.interface.command import DATA, JSON, LANG, Answer, Command, Job
+from generator.interface.command import DATA, LANG, Answer, Command, Job
 from generator.interface.option import Option
-from generator.interface.show_parts import INDENT, fact, picture, plain, ruling
+from generator.interface.show_parts import FACTS, INDENT, fact, picture, plain, ruling
 from generator.library.fields import Record
 from generator.library.layout import wrapped
 from generator.library.rulings import Ruling
@@ -44,7 +44,7 @@ SHOW = Command(
         ),
         DATA,
         LANG,
-        JSON,
+        FACTS,
     ),
 )  # fmt: skip
 

@@ -55,14 +55,14 @@ def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
 
 
 def derive(
-    edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None] | None = None, most: int | None = None
+    edition: Edition, plan: Plan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
 ) -> Iterator[Dealt]:
     """The deals of all units, one after the other; with `most`, so many deals of a unit may be turned down by T1."""
     table = deal_table(edition, plan.choice(edition))
     even = _Evenness(table)
     for done, unit in enumerate(units.units(plan)):
-        if told:
-            told(done)
+        if progress:
+            progress(done)
         uneven, rejected, attempt = 0, list[int](), 0
         while True:
             code = key_code(round_key(seed, unit.label, attempt))

@@ -74,8 +74,8 @@ def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> P
             edition,
             setting,
             proof.game,
-            method=proof.finding.method,
-            witness=proof.finding.moves,
+            method=proof.triage.method,
+            witness=proof.triage.moves,
             best=proof.reference.moves,
         )
         return Proved(dealt, proof.game, proof.reference.state, proof.reference.state, found)

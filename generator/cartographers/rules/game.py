@@ -59,7 +59,7 @@ class HeroPlay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Everything that is fixed before the first card is turned up."""
+    """A game as it was dealt: everything that is fixed before the first card is turned up."""
 
     terms: Terms
     first_sheet: Sheet

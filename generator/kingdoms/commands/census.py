@@ -11,8 +11,8 @@ from generator.kingdoms.edition import Edition
 
 def prepare(job: Job[Edition]) -> Prepared:
     """What is counted by the options."""
-    table, start, stop = play_of(job), job.chosen["from"], job.chosen["to"]
-    subject = subject_of(table.edition, table.setting(job.chosen["prefix"]))
+    play, start, stop = play_of(job), job.chosen["from"], job.chosen["to"]
+    subject = subject_of(play.edition, play.setting(job.chosen["prefix"]))
     return Prepared(subject, list(tasks(start, stop)), lambda found: summary(subject, start, stop, found))
 
 
@@ -20,8 +20,7 @@ CENSUS = Census(
     about="""Prove ranges of set-ups, and report how many are accepted, how long games take, and who wins them.
 
     The bot K1 plays the set-ups of the seeds Z0, Z1, Z2 and so on to the end. Results of ranges are kept, so a census
-    that was interrupted goes on where it was. The report depends on nothing but the seeds. Files of -o end in .txt or
-    .json.
+    that was interrupted goes on where it was. The report depends on nothing but the seeds.
     """,
     options=TABLE,
     prepare=prepare,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from generator.interface.check_parts import Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
-from generator.interface.command import DATA, JSON, Answer, Command, Job
+from generator.interface.check_parts import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
+from generator.interface.command import DATA, Answer, Command, Job
 from generator.kingdoms.clauses import RESOURCES, TERRAINS
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
@@ -28,7 +28,7 @@ def check(job: Job[Edition]) -> Answer:
     )
 
 
-CHECK = Command(check, (DATA, JSON))
+CHECK = Command(check, (DATA, FACTS))
 
 
 def summary(edition: Edition, shipped: Edition) -> dict[str, Any]:

@@ -30,16 +30,16 @@ def deal(job: Job[Edition]) -> Answer:
     """Show the set-up that a seed deals: lands, sides, nations, home regions, resources, first player.
 
     SEED is any text, or a code from "proofpress seed new". What --free leaves open is chosen by the players; everything
-    else stays as it is. Whether a set-up can be played is for "proofpress prove --game kingdoms" to say.
+    else stays as it is. "proofpress prove --game kingdoms" finds out whether a set-up can be played.
     """
-    table, shown = play_of(job), job.chosen["show-tokens"]
-    setting = table.setting(job.chosen["seed"])
-    setup = deal_seed(table.box, choice_of(table.box, setting.config), setting.seed, beginners=table.beginners)
+    play, shown = play_of(job), job.chosen["show-tokens"]
+    setting = play.setting(job.chosen["seed"])
+    setup = deal_seed(play.box, choice_of(play.box, setting.config), setting.seed, beginners=play.beginners)
     if shown and not tokens_known(setup, setting.free):
         raise Refusal("where tokens lie is not known, because players choose where they start", "show-tokens")
     return Answer(
         facts=setup_data(setting, setup, shown),
-        lines=lambda: _lines(open_book(table.edition, job.language, theme_of("colour")), table, setting, setup, shown),
+        lines=lambda: _lines(open_book(play.edition, job.language, theme_of("colour")), play, setting, setup, shown),
     )
 
 
@@ -50,14 +50,14 @@ SHOW_TOKENS = Option(
 DEAL = Command(deal, (SEED, SHOW_TOKENS, *TABLE, LANG, JSON))
 
 
-def _lines(book: Book, table: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
+def _lines(book: Book, play: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
     yield LABEL.format("seed") + setting.seed
-    yield from wrapped(table.words, LABEL.format("game"))
+    yield from wrapped(play.words, LABEL.format("game"))
     yield ""
-    yield from setup_lines(book, setup, table.free)
+    yield from setup_lines(book, setup, play.free)
     if setup.tokens is not None:
         yield ""
-        if not tokens_known(setup, table.free):
+        if not tokens_known(setup, play.free):
             yield from wrapped("in all open regions where no pieces start, face down", LABEL.format("tokens"))
         elif show_tokens:
             yield "Exploration tokens"

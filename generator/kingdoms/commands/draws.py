@@ -23,18 +23,18 @@ def draws(job: Job[Edition]) -> Answer:
     Players may see the sheet: it carries no seed. The key of the exploration tokens is for whoever lays them out and
     does not play. A set-up that is not proved to be playable is refused.
     """
-    table, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
-    if key and not table.tokens:
+    play, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
+    if key and not play.tokens:
         raise Refusal("there are no tokens to lay out without --tokens", "as", said=KEY)
-    setting = table.setting(job.chosen["seed"])
-    proof = prove(table.edition, setting)
+    setting = play.setting(job.chosen["seed"])
+    proof = prove(play.edition, setting)
     if not proof.accepted and not job.chosen["unproved"]:
         raise NotAccepted(
             f"seed {quoted(setting.seed)} is not accepted: {proof.reason}; take another seed, or --unproved to print "
             "it nevertheless"
         )
-    setup = deal(table.box, choice_of(table.box, setting.config), setting.seed, beginners=setting.beginners)
-    book = look.book(open_book, table.edition)
+    setup = deal(play.box, choice_of(play.box, setting.config), setting.seed, beginners=setting.beginners)
+    book = look.book(open_book, play.edition)
     document = setup_document(book, look.paper("portrait"), [SetupSheet(setup, setting.free)], tokens=key)
     return look.printed(document.to_bytes(), "set-up-key.pdf" if key else "set-up.pdf")
 

@@ -29,11 +29,11 @@ def prove(job: Job[Edition]) -> Answer:
     time, nobody is eliminated early, everybody is able to do what anybody can do, and all resources can be reached.
     "proofpress verify" checks the certificate. The exit code is 4 when the set-up is not accepted.
     """
-    table, output = play_of(job), job.chosen["output"]
-    proof = prove_seed(table.edition, table.setting(job.chosen["seed"]))
+    play, output = play_of(job), job.chosen["output"]
+    proof = prove_seed(play.edition, play.setting(job.chosen["seed"]))
     return Answer(
         facts=_data(proof),
-        lines=lambda: _lines(open_book(table.edition, job.language, theme_of("colour")), table, proof),
+        lines=lambda: _lines(open_book(play.edition, job.language, theme_of("colour")), play, proof),
         files=[File(output, proof.certificate)] if output and proof.certificate else (),
         code=EXIT_OK if proof.accepted else EXIT_UNPROVED,
     )
@@ -51,9 +51,9 @@ PROVE = Command(
 )
 
 
-def _lines(book: Book, table: Play, proof: Proof) -> Iterator[str]:
+def _lines(book: Book, play: Play, proof: Proof) -> Iterator[str]:
     yield LABEL.format("seed") + proof.setting.seed
-    yield from wrapped(table.words, LABEL.format("game"))
+    yield from wrapped(play.words, LABEL.format("game"))
     verdict = "playable" if proof.reason is None else f"not accepted: {proof.reason}"
     yield from wrapped(verdict, LABEL.format("verdict"))
     yield ""

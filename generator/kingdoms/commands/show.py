@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.interface.command import DATA, JSON, LANG, Answer, Command, Job
+from generator.interface.command import DATA, LANG, Answer, Command, Job
 from generator.interface.option import Option
-from generator.interface.show_parts import INDENT, fact, picture, plain, ruling
+from generator.interface.show_parts import FACTS, INDENT, fact, picture, plain, ruling
 from generator.kingdoms.describe import level_in_words
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.records import LETTERS, Nation, Side
@@ -76,7 +76,7 @@ SHOW = Command(
         ),
         DATA,
         LANG,
-        JSON,
+        FACTS,
     ),
 )  # fmt: skip
 

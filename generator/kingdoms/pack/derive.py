@@ -41,12 +41,12 @@ class Dealt(units.Dealt):
 
 
 def derive(
-    edition: Edition, plan: Plan, seed: bytes, told: Callable[[int], None] | None = None, most: int | None = None
+    edition: Edition, plan: Plan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
 ) -> Iterator[Dealt]:
     """What is dealt for all units, one after the other; with `most`, so many attempts at a unit may be turned down."""
     for done, unit in enumerate(units.units(plan)):
-        if told:
-            told(done)
+        if progress:
+            progress(done)
         attempt = 0
         while True:
             code = key_code(round_key(seed, unit.label, attempt))

@@ -67,9 +67,9 @@ def plan_aid(book: Book, paper: Paper) -> Columns:
     """What stands where, and in which size."""
     sections = [Section(book.label(f"aid_{key}_title"), _icon(book, key), _pieces(book, key)) for key in SECTIONS]
     scale = book.theme.text_scale
-    look = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
+    measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
     what = f"the player aid in {book.language}"
-    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, look)
+    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 
 
 def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:

@@ -20,7 +20,7 @@ from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box
 from generator.press.ink import Pen, Theme
-from generator.press.path import Path
+from generator.press.path import Path, Point
 
 THUMBNAIL = 4.5  # millimetres of a cell: below this there are fewer and larger marks, and no resources
 _DESIGNED = 7.7  # millimetres of a cell on a card

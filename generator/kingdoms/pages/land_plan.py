@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from generator.kingdoms.pages.land_outline import Outlines, distance_to_line, inside, outlines, scattered
 from generator.kingdoms.records import LETTERS
+from generator.press.path import Point
 
 STEP = 0.25  # between the points that are tried
 _CLOSED = ("water", "cliffs")  # where pieces stand seldom or never

@@ -54,9 +54,9 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
         *(_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)),
     ]
     scale = book.theme.text_scale
-    look = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
+    measures = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
     what = f"the reference in {book.language}"
-    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, look)
+    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 
 
 def _section(book: Book, key: str, icon: Callable[[Theme], SectionIcon], pieces: Sequence[SectionPiece]) -> Section:

@@ -22,7 +22,7 @@ from generator.kingdoms.rules.terms import Terms
 
 @dataclass(frozen=True, slots=True)
 class GameBox:
-    """What lies in the box: everything from which games are made."""
+    """What lies in the box: everything from which matches are made."""
 
     terms: Terms
     lands: Mapping[str, Land]
@@ -36,7 +36,7 @@ def open_box(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nati
 
 
 def new_match(box: GameBox, setup: Setup) -> Match:
-    """The game that this set-up makes; an impossible one is refused in a sentence."""
+    """The match that this set-up makes; an impossible one is refused in a sentence."""
     wrong = problem(box.terms, box.lands, box.nations, setup)
     if wrong:
         raise RuleError(wrong)

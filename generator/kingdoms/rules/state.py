@@ -105,7 +105,7 @@ class State(Position[tuple[int, ...], tuple[Step, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Everything that is fixed before the first turn."""
+    """A game as it was set up: everything that is fixed before the first turn."""
 
     terms: Terms
     setup: Setup

@@ -96,10 +96,10 @@ def test_any_table_is_read_or_refused() -> None:
         for _ in range(chance.randrange(1, 6)):
             place = chance.randrange(len(data))
             data[place : place + chance.randrange(4)] = chance.choice(pieces)
-        assert told(plan, bytes(data)) in ("", "t.csv")
+        assert reported(plan, bytes(data)) in ("", "t.csv")
 
 
-def told(plan: Plan, data: bytes) -> str:
+def reported(plan: Plan, data: bytes) -> str:
     """The file that a refusal names; nothing when the table is read."""
     try:
         read_results(data, "t.csv", plan, ["round/1"])

@@ -64,12 +64,12 @@ def test_what_t1_left_open_is_decided_and_replayed() -> None:
     for line in [line for line in golden() if line.verdict == "undecided" and line[1:3] in (("a", "border"),)]:
         asked = setting(*line[:4])
         proof = prove(edition(), asked, width=0, with_reference=False, exactly=True)
-        verdicts.append(proof.finding.verdict)
+        verdicts.append(proof.triage.verdict)
         if proof.accepted:
             assert proof.certificate is not None
             assert verify(edition(), proof.certificate).verdict == "playable"
         else:
-            assert "proven by the solver OR-tools CP-SAT" in proof.finding.method
+            assert "proven by the solver OR-tools CP-SAT" in proof.triage.method
             assert proof.certificate is None
     assert set(verdicts) == {"playable", "unplayable"}
 

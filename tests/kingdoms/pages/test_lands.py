@@ -24,6 +24,7 @@ from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.paper import Paper
+from generator.press.path import Point
 from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black
 from tests.kingdoms.pages.themes import theme_of
 from tests.pages.flat import steps, texts

@@ -47,12 +47,12 @@ def needs(goal: EachLine | EachSpace) -> Wanted:
 
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     """All texts with what they must say."""
-    units = (
+    owners = (
         TextOwner("goals", name, needs(goal), digest_of(plain(goal))[:8], in_words(goal))
         for name, goal in edition.goals.items()
     )
     return catalogue_of(
-        "night_market", edition.languages, edition.text, _entries, units, own or HOME, cards=("goals",), terms=TERMS
+        "night_market", edition.languages, edition.text, _entries, owners, own or HOME, cards=("goals",), terms=TERMS
     )
 
 
