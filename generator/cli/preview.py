@@ -14,7 +14,7 @@ import click
 from generator.cli.answers import answered
 from generator.game import Game
 from generator.interface.command import Answer, Command, File, Job, unwatched
-from generator.interface.option import ANY, Option
+from generator.interface.option import ANY, Option, whole
 from generator.library.errors import UsageError
 from generator.library.suggest import hint, quoted
 from generator.pages.look import FOLDER, OUTPUT
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 DPI = 80  # a page of A4 fills a common screen from top to foot
 PICTURE = FOLDER / "preview.png"
 SUMMARY = "Show the first page of a printing command."
-_WORDS = Option(name="command", label="The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
-_DPI = Option(name="dpi", kind="whole", bounds=DPI_RANGE, default=DPI, label="Resolution.")
+_WORDS = Option("command", "The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
+_DPI = whole("dpi", "Resolution.", *DPI_RANGE, default=DPI)
 _PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
 
 

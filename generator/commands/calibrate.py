@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.interface.command import DATA, Answer, Command, File, Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Option, Refusal, one_of
 from generator.library.suggest import quoted
 from generator.pages.look import PROFILE, Look, printing
 from generator.press.calibration import TEXTS, calibration_sheet
@@ -14,7 +14,7 @@ from generator.press.document import Document
 from generator.press.profile import Profile, profile_file, read_profile
 from generator.text.labels import labels_of
 
-READ = Option(name="read", shown="X,Y", label="Add what was read from the sheet, in mm, to the profile.")
+READ = Option("read", "Add what was read from the sheet, in mm, to the profile.", shown="X,Y")
 
 
 def calibrate(job: Job[Any]) -> Answer:
@@ -46,9 +46,9 @@ def calibrate(job: Job[Any]) -> Answer:
 CALIBRATE = Command(
     calibrate,
     (
-        Option(
-            name="duplex", noun="way of turning", kind="word", words=("long-edge", "short-edge"), default="long-edge",
-            label="How the printer turns the sheet.",
+        one_of(
+            "duplex", "How the printer turns the sheet.", ("long-edge", "short-edge"), noun="way of turning",
+            default="long-edge",
         ),
         replace(PROFILE, label="The printer profile; with it the scales show what is still missing."),
         READ,

@@ -14,7 +14,7 @@ from generator.census.run import MAX_JOBS, cluster, kept_result, processes, resu
 from generator.census.tasks import MAX_SEEDS, RangeResult, RangeTask
 from generator.game import Game, Prepared, needed
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
-from generator.interface.option import ANY, Option, Refusal
+from generator.interface.option import ANY, Option, Refusal, whole
 from generator.library.suggest import listed, quoted
 from generator.pages.look import OUTPUT, PAPER
 from generator.press.paper import parse_paper
@@ -22,19 +22,17 @@ from generator.press.paper import parse_paper
 WORK = Path("output") / "census"
 
 RANGE = (
-    Option(name="from", kind="whole", bounds=(0, 10**15 - 1), default=0, label="The first seed's number."),
-    Option(name="to", kind="whole", bounds=(1, 10**15 - 1), default=1_000, label="The first number not counted."),
-    Option(name="prefix", default="Z", shown="TEXT", label="What stands before the number in a seed."),
+    whole("from", "The first seed's number.", 0, 10**15 - 1, default=0),
+    whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
+    Option("prefix", "What stands before the number in a seed.", default="Z", shown="TEXT"),
+    whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
     Option(
-        name="jobs", kind="whole", bounds=(1, MAX_JOBS), label="Processes at once. Default: one for each core."
+        "scheduler",
+        'Let the workers of a Dask cluster do it, such as tcp://host:8786; needs pip install "proofpress[cluster]".',
+        shown="ADDRESS",
     ),
-    Option(
-        name="scheduler", shown="ADDRESS",
-        label="Let the workers of a Dask cluster do it, such as tcp://host:8786; needs "
-        'pip install "proofpress[cluster]".',
-    ),
-    Option(name="work", kind="folder", default=WORK, label="The folder where results of ranges are kept."),
-)  # fmt: skip
+    Option("work", "The folder where results of ranges are kept.", kind="folder", default=WORK),
+)
 
 
 def census(of: Game[Any]) -> Command[Any]:

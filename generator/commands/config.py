@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.commands.settings import KEYS, NO_FOLDER, Settings, changed_settings, load_settings, settings_path
 from generator.interface.command import Answer, Command, File, Job
-from generator.interface.option import ANY, Option, Refusal
+from generator.interface.option import ANY, Option, Refusal, flag, one_of
 from generator.library.errors import UsageError, shown_path
 from generator.library.layers import shipped
 from generator.library.layout import table
@@ -42,14 +42,11 @@ def config(job: Job[Any]) -> Answer:
 CONFIG = Command(
     config,
     (
-        Option(name="set", times=ANY, shown="KEY=VALUE", label="Save a default."),
-        Option(
-            name="unset", kind="word", words=tuple(KEYS), times=ANY, noun="setting",
-            label="Forget a saved default.",
-        ),
-        Option(name="path", kind="yes_no", label="Print only where the defaults are saved."),
+        Option("set", "Save a default.", times=ANY, shown="KEY=VALUE"),
+        one_of("unset", "Forget a saved default.", tuple(KEYS), times=ANY, noun="setting"),
+        flag("path", "Print only where the defaults are saved."),
     ),
-)  # fmt: skip
+)
 
 
 def _split(assignment: str) -> tuple[str, str]:

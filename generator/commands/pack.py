@@ -14,7 +14,7 @@ from typing import Any
 from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, LANG, Answer, Command, File, Job
-from generator.interface.option import Option
+from generator.interface.option import Option, file, whole
 from generator.library.errors import FileError, shown_path
 from generator.pack import folder as files
 from generator.pack.audit import audit
@@ -24,11 +24,9 @@ from generator.pack.results import MOST_BYTES
 from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
 from generator.pages.look import OUTPUT
 
-FOLDER = Option(name="folder", kind="folder", position=True, needed=True, label="The folder of the pack.")
-KEY = Option(name="key", kind="file", label="The event key. Default: beside the folder, FOLDER.key.")
-WORKERS = Option(
-    name="workers", kind="whole", bounds=(1, 64), label="How many processes. Default: one for each processor."
-)
+FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True)
+KEY = file("key", "The event key. Default: beside the folder, FOLDER.key.")
+WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
 
 
 def plan(of: Game[Any]) -> Command[Any]:
@@ -150,7 +148,7 @@ def _workers(job: Job[Any]) -> int:
     return job.chosen["workers"] or os.cpu_count() or 1
 
 
-MIX = Command(mix, (FOLDER, Option(name="value", position=True, needed=True, label="The public value."), DATA))
+MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), DATA))
 PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA))
 REVEAL = Command(reveal, (FOLDER, KEY, DATA))
 AUDIT = Command(
@@ -158,7 +156,7 @@ AUDIT = Command(
     (
         FOLDER,
         replace(KEY, label="The event key. Default: the one that was revealed, else FOLDER.key."),
-        Option(name="manifest", shown="DIGEST", label="The digest of the manifest as it was published."),
+        Option("manifest", "The digest of the manifest as it was published.", shown="DIGEST"),
         WORKERS,
         DATA,
     ),
@@ -167,7 +165,7 @@ RESULTS = Command(
     results,
     (
         FOLDER,
-        Option(name="table", kind="file", position=True, label="The filled-in table."),
+        file("table", "The filled-in table.", position=True),
         replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,

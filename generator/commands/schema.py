@@ -47,5 +47,5 @@ def schema(job: Job[Any]) -> Answer:
 
 SCHEMA = Command(
     schema,
-    (Option(name="folder", kind="folder", shown="DIR", label="Where they go.", position=True, needed=True),),
+    (Option("folder", "Where they go.", kind="folder", shown="DIR", position=True, needed=True),),
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.game import Game, needed
 from generator.interface.command import JSON, Answer, Command, Job
-from generator.interface.option import Option
+from generator.interface.option import Option, whole
 from generator.seeds.attempts import first_accepted
 from generator.seeds.codes import new_code
 
@@ -27,13 +27,8 @@ def new(job: Job[Any]) -> Answer:
 
 NEW = Command(
     new,
-    (
-        Option(
-            name="count", short="n", kind="whole", bounds=(1, MOST_CODES), default=1, shown="N",
-            label=f"How many codes, up to {MOST_CODES:,}.",
-        ),
-    ),
-)  # fmt: skip
+    (whole("count", f"How many codes, up to {MOST_CODES:,}.", 1, MOST_CODES, short="n", default=1, shown="N"),),
+)
 
 
 def find(of: Game[Any]) -> Command[Any]:
@@ -58,6 +53,6 @@ def find(of: Game[Any]) -> Command[Any]:
     The attempts are TEXT, TEXT/2, TEXT/3 and so on. {seeds.about} Everybody finds the same one. The rejected attempts
     are reported as notes.
     """
-    text = Option(name="text", label="The text.", position=True, needed=True)
+    text = Option("text", "The text.", position=True, needed=True)
     as_json = replace(JSON, label="Print JSON, with the rejected attempts and their reasons.")
     return Command(find_seed, (text, *seeds.options, as_json))

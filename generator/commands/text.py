@@ -11,7 +11,7 @@ from typing import Any
 from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, cards
 from generator.game import Texts
 from generator.interface.command import DATA, JSON, Answer
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Option, Refusal, one_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK
 from generator.library.layout import table, wrapped
 from generator.library.suggest import hint, listed, quoted
@@ -43,9 +43,9 @@ def explain(job: TextJob) -> Answer:
 
 
 def _card_or_check(texts: Texts[Any]) -> Option:
-    return Option(
-        name="what", kind="word", open=True, shown="CARD|CHECK", label="A card, or a check.", position=True,
-        needed=True, words=lambda edition: [*CHECKS, *card_ids(texts.catalogue(edition, None))],
+    return one_of(
+        "what", "A card, or a check.", lambda edition: [*CHECKS, *card_ids(texts.catalogue(edition, None))], open=True,
+        shown="CARD|CHECK", position=True, needed=True,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from generator import __version__
 from generator.commands.settings import saved_defaults
 from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, cards
 from generator.interface.command import DATA, LANG, Answer
-from generator.interface.option import Chosen, Option, Refusal
+from generator.interface.option import Chosen, Refusal, file, flag, one_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError
 from generator.library.suggest import counted, quoted
 from generator.text.catalogue import Wording, chosen
@@ -48,21 +48,16 @@ CHECK = about_texts(
     check_texts,
     LANGUAGES,
     cards,
-    Option(name="strict", kind="yes_no", label="Treat notes as errors."),
-    Option(
-        name="format",
-        kind="word",
-        words=(*FORMATS, "sarif"),
+    flag("strict", "Treat notes as errors."),
+    one_of(
+        "format",
+        "How findings are printed; github makes annotations, sarif (2.1.0) is for code hosts and editors.",
+        (*FORMATS, "sarif"),
         default="text",
-        label="How findings are printed; github makes annotations, sarif (2.1.0) is for code hosts and editors.",
     ),
-    Option(
-        name="long",
-        kind="yes_no",
-        label="With each finding show the text with its marks, the rule in words, and how to accept the finding.",
-    ),
-    Option(name="from", kind="file", label="Check an outside text without importing it: YAML, PO, CSV or plain text."),
-    Option(name="fix", kind="yes_no", label="Mend quotation marks, spaces and signs in the files, and nothing else."),
+    flag("long", "With each finding show the text with its marks, the rule in words, and how to accept the finding."),
+    file("from", "Check an outside text without importing it: YAML, PO, CSV or plain text."),
+    flag("fix", "Mend quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
 )
 

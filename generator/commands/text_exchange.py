@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, TextJob, about_texts, cards
 from generator.interface.command import DATA, Answer, File
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Refusal, file
 from generator.library.build import build
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Report, UsageError, shown_path
 from generator.library.files import read_text
@@ -102,7 +102,7 @@ def take(job: TextJob) -> Answer:
 
 IMPORT = about_texts(
     take,
-    Option(name="file", kind="file", label="What was exported.", position=True, needed=True),
+    file("file", "What was exported.", position=True, needed=True),
     replace(LANGUAGE, needed=False, label="The language of the file, where it does not say so itself."),
     DATA,
 )

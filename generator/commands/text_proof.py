@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
 from generator.interface.command import DATA, Answer, File
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Refusal, file
 from generator.library.errors import FileError, shown_path
 from generator.library.suggest import counted, quoted
 from generator.pages.look import OUTPUT
@@ -53,7 +53,7 @@ PROOF = about_texts(
     replace(FROM_LANGUAGE, label="The language beside it, and of the words of the sheet. Default: en."),
     replace(LANGUAGES, name="against", label="A further language to compare with."),
     cards,
-    Option(name="changed-since", kind="file", label="Only what differs from an earlier HTML sheet."),
+    file("changed-since", "Only what differs from an earlier HTML sheet."),
     replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
     DATA,
 )

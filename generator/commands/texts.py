@@ -9,14 +9,13 @@ from typing import Any
 
 from generator.game import Game, Texts, needed
 from generator.interface.command import Answer, Command, Job, Maker
-from generator.interface.option import ANY, Option, Refusal
+from generator.interface.option import ANY, Option, Refusal, one_of
 from generator.library.suggest import hint, quoted
 from generator.text.catalogue import Catalogue
 
-LANGUAGE = Option(
-    name="lang", kind="word", words=lambda edition: edition.languages, noun="language", shown="CODE", needed=True,
-    label="The language.",
-)  # fmt: skip
+LANGUAGE = one_of(
+    "lang", "The language.", lambda edition: edition.languages, noun="language", shown="CODE", needed=True
+)
 LANGUAGES = replace(LANGUAGE, times=ANY, needed=False, label="A language, such as cs. Default: all.")
 FROM_LANGUAGE = replace(LANGUAGE, name="from-lang", needed=False)
 
@@ -69,9 +68,9 @@ def card_ids(catalogue: Catalogue) -> list[str]:
 
 def cards(texts: Texts[Any]) -> Option:
     """The option that picks cards and labels."""
-    return Option(
-        name="card", kind="word", words=lambda edition: card_ids(texts.catalogue(edition, None)), open=True, times=ANY,
-        shown="ID", label="Only this card or label.",
+    return one_of(
+        "card", "Only this card or label.", lambda edition: card_ids(texts.catalogue(edition, None)), open=True,
+        times=ANY, shown="ID",
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, Answer, Command, Job
-from generator.interface.option import ANY, Option
+from generator.interface.option import ANY, file
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
 from generator.proofs.document import MAX_BYTES, Refused, format_of
 
@@ -53,13 +53,11 @@ def verify(job: Job[Any]) -> Answer:
 VERIFY = Command(
     verify,
     (
-        Option(
-            name="files", kind="file", times=ANY, shown="FILE", label="Certificates.", position=True, needed=True
-        ),
+        file("files", "Certificates.", times=ANY, shown="FILE", position=True, needed=True),
         replace(DATA, label="The folder of own data that the certificates were made with."),
         replace(JSON, label="Print JSON, an entry for each file."),
     ),
-)  # fmt: skip
+)
 
 
 def _read(path: Path) -> bytes:

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from generator.interface.option import Chosen, Option
+from generator.interface.option import Chosen, Option, flag, one_of
 from generator.library.errors import EXIT_OK
 from generator.library.files import File as File
 
@@ -115,12 +115,10 @@ Maker = Callable[[Any], Command[Any]]  # of a command whose options are those of
 CommandTable = Mapping[str, Entry[Command[Any] | Maker]]
 
 # Options that commands of every game share.
-DATA = Option(
-    name="data", kind="folder", shown="DIR", label="A folder of own data, laid over the shipped data.", group="data"
-)
-JSON = Option(name="json", kind="yes_no", label="Print JSON, for programs.", group="output")
-LANG = Option(
-    name="lang", kind="word", words=lambda edition: edition.languages, default="en", saved="language", shown="CODE",
-    noun="language", label="Language of names and texts, such as en.",
+DATA = Option("data", "A folder of own data, laid over the shipped data.", kind="folder", shown="DIR", group="data")
+JSON = flag("json", "Print JSON, for programs.", group="output")
+LANG = one_of(
+    "lang", "Language of names and texts, such as en.", lambda edition: edition.languages, default="en",
+    saved="language", shown="CODE", noun="language",
 )  # fmt: skip
-SEED = Option(name="seed", label='Any text, or a code from "proofpress seed new".', position=True, needed=True)
+SEED = Option("seed", 'Any text, or a code from "proofpress seed new".', position=True, needed=True)

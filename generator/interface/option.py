@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -20,7 +20,7 @@ N = TypeVar("N", int, float)
 _WHOLE = re.compile(r"[-+]?[0-9]{1,15}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Option:
     """Something that can be chosen: `--name` on the line, a key in a plan, a field of a form.
 
@@ -31,6 +31,7 @@ class Option:
 
     name: str
     label: str  # one sentence
+    _: KW_ONLY
     kind: ValueKind = "text"
     words: Words = ()
     open: bool = False
@@ -67,6 +68,36 @@ class Option:
     def words_of(self, edition: Any) -> tuple[str, ...]:
         """The words that are possible with these data."""
         return tuple(self.words(edition)) if callable(self.words) else tuple(self.words)
+
+
+def flag(name: str, label: str, **more: Any) -> Option:
+    """An option that is there or not."""
+    return Option(name, label, kind="yes_no", **more)
+
+
+def whole(name: str, label: str, least: int, most: int, **more: Any) -> Option:
+    """A whole number within bounds."""
+    return Option(name, label, kind="whole", bounds=(least, most), **more)
+
+
+def one_of(name: str, label: str, words: Words, **more: Any) -> Option:
+    """One of some words."""
+    return Option(name, label, kind="word", words=words, **more)
+
+
+def some_of(name: str, label: str, words: Words = (), **more: Any) -> Option:
+    """A list of words with commas."""
+    return Option(name, label, kind="words", words=words, **more)
+
+
+def file(name: str, label: str, **more: Any) -> Option:
+    """The path of a file."""
+    return Option(name, label, kind="file", **more)
+
+
+def in_group(group: str, *options: Option) -> tuple[Option, ...]:
+    """The options, all in one group of the help page."""
+    return tuple(replace(option, group=group) for option in options)
 
 
 class Written(NamedTuple):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.interface.command import DATA, LANG, Job
-from generator.interface.option import Chosen, Option, Refusal
+from generator.interface.option import Chosen, Option, Refusal, file, in_group, one_of, some_of, whole
 from generator.library.files import read_names
 from generator.pack.plan import (
     DRAWS,
@@ -24,43 +24,28 @@ from generator.press.paper import parse_paper
 SEATS = 4  # at a table, and in an event of which nobody says how large it is
 
 COMMON = (
-    Option(name="from", kind="file", holds_plan=True, group="plan", label="A YAML file with the plan."),
-    Option(name="event", shown="NAME", group="event", label="The name of the event."),
-    Option(name="rounds", kind="whole", bounds=(1, MOST_ROUNDS), default=1, group="event", label="How many rounds."),
-    Option(
-        name="reserves", kind="whole", bounds=(0, MOST_RESERVES), default=1, group="event",
-        label="Rounds in reserve, for leaks.",
-    ),
-    Option(
-        name="players", shown="N|FILE", group="event",
-        label=f"How many players, or a file with a name on each line. Default: {SEATS}.",
-    ),
-    Option(name="names", kind="words", of_plans=True, group="event", label="The players' names."),
-    Option(
-        name="table-size", kind="whole", bounds=(1, MOST_PLAYERS), default=SEATS, group="event",
-        label="Players at a table.",
-    ),
-    Option(
-        name="seating", kind="word", words=SEATINGS, default="shift", group="event",
-        label="The same tables all day, or a shift to new ones each round.",
-    ),
-    Option(
-        name="draws", kind="word", noun="kind of draws", words=DRAWS, default="shared", group="event",
-        label="All tables play the same, or each its own.",
+    file("from", "A YAML file with the plan.", holds_plan=True, group="plan"),
+    *in_group(
+        "event",
+        Option("event", "The name of the event.", shown="NAME"),
+        whole("rounds", "How many rounds.", 1, MOST_ROUNDS, default=1),
+        whole("reserves", "Rounds in reserve, for leaks.", 0, MOST_RESERVES, default=1),
+        Option("players", f"How many players, or a file with a name on each line. Default: {SEATS}.", shown="N|FILE"),
+        some_of("names", "The players' names.", of_plans=True),
+        whole("table-size", "Players at a table.", 1, MOST_PLAYERS, default=SEATS),
+        one_of("seating", "The same tables all day, or a shift to new ones each round.", SEATINGS, default="shift"),
+        one_of("draws", "All tables play the same, or each its own.", DRAWS, noun="kind of draws", default="shared"),
     ),
     LANG,
     PAPER,
     THEME,
-    Option(
-        name="value", kind="word", noun="public value", words=VALUES, default="none", group="trust",
-        label="Form of the public value.",
-    ),
-    Option(
-        name="value-source", shown="TEXT", default="", group="trust",
-        label="What the public value will be, and when.",
+    *in_group(
+        "trust",
+        one_of("value", "Form of the public value.", VALUES, noun="public value", default="none"),
+        Option("value-source", "What the public value will be, and when.", shown="TEXT", default=""),
     ),
     DATA,
-)  # fmt: skip
+)
 
 
 def common_fields(job: Job[Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.interface.command import Answer, File, Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Option, Refusal, file, flag, in_group, one_of, some_of
 from generator.library.errors import shown_path
 from generator.library.files import read_text
 from generator.pages.book import Book
@@ -45,44 +45,32 @@ FORMAT_OF_CARDS = replace(
 def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
     """The options of printing cards of these kinds; the example picks some by their ids."""
     return (
-        Option(
-            name="cards", kind="words", group="cards",
-            label=f"Only cards whose ids fit, with * for any letters, such as '{example}'.",
-        ),
-        Option(name="kind", kind="words", words=kinds, group="cards", label="Only these kinds of cards."),
-        Option(
-            name="gap", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM", group="layout",
-            label="Space between cards.",
-        ),
-        Option(
-            name="bleed", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM", group="layout",
-            label="Print so far beyond the cut; needs a gap twice as wide.",
-        ),
-        Option(
-            name="marks", noun="style of cut marks", kind="word", words=STYLES, default="ticks", group="layout",
-            label="Cut marks: ticks in the margins, or lines across the sheet.",
-        ),
-        Option(name="outline", kind="yes_no", group="layout", label="Draw the edge of every card."),
-        Option(
-            name="duplex", noun="way of turning", kind="word", words=("long-edge", "short-edge", "off"),
-            default="long-edge", group="layout", label="How the printer turns the sheet; off prints no backs.",
-        ),
-        Option(
-            name="gutterfold", kind="yes_no", group="layout",
-            label="Front and back beside each other on one side, to fold, glue and cut.",
-        ),
-        Option(
-            name="fronts-then-backs", kind="yes_no", group="layout",
-            label="All fronts first, then all backs, for card stock that is fed by hand.",
+        some_of("cards", f"Only cards whose ids fit, with * for any letters, such as '{example}'.", group="cards"),
+        some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
+        *in_group(
+            "layout",
+            Option("gap", "Space between cards.", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM"),
+            Option(
+                "bleed", "Print so far beyond the cut; needs a gap twice as wide.", kind="number", default=0.0,
+                bounds=(0, MOST_MM), shown="MM",
+            ),
+            one_of(
+                "marks", "Cut marks: ticks in the margins, or lines across the sheet.", STYLES,
+                noun="style of cut marks", default="ticks",
+            ),
+            flag("outline", "Draw the edge of every card."),
+            one_of(
+                "duplex", "How the printer turns the sheet; off prints no backs.", ("long-edge", "short-edge", "off"),
+                noun="way of turning", default="long-edge",
+            ),
+            flag("gutterfold", "Front and back beside each other on one side, to fold, glue and cut."),
+            flag("fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand."),
         ),
         PROFILE,
-        Option(
-            name="changed-since", kind="file", group="cards",
-            label="Only cards that differ from the list of an earlier print.",
-        ),
-        Option(
-            name="list", kind="file", group="output",
-            label="Also write a list with a hash of what is printed on each card, for --changed-since.",
+        file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
+        file(
+            "list", "Also write a list with a hash of what is printed on each card, for --changed-since.",
+            group="output",
         ),
     )  # fmt: skip
 

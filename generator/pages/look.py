@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.interface.command import LANG, Answer, File, Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Option, Refusal, file, flag, one_of, whole
 from generator.library.errors import FileError, shown_path
 from generator.pages.inks import theme_of
 from generator.pages.piece import Piece
@@ -26,25 +26,19 @@ INDEX = "index.txt"
 DPI = 150
 
 PAPER = Option(
-    name="paper", words=tuple(PAPERS), open=True, default=DEFAULT_PAPER, saved="paper", shown="SIZE", group="look",
-    label="The paper, by name or as a size such as 200x300mm.",
+    "paper", "The paper, by name or as a size such as 200x300mm.", words=tuple(PAPERS), open=True,
+    default=DEFAULT_PAPER, saved="paper", shown="SIZE", group="look",
 )  # fmt: skip
-THEME = Option(
-    name="theme", kind="word", words=(*THEMES, *ALIASES), default="colour", saved="theme", group="look",
-    label="How drawings are inked; contrast is large print.",
+THEME = one_of(
+    "theme", "How drawings are inked; contrast is large print.", (*THEMES, *ALIASES), default="colour", saved="theme",
+    group="look",
 )  # fmt: skip
-PROFILE = Option(
-    name="profile", kind="file", saved="profile", group="look", label="A printer profile, which moves all backs."
-)  # fmt: skip
-BW = Option(
-    name="bw", kind="yes_no", group="look",
-    label="Pure black, for any printer and photocopier: the same as --theme mono.",
-)  # fmt: skip
-OUTPUT = Option(name="output", kind="file", short="o", group="output", label="The file to write.")
-FORMAT = Option(
-    name="format", kind="word", words=("pdf", "png"), default="pdf", group="output",
-    label="Kind of file; png is a picture of every page.",
-)  # fmt: skip
+PROFILE = file("profile", "A printer profile, which moves all backs.", saved="profile", group="look")
+BW = flag("bw", "Pure black, for any printer and photocopier: the same as --theme mono.", group="look")
+OUTPUT = file("output", "The file to write.", short="o", group="output")
+FORMAT = one_of(
+    "format", "Kind of file; png is a picture of every page.", ("pdf", "png"), default="pdf", group="output"
+)
 
 
 def printing(format_: Option = FORMAT, folder: Path | None = None) -> tuple[Option, ...]:
@@ -56,9 +50,7 @@ def printing(format_: Option = FORMAT, folder: Path | None = None) -> tuple[Opti
         BW,
         LANG,
         format_,
-        Option(
-            name="dpi", kind="whole", bounds=DPI_RANGE, default=DPI, group="output", label="Resolution of pictures."
-        ),
+        whole("dpi", "Resolution of pictures.", *DPI_RANGE, default=DPI, group="output"),
         replace(OUTPUT, label=f"The file to write. Default: a file in the folder {FOLDER}.")
         if folder is None
         else replace(OUTPUT, kind="folder", label=f"The folder to write to. Default: {folder.as_posix()}."),
@@ -133,10 +125,10 @@ class Look:
                 self._job.progress(done, len(made))
                 path = target / piece.name
                 # Pages for paper go into the chosen kind of file; a page for a browser stays what it is.
-                whole = path.suffix != ".pdf"
-                for file in [File(path, piece.make())] if whole else self.files(piece.make(), path):
-                    lines.append(f"{file.path.name:<24}{label(piece.label)}\n")
-                    yield file
+                as_it_is = path.suffix != ".pdf"
+                for printed in [File(path, piece.make())] if as_it_is else self.files(piece.make(), path):
+                    lines.append(f"{printed.path.name:<24}{label(piece.label)}\n")
+                    yield printed
             self._job.progress(len(made), len(made))
             yield File(target / INDEX, "".join(lines).encode())
 

@@ -27,7 +27,7 @@ def faulty(job: Job[Any]) -> Answer:
     raise errors[job.chosen["how"]]
 
 
-FAULTY = Command(faulty, (Option(name="how", label="How.", position=True, needed=True),))
+FAULTY = Command(faulty, (Option("how", "How.", position=True, needed=True),))
 
 
 def flood(_: Job[Any]) -> Answer:

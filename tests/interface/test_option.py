@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.interface.option import ANY, Chosen, Option, Written, read
+from generator.interface.option import ANY, Chosen, Option, Written, file, flag, one_of, read, some_of, whole
 from generator.library.errors import EXIT_USAGE, Refusal
 
-COPIES = Option(name="copies", label="How many.", kind="whole", bounds=(1, 99), default=1)
-GAP = Option(name="gap", label="Space.", kind="number", bounds=(0, 10), default=0.0)
-KIND = Option(name="kind", label="Kinds.", kind="words", words=("land", "nation"))
-MODE = Option(name="mode", label="How.", kind="word", words=("solo", "table"), noun="mode of play")
-MAP = Option(name="map", label="The map.", words=lambda edition: edition, open=True, times=2)
-SETS = Option(name="sets", label="The game.", kind="word", words=lambda edition: edition, noun="preset")
-SOLO = Option(name="solo", label="Alone.", kind="yes_no")
-HEROES = Option(name="heroes", label="With heroes.", kind="yes_no", with_no=True)
-BACK = Option(name="back", label="The back.")
-EDICTS = Option(name="edicts", label="Four cards.", kind="words", only_with="back=reference")
-FILE = Option(name="list", label="A list.", kind="file")
-PAPER = Option(name="paper", label="The paper.", default="A4", saved="paper")
-SEED = Option(name="seed", label="Any text.", position=True, needed=True)
+COPIES = whole("copies", "How many.", 1, 99, default=1)
+GAP = Option("gap", "Space.", kind="number", bounds=(0, 10), default=0.0)
+KIND = some_of("kind", "Kinds.", ("land", "nation"))
+MODE = one_of("mode", "How.", ("solo", "table"), noun="mode of play")
+MAP = Option("map", "The map.", words=lambda edition: edition, open=True, times=2)
+SETS = one_of("sets", "The game.", lambda edition: edition, noun="preset")
+SOLO = flag("solo", "Alone.")
+HEROES = flag("heroes", "With heroes.", with_no=True)
+BACK = Option("back", "The back.")
+EDICTS = some_of("edicts", "Four cards.", only_with="back=reference")
+FILE = file("list", "A list.")
+PAPER = Option("paper", "The paper.", default="A4", saved="paper")
+SEED = Option("seed", "Any text.", position=True, needed=True)
 ALL = (COPIES, GAP, KIND, MODE, MAP, SETS, SOLO, HEROES, BACK, EDICTS, FILE, PAPER)
 
 
@@ -164,5 +164,5 @@ def test_bounds_hold(number: int) -> None:
 
 
 def test_an_option_that_may_be_repeated() -> None:
-    many = Option(name="against", label="Others.", times=ANY)
+    many = Option("against", "Others.", times=ANY)
     assert read(many, Written(("a",) * 50)) == ("a",) * 50

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.commands.plans import written_in
-from generator.interface.option import Chosen, Option, Written
+from generator.interface.option import Chosen, Option, Written, file, flag, some_of, whole
 from generator.library.errors import DataError, ProofpressError, Refusal
 
 OPTIONS = (
-    Option(name="from", label="The plan.", kind="file", holds_plan=True),
-    Option(name="folder", label="Where.", position=True),
-    Option(name="rounds", label="How many.", kind="whole", bounds=(1, 9), default=1),
-    Option(name="tie-breaks", label="What breaks ties.", kind="words"),
-    Option(name="heroes", label="With heroes.", kind="yes_no", with_no=True),
+    file("from", "The plan.", holds_plan=True),
+    Option("folder", "Where.", position=True),
+    whole("rounds", "How many.", 1, 9, default=1),
+    some_of("tie-breaks", "What breaks ties."),
+    flag("heroes", "With heroes.", with_no=True),
 )
 
 

@@ -12,7 +12,7 @@ from generator.cartographers.kit import kit as kit_of
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.prove import accept
 from generator.interface.command import DATA, SEED, Answer, Command, Job
-from generator.interface.option import Option
+from generator.interface.option import whole
 from generator.library.errors import NotAccepted
 from generator.library.files import read_names
 from generator.pages.look import FOLDER, Look, printing
@@ -61,7 +61,7 @@ KIT = Command(
     kit,
     (
         replace(SEED, needed=False),
-        Option(name="players", kind="whole", bounds=(1, MOST_PLAYERS), default=4, label="How many map sheets."),
+        whole("players", "How many map sheets.", 1, MOST_PLAYERS, default=4),
         NAMES,
         *PLAY,
         *printing(folder=KIT_FOLDER),

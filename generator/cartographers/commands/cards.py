@@ -49,12 +49,12 @@ CARDS = Command(
     (
         *layout_options(*KINDS, example="goblin*,deepwood"),
         Option(
-            name="size", words=tuple(SIZES), open=True, default=DEFAULT_CARD, shown="SIZE", group="layout",
-            label="The size of a card, by name or such as 60x90mm.",
+            "size", "The size of a card, by name or such as 60x90mm.", words=tuple(SIZES), open=True,
+            default=DEFAULT_CARD, shown="SIZE", group="layout",
         ),
         Option(
-            name="per-sheet", shown="CxR", group="layout",
-            label="Columns and rows, such as 3x3. Default: as many as fit, the sheet upright or lying.",
+            "per-sheet", "Columns and rows, such as 3x3. Default: as many as fit, the sheet upright or lying.",
+            shown="CxR", group="layout",
         ),
         DATA,
         *SETS,

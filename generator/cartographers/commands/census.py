@@ -10,7 +10,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.pages.census_page import census_page
 from generator.game import Census, Prepared
 from generator.interface.command import Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Refusal, whole
 
 
 def prepare(job: Job[Edition]) -> Prepared:
@@ -27,16 +27,10 @@ def prepare(job: Job[Edition]) -> Prepared:
 
 
 SCORED = (
-    Option(
-        name="par", kind="whole", bounds=(0, 10**9), default=0,
-        label="Let the bot R1 play those of the first N seeds that are accepted.",
-    ),
-    Option(
-        name="best", kind="whole", bounds=(0, 10**9), default=0,
-        label="Look for a best line of those of the first N seeds that are accepted.",
-    ),
-    Option(name="width", kind="whole", bounds=(1, WIDEST_BEAM), default=20, label="Width of the beam for best lines."),
-)  # fmt: skip
+    whole("par", "Let the bot R1 play those of the first N seeds that are accepted.", 0, 10**9, default=0),
+    whole("best", "Look for a best line of those of the first N seeds that are accepted.", 0, 10**9, default=0),
+    whole("width", "Width of the beam for best lines.", 1, WIDEST_BEAM, default=20),
+)
 
 CENSUS = Census(
     about="""Prove ranges of seeds, and report the rates.

@@ -10,7 +10,7 @@ from generator.cartographers.pages.draw_lists import list_document, order_docume
 from generator.cartographers.pages.draw_pages import booklet_document, slides_document
 from generator.cartographers.pages.draw_panel import Call, call_of
 from generator.interface.command import SEED, Answer, Command, File, Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Refusal, flag, one_of
 from generator.pages.look import Look, printing
 from generator.press.formats import PictureOptions, converted
 
@@ -59,19 +59,14 @@ DRAWS = Command(
     draws,
     (
         SEED,
-        Option(
-            name="as", noun="way", kind="word", words=WAYS, default="booklet",
-            label="What to make: a booklet, a draw a page; a list, with a strip to cover what comes; slides, 16:9; a "
+        one_of(
+            "as",
+            "What to make: a booklet, a draw a page; a list, with a strip to cover what comes; slides, 16:9; a "
             "forum post with spoilers; the slides as png; or the order of the decks, for people who own the cards.",
+            WAYS, noun="way", default="booklet",
         ),
-        Option(
-            name="markup", kind="word", words=tuple(MARKUPS), default="markdown", only_with="as=forum",
-            label="How the post is marked up.",
-        ),
-        Option(
-            name="unproved", kind="yes_no",
-            label="Print the draws even when no complete legal game is found for them.",
-        ),
+        one_of("markup", "How the post is marked up.", tuple(MARKUPS), default="markdown", only_with="as=forum"),
+        flag("unproved", "Print the draws even when no complete legal game is found for them."),
         *PLAY,
         *printing(),
     ),

@@ -16,7 +16,7 @@ from generator.cartographers.records import Map
 from generator.cartographers.rules.game import Match
 from generator.game import Seeds
 from generator.interface.command import DATA, Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of
 from generator.library.errors import NotAccepted
 from generator.library.suggest import quoted
 from generator.seeds.codes import canonical_seed
@@ -25,43 +25,35 @@ MODES = ("solo", "table")
 WAYS = ("border", "neighbour")
 
 MAP = Option(
-    name="map", words=lambda edition: edition.maps, open=True, shown="ID|FILE", group="map",
-    label="The map: its id, or a map file. Default: the first of the game.",
+    "map", "The map: its id, or a map file. Default: the first of the game.", words=lambda edition: edition.maps,
+    open=True, shown="ID|FILE", group="map",
 )  # fmt: skip
-PRESET = Option(
-    name="sets", noun="preset", kind="word", words=lambda edition: edition.presets, shown="PRESET", group="sets",
-    label="A game as a preset: base, heroes, combined or one of your own. Default: base.",
+PRESET = one_of(
+    "sets", "A game as a preset: base, heroes, combined or one of your own. Default: base.",
+    lambda edition: edition.presets, noun="preset", shown="PRESET", group="sets",
 )  # fmt: skip
-SETS = (
+SETS = in_group(
+    "sets",
     PRESET,
-    Option(
-        name="explore", words=explore_sets, open=True, shown="SET", group="sets",
-        label="The set of explore cards; sets are never mixed.",
+    Option("explore", "The set of explore cards; sets are never mixed.", words=explore_sets, open=True, shown="SET"),
+    Option("seasons", "The set of season cards.", words=lambda edition: edition.season_sets, open=True, shown="SET"),
+    flag("heroes", "With or without hero cards. Default: as in the preset.", with_no=True),
+    some_of(
+        "ambush", "Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
+        lambda edition: words_for(edition.ambush), open=True,
     ),
-    Option(
-        name="seasons", words=lambda edition: edition.season_sets, open=True, shown="SET", group="sets",
-        label="The set of season cards.",
-    ),
-    Option(
-        name="heroes", kind="yes_no", with_no=True, group="sets",
-        label="With or without hero cards. Default: as in the preset.",
-    ),
-    Option(
-        name="ambush", kind="words", words=lambda edition: words_for(edition.ambush), open=True, group="sets",
-        label="Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
-    ),
-    Option(
-        name="scoring", kind="words", words=lambda edition: words_for(edition.scoring), open=True, group="sets",
-        label="Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
+    some_of(
+        "scoring", "Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
+        lambda edition: words_for(edition.scoring), open=True,
     ),
 )  # fmt: skip
-MODE = Option(
-    name="mode", kind="word", words=MODES, group="play",
-    label="Alone, with the solo rating, or at a table. Default: solo, or table where neighbours draw the ambushes.",
+MODE = one_of(
+    "mode", "Alone, with the solo rating, or at a table. Default: solo, or table where neighbours draw the ambushes.",
+    MODES, group="play",
 )  # fmt: skip
-AMBUSH_BY = Option(
-    name="ambush-by", noun="way of ambush", kind="word", words=WAYS, default="border", group="play",
-    label="Who draws ambushes: the solo rule, from the border and the same for everybody, or the neighbours.",
+AMBUSH_BY = one_of(
+    "ambush-by", "Who draws ambushes: the solo rule, from the border and the same for everybody, or the neighbours.",
+    WAYS, noun="way of ambush", default="border", group="play",
 )  # fmt: skip
 PLAY = (*SETS, MAP, MODE, AMBUSH_BY, DATA)
 

@@ -19,7 +19,7 @@ from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.score import Earning, ScoredSeason, Solo, solo_result
 from generator.cartographers.search.bot import Playthrough
 from generator.interface.command import JSON, LANG, SEED, Answer, Command, File, Job
-from generator.interface.option import Option
+from generator.interface.option import flag, whole
 from generator.library.errors import EXIT_OK, EXIT_UNPROVED
 from generator.library.layout import wrapped
 from generator.pages.look import OUTPUT
@@ -53,14 +53,11 @@ PROVE = Command(
         SEED,
         *PLAY,
         replace(OUTPUT, label="Write the certificate here."),
-        Option(
-            name="best", kind="whole", bounds=(1, WIDEST_BEAM), default=BEST_WIDTH,
-            label=f"Width of the beam that looks for the best known line, up to {WIDEST_BEAM:,}.",
+        whole(
+            "best", f"Width of the beam that looks for the best known line, up to {WIDEST_BEAM:,}.", 1, WIDEST_BEAM,
+            default=BEST_WIDTH,
         ),
-        Option(
-            name="decide", kind="yes_no",
-            label='Let an exact search decide what T1 leaves open; needs pip install "proofpress[decide]".',
-        ),
+        flag("decide", 'Let an exact search decide what T1 leaves open; needs pip install "proofpress[decide]".'),
         LANG,
         replace(JSON, label="Print JSON, with the certificate in it."),
     ),

@@ -11,15 +11,15 @@ from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.records import CATEGORIES, LETTERS
 from generator.interface.command import DATA, Answer, Command, Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Refusal, flag, some_of
 from generator.library.suggest import listed, quoted
 from generator.pages.look import Look, printing
 
 _EXAMPLE = "write the four cards under A, B, C and D, such as deepwood,craylund,silos,gnomish_colony"
 
-EDICTS = Option(
-    name="edicts", kind="words", words=lambda edition: edition.scoring, open=True,
-    label="Only the cards under A, B, C and D, on one page: ids or names.",
+EDICTS = some_of(
+    "edicts", "Only the cards under A, B, C and D, on one page: ids or names.", lambda edition: edition.scoring,
+    open=True,
 )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ REFERENCE = Command(
     reference,
     (
         EDICTS,
-        Option(name="first-game", kind="yes_no", label="Only the four cards recommended for a first game."),
+        flag("first-game", "Only the four cards recommended for a first game."),
         DATA,
         *SETS,
         *printing(),

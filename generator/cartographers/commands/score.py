@@ -20,7 +20,7 @@ from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.boards import Board, Grid, draw_picture
 from generator.cartographers.score import refuse_changes, score_season, solo_result
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, Job
-from generator.interface.option import Chosen, Option, Refusal
+from generator.interface.option import Chosen, Option, Refusal, file, flag, some_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, shown_path
 from generator.library.files import read_whole, within_limit
 from generator.library.suggest import counted, hint, listed, quoted
@@ -78,30 +78,19 @@ def score(job: Job[Edition]) -> Answer:
 SCORE = Command(
     score,
     (
-        Option(name="sheet", kind="file", position=True, label="A file with pictures, or - for standard input."),
+        file("sheet", "A file with pictures, or - for standard input.", position=True),
         replace(MAP, label="The printed map of the pictures: its id, or a map file."),
-        Option(
-            name="edicts", kind="words", open=True, shown="A=CARD,B=CARD,…",
-            words=lambda edition: (f"{letter}={card}" for letter in LETTERS for card in edition.scoring),
-            label="The scoring cards that the seasons score, by id or by name in any language.",
+        some_of(
+            "edicts", "The scoring cards that the seasons score, by id or by name in any language.",
+            lambda edition: (f"{letter}={card}" for letter in LETTERS for card in edition.scoring), open=True,
+            shown="A=CARD,B=CARD,…",
         ),
-        Option(
-            name="season", words=(*NUMBERS, *SEASONS), open=True, default="1",
-            label="The season of the first picture.",
-        ),
-        Option(
-            name="coins", kind="words", shown="N,…",
-            label="Coins on the track at the end of each season. Default: none.",
-        ),
-        Option(name="solo", kind="yes_no", label="Add the solo rating and title of a whole game."),
-        Option(
-            name="explain", kind="yes_no",
-            label="Draw each map with the spaces that earn points in brackets, and say what earned them.",
-        ),
-        Option(name="template", kind="yes_no", label="Print an empty picture of the map, to be filled in."),
-        Option(
-            name="cases", kind="file", label="Score the cases of a YAML file, and print those that do not agree."
-        ),
+        Option("season", "The season of the first picture.", words=(*NUMBERS, *SEASONS), open=True, default="1"),
+        some_of("coins", "Coins on the track at the end of each season. Default: none.", shown="N,…"),
+        flag("solo", "Add the solo rating and title of a whole game."),
+        flag("explain", "Draw each map with the spaces that earn points in brackets, and say what earned them."),
+        flag("template", "Print an empty picture of the map, to be filled in."),
+        file("cases", "Score the cases of a YAML file, and print those that do not agree."),
         DATA,
         LANG,
         replace(JSON, label="Print JSON, with the spaces that earned each point."),

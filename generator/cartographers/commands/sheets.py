@@ -14,7 +14,7 @@ from generator.cartographers.pages.map_sheet import MOST_COPIES, BackPage, Sheet
 from generator.cartographers.pages.reference_pages import reference_back
 from generator.cartographers.records import Preset
 from generator.interface.command import DATA, Answer, Command, Job
-from generator.interface.option import Option, Refusal
+from generator.interface.option import Option, Refusal, file, flag, one_of, whole
 from generator.library.files import read_names
 from generator.pages.look import Look, printing
 
@@ -22,7 +22,7 @@ BLANK = "blank"
 AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are no map
 LONGEST_NAME = 60  # more than any sheet has room for
 
-NAMES = Option(name="names", kind="file", label="A sheet for each line of this file.")
+NAMES = file("names", "A sheet for each line of this file.")
 
 
 def sheets(job: Job[Edition]) -> Answer:
@@ -66,22 +66,20 @@ SHEETS = Command(
             MAP, times=2, label="The map of the front; given twice, front and back. Default: both maps of the game."
         ),
         Option(
-            name="back", words=BACKS, open=True, shown="ID|FILE",
-            label="What is on the back: the player aid, the reference of four cards, nothing, or another map.",
+            "back", "What is on the back: the player aid, the reference of four cards, nothing, or another map.",
+            words=BACKS, open=True, shown="ID|FILE",
         ),
         replace(EDICTS, label="The cards under A, B, C and D, for --back reference: ids or names."),
-        Option(name="copies", kind="whole", bounds=(1, MOST_COPIES), default=1, label="How many sheets."),
-        Option(
-            name="up", kind="whole", bounds=(1, 2), default=1, label="Sheets on one side of the paper, one or two."
-        ),
+        whole("copies", "How many sheets.", 1, MOST_COPIES, default=1),
+        whole("up", "Sheets on one side of the paper, one or two.", 1, 2, default=1),
         replace(PRESET, default="base", label="The game: base, heroes, combined or one of your own."),
-        Option(
-            name="seasons", words=lambda edition: (*edition.season_sets, BLANK), kind="word", noun="set of seasons",
-            shown="SET|blank", label="Whose time limits are printed; blank leaves them out.",
+        one_of(
+            "seasons", "Whose time limits are printed; blank leaves them out.",
+            lambda edition: (*edition.season_sets, BLANK), noun="set of seasons", shown="SET|blank",
         ),
-        Option(name="solo", kind="yes_no", label="With places for the solo rating."),
+        flag("solo", "With places for the solo rating."),
         NAMES,
-        Option(name="fillable", kind="yes_no", label="The numbers can be typed in a PDF viewer."),
+        flag("fillable", "The numbers can be typed in a PDF viewer."),
         DATA,
         *printing(),
     ),

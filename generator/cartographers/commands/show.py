@@ -39,8 +39,8 @@ SHOW = Command(
     show,
     (
         Option(
-            name="id", words=lambda edition: (each.id for each in everything(edition)), open=True, position=True,
-            needed=True, label="What is shown.",
+            "id", "What is shown.", words=lambda edition: (each.id for each in everything(edition)), open=True,
+            position=True, needed=True,
         ),
         DATA,
         LANG,

@@ -13,7 +13,7 @@ from generator.cartographers.load import find_map
 from generator.cartographers.pack.plan import MOST_SECONDS, RANKINGS, TIE_BREAKS, WIDEST_BEAM, Plan, check
 from generator.cartographers.play import rulings_of
 from generator.interface.command import Job
-from generator.interface.option import Option
+from generator.interface.option import one_of, some_of, whole
 from generator.pack.options import COMMON, common_fields
 
 _BEST: Final = 5  # of the beam: half a second a round; wider ones are for those who have the time
@@ -29,22 +29,16 @@ OPTIONS = (
     MAP,
     replace(MODE, default="table", label="Alone, with the solo rating, or at a table."),
     AMBUSH_BY,
-    Option(
-        name="turn-seconds", kind="whole", bounds=(0, MOST_SECONDS), default=90, group="event",
-        label="Time for a turn; 0 for no limit.",
+    whole("turn-seconds", "Time for a turn; 0 for no limit.", 0, MOST_SECONDS, default=90, group="event"),
+    one_of(
+        "ranking", "What is added up: points, or points above par. Default: points, or par with --draws per-pod.",
+        RANKINGS, group="event",
     ),
-    Option(
-        name="ranking", kind="word", words=RANKINGS, group="event",
-        label="What is added up: points, or points above par. Default: points, or par with --draws per-pod.",
+    some_of(
+        "tie-breaks", "What breaks ties, the first one first.", TIE_BREAKS, noun="tie break",
+        default=("monsters", "best-round"), group="event",
     ),
-    Option(
-        name="tie-breaks", kind="words", noun="tie break", words=TIE_BREAKS, default=("monsters", "best-round"),
-        group="event", label="What breaks ties, the first one first.",
-    ),
-    Option(
-        name="best", kind="whole", bounds=(1, WIDEST_BEAM), default=_BEST, group="event",
-        label="Width of the search for the best-known sheet.",
-    ),
+    whole("best", "Width of the search for the best-known sheet.", 1, WIDEST_BEAM, default=_BEST, group="event"),
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.interface.command import JSON, LANG, SEED, Answer, Command, Job
-from generator.interface.option import Option
+from generator.interface.option import flag
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.commands.options import TABLE, Play, play_of
@@ -43,10 +43,7 @@ def deal(job: Job[Edition]) -> Answer:
     )
 
 
-SHOW_TOKENS = Option(
-    name="show-tokens", kind="yes_no", only_with="tokens",
-    label="Show which token lies where; players must not know it.",
-)  # fmt: skip
+SHOW_TOKENS = flag("show-tokens", "Show which token lies where; players must not know it.", only_with="tokens")
 DEAL = Command(deal, (SEED, SHOW_TOKENS, *TABLE, LANG, JSON))
 
 

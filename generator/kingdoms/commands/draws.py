@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.interface.command import SEED, Answer, Command, Job
-from generator.interface.option import Option
+from generator.interface.option import flag, one_of
 from generator.kingdoms.commands.options import TABLE, play_of
 from generator.kingdoms.deal import choice_of, deal
 from generator.kingdoms.edition import Edition
@@ -43,13 +43,11 @@ DRAWS = Command(
     draws,
     (
         SEED,
-        Option(
-            name="as", kind="word", words=WAYS, default=SHEET, noun="way to print a set-up",
-            label="The players' sheet, or the key of which exploration token lies where.",
+        one_of(
+            "as", "The players' sheet, or the key of which exploration token lies where.", WAYS, default=SHEET,
+            noun="way to print a set-up",
         ),
-        Option(
-            name="unproved", kind="yes_no", label="Print the set-up even when it is not proved to be playable."
-        ),
+        flag("unproved", "Print the set-up even when it is not proved to be playable."),
         *TABLE,
         *printing(),
     ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.game import Seeds
 from generator.interface.command import DATA, Job
-from generator.interface.option import Option
+from generator.interface.option import flag, some_of, whole
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import FREE as PARTS
 from generator.kingdoms.deal import choose
@@ -19,19 +19,15 @@ from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.library.suggest import listed
 from generator.seeds.codes import canonical_seed
 
-PLAYERS = Option(
-    name="players", kind="whole", bounds=(LOST_KINGDOM_SEATS, MOST_SEATS), default=4, group="table",
-    label=f"How many play, {LOST_KINGDOM_SEATS} to {MOST_SEATS}.",
+PLAYERS = whole(
+    "players", f"How many play, {LOST_KINGDOM_SEATS} to {MOST_SEATS}.", LOST_KINGDOM_SEATS, MOST_SEATS, default=4,
+    group="table",
 )  # fmt: skip
-TOKENS = Option(
-    name="tokens", kind="yes_no", with_no=True, default=False, group="table",
-    label="With or without exploration tokens. Default: without.",
-)  # fmt: skip
-BEGINNERS = Option(name="beginners", kind="yes_no", group="table", label="All start with the beginners' resources.")
-FREE = Option(
-    name="free", kind="words", words=PARTS, default=(), noun="part of the set-up", group="table",
-    label="What players choose themselves.",
-)  # fmt: skip
+TOKENS = flag(
+    "tokens", "With or without exploration tokens. Default: without.", with_no=True, default=False, group="table"
+)
+BEGINNERS = flag("beginners", "All start with the beginners' resources.", group="table")
+FREE = some_of("free", "What players choose themselves.", PARTS, default=(), noun="part of the set-up", group="table")
 TABLE = (PLAYERS, TOKENS, BEGINNERS, FREE, DATA)
 
 

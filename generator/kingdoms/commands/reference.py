@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from generator.interface.command import DATA, Answer, Command, Job
-from generator.interface.option import Option
+from generator.interface.option import some_of
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.reference_pages import reference_document
 from generator.pages.look import Look, printing
 
-NATIONS = Option(
-    name="nations", kind="words", words=lambda edition: edition.nations, default=(), noun="nation",
-    label="Only these nations, such as those in play: ids with commas. Default: all.",
+NATIONS = some_of(
+    "nations", "Only these nations, such as those in play: ids with commas. Default: all.",
+    lambda edition: edition.nations, default=(), noun="nation",
 )  # fmt: skip
 
 

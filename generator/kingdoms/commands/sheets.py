@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.interface.command import DATA, Answer, Command, Job
-from generator.interface.option import Option
+from generator.interface.option import whole
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.score_sheet import score_document
@@ -11,7 +11,7 @@ from generator.pages.look import Look, printing
 
 MOST_COPIES = 10_000  # a file of 16 MB; more are better printed from it twice
 
-COPIES = Option(name="copies", kind="whole", bounds=(1, MOST_COPIES), default=1, label="How many sheets.")
+COPIES = whole("copies", "How many sheets.", 1, MOST_COPIES, default=1)
 
 
 def sheets(job: Job[Edition]) -> Answer:

@@ -71,8 +71,8 @@ SHOW = Command(
     show,
     (
         Option(
-            name="id", words=lambda edition: [found.id for found in everything(edition)], open=True, position=True,
-            needed=True, label="Its id, or its name in any language.",
+            "id", "Its id, or its name in any language.",
+            words=lambda edition: [found.id for found in everything(edition)], open=True, position=True, needed=True,
         ),
         DATA,
         LANG,

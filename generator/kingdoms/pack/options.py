@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.interface.command import Job
-from generator.interface.option import Option
+from generator.interface.option import one_of, some_of
 from generator.kingdoms.commands.options import BEGINNERS, FREE, PLAYERS, TOKENS
 from generator.kingdoms.deal import data_hash
 from generator.kingdoms.edition import Edition
@@ -28,13 +28,13 @@ OPTIONS = (
     TOKENS,
     replace(BEGINNERS, with_no=True, default=False),
     FREE,
-    Option(
-        name="ranking", kind="word", words=RANKINGS, default="places", group="event",
-        label="What is added up: places, the share of others at the table left behind, or points.",
+    one_of(
+        "ranking", "What is added up: places, the share of others at the table left behind, or points.", RANKINGS,
+        default="places", group="event",
     ),
-    Option(
-        name="tie-breaks", kind="words", noun="tie break", words=TIE_BREAKS, group="event",
-        label="What breaks ties, the first one first; by default what --ranking leaves out, then rounds-won.",
+    some_of(
+        "tie-breaks", "What breaks ties, the first one first; by default what --ranking leaves out, then rounds-won.",
+        TIE_BREAKS, noun="tie break", group="event",
     ),
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Any
 from generator.game import Seeds
 from generator.interface.check_parts import checked, first_lines, own_facts
 from generator.interface.command import DATA, JSON, LANG, SEED, Answer, Command, File, Job
-from generator.interface.option import Option
+from generator.interface.option import Option, file, whole
 from generator.library.errors import Refusal
 from generator.library.plain import plain
 from generator.library.suggest import hint, quoted
@@ -86,11 +86,9 @@ def show(job: Job[Edition]) -> Answer:
     return Answer(facts={"id": wanted, "rule": plain(goals[wanted])}, lines=lambda: [f"{name}: {words}"])
 
 
-COPIES = Option(name="copies", kind="whole", bounds=(1, 1000), default=1, label="How many sheets.")
-CERTIFICATE = Option(name="output", short="o", kind="file", label="Write the certificate here.")
-GOAL = Option(
-    name="id", position=True, needed=True, words=lambda edition: edition.goals, open=True, label="The id of a goal."
-)
+COPIES = whole("copies", "How many sheets.", 1, 1000, default=1)
+CERTIFICATE = file("output", "Write the certificate here.", short="o")
+GOAL = Option("id", "The id of a goal.", position=True, needed=True, words=lambda edition: edition.goals, open=True)
 SHEETS = Command(sheets, (COPIES, DATA, *printing()))
 DEAL = Command(show_deal, (SEED, DATA, LANG, JSON))
 PROVE = Command(prove, (SEED, DATA, CERTIFICATE, JSON))
