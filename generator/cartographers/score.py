@@ -16,8 +16,9 @@ from generator.cartographers.play import scorer
 from generator.cartographers.records import SEASONS, Season
 from generator.cartographers.rules.boards import FIELDS, ROW_LETTERS, Board, Grid, bits, what_is
 from generator.cartographers.rules.rating import SeasonScore, rating, title
-from generator.cartographers.rules.scoring import Award, monster_losses
+from generator.cartographers.rules.scoring import Award, monster_losses, together
 from generator.library.errors import ContentError
+from generator.library.suggest import counted
 
 
 class Earning(NamedTuple):
@@ -93,22 +94,10 @@ def awards_in_words(grid: Grid, awards: Sequence[Award]) -> Iterator[str]:
             singles.setdefault(award.points, []).append(award)
     for points, group in singles.items():
         each = " each" if len(group) > 1 else ""
-        yield f"{_points(points)}{each} for {grid.names(together(group))}"
+        yield f"{counted(points, 'point')}{each} for {grid.names(together(group))}"
     for award in awards:
         if award.cells & (award.cells - 1):
-            yield f"{_points(award.points)} for {_figure(grid, award.cells)}"
-
-
-def _points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"
-
-
-def together(awards: Sequence[Award]) -> int:
-    """All spaces that earned something."""
-    cells = 0
-    for award in awards:
-        cells |= award.cells
-    return cells
+            yield f"{counted(award.points, 'point')} for {_figure(grid, award.cells)}"
 
 
 def _figure(grid: Grid, cells: int) -> str:

@@ -23,12 +23,6 @@ from generator.kingdoms.rules.state import FLAG, Match, Move, State
 
 _ARROW: Final = " > "
 _FOR: Final = " for "
-_MOVING: Final = ("patrol", "quest", "church", "refuge")
-_PAID: Final = ("build", "research")
-_AT: Final = ("stand", "lose")
-_GIVEN: Final = ("pay", "bandits")
-_TAKEN: Final = ("collect", "choose")
-_ALONE: Final = ("pass", "dragon")
 _MOST_UNITS: Final = 99  # two digits: no track is longer
 
 
@@ -40,29 +34,31 @@ def written(game: Match, state: State, move: Move) -> str:
 def plain(game: Match, move: Move) -> str:
     """The move as text."""
     names, task = game.atlas.names, move.task
-    if task == "call":
-        return f"call {move.action}"
-    if task in _MOVING:
-        return f"{task} {names[move.at]}{_ARROW}{names[move.to]}"
-    if task == "retreat":
-        return f"retreat {names[move.at]}{_ARROW}{names[move.to]}{_FOR}{units(move.give)}"
-    if task in _AT:
-        return f"{task} {names[move.at]}"
-    if task in _PAID:
-        return f"{task}{_FOR}{units(move.give)}"
-    if task == "expand":
-        return f"expand {names[move.to]}{_FOR}{units(move.give)}"
-    if task == "trade":
-        return f"trade {units(move.give)}{_FOR}{units(move.take)}"
-    if task in _TAKEN:
-        return f"{task} {units(move.take)}"
-    if task in _GIVEN:
-        return f"{task} {units(move.give)}"
-    if task == "set":
-        return "set flag" if move.number == FLAG else f"set {move.number}"
-    if task == "name":
-        return f"name {move.at + 1}: {units(move.give)}"
-    return task
+    match task:
+        case "call":
+            return f"call {move.action}"
+        case "patrol" | "quest" | "church" | "refuge":
+            return f"{task} {names[move.at]}{_ARROW}{names[move.to]}"
+        case "retreat":
+            return f"retreat {names[move.at]}{_ARROW}{names[move.to]}{_FOR}{units(move.give)}"
+        case "stand" | "lose":
+            return f"{task} {names[move.at]}"
+        case "build" | "research":
+            return f"{task}{_FOR}{units(move.give)}"
+        case "expand":
+            return f"expand {names[move.to]}{_FOR}{units(move.give)}"
+        case "trade":
+            return f"trade {units(move.give)}{_FOR}{units(move.take)}"
+        case "collect" | "choose":
+            return f"{task} {units(move.take)}"
+        case "pay" | "bandits":
+            return f"{task} {units(move.give)}"
+        case "set":
+            return "set flag" if move.number == FLAG else f"set {move.number}"
+        case "name":
+            return f"name {move.at + 1}: {units(move.give)}"
+        case _:
+            return task
 
 
 def read(game: Match, state: State, text: str) -> Move:
@@ -77,35 +73,35 @@ def read(game: Match, state: State, text: str) -> Move:
 def read_plain(game: Match, text: str) -> Move:
     """The same without a player's number."""
     task, _, rest = text.partition(" ")
-    if task in _ALONE:
-        return Move(task)
-    if task == "call":
-        return Move("call", action=rest)
-    if task in _MOVING or task == "retreat":
-        way, _, paid = rest.partition(_FOR)
-        start, _, end = way.partition(_ARROW)
-        give = _vector(paid, text) if task == "retreat" else NOTHING
-        return Move(task, _region(game, start), _region(game, end), give=give)
-    if task in _AT:
-        return Move(task, _region(game, rest))
-    if task in _PAID:
-        return Move(task, give=_vector(rest.removeprefix("for "), text))
-    if task == "expand":
-        where, _, paid = rest.partition(_FOR)
-        return Move(task, to=_region(game, where), give=_vector(paid, text))
-    if task == "trade":
-        given, _, taken = rest.partition(_FOR)
-        return Move(task, give=_vector(given, text), take=_vector(taken, text))
-    if task in _TAKEN:
-        return Move(task, take=_vector(rest, text))
-    if task in _GIVEN:
-        return Move(task, give=_vector(rest, text))
-    if task == "set":
-        return Move(task, number=FLAG if rest == "flag" else _number(rest, text))
-    if task == "name":
-        rival, _, lost = rest.partition(": ")
-        return Move(task, _number(rival, text) - 1, give=_vector(lost, text))
-    raise RuleError(f'"{text}" is no move')
+    where, _, paid = rest.partition(_FOR)
+    match task:
+        case "pass" | "dragon":
+            return Move(task)
+        case "call":
+            return Move("call", action=rest)
+        case "patrol" | "quest" | "church" | "refuge" | "retreat":
+            start, _, end = where.partition(_ARROW)
+            give = _vector(paid, text) if task == "retreat" else NOTHING
+            return Move(task, _region(game, start), _region(game, end), give=give)
+        case "stand" | "lose":
+            return Move(task, _region(game, rest))
+        case "build" | "research":
+            return Move(task, give=_vector(rest.removeprefix("for "), text))
+        case "expand":
+            return Move(task, to=_region(game, where), give=_vector(paid, text))
+        case "trade":
+            return Move(task, give=_vector(where, text), take=_vector(paid, text))
+        case "collect" | "choose":
+            return Move(task, take=_vector(rest, text))
+        case "pay" | "bandits":
+            return Move(task, give=_vector(rest, text))
+        case "set":
+            return Move(task, number=FLAG if rest == "flag" else _number(rest, text))
+        case "name":
+            rival, _, lost = rest.partition(": ")
+            return Move(task, _number(rival, text) - 1, give=_vector(lost, text))
+        case _:
+            raise RuleError(f'"{text}" is no move')
 
 
 def units(amounts: Vector) -> str:

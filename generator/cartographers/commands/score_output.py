@@ -12,8 +12,8 @@ from generator.cartographers.pictures import marked
 from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.boards import SIGNS, Board, Grid
 from generator.cartographers.rules.rating import losses, total
-from generator.cartographers.rules.scoring import Award
-from generator.cartographers.score import ScoredSeason, Solo, awards_in_words, together
+from generator.cartographers.rules.scoring import Award, together
+from generator.cartographers.score import ScoredSeason, Solo, awards_in_words
 from generator.library.layout import table, wrapped
 
 INDENT = "  "

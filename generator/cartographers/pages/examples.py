@@ -8,9 +8,10 @@ own cards get examples too. Whole numbers only, and no chance from outside: the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import assert_never
 
 from generator.cartographers.clauses import (
@@ -29,8 +30,8 @@ from generator.cartographers.clauses import (
     words_of,
 )
 from generator.cartographers.records import TERRAINS
-from generator.cartographers.rules.boards import FIELDS, Board, Grid, grid_of
-from generator.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of
+from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits, grid_of
+from generator.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of, together
 
 SMALL, LARGE = 5, 6  # sides of the boards: small ones are read faster
 STARTS = 6  # the search begins anew so many times, because each start sees one hill only
@@ -75,16 +76,9 @@ def example(rule: tuple[Clause, ...]) -> Example:
     """The example of a rule; the same rule always has the same. It takes some 30 ms, so callers keep it."""
     side = LARGE if any(_is_large(clause) for clause in rule) else SMALL
     search = _Search(rule, grid_of(side, side))
-    best: tuple[int, tuple[int, ...]] | None = None
-    for start in range(STARTS):
-        found = search.climb(start)
-        if best is None or found[0] > best[0]:
-            best = found
-    assert best is not None  # there is one start at least
-    board = Board(*best[1])
+    _, board = max((search.climb(start) for start in range(STARTS)), key=itemgetter(0))
     changed, miss = search.near_miss(board)
-    compiled = search.compiled
-    awards, miss_awards = tuple(compiled.awards(board)), tuple(compiled.awards(miss))
+    awards, miss_awards = (tuple(search.compiled.awards(each)) for each in (board, miss))
     numbered = any(isinstance(clause, EachLine) and clause.numbered for clause in rule)
     return Example(search.grid, board, awards, miss, miss_awards, changed, numbered)
 
@@ -124,9 +118,9 @@ class _Search:
         self.lonely = 0 if "kinds" in words else _LONELY  # many kinds in few spaces: each stands alone
         self.mountains = _printed(grid, _MOUNTAIN_PLACES) if words & {"mountain", "kinds"} else 0
         self.ruins = _printed(grid, _RUINS_PLACES) if "ruins" in words else 0
-        self.free = [1 << index for index in _indices(grid.area & ~self.mountains)]
+        self.free = list(bits(grid.area & ~self.mountains))
 
-    def climb(self, start: int) -> tuple[int, tuple[int, ...]]:
+    def climb(self, start: int) -> tuple[int, Board]:
         """The best board on the hill of this start, and how much it pleases."""
         chance = _Chance(start + 1)
         masks = self._first(chance, start)
@@ -137,7 +131,7 @@ class _Search:
                 value = self._improve(masks, bit, value)
             if value == before:
                 break
-        return value, tuple(masks)
+        return value, Board._make(masks)
 
     def _first(self, chance: _Chance, start: int) -> list[int]:
         """A full board of bands and blots on one start, looser ones on the others."""
@@ -148,8 +142,7 @@ class _Search:
         for bit in self.free:
             if left == 0:
                 left = 1 + chance.below(4)
-                empty = chance.below(4) < start
-                kind = _EMPTY if empty else self.palette[chance.below(len(self.palette))]
+                kind = _EMPTY if chance.below(4) < start else self.palette[chance.below(len(self.palette))]
             masks[kind] |= bit
             left -= 1
         return masks
@@ -171,15 +164,9 @@ class _Search:
 
     def value(self, masks: Sequence[int]) -> int:
         """How much a board pleases."""
-        board = Board._make(masks)
-        grid = self.grid
-        total = 0
-        drawn = 0
-        for kind in self.palette:
-            mask = masks[kind]
-            drawn += mask.bit_count()
-            total -= self.lonely * (mask & ~grid.beside(mask)).bit_count()
-        total -= _DRAWN * drawn
+        board, total = Board._make(masks), 0
+        for mask in (masks[kind] for kind in self.palette):
+            total -= _DRAWN * mask.bit_count() + self.lonely * (mask & ~self.grid.beside(mask)).bit_count()
         for clause, rule in self.parts:
             awards = rule.awards(board)
             total += self._paid(clause, awards) + _IDLE * self._idle(clause, board, awards) // _WHOLE
@@ -199,16 +186,11 @@ class _Search:
 
     def _idle(self, clause: Clause, board: Board, awards: list[Award]) -> int:
         """Up to `_WHOLE` when something of the same sort does not pay: that tells more than another thing that does."""
-        earned = 0
-        for award in awards:
-            earned |= award.cells
+        earned = together(awards)
         match clause:
-            case EachSpace():
-                idle = mask_of(clause.of, self.grid)(board) & ~earned
-                return _WHOLE if 1 <= idle.bit_count() <= 3 else 0
-            case PickRun():
-                idle = mask_of(clause.of, self.grid)(board) & ~earned
-                return _WHOLE if 2 <= idle.bit_count() <= 4 else 0
+            case EachSpace() | PickRun():
+                idle = (mask_of(clause.of, self.grid)(board) & ~earned).bit_count()
+                return _WHOLE if idle in ((2, 3, 4) if isinstance(clause, PickRun) else (1, 2, 3)) else 0
             case EachCluster() | PickCluster():
                 return self._idle_cluster(clause, board, earned, len(awards))
             case EachLine():
@@ -242,13 +224,10 @@ class _Search:
     def near_miss(self, board: Board) -> tuple[int, Board]:
         """The one change that tells most: it loses one award, from outside it where that is possible."""
         awards = self.compiled.awards(board)
-        points = sum(award.points for award in awards)
+        points, earned = sum(award.points for award in awards), together(awards)
         wanted = points if isinstance(self.rule[0], Picking) else max((award.points for award in awards), default=0)
-        earned = 0
-        for award in awards:
-            earned |= award.cells
         relevant = sum(board[kind] for kind in self.palette) | earned | self.grid.beside(earned)
-        best: tuple[tuple[int, ...], int, Board] | None = None
+        found: list[tuple[tuple[int, ...], int, Board]] = []
         for bit in self.free:
             kind = next(index for index in range(_RUINS) if board[index] & bit)
             for rank, other in enumerate((_EMPTY, *self.palette)):
@@ -259,16 +238,12 @@ class _Search:
                 changed[other] |= bit
                 missed = Board._make(changed)
                 lost = points - self.compiled.points(missed)
-                if lost <= 0:
-                    continue
-                inside = int(bool(earned & bit))
-                emptied = int(other != _EMPTY)
-                order = (inside, int(kind == _EMPTY) if inside else 0, abs(wanted - lost), emptied, rank, bit)
-                if best is None or order < best[0]:
-                    best = (order, bit, missed)
-        if best is None:  # a rule that nothing can spoil: the empty map is its near miss
-            return 0, board
-        return best[1], best[2]
+                if lost > 0:
+                    inside = bool(earned & bit)
+                    order = (inside, inside and kind == _EMPTY, abs(wanted - lost), other != _EMPTY, rank, bit)
+                    found.append((order, bit, missed))
+        # A rule that nothing can spoil has no near miss but itself.
+        return min(found, default=((), 0, board))[1:]
 
 
 class _Chance:
@@ -295,13 +270,6 @@ _RUINS_PLACES = ((1, 1), (3, 2), (2, 4))
 
 def _printed(grid: Grid, places: Sequence[tuple[int, int]]) -> int:
     return grid.mask(places[: 2 if grid.width == SMALL else 3])
-
-
-def _indices(mask: int) -> Iterator[int]:
-    while mask:
-        bit = mask & -mask
-        yield bit.bit_length() - 1
-        mask ^= bit
 
 
 def _in_line(board: Board, what: Held, line: int) -> bool:

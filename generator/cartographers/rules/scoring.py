@@ -7,6 +7,7 @@ awards). Both come from the same computation, so they cannot differ.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from operator import itemgetter
 from typing import Literal, NamedTuple, assert_never
 
@@ -52,6 +53,11 @@ class Rule(NamedTuple):
     points: Callable[[Board], int]
     awards: Callable[[Board], list[Award]]
     reads: frozenset[str]  # the fields of the board on which the points depend
+
+
+def together(awards: Iterable[Award]) -> int:
+    """All spaces that earned something."""
+    return reduce(lambda cells, award: cells | award.cells, awards, 0)
 
 
 def compile_rule(clauses: Sequence[Clause], grid: Grid, kinds: Sequence[Kind] = KINDS) -> Rule:

@@ -188,8 +188,9 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     camps = own & table.token("camp") if table.shown else 0
     found = [0, 0, 0]
     for terrain, kind in terms.yields:
-        here = own & atlas.terrain[terrain]
-        found[kind] += here.bit_count() + (terms.camp - 1) * (here & camps).bit_count()
+        found[kind] += (own & atlas.terrain[terrain]).bit_count()
+        if camps:
+            found[kind] += (terms.camp - 1) * (camps & atlas.terrain[terrain]).bit_count()
     free = table.low[seat].bit_count() + (terms.camp - 1) * (table.low[seat] & camps).bit_count()
     if own.bit_count() == 1 and not table.two[seat]:
         free += 1  # whoever has a single piece in play takes one more

@@ -50,14 +50,19 @@ def reveal(table: Table, seat: int, region: int) -> None:
         return
     table.hidden ^= bit
     kind = next(kind for kind, where in table.game.tokens.items() if where & bit)
-    if kind == "crown":
-        table.crowns[seat] += 1
-    elif kind == "treasure":
-        table.todo.append(Step("choose", seat, -1, table.game.terms.treasure))
-    elif kind == "bandits":
-        table.todo.append(Step("bandits", seat, region))
-    elif kind != "blank":
-        table.shown |= bit
+    match kind:
+        case "crown":
+            table.crowns[seat] += 1
+        case "treasure":
+            table.todo.append(Step("choose", seat, -1, table.game.terms.treasure))
+        case "bandits":
+            table.todo.append(Step("bandits", seat, region))
+        case "dragon_lair" | "camp" | "fort" | "city" | "church":
+            table.shown |= bit
+        case "blank":
+            pass
+        case _:
+            assert_never(kind)
 
 
 def bandits(table: Table, step: Step) -> list[Move]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from generator.kingdoms.records import LETTERS
@@ -106,42 +106,27 @@ class Atlas:
 
 def atlas(sides: Sequence[tuple[str, Land]]) -> Atlas:
     """The cards beside each other."""
-    names: list[str] = []
-    terrains: list[str] = []
-    cards: list[int] = []
-    card_of: list[int] = []
-    moves: list[int] = []
-    cliffs: list[int] = []
-    rivers: list[int] = []
-    border = beside_water = beside_edge_water = 0
-    by_terrain = dict.fromkeys(("forest", "mountain", "plains", "capital", "underground", "cliffs"), 0)
-    for card, (side, shown) in enumerate(sides):
-        start = len(names)
-        cards.append(((1 << len(shown.letters)) - 1) << start)
-        for offset, letter in enumerate(shown.letters):
-            names.append(f"{side}.{letter}")
-            terrains.append(shown.terrains[offset])
-            by_terrain[shown.terrains[offset]] |= 1 << (start + offset)
-            card_of.append(card)
-            moves.append(shown.moves[offset] << start)
-            cliffs.append(shown.cliffs[offset] << start)
-            rivers.append(shown.rivers[offset] << start)
-        border |= shown.border << start
-        beside_water |= shown.beside_water << start
-        beside_edge_water |= shown.beside_edge_water << start
+    starts = accumulate((len(shown.letters) for _, shown in sides), initial=0)
+    cards = [(start, side, shown) for start, (side, shown) in zip(starts, sides, strict=False)]
+    names = tuple(f"{side}.{letter}" for _, side, shown in cards for letter in shown.letters)
+    terrains = tuple(terrain for _, _, shown in cards for terrain in shown.terrains)
+    by_terrain = {
+        kind: sum(1 << number for number, terrain in enumerate(terrains) if terrain == kind)
+        for kind in ("forest", "mountain", "plains", "capital", "underground", "cliffs")
+    }
     return Atlas(
-        names=tuple(names),
+        names=names,
         index={name: number for number, name in enumerate(names)},
-        terrains=tuple(terrains),
+        terrains=terrains,
         terrain=by_terrain,
-        cards=tuple(cards),
-        card_of=tuple(card_of),
-        moves=tuple(moves),
-        cliffs=tuple(cliffs),
-        rivers=tuple(rivers),
-        border=border,
-        beside_water=beside_water,
-        beside_edge_water=beside_edge_water,
+        cards=tuple(((1 << len(shown.letters)) - 1) << start for start, _, shown in cards),
+        card_of=tuple(card for card, (_, _, shown) in enumerate(cards) for _ in shown.letters),
+        moves=tuple(near << start for start, _, shown in cards for near in shown.moves),
+        cliffs=tuple(near << start for start, _, shown in cards for near in shown.cliffs),
+        rivers=tuple(beyond << start for start, _, shown in cards for beyond in shown.rivers),
+        border=sum(shown.border << start for start, _, shown in cards),
+        beside_water=sum(shown.beside_water << start for start, _, shown in cards),
+        beside_edge_water=sum(shown.beside_edge_water << start for start, _, shown in cards),
         open=((1 << len(names)) - 1) & ~by_terrain["cliffs"],
     )
 
