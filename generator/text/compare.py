@@ -95,8 +95,6 @@ def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[
         return fact.value in wanted.free and (not fact.denied or said.denied_by in denials)
     if fact.kind == "beside":
         return not wanted.beside or fact.value in wanted.beside or fact.value in wanted.free
-    if fact.kind == "each":
-        return True
     return fact.kind in ("count", "at_least", "exactly") and fact.number == 1 and not fact.denied
 
 

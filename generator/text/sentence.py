@@ -163,7 +163,7 @@ def _give(part: Part, kind: str, number: Part | None) -> None:
     if number is None or not hows:
         return
     part.used = True
-    if number.kind == "size" or number.how:
+    if number.how:
         return
     if number.kind == "word":  # an article that stands for one: "mindestens ein Feld"
         number.kind, number.number = "number", 1

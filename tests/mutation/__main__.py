@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 from time import monotonic
@@ -28,8 +29,8 @@ SECONDS_TO_MEASURE = 900
 class Place:
     """Where one of the processes works."""
 
-    root: Path
     tree: Path
+    kept: Path  # where measurements are kept
     patience: int  # seconds
     changes: int = 0
 
@@ -37,11 +38,11 @@ class Place:
 _place: Place
 
 
-def _begin(root: Path, folder: Path, counter: Synchronized[int], patience: int) -> None:
+def _begin(root: Path, kept: Path, counter: Synchronized[int], patience: int) -> None:
     global _place
     with counter.get_lock():
         counter.value += 1
-        _place = Place(root, folder / str(counter.value), patience)
+        _place = Place(root.with_name(f"{root.name}{counter.value}"), kept, patience)
     running.copy_tree(root, _place.tree)
 
 
@@ -51,7 +52,7 @@ def _measure(path: str) -> str:
     answer = running.in_fork(tree, lambda: coverage.measure(tree, path), seconds, compiled=True)
     if answer in (running.FAILED, running.ENDLESS):
         return path
-    coverage.store(_place.root, path, answer)
+    coverage.store(_place.kept, path, answer)
     return ""
 
 
@@ -74,7 +75,14 @@ def main() -> int:
     parser.add_argument("--patience", type=int, default=10, help="seconds of work beyond what the tests take")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2], help=argparse.SUPPRESS)
     options = parser.parse_args()
-    root: Path = options.root.resolve()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that processes and copies go as well
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder).resolve() / "tree"  # a copy, so that work can go on in the tree itself
+        running.copy_tree(options.root, root)
+        return _run(root, options.root / coverage.FOLDER, parser, options)
+
+
+def _run(root: Path, kept: Path, parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     try:
         parts = [part_of(root, name) for name in options.parts or PARTS]
     except LookupError as error:
@@ -85,7 +93,12 @@ def main() -> int:
     known = equivalents.read(root)
     drawn = mutants[: options.count]
     tried = [mutant for mutant in drawn if equivalents.key(mutant) not in known]
-    results = _results(root, parts, tried, options.jobs, options.patience)
+    running.load_libraries()
+    context = get_context("fork")
+    start = root, kept, context.Value("i", 0), options.patience
+    with context.Pool(options.jobs, _begin, start) as workers:
+        measured = _measured(root, kept, parts, workers)
+        results = _results(tried, Choice(root, measured), workers)
     killed = len(tried) - results[running.PASSED]
     print(
         f"{killed} of {len(tried)} killed ({killed / max(len(tried), 1):.1%}), {results[running.ENDLESS]} of them "
@@ -95,33 +108,31 @@ def main() -> int:
     return 1 if results[running.PASSED] else 0
 
 
-def _results(root: Path, parts: Sequence[Part], mutants: Sequence[Mutant], jobs: int, patience: int) -> Counter[str]:
-    """How the mutants fared; those that no test noticed are printed as they are found."""
+def _measured(root: Path, kept: Path, parts: Sequence[Part], workers: Pool) -> list[coverage.TestFile]:
+    """What each file of tests runs; those that have changed, or ran something that has, are measured again."""
     tests = sorted({path for part in parts for path in files(root, part.tests)})
-    running.load_libraries()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that processes and copies go as well
-    processes = get_context("fork")
+    stale = [path for path in tests if not coverage.stored(root, kept, path)]
+    failed = set()
+    for number, path in enumerate(workers.imap_unordered(_measure, stale), start=1):
+        _progress(f"measured {number} of {len(stale)} files of tests")
+        failed.add(path)
+    measured = [found for path in tests if path not in failed and (found := coverage.stored(root, kept, path))]
+    for path in sorted(set(tests).difference(file.path for file in measured if file.tests)):
+        print(f"{path} is left out, for no test in it passes", file=sys.stderr)
+    return measured
+
+
+def _results(mutants: Sequence[Mutant], choice: Choice, workers: Pool) -> Counter[str]:
+    """How the mutants fared; those that no test noticed are printed as they are found."""
     results: Counter[str] = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        counter = processes.Value("i", 0)
-        with processes.Pool(jobs, _begin, (root, Path(folder), counter, patience)) as workers:
-            stale = [path for path in tests if not coverage.stored(root, path)]
-            failed = set()
-            for number, path in enumerate(workers.imap_unordered(_measure, stale), start=1):
-                _progress(f"measured {number} of {len(stale)} files of tests")
-                failed.add(path)
-            measured = [found for path in tests if path not in failed and (found := coverage.stored(root, path))]
-            for path in sorted(set(tests).difference(file.path for file in measured if file.tests)):
-                print(f"{path} is left out, for no test in it passes", file=sys.stderr)
-            choice = Choice(root, measured)
-            start = monotonic()
-            for mutant, result in workers.imap_unordered(_try, ((each, choice.batches(each)) for each in mutants)):
-                results[result] += 1
-                if result == running.PASSED:
-                    _progress("")
-                    print(mutant, flush=True)
-                seconds = monotonic() - start
-                _progress(f"{results.total()} of {len(mutants)} in {seconds:.0f} s, {results[running.PASSED]} alive")
+    start = monotonic()
+    for mutant, result in workers.imap_unordered(_try, ((each, choice.batches(each)) for each in mutants)):
+        results[result] += 1
+        if result == running.PASSED:
+            _progress("")
+            print(mutant, flush=True)
+        seconds = monotonic() - start
+        _progress(f"{results.total()} of {len(mutants)} in {seconds:.0f} s, {results[running.PASSED]} alive")
     _progress("")
     return results
 

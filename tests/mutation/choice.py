@@ -12,8 +12,9 @@ from tests.mutation.coverage import Test, TestFile, bits
 from tests.mutation.mutants import Mutant
 
 # Seconds of work as measured under watch, which takes about three times as long.
-MOST_IN_FILE = 8.0
-MOST = 25.0
+FEW = 2.5  # of a file at first
+MANY = 8.0  # of a file when all have had their turn
+MOST = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,14 @@ class Choice:
             }
         stem = Path(mutant.path).stem
         touching.sort(key=lambda file: (stem not in file.path, file.seconds + sum(t.seconds for t in direct[file])))
-        left = MOST
         made: list[Batch] = []
-        for rest in (False, True):
+        left = MOST
+        for most, rest in ((FEW, False), (MANY, False), (MANY, True)):
             for file in touching:
-                tests = [test for test in file.tests if (test not in direct[file]) == rest]
-                batch = _batch(file, sorted(tests, key=lambda test: test.seconds), min(left, MOST_IN_FILE))
+                done = {name for batch in made for name in batch.tests}
+                tests = file.tests if rest else direct[file]
+                waiting = sorted((test for test in tests if test.name not in done), key=lambda test: test.seconds)
+                batch = _batch(file, waiting, min(left, most))
                 if batch.tests:
                     made.append(batch)
                     left -= batch.seconds
@@ -71,10 +74,11 @@ class Choice:
 
 
 def _batch(file: TestFile, tests: Sequence[Test], most: float) -> Batch:
+    """As many of the tests as take so many seconds at most."""
     seconds, chosen = file.seconds, []
     for test in tests:
-        seconds += test.seconds
-        if seconds > most:
+        if seconds + test.seconds > most:
             break
+        seconds += test.seconds
         chosen.append(test.name)
     return Batch(file.path, tuple(chosen), tuple(test.name for test in file.tests), seconds)

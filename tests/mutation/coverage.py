@@ -142,20 +142,20 @@ def measure(root: Path, path: str) -> str:
     return json.dumps(asdict(found))
 
 
-def _store(root: Path, path: str) -> Path:
-    return root / FOLDER / f"{path.replace('/', '.')}.json.z"
+def _store(kept: Path, path: str) -> Path:
+    return kept / f"{path.replace('/', '.')}.json.z"
 
 
-def stored(root: Path, path: str) -> TestFile | None:
+def stored(root: Path, kept: Path, path: str) -> TestFile | None:
     """What was measured before, unless something behind it has changed since."""
     try:
-        plain = json.loads(zlib.decompress(_store(root, path).read_bytes()))
+        plain = json.loads(zlib.decompress(_store(kept, path).read_bytes()))
     except OSError:
         return None
     found = TestFile(**plain | {"tests": tuple(Test(**each) for each in plain["tests"])})
     return found if found.fresh(root) else None
 
 
-def store(root: Path, path: str, measured: str) -> None:
-    _store(root, path).parent.mkdir(exist_ok=True)
-    _store(root, path).write_bytes(zlib.compress(measured.encode(), 1))
+def store(kept: Path, path: str, measured: str) -> None:
+    kept.mkdir(exist_ok=True)
+    _store(kept, path).write_bytes(zlib.compress(measured.encode(), 1))

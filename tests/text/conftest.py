@@ -26,7 +26,8 @@ numbers: {"1": [one], "2": [two], "3": [three], "4": [four]}
 ordinals: {"2": [second], "3": [third]}
 comparison:
   before: {at_least: [at least], more_than: [more than], at_most: [no more than], exactly: [exactly]}
-  after: {at_least: [or more]}
+  after: {at_least: [or more], less_than: [or fewer]}
+  either: {exactly: [flat]}
 words:
   points: ["point{,s}"]
   earn: ["score{,s}"]

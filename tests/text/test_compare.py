@@ -44,6 +44,22 @@ SHORES = Wanted(
 RANKED = Wanted(needs=(need("rule/rank", "the second largest", rank(2)), need("rule/count", "3", count(3), exactly(3))))
 
 
+# Nothing is paid here.
+NOTHING = Wanted(needs=(need("rule/term", "wood", term("wood")),), free=frozenset({"space", "adjacent"}))
+# 4 points and 2 points for a wood beside no lake.
+TWO = Wanted(
+    needs=(
+        need("rule/points", "4 points", points(4)),
+        need("rule/points", "2 points", points(2)),
+        need("rule/term", "wood", term("wood")),
+        need("rule/negation", "not beside lake", no("lake")),
+        need("rule/relation", "beside", term("adjacent")),
+    ),
+    free=frozenset({"space", "adjacent"}),
+    beside=frozenset({"lake"}),
+)
+
+
 def found(text: str, wanted: Wanted, vocabulary: Vocabulary) -> list[str]:
     return [f"{each.rule}: {each.message}" for each in differences(read(text, vocabulary), wanted)]
 
@@ -156,3 +172,164 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
     text = "5 points for each wood of at least 3 spaces, no lake beside it"
     (difference,) = differences(read(text, small), WOODS)
     assert [text[start:end] for start, end in difference.marks] == ["5 points"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "messages"),
+    [
+        (
+            "not. 4 points for each wood of at least 3 spaces, no lake beside it",
+            WOODS,
+            ['rule/negation: text denies something ("not")'],
+        ),
+        (
+            "4 points for each largest wood of at least 3 spaces, no lake beside it",
+            WOODS,
+            ['rule/rank: text says "largest"; the rule does not ask for it'],
+        ),
+        (
+            "4 points for each wood of at least 3 spaces, no lake beside it, 7 squares",
+            WOODS,
+            ['rule/count: text says "7"; the rule has no such number'],
+        ),
+        (
+            "4 points for each wood of at least 3 spaces, no lake beside it, 2x2",
+            WOODS,
+            ['rule/count: text says "2x2"; the rule has no such number'],
+        ),
+        (
+            "4 points for each second wood of at least 3 spaces, no lake beside it",
+            WOODS,
+            ['rule/count: text says "second"; the rule has no such number'],
+        ),
+        (
+            "4 points for each wood of not at least 3 spaces, no lake beside it",
+            WOODS,
+            ['rule/count: text says not at least 3 ("3"), the rule at least 3'],
+        ),
+        (
+            "4 points for each wood of exactly 3 spaces, no lake beside it",
+            WOODS,
+            ['rule/count: text says exactly 3 ("3"), the rule at least 3'],
+        ),
+        (
+            "4 points for each wood of no more than 3 spaces, no lake beside it",
+            WOODS,
+            ['rule/count: text says at most 3 ("3"), the rule at least 3'],
+        ),
+        ("3 points for each wood", NOTHING, ["rule/points: text says 3 points, the card scores nothing"]),
+        ("a point for each wood", NOTHING, []),
+        ("scores 3 for each wood", NOTHING, ['rule/count: text says "3"; the rule has no such number']),
+        ("wood", NOTHING, []),
+        ("", NOTHING, ["rule/term: text does not say wood"]),
+        (
+            "",
+            TWO,
+            [
+                "rule/points: text does not say 4 points and 2 points",
+                "rule/term: text does not say wood",
+                "rule/negation: text does not say not beside lake",
+                "rule/relation: text does not say beside",
+            ],
+        ),
+        ("", RANKED, ["rule/count: text does not say 3", "rule/rank: text does not say the second largest"]),
+        (
+            "wood 3 points",
+            TWO,
+            [
+                "rule/points: text says 3 points, the card scores 2 and 4",
+                "rule/negation: text does not say not beside lake",
+                "rule/relation: text does not say beside",
+            ],
+        ),
+        (
+            "1 point, 5 points, wood, no lake",
+            TWO,
+            [
+                "rule/points: text says 1 point, the card scores 2 and 4",
+                "rule/points: text says 5 points, the card scores 2 and 4",
+                "rule/relation: text does not say beside",
+            ],
+        ),
+        (
+            "4 points, 2 points, wood, no rock space beside it, no lake",
+            TWO,
+            [
+                'rule/negation: text denies "rock" (rock), the rule does not',
+                'rule/negation: text denies "space" (space), the rule does not',
+            ],
+        ),
+        ("4 points, 2 points, square wood, no lake beside it", TWO, []),
+        (
+            "4 points, 2 points, no square, wood, no lake beside it",
+            TWO,
+            ['rule/negation: text denies "square" (space or square), the rule does not'],
+        ),
+        (
+            "4 points, 2 points, wood, no lake beside lake",
+            TWO,
+            [
+                'rule/negation: text says "lake" (lake), the rule denies it',
+                'rule/relation: text has lake beside lake ("beside")',
+            ],
+        ),
+        (
+            "4 points, 2 points, wood beside rock, no lake",
+            TWO,
+            [
+                'rule/term: text says "rock" (rock), the rule does not',
+                'rule/relation: text has rock as what is touched ("beside"), the rule lake',
+            ],
+        ),
+        ("third largest, 3", RANKED, ['rule/rank: text says "third largest", the rule the second largest']),
+        ("second largest, not 3", RANKED, ['rule/count: text says not 3 ("3"), the rule 3']),
+        (
+            "not second largest, 3",
+            RANKED,
+            ['rule/rank: text says not 2 ("second largest"), the rule the second largest'],
+        ),
+        ("second largest, 4", RANKED, ['rule/count: text says "4", the rule 3']),
+        ("second largest", RANKED, ["rule/count: text does not say 3"]),
+        (
+            "4 points for each cluster of at least 3 lakes or rocks",
+            SHORES,
+            ['rule/term: text says "rocks" (rock), the rule does not'],
+        ),
+        ("4 points wood 3 lakes", SHORES, ['rule/count: text says "3", the rule at least 3']),
+        (
+            "doz points for 4 points for each wood beside at least 3 lakes 7th",
+            SHORES,
+            [
+                'rule/unread: "doz" looks like a number and is not understood',
+                'rule/unread: "7th" looks like a number and is not understood',
+            ],
+        ),
+        (
+            "a point for each lake beside a rock. 2 points for each wood beside a rock",
+            LAKES,
+            [
+                "rule/relation: text pays 1 point for lake, the card for wood",
+                "rule/relation: text pays 2 points for wood, the card for lake",
+            ],
+        ),
+        (
+            "lake beside rock: 1 point. wood beside rock: 2 points",
+            LAKES,
+            [
+                "rule/relation: text pays 1 point for lake, the card for wood",
+                "rule/relation: text pays 2 points for wood, the card for lake",
+            ],
+        ),
+        ("lake beside rock: 2 points. wood beside rock: 1 point", LAKES, []),
+        (
+            "2 points for each lake, 1 point for each wood, 1 point for each rock beside a rock",
+            LAKES,
+            ['rule/relation: text has rock beside rock ("beside")'],
+        ),
+        ("2 points for each rock, 1 point for each wood, lake beside a rock", LAKES, []),
+    ],
+)
+def test_everything_that_is_found_and_nothing_else(
+    small: Vocabulary, text: str, wanted: Wanted, messages: list[str]
+) -> None:
+    assert found(text, wanted, small) == messages

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.text.reading import read
+from generator.text.reading import Said, read
 from generator.text.vocabulary import Vocabulary
 
 Facts = Callable[[str], list[str]]
@@ -72,6 +72,110 @@ Facts = Callable[[str], list[str]]
 def test_what_is_read(facts_in: Facts, text: str, facts: list[str]) -> None:
     found = facts_in(text)
     assert sorted(found) == sorted(facts)
+
+
+def shown(said: Said) -> str:
+    """The facts, what a number counts or what touches, and what else is known."""
+    more = [str(said.of)] if said.of else []
+    more += [name for name in ("sizes", "implied", "earned") if getattr(said, name)]
+    return " ".join(["/".join(map(str, said.facts)), *more])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [  # q is a word that nobody knows
+        ("2 woods flat 3 lakes", ["count 2 (('wood',),)", "wood", "exactly 3 (('lake',),)", "lake"]),
+        ("flat 2 woods", ["exactly 2 (('wood',),)", "wood"]),
+        ("2 woods flat", ["exactly 2 (('wood',),)", "wood"]),
+        ("second of the largest cluster", ["ordinal 2", "rank 1", "cluster"]),
+        ("second the largest cluster", ["rank 2", "cluster"]),
+        (". largest wood", ["rank 1", "wood"]),
+        ("2. largest wood", ["rank 2", "wood"]),
+        ("Points: 4", ["points 4"]),
+        ("points 4 woods", ["points 4", "wood"]),
+        ("points: a 4", ["points 4"]),
+        ("3 woods points: 4", ["count 3 (('wood',),)", "wood", "points 1 implied", "count 4"]),
+        ("wood 3 not", ["wood", "count 3", "not nothing"]),
+        ("wood, lake, not", ["wood", "not lake"]),
+        ("wood, lake not", ["wood", "not lake"]),
+        ("wood; not", ["wood", "not nothing"]),
+        ("wood largest not", ["wood", "rank 1", "not nothing"]),
+        ("wood 2x2 not", ["wood", "size 2x2", "not nothing"]),
+        ("not q q q q wood", ["not wood"]),
+        ("not q q q q q wood", ["not nothing", "wood"]),
+        ("not beside lake, or rock", ["adjacent", "beside lake/beside rock", "not lake", "not rock"]),
+        ("not beside lake, rock", ["adjacent", "beside lake", "not lake", "rock"]),
+        ("not beside lake, q or rock", ["adjacent", "beside lake", "not lake", "rock"]),
+        ("no lake q q or rock", ["not lake", "rock"]),
+        ("no lake q or rock", ["not lake", "not rock"]),
+        ("at least 2x2", ["size 2x2"]),
+        ("at least q q 3 woods", ["at_least 3 (('wood',),)", "wood"]),
+        ("at least q q q 3 woods", ["count 3 (('wood',),)", "wood"]),
+        ("at least lake 3 woods", ["lake", "count 3 (('wood',),)", "wood"]),
+        ("at least beside 3 lakes", ["adjacent", "beside lake", "at_least 3 (('lake',),)", "lake"]),
+        ("at least a q 3 woods", ["at_least 3 (('wood',),)", "wood"]),
+        ("3 q or more", ["at_least 3"]),
+        ("3 lakes q q q or more", ["at_least 3 (('lake',),)", "lake"]),
+        ("3 lakes beside or more", ["count 3 (('lake',),)", "lake", "adjacent", "beside lake"]),
+        ("3 or fewer woods", ["at_most 2 (('wood',),)", "wood"]),
+        ("4 each", ["points 4 earned"]),
+        ("4 q each", ["count 4/points 4"]),
+        ("4 q q each", ["count 4"]),
+        ("4 q of each", ["count 4"]),
+        ("4 wood each", ["count 4 (('wood',),)", "wood"]),
+        ("scores q 4", ["points 4 earned"]),
+        ("scores q q 4", ["points 4 earned"]),
+        ("scores q q q 4", ["count 4"]),
+        ("scores the 4", ["points 4 earned"]),
+        ("scores a wood 4", ["wood", "count 4"]),
+        ("scores 4 woods", ["count 4 (('wood',),)", "wood"]),
+        ("each wood scores a", ["each wood", "wood", "points 1 implied"]),
+        ("a.", ["points 1 implied"]),
+        ("each q wood lake", ["each wood", "wood", "lake"]),
+        ("each wood lake", ["each wood", "wood", "lake"]),
+        ("each 3 wood", ["count 3 (('wood',),)", "wood"]),
+        ("wood with 3 q spaces", ["wood", "count 3 (('space',),)", "space"]),
+        ("3 q q lakes", ["count 3 (('lake',),)", "lake"]),
+        ("3 q q q lakes", ["count 3", "lake"]),
+        ("cluster 3 woods", ["cluster", "count 3 (('wood',),) sizes", "wood"]),
+        ("cluster with 3 woods", ["cluster", "count 3 (('wood',),) sizes", "wood"]),
+        ("cluster of at least 3 woods", ["cluster", "at_least 3 (('wood',),) sizes", "wood"]),
+        ("cluster rock 3 woods", ["cluster", "rock", "count 3 (('wood',),)", "wood"]),
+        ("3", ["count 3"]),
+        ("neither wood lake rock", ["not wood", "not lake", "not rock"]),
+        ("no wood and lake", ["not wood", "not lake"]),
+        ("no wood and no lake", ["not wood", "not lake"]),
+        ("no wood touches no lake", ["not wood", "adjacent", "beside lake (('wood',),)", "not lake"]),
+        ("no space is wood", ["space", "not wood"]),
+        ("no space has no wood", ["not space", "not wood"]),
+        ("no space touches a wood", ["space", "adjacent", "beside wood (('space',),)", "not wood"]),
+        ("no space that is beside a lake", ["space", "adjacent", "beside lake (('space',),)", "not lake"]),
+        (
+            "not wood beside beside lake",
+            ["not wood", "adjacent", "beside wood (('lake',),)", "adjacent", "beside lake (('wood',),)", "lake"],
+        ),
+        ("beside", ["adjacent"]),
+        ("beside it lake rock wood", ["adjacent", "beside lake/beside rock/beside wood", "lake", "rock", "wood"]),
+        ("touches lake the rock", ["adjacent", "beside lake (('rock',),)", "lake", "rock"]),
+        ("3 points points", ["points 3", "points 1 implied"]),
+        ("3 q q points", ["points 3"]),
+        ("3 q q q points", ["count 3", "points 1 implied"]),
+        ("no points", ["not nothing", "points 1 implied"]),
+        ("0 points", ["points 0"]),
+        ("1000 points", ["points 999"]),
+        ("third", ["ordinal 3"]),
+        ("ordinal second", ["ordinal 2"]),
+        ("or more", []),
+        ("2 by lake", ["count 2 (('lake',),)", "lake"]),
+        ("2 × 3", ["size 2x3"]),
+        ("by 2", ["count 2"]),
+        ("largest", ["rank 1"]),
+        ("second q largest", ["rank 2"]),
+        ("beside it", ["adjacent"]),
+    ],
+)
+def test_everything_that_is_read(small: Vocabulary, text: str, expected: list[str]) -> None:
+    assert [shown(said) for said in read(text, small).said] == expected
 
 
 def test_the_stretches_are_those_of_the_text(small: Vocabulary) -> None:
