@@ -141,21 +141,13 @@ def _reference(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
                 scorings[game.deal.edicts[edict]] += 1
                 points[game.deal.edicts[edict]] += earned
     cards = {card: [scorings[card], points[card]] for card in scorings}
-    return {
-        "pars": pars,
-        "printed": printed,
-        "titles": dict(titles),
-        "cards": cards,
-        "coins": coins,
-        "monsters": monsters,
-    }
+    counts = {"titles": dict(titles), "cards": cards, "coins": coins, "monsters": monsters}
+    return {"pars": pars, "printed": printed, **counts}
 
 
 def _best(edition: Edition, settings: Iterable[Setting], width: int) -> RangeResult:
-    lines = []
-    for game in _accepted(edition, settings):
-        lines.append(beam.best_known(game, [edition.scoring[card].rule for card in game.deal.edicts], width).points)
-    return {"best": lines}
+    games = ((game, [edition.scoring[card].rule for card in game.deal.edicts]) for game in _accepted(edition, settings))
+    return {"best": [beam.best_known(game, rules, width).points for game, rules in games]}
 
 
 def _accepted(edition: Edition, settings: Iterable[Setting]) -> Iterator[Match]:

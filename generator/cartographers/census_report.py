@@ -7,7 +7,7 @@ so that the same census makes the same report, byte for byte, on every machine.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +18,7 @@ from generator.census.tasks import RangeResult, RangeTask
 from generator.library.suggest import counted
 
 VERDICTS = ("playable", "unplayable", "undecided")
-MOST_LISTED = 20  # undecided and unplayable seeds told by name
+MOST_LISTED = 20  # undecided and unplayable seeds listed by name
 
 Summary = Mapping[str, Any]  # ready for JSON
 
@@ -94,7 +94,8 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
         yield f"{verdict:16}  {share['count']:8,}  {share['percent']:>8}  {interval:>15}"
     for reason, count in numbers["reasons"].items():
         yield f"  {count:,} x {reason}"
-    yield from _named(numbers["rejected"])
+    if 0 < len(numbers["rejected"]) <= MOST_LISTED:
+        yield f"  rejected: {', '.join(numbers['rejected'])}"
     if "reference" in numbers:
         yield ""
         yield from _reference(numbers)
@@ -110,11 +111,6 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
         yield "points of R1 per card and scoring"
         for card, facts in numbers["cards"].items():
             yield f"  {edition.name(card, language):24}  {facts['mean']:>5}  ({facts['scorings']:,} scorings)"
-
-
-def _named(rejected: Sequence[str]) -> Iterator[str]:
-    if 0 < len(rejected) <= MOST_LISTED:
-        yield f"  rejected: {', '.join(rejected)}"
 
 
 def _reference(numbers: Mapping[str, Any]) -> Iterator[str]:

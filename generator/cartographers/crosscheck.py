@@ -70,7 +70,7 @@ def _mendable(own_files: frozenset[str], *places: Place) -> Place:
 
 
 def _letters(edition: Edition, own_files: frozenset[str]) -> Iterator[Problem]:
-    """The letter in a space is all that tells which effect it has."""
+    """Only the letter in a space says which effect it has."""
     first: dict[str, str] = {}
     for name, card in sorted(edition.ambush.items(), key=lambda entry: entry[1].place().path in own_files):
         if card.letter and first.setdefault(card.letter, name) != name:
@@ -173,10 +173,8 @@ def _terrain_letters(edition: Edition) -> Iterator[Problem]:
             yield language.place("letters"), f"there is no letter for {listed(missing, 'and')}"
         for name in language.letters:
             if name not in get_args(Drawn):
-                yield (
-                    language.place(f"letters/{name}"),
-                    f"there is no terrain {quoted(name)}{hint(name, get_args(Drawn))}",
-                )
+                why = f"there is no terrain {quoted(name)}{hint(name, get_args(Drawn))}"
+                yield language.place(f"letters/{name}"), why
 
 
 def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:

@@ -29,6 +29,7 @@ from generator.cartographers.clauses import (
     SpaceKind,
 )
 from generator.cartographers.records import Destroy, Effect, Pay, Spread, Target
+from generator.library.suggest import counted, listed
 
 ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ")
 
@@ -44,7 +45,7 @@ def rule_in_words(rule: Iterable[Clause]) -> str:
 
 def clause_in_words(clause: Clause) -> str:
     """What one clause pays for, as a sentence."""
-    points = _some(clause.points, "point")
+    points = counted(clause.points, "point")
     match clause:
         case EachSpace():
             return f"{points} for each {_said(_one(clause.of), _of_space(clause))}."
@@ -79,7 +80,7 @@ def effect_in_words(effect: Effect) -> str:
         case Spread():
             does = "it spreads to every empty space beside it"
         case Pay():
-            does = f"the owner of the map gains {_some(effect.coins, 'coin')}"
+            does = f"the owner of the map gains {counted(effect.coins, 'coin')}"
         case _:
             assert_never(effect)
     return f"{_when(effect)}, {does}."
@@ -108,10 +109,6 @@ def _target(target: Target) -> str:
             assert_never(target)
 
 
-def _some(count: int, noun: str) -> str:
-    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def _one(kind: SpaceWord) -> str:
     """One space of a kind. Mountains and heroes are called so, everything else is a kind of space."""
     match kind:
@@ -135,7 +132,7 @@ def _a(noun: str) -> str:
 
 def _counted(counts: Mapping[Neighbour, int] | Mapping[Held, int]) -> str:
     """ "a farm space and at least 2 mountains"."""
-    return _and(_at_least(kind, count) for kind, count in counts.items())
+    return listed((_at_least(kind, count) for kind, count in counts.items()), "and")
 
 
 def _at_least(kind: Neighbour, count: int) -> str:
@@ -144,23 +141,10 @@ def _at_least(kind: Neighbour, count: int) -> str:
     return _a(_one(kind)) if count == 1 else f"at least {count} {_many(kind)}"
 
 
-def _listed(parts: Iterable[str], last: str) -> str:
-    words = list(parts)
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def _and(parts: Iterable[str]) -> str:
-    return _listed(parts, "and")
-
-
-def _or(parts: Iterable[str]) -> str:
-    return _listed(parts, "or")
-
-
 def _said(noun: str, phrases: Iterable[str]) -> str:
     """A noun and what is said of it."""
     words = list(phrases)
-    return f"{noun} {_and(words)}" if words else noun
+    return f"{noun} {listed(words, 'and')}" if words else noun
 
 
 # What is said of spaces and lines
@@ -183,7 +167,7 @@ def _of_space(clause: EachSpace) -> Iterator[str]:
 def _line(clause: EachLine) -> str:
     nouns: Sequence[Literal["row", "column"]] = clause.each
     numbered: Literal["odd", "even"] | None = clause.numbered
-    lines = f"{numbered}-numbered {_or(nouns)}" if numbered else _or(nouns)
+    lines = f"{numbered}-numbered {listed(nouns)}" if numbered else listed(nouns)
     facts: list[str] = []
     if clause.complete:
         facts.append("is completely filled")
@@ -192,7 +176,7 @@ def _line(clause: EachLine) -> str:
     if clause.equal:
         one, other = clause.equal
         facts.append(f"holds as many {_many(one)} as {_many(other)}")
-    return f"{lines} that {_and(facts)}"
+    return f"{lines} that {listed(facts, 'and')}"
 
 
 # Clusters, squares and runs
@@ -217,11 +201,11 @@ def _of_cluster(clause: Cluster) -> Iterator[str]:
     if clause.beside:
         yield f"beside {_counted(clause.beside)}"
     others: list[Kind] = [kind for kind in clause.apart_from if kind != "edge"]
-    absent = [f"no {_or(others)} beside it"] if others else []
+    absent = [f"no {listed(others)} beside it"] if others else []
     if "edge" in clause.apart_from:
         absent.append(f"no space at {_EDGE}")
     if absent:
-        yield f"with {_and(absent)}"
+        yield f"with {listed(absent, 'and')}"
 
 
 def _figure(figure: InnerShape) -> str:
@@ -238,7 +222,7 @@ def _paid(units: Sequence[PerCluster | PerSquare], thing: str) -> str:
     """What a picked thing is paid for: "each space of it"; the thing is named once."""
     if set(units) == {"row", "column"}:
         return f"each row and each column in which {thing} has a space"
-    return _and(_paid_per(unit, "it" if index else thing) for index, unit in enumerate(units))
+    return listed((_paid_per(unit, "it" if index else thing) for index, unit in enumerate(units)), "and")
 
 
 def _paid_per(unit: PerCluster | PerSquare, thing: str) -> str:

@@ -110,11 +110,11 @@ def _effect(effect: Effect) -> Iterator[Need]:
             yield need("rule/term", "surrounded", term("enclosed"), no("empty"))
             yield need("rule/term", "destroyed", term("destroyed"))
         case Destroy():
-            yield need("rule/term", "what is beside what", term("adjacent"))
+            yield need("rule/term", "neighbouring", term("adjacent"))
             yield need("rule/term", "destroyed", term("destroyed"))
             yield _target(effect.target)
         case Spread():
-            yield need("rule/term", "what is beside what", term("adjacent"))
+            yield need("rule/term", "neighbouring", term("adjacent"))
             yield need("rule/term", "that it spreads", term("spread"), term("monster"))
             yield _target("empty")
         case _:

@@ -163,7 +163,7 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
 
 
 def _touching(said: Gathered) -> None:
-    said.need("term", "what is beside what", *(term(word) for word in ("adjacent", "enclosed", "link")))
+    said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link")))
 
 
 def _space(clause: EachSpace, said: Gathered) -> None:

@@ -51,16 +51,10 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)
         return cards_document(book, [(deck, CardSheets(grid))]).to_bytes()
 
-    yield Piece(
-        "map-sheets.pdf",
-        "map_sheet",
-        lambda: map_sheets(book, sheet_job(paper, choice, maps, copies=4)),
-    )
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, sheet_job(paper, choice, maps, copies=4)))
     yield Piece("cards.pdf", "cards_title", cards)
     yield Piece(
-        "reference.pdf",
-        "reference",
-        lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes(),
+        "reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes()
     )
     yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper, choice.season_set, game).to_bytes())
 

@@ -10,15 +10,7 @@ from typing import cast
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
-from generator.cartographers.records import (
-    AmbushCard,
-    ExploreCard,
-    HeroCard,
-    Map,
-    Name,
-    RuinsCard,
-    ScoringCard,
-)
+from generator.cartographers.records import AmbushCard, ExploreCard, HeroCard, Map, Name, RuinsCard, ScoringCard
 from generator.library.errors import Refusal
 from generator.library.names import named, unknown
 from generator.library.rulings import Ruling

@@ -82,7 +82,7 @@ def signs_of(language: LanguageFile) -> str:
 def read_pictures(data: bytes, shown: str, sheet: PrintedMap, signs: str = SIGNS) -> tuple[Grid, list[Board]]:
     """The boards of a file with one picture or more; `shown` is the file's name in messages."""
     report = Report()
-    exact = _exact(signs)
+    exact = {EMPTY_SIGN: "empty", RUINS_SIGN: "ruins", **dict(zip(signs, TERRAINS, strict=True))}
     read = [_cells(lines, sheet, exact, report) for lines in _split(_decoded(data, shown), shown)]
     report.raise_if_any()
     for cells in read:
@@ -116,22 +116,13 @@ def _split(text: str, shown: str) -> list[list[_Line]]:
             pictures[-1].append(_Line(Place(shown, number), line))
     filled = [index for index, lines in enumerate(pictures) if lines]
     if not filled:
-        raise ContentError(f"{shown}: there is no picture in it; the template that score prints is an empty one")
+        raise ContentError(f"{shown}: there is no picture of a map in it")
     # A separator above the first picture or below the last one does no harm; between two, it may mean a lost season.
     pictures = pictures[filled[0] : filled[-1] + 1]
     for before, lines in pairwise(pictures):
         if not lines:
             raise ContentError(f'{before[-1].place}: error: "{SEPARATOR}" follows twice; a picture between is missing')
     return pictures
-
-
-def _exact(signs: str) -> dict[str, str]:
-    return {EMPTY_SIGN: "empty", RUINS_SIGN: "ruins", **dict(zip(signs, TERRAINS, strict=True))}
-
-
-def _lenient(exact: Mapping[str, str]) -> dict[str, str]:
-    """Small letters mean the same as capital ones, and the other way round, where no other meaning is in the way."""
-    return {sign.swapcase(): what for sign, what in exact.items()} | dict(exact)
 
 
 def _cells(lines: Sequence[_Line], sheet: PrintedMap, exact: Mapping[str, str], report: Report) -> list[list[_Cell]]:
@@ -141,7 +132,8 @@ def _cells(lines: Sequence[_Line], sheet: PrintedMap, exact: Mapping[str, str], 
         rows = f"{counted(sheet.height, 'row')}, A to {ROW_LETTERS[sheet.height - 1]}"
         report.error(lines[-1].place, f"this picture has {counted(len(lines), 'row')}; map {sheet.name} has {rows}")
         return []
-    meanings = _lenient(exact)
+    # Small letters mean the same as capital ones, and the other way round, where no other meaning is in the way.
+    meanings = {sign.swapcase(): what for sign, what in exact.items()} | dict(exact)
     cells = []
     for letter, line, start in zip(ROW_LETTERS, lines, starts, strict=False):
         found = [(index, sign) for index, sign in enumerate(line.text) if index >= start and not sign.isspace()]

@@ -17,7 +17,6 @@ from generator.cartographers.records import (
     AmbushCard,
     Destroy,
     Effect,
-    HeroCard,
     Map,
     Pay,
     Spread,
@@ -77,7 +76,7 @@ def new_match(
         refuse_unknown_corners(edition, deal.ambush)
     terms = Terms(grid, rulings, edition.coin_track, _bounties(edition, deal))
     edicts = [scorer(edition, card, grid, rulings) for card in deal.edicts]
-    seasons = edition.season_sets[choice.season_set]
+    seasons, turning = edition.season_sets[choice.season_set], rulings.hero_attack == "turned"
     return Match(
         terms=terms,
         first_sheet=first_sheet(terms, board),
@@ -90,7 +89,7 @@ def new_match(
         ),
         explore={name: _explore(edition, name, grid) for name in choice.explore},
         ambush=ambush,
-        heroes={name: _hero(edition.heroes[name], grid, rulings.hero_attack == "turned") for name in deal.heroes},
+        heroes={name: HeroPlay(_attacks(edition.heroes[name].grid, grid, turning)) for name in deal.heroes},
         single_terrains=_single_terrains(choice, rulings),
         players=players,
         by_border=by_border,
@@ -168,10 +167,6 @@ def _effects(effect: Effect | None) -> tuple[bool, Lasting | None, Target | None
             assert_never(effect)
 
 
-def _hero(card: HeroCard, grid: Grid, turning: bool) -> HeroPlay:
-    return HeroPlay(_attacks(card.grid, grid, turning))
-
-
 @cache
 def _attacks(rows: tuple[str, ...], grid: Grid, turning: bool) -> Mapping[int, tuple[int, ...]]:
     """For each space the masks that a hero standing there can attack; what lies off the map is cut off."""
@@ -179,19 +174,13 @@ def _attacks(rows: tuple[str, ...], grid: Grid, turning: bool) -> Mapping[int, t
     hero_y, hero_x = next((y, x) for y, x, sign in marks if sign == "H")
     offsets = tuple(sorted((y - hero_y, x - hero_x) for y, x, sign in marks if sign == "*"))
     ways = _turned_offsets(offsets) if turning else (offsets,)
-    attacks: dict[int, tuple[int, ...]] = {}
-    for bit in bits(grid.area):
+
+    def attacked(bit: int, way: Iterable[tuple[int, int]]) -> int:
         row, column = grid.cells(bit)[0]
-        masks = {
-            grid.mask(
-                (row + dy, column + dx)
-                for dy, dx in way
-                if 0 <= row + dy < grid.height and 0 <= column + dx < grid.width
-            ): None
-            for way in ways
-        }
-        attacks[bit] = tuple(masks)
-    return attacks
+        cells = ((row + dy, column + dx) for dy, dx in way)
+        return grid.mask((y, x) for y, x in cells if 0 <= y < grid.height and 0 <= x < grid.width)
+
+    return {bit: tuple(dict.fromkeys(attacked(bit, way) for way in ways)) for bit in bits(grid.area)}
 
 
 def _turned_offsets(offsets: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:

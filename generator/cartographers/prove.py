@@ -44,12 +44,7 @@ def accept(edition: Edition, setting: Setting) -> tuple[Match, Triage]:
 
 
 def prove(
-    edition: Edition,
-    setting: Setting,
-    *,
-    with_reference: bool = True,
-    width: int = BEST_WIDTH,
-    exactly: bool = False,
+    edition: Edition, setting: Setting, *, with_reference: bool = True, width: int = BEST_WIDTH, exactly: bool = False
 ) -> Proof:
     """A verified certificate for the seed where there can be one; `width` 0 leaves out the best known line.
 
@@ -64,14 +59,8 @@ def prove(
     data = None
     # That a solver found a deal unplayable is its word, and nothing that can be replayed.
     if found.moves or found.by_counting:
-        data = certificate(
-            edition,
-            setting,
-            game,
-            method=found.method,
-            witness=found.moves or None,
-            best=known.moves if known else None,
-        )
+        best = known.moves if known else None
+        data = certificate(edition, setting, game, method=found.method, witness=found.moves or None, best=best)
     return Proof(setting, game, found, data, reference(game, rules) if with_reference else None, known, width)
 
 

@@ -289,12 +289,7 @@ def step_of(direction: Direction) -> int:
 def _frame_problems(key: str, grid: tuple[str, ...], marks: str) -> Iterator[tuple[str, str]]:
     """A shape's picture must be cut close: an empty outer row would move the shape in solo play."""
     columns = tuple("".join(column) for column in zip(*grid, strict=True))
-    outer = (
-        ("first row", grid[0]),
-        ("last row", grid[-1]),
-        ("first column", columns[0]),
-        ("last column", columns[-1]),
-    )
+    outer = (("first row", grid[0]), ("last row", grid[-1]), ("first column", columns[0]), ("last column", columns[-1]))
     for name, line in outer:
         if not set(line) & set(marks):
             yield key, f"the {name} of the picture holds no {listed(marks)}; leave it out"

@@ -29,7 +29,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        if code != EXIT_FILE:  # else it has been told
+        if code != EXIT_FILE:  # else it has been reported
             code = _refused(error, code)
         give_up_output()
     return code

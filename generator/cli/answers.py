@@ -81,7 +81,7 @@ def _print(answer: Answer, written: Sequence[str], *, as_json: bool) -> None:
 
 
 def _standard_input() -> bytes:
-    if sys.stdin is None:  # closed by whoever called
+    if sys.stdin is None:  # closed by the caller
         raise FileError("standard input is closed; give the name of a file")
     return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
 

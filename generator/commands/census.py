@@ -101,5 +101,5 @@ def _workers(chosen: Mapping[str, Any], missing: int) -> Iterator[tuple[Any, int
 
 
 def _cores() -> int:
-    """The cores that this process may use; not every system tells."""
+    """The cores that this process may use; not every system says."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -45,7 +45,4 @@ def schema(job: Job[Any]) -> Answer:
     return Answer(files=files, folder=folder)
 
 
-SCHEMA = Command(
-    schema,
-    (Option("folder", "Where they go.", kind="folder", shown="DIR", position=True, needed=True),),
-)
+SCHEMA = Command(schema, (Option("folder", "Where they go.", kind="folder", shown="DIR", position=True, needed=True),))

@@ -99,7 +99,7 @@ def load_settings() -> Settings:
 
 
 def saved_defaults() -> dict[str, Written]:
-    """What is saved, for whoever chooses values of options."""
+    """What is saved, as values of options."""
     settings = load_settings()
     found = {key: settings.saved(key) for key in KEYS}
     return {key: Written(value, str(settings.place(key))) for key, value in found.items() if value is not None}

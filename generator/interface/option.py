@@ -108,7 +108,7 @@ class Written(NamedTuple):
 
 
 def read(option: Option, written: Written) -> Value:
-    """The value that was said, in the kind that the option wants."""
+    """The value that was said, in the kind of the option."""
     if isinstance(written.value, bool):
         if option.kind != "yes_no":
             raise Refusal(f"{_wanted(option)} is wanted, not {str(written.value).lower()}", option.name)

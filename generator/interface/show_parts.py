@@ -14,7 +14,7 @@ from generator.library.rulings import Ruling
 
 FACTS = replace(JSON, label="Print JSON: the facts as they stand in the data, and the rules in words.")
 INDENT = "  "
-LABEL = 14  # columns for what a line tells of, before what it tells
+LABEL = 14  # columns for what a line is about
 
 
 def ruling(found: Ruling) -> Iterator[str]:

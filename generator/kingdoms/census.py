@@ -30,9 +30,9 @@ FORMAT = "proofpress kingdoms census 1"
 RANGE = 10  # seeds, about a second's work
 KIND = "games"
 PARTS = ("nations", "lands")
-MOST_LISTED = 20  # seeds not accepted that are told by name
+MOST_LISTED = 20  # seeds not accepted that are listed by name
 
-MatchFacts = Mapping[str, Any]  # one that K1 played, as `_game` tells it
+MatchFacts = Mapping[str, Any]  # one that K1 played, as `_game` describes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +131,7 @@ def summary(subject: Subject, start: int, stop: int, found: Iterable[RangeResult
 
 
 def _row(standing: WinCount) -> dict[str, Any]:
-    return {
-        **rate(standing.won, standing.played),
-        "games": standing.played,
-        "share": decimal(standing.share, 1),
-    }
+    return {**rate(standing.won, standing.played), "games": standing.played, "share": decimal(standing.share, 1)}
 
 
 # Who won how often

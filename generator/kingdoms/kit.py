@@ -29,10 +29,6 @@ def everything(book: Book, paper: Paper) -> Iterator[Piece]:
         return cards_document(book, sections(book, whole, lambda size: CardSheets(best_grid(papers, size)))).to_bytes()
 
     yield Piece("cards.pdf", "cards_title", deck)
-    yield Piece(
-        "reference.pdf",
-        "ref_name",
-        lambda: reference_document(book, paper).to_bytes(),
-    )
+    yield Piece("reference.pdf", "ref_name", lambda: reference_document(book, paper).to_bytes())
     yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper).to_bytes())
     yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())

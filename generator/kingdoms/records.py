@@ -38,17 +38,7 @@ LandPicture = Annotated[tuple[str, ...], Picture("".join(LETTERS), 16)]
 LandLetter = Annotated[str, Matching(re.compile("[fgmnpqCU]"), "the letter of an open region")]
 SideId = Annotated[str, Matching(re.compile("[1-9][0-9]?[AB]"), "a side: the number of its card, then A or B")]
 Token = Literal["crown", "treasure", "bandits", "dragon_lair", "camp", "fort", "city", "church", "blank"]
-TOKENS: tuple[Token, ...] = (
-    "crown",
-    "treasure",
-    "bandits",
-    "dragon_lair",
-    "camp",
-    "fort",
-    "city",
-    "church",
-    "blank",
-)
+TOKENS: tuple[Token, ...] = ("crown", "treasure", "bandits", "dragon_lair", "camp", "fort", "city", "church", "blank")
 Small = Annotated[int, Between(0, 9)]
 Cost = Annotated[int, Between(1, 30)]
 LEVELS = 5  # of magic, on every nation's card
@@ -237,9 +227,6 @@ class TextFile(Record):
     nations: Mapping[Id, NationText] = field(default_factory=dict)
     actions: Mapping[Action, CardText] = field(default_factory=dict)
     tokens: Mapping[Token, CardText] = field(default_factory=dict)
-    terrains: Annotated[
-        Mapping[Terrain, Name],
-        Note("kinds of land"),
-    ] = field(default_factory=dict)
+    terrains: Annotated[Mapping[Terrain, Name], Note("kinds of land")] = field(default_factory=dict)
     resources: Mapping[Resource, Name] = field(default_factory=dict)
     labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)

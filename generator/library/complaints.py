@@ -1,6 +1,6 @@
 """The YAML parser's complaints, said to somebody who writes YAML by hand.
 
-The parser tells what it expected; here stands what people usually did, and what would mend it. A complaint that is not
+The parser says what it expected; this module says what people usually did, and how to fix it. A complaint that is not
 known here is passed on as the parser words it.
 """
 
@@ -49,18 +49,8 @@ _KNOWN = (
     _Complaint("escape", "quoted scalar", False, _ESCAPE),
     _Complaint("hexdecimal", "", False, _ESCAPE),
     _Complaint("", "scanning a quoted scalar", True, "this quotation mark is never closed"),
-    _Complaint(
-        "expected ',' or ']'",
-        "",
-        True,
-        'this list lacks a comma or its "]" before {end}; ' + _BRACKETS,
-    ),
-    _Complaint(
-        "expected ',' or '}'",
-        "",
-        True,
-        'this mapping lacks a comma or its "}}" before {end}; ' + _BRACKETS,
-    ),
+    _Complaint("expected ',' or ']'", "", True, 'this list lacks a comma or its "]" before {end}; ' + _BRACKETS),
+    _Complaint("expected ',' or '}'", "", True, 'this mapping lacks a comma or its "}}" before {end}; ' + _BRACKETS),
     _Complaint(
         "expected ':'", "", True, 'this line lacks its colon, or the space after it; it should read "key: value"'
     ),
@@ -94,7 +84,7 @@ def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, s
     line = lines[at.line] if at.line < len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent or " tab " in problem:
-        return at, "a tab character indents this line; YAML wants spaces"
+        return at, "a tab character indents this line; YAML needs spaces"
     if "mapping values are not allowed" in problem:
         return _stray_colon(line[: at.column], at)
     if "expected key" in problem:

@@ -2,7 +2,7 @@
 
 Every error that a user may see is a `ProofpressError`. The command line prints its text and exits with its code;
 nothing else in the program prints or exits. Mistakes in data files are `Diagnostic`s, gathered in a `Report`, so that
-one run tells all of them.
+one run reports all of them.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class Flag:
 
 
 class Tagged:
-    """A union of records told apart by one of these keys; a member may be such a union again."""
+    """A union of records distinguished by one of these keys; a member may be such a union again."""
 
     def __init__(self, *keys: str, says: str = "") -> None:
         self.keys = keys
@@ -109,7 +109,7 @@ AttackPicture = Annotated[tuple[str, ...], Picture("H*.", MAX_SHAPE_SIDE)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """Something read from a file; `places` tells where it ("") and each of its keys stand.
+    """Something read from a file; `places` says where it ("") and each of its keys stand.
 
     The entries of a list or mapping have places too: "edicts/0", "letters/forest".
     """

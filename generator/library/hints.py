@@ -28,7 +28,7 @@ from generator.library.fields import Beside, Record, Tagged
 
 
 class Variants(NamedTuple):
-    """The records of a tagged union; some of them may share a tag and be told apart by another one."""
+    """The records of a tagged union; some of them may share a tag and be distinguished by another one."""
 
     tagged: Tagged
     members: tuple[type[Record] | Variants, ...]

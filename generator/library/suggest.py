@@ -14,7 +14,7 @@ _ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def visible(text: str) -> str:
-    """The text with control characters and the like made visible, so that it stays on one line of a terminal."""
+    """The text with control characters and similar ones made visible, so that it stays on one line of a terminal."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else _ESCAPES.get(char, f"\\u{ord(char):04x}") for char in text)

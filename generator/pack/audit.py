@@ -67,7 +67,7 @@ def _same(found: object, wanted: object, difference: str) -> None:
 
 
 def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
-    """The log against what was derived; a difference is told by its round."""
+    """The log against what was derived; a difference is reported with its round."""
     if data == log_file(dealt):
         return
     entries = files.document(data, files.LOG).get("units")

@@ -10,7 +10,7 @@ from generator.text.labels import Labels
 
 
 def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: str) -> Pile:
-    """A line of the cutting list. Only players' pages are counted; how many others there are could tell something."""
+    """A line of the cutting list. Only players' pages are counted; the number of others would give something away."""
     from pypdfium2 import PdfDocument
 
     pages = len(PdfDocument(printed[name])) if name.startswith("players/") else None

@@ -40,7 +40,7 @@ MANIFEST_FORMAT: Final = "proofpress manifest 1"
 
 
 def read(folder: Path, name: str) -> bytes:
-    """A file of the pack; one that is missing is told by its name."""
+    """A file of the pack; one that is missing is reported by its name."""
     path = folder / name
     try:
         with path.open("rb") as file:

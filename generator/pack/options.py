@@ -8,15 +8,7 @@ from typing import Any
 from generator.interface.command import DATA, LANG, Job
 from generator.interface.option import Chosen, Option, Refusal, file, in_group, one_of, some_of, whole
 from generator.library.files import read_names
-from generator.pack.plan import (
-    DRAWS,
-    MOST_NAME,
-    MOST_PLAYERS,
-    MOST_RESERVES,
-    MOST_ROUNDS,
-    SEATINGS,
-    VALUES,
-)
+from generator.pack.plan import DRAWS, MOST_NAME, MOST_PLAYERS, MOST_RESERVES, MOST_ROUNDS, SEATINGS, VALUES
 from generator.pages.look import PAPER, THEME
 from generator.press.ink import make_theme
 from generator.press.paper import parse_paper

@@ -139,7 +139,7 @@ def _check_names(plan: Plan) -> None:
             wrong = f"{quoted(name)} is empty, longer than {MOST_NAME}, or cannot be printed"
             raise Refusal(f"name {number}: {wrong}", "players")
         if name in seen:
-            raise Refusal(f"names {seen[name]} and {number} are both {quoted(name)}; tell them apart", "players")
+            raise Refusal(f"names {seen[name]} and {number} are both {quoted(name)}; make them different", "players")
         seen[name] = number
     if not plan.event.strip() or len(plan.event) > MOST_NAME or not plan.event.isprintable():
         raise Refusal(f"a name of 1 to {MOST_NAME} characters is wanted", "event", said=quoted(plan.event))

@@ -5,7 +5,7 @@
     round key  = the first 16 bytes of HMAC-SHA-256(E, label), label "round/3/0" for attempt 0 at round 3
 
 `plan` is the bytes of plan.json, K the 32 bytes of the event key, and the value the UTF-8 of its canonical form,
-nothing where the plan wants none. The event key opens every round, a round key only its own. Which attempt counts is
+nothing where the plan has none. The event key opens every round, a round key only its own. Which attempt counts is
 decided by each game.
 """
 
@@ -69,7 +69,7 @@ def round_key(seed: bytes, label: str, attempt: int) -> bytes:
 
 
 def seal_of(code: str) -> str:
-    """What tells a caller page which round a key opens, without telling the key: its SHA-256, under a name."""
+    """What shows a caller page which round a key opens, without the key: its SHA-256, under a name."""
     return sha256(b"FWS-round-1" + code.encode()).hexdigest()
 
 
@@ -88,7 +88,7 @@ MOST_VALUE: Final = 512  # characters
 def canonical_value(kind: str, text: str) -> str:
     """The public value in its one form. Anything else is refused, so that nobody has two to choose from."""
     if kind == "none":
-        raise UsageError("the plan of this pack wants no public value, so none can be mixed in")
+        raise UsageError("the plan of this pack has no public value, so none can be mixed in")
     if kind == "words":
         return canonical_text(text)
     form, words = _FORMS[kind]

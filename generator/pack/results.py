@@ -1,4 +1,4 @@
-"""Tables of results: what is prefilled, and reading what organisers wrote; every wrong row is told by its line.
+"""Tables of results: what is prefilled, and reading what organisers wrote; every wrong row is reported with its line.
 
 Which points a row holds, each game says. A round counts what was really played in it, which the column `played` says: a
 round that leaked is replaced by a reserve there. Absent players have no points in a round.
@@ -111,7 +111,7 @@ class ResultRow(ABC, Generic[R]):
 
     @classmethod
     def read(cls, data: bytes, where: str, plan: Plan, units: Sequence[str]) -> list[R]:
-        """The rows that say something; all wrong ones are told together."""
+        """The rows that say something; all wrong ones are reported together."""
         report = Report()
         if len(data) > MOST_BYTES:
             raise ContentError(f"{where}: more than {MOST_BYTES:,} bytes, which is the limit for a table of results")
@@ -183,7 +183,7 @@ class ResultRow(ABC, Generic[R]):
         return found if self._good else None
 
     def number(self, name: str, low: int, high: int) -> int | None:
-        """The whole number in a column; None, and a mistake told, where there is none."""
+        """The whole number in a column; None, and a mistake reported, where there is none."""
         text = self.row.get(name, "")
         if not _WHOLE.fullmatch(text):
             self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty")
@@ -234,7 +234,7 @@ def standings_csv(
     overall: Mapping[str, Callable[[L], int]],
     in_round: Mapping[str, Callable[[L, int], int]],
 ) -> bytes:
-    """The standings as a table for programs: what all games tell, and by the names of columns what this one does."""
+    """The standings as a table for programs: what all games report, and in further columns what this one does."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     numbers = range(1, rounds + 1)

@@ -51,7 +51,7 @@ def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
             )
         value = files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value_kind)
     elif files.has(pack.folder, files.VALUE):
-        raise Broken(f"{files.VALUE} is there, but the plan wants no public value")
+        raise Broken(f"{files.VALUE} is there, but the plan has no public value")
     return Opened(pack, seal, value, event_seed(key, pack.data, value))
 
 
@@ -105,7 +105,7 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     made: list[Made] = []
     for unit in make_all(game, tasks_of(opened, dealt), workers):
         progress(len(dealt) + len(made), whole)
-        # The certificates last: they are what tells an interrupted run that the unit is there.
+        # The certificates last: by them an interrupted run knows that the unit is there.
         for name, data in unit.files.items():
             files.write(pack.folder, name, data)
             written[name] = data

@@ -15,7 +15,7 @@ from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
 from generator.press.paper import CARDS
-from generator.press.path import Path
+from generator.press.path import Path, graduation
 
 _DESIGNED = CARDS["poker"]  # lengths in this module are those of a card of this size
 
@@ -79,9 +79,9 @@ def _corner(x: float, y: float, radius: float, start: float, end: float) -> Path
     return piece
 
 
-def draw_ground(face: Face, role: str = "paper") -> None:
+def draw_ground(face: Face) -> None:
     """The tint of the paper, over the bleed; themes without tints leave it white."""
-    fill = face.theme.ink(role).fill
+    fill = face.theme.ink("paper").fill
     if fill is not None:
         face.drawing.rect(face.whole, None, fill)
 
@@ -129,24 +129,8 @@ def draw_back(face: Face, role: str, medallion: Medallion) -> None:
     ring = Pen(line, theme.weights["medium"])
     face.drawing.circle(x, y, radius + 1.6 * unit, ring, theme.paper)
     face.drawing.circle(x, y, radius, Pen(line, theme.weights["hairline"]))
-    _graduation(face.drawing, x, y, radius, radius + 1.6 * unit, Pen(line, theme.weights["hairline"]))
+    face.drawing.lines(graduation(x, y, radius, radius + 1.6 * unit, 60), Pen(line, theme.weights["hairline"]))
     medallion(face, x, y, radius)
-
-
-def _graduation(drawing: Drawing, x: float, y: float, inner: float, outer: float, pen: Pen) -> None:
-    """Degrees round a circle."""
-    drawing.lines(
-        [
-            (
-                x + inner * cos(radians(step * 6)),
-                y + inner * sin(radians(step * 6)),
-                x + outer * cos(radians(step * 6)),
-                y + outer * sin(radians(step * 6)),
-            )
-            for step in range(60)
-        ],
-        pen,
-    )
 
 
 def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:

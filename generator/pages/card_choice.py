@@ -23,13 +23,8 @@ class PrintedCard:
     look: str = ""
 
 
-def selected(
-    cards: Sequence[PrintedCard], possible: Sequence[str], kinds: Sequence[str], patterns: Sequence[str]
-) -> list[PrintedCard]:
-    """The cards of these kinds, out of the possible ones, whose ids fit one of the patterns; none given means all."""
-    for kind in kinds:
-        if kind not in possible:
-            raise Refusal(f"there is no kind {quoted(kind)}{hint(kind, possible)}", "kind")
+def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Sequence[str]) -> list[PrintedCard]:
+    """The cards of these kinds whose ids fit one of the patterns; none given means all."""
     ids = [card.id for card in cards]
     for pattern in patterns:
         if not any(_fits(card_id, pattern) for card_id in ids):
@@ -40,7 +35,8 @@ def selected(
         if (not kinds or card.kind in kinds) and (not patterns or any(_fits(card.id, pattern) for pattern in patterns))
     ]
     if not chosen:
-        raise Refusal("together they leave no card to print", "kind", "cards")
+        parts = [name for name, said in (("kind", kinds), ("cards", patterns)) if said]
+        raise Refusal("this leaves no card of the game to print", *parts)
     return chosen
 
 

@@ -107,9 +107,9 @@ def strip(
     return corner, Box(rest.x, rest.y, rest.width, rest.height - FOOT * unit)
 
 
-def foot(face: Face, left: str, right: str = "") -> None:
-    """The last line of a front: what kind of card it is, and its number."""
-    theme, box = face.theme, face.inside
+def foot(face: Face, left: str, number: int | None) -> None:
+    """The last line of a front: what kind of card it is, and its number if that is known."""
+    theme, box, right = face.theme, face.inside, f"{number:02}" if number else ""
     y = box.bottom - 0.7 * face.unit
     pt = max(7.0 * face.unit, LEAST_PT)
     edge = 2.4 * face.unit
@@ -117,6 +117,14 @@ def foot(face: Face, left: str, right: str = "") -> None:
     face.drawing.fitted(
         box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, LEAST_FOOT, "serif-italic", theme.text
     )
+
+
+def caption(deck: Deck[Any], face: Face, x: float, y: float, key: str, width: float, size: float) -> None:
+    """A label in small italics with its middle at `x`."""
+    face.drawing.fitted(
+        x, y, deck.book.label(key), width, face.pt(size), face="serif-italic", colour=face.theme.text, align="centre",
+        where=deck.book.where(key),
+    )  # fmt: skip
 
 
 def ring(face: Face, box: Box) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.pages import ornaments
+from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
@@ -13,12 +14,10 @@ from generator.press.path import Path
 _INNER = 0.48  # the scale of an ornament inside another one
 
 
-def pens(theme: Theme) -> tuple[Pen, Pen]:
+def pens(theme: Theme, line: Colour | None = None) -> tuple[Pen, Pen]:
     """Outline and engraving of a sign."""
-    return (
-        Pen(theme.line, theme.weights["medium"], cap="round", join="round"),
-        Pen(theme.line, theme.weights["thin"], cap="round", join="round"),
-    )
+    bold = Pen(line or theme.line, theme.weights["medium"], cap="round", join="round")
+    return bold, replace(bold, weight=theme.weights["thin"])
 
 
 def map_sheet(drawing: Drawing, theme: Theme) -> None:

@@ -6,13 +6,7 @@ from collections.abc import Sequence
 
 from generator.pages.book import Book
 from generator.press.drawing import Drawing, measure
-from generator.press.furniture import (
-    SLUG_PT,
-    SLUG_SEPARATOR,
-    SLUG_SIDE,
-    scale_rule,
-    slug_line,
-)
+from generator.press.furniture import SLUG_PT, SLUG_SEPARATOR, SLUG_SIDE, scale_rule, slug_line
 
 _RULE = 51.5  # the longer of 50 mm and 2 in, and a little air
 _RULE_LINE = 6.2  # above the foot of the page

@@ -1,4 +1,4 @@
-"""What things that several games draw are inked with: a colour, and a hatch that tells it apart without colour.
+"""What things that several games draw are inked with: a colour, and a hatch that distinguishes it without colour.
 
 The colours are those of a hand-tinted map and hold for colour-blind readers (a test computes it); the hatches differ in
 direction and kind, so that black and white needs no colour at all.

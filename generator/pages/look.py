@@ -13,7 +13,7 @@ from generator.interface.option import Option, Refusal, file, flag, one_of, whol
 from generator.library.errors import FileError, shown_path
 from generator.pages.inks import theme_of
 from generator.pages.piece import Piece
-from generator.press.formats import DPI_RANGE, FORMATS, PictureOptions, converted
+from generator.press.formats import DPI_RANGE, FORMATS, converted
 from generator.press.ink import ALIASES, THEMES, Theme, make_theme
 from generator.press.paper import DEFAULT_PAPER, PAPERS, Paper, parse_paper
 from generator.text.labels import Spoken
@@ -103,7 +103,7 @@ class Look:
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
-        return converted(self.format, pdf, target, PictureOptions(dpi=self._chosen["dpi"]))
+        return converted(self.format, pdf, target, self._chosen["dpi"])
 
     def printed(self, pdf: bytes, name: str) -> Answer:
         """The answer of a command that prints one document."""

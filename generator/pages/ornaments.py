@@ -13,7 +13,7 @@ from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
-from generator.press.path import Path
+from generator.press.path import Path, graduation
 
 
 def _bold(theme: Theme, factor: float = 1.0) -> Pen:
@@ -27,11 +27,7 @@ def _fine(theme: Theme) -> Pen:
 def coin(drawing: Drawing, theme: Theme) -> None:
     """An empty coin to be filled in: a milled rim and a thin ring."""
     drawing.circle(5, 5, 4.6, _bold(theme, 0.7), theme.paper)
-    ticks = []
-    for step in range(36):
-        angle = 2 * pi * step / 36
-        ticks.append((5 + 4.55 * cos(angle), 5 + 4.55 * sin(angle), 5 + 4.05 * cos(angle), 5 + 4.05 * sin(angle)))
-    drawing.lines(ticks, _fine(theme))
+    drawing.lines(graduation(5, 5, 4.55, 4.05, 36), _fine(theme))
     drawing.circle(5, 5, 3.75, _fine(theme))
 
 
@@ -66,24 +62,11 @@ def surrounded(drawing: Drawing, theme: Theme) -> None:
 
 def hourglass(drawing: Drawing, theme: Theme) -> None:
     """Time."""
-    fine, bold = _fine(theme), _bold(theme)
-    drawing.path(
-        Path()
-        .move(2.4, 1.2)
-        .curve(2.4, 3.6, 4.5, 4.2, 4.5, 5.0)
-        .curve(4.5, 5.8, 2.4, 6.4, 2.4, 8.8)
-        .line(7.6, 8.8)
-        .curve(7.6, 6.4, 5.5, 5.8, 5.5, 5.0)
-        .curve(5.5, 4.2, 7.6, 3.6, 7.6, 1.2)
-        .close(),
-        bold,
-        theme.paper,
-    )
-    drawing.path(
-        Path().move(3.0, 8.5).curve(3.4, 7.2, 4.6, 7.2, 5.0, 6.4).curve(5.4, 7.2, 6.6, 7.2, 7.0, 8.5).close(),
-        fine,
-        theme.line,
-    )
+    glass = Path().move(2.4, 1.2).curve(2.4, 3.6, 4.5, 4.2, 4.5, 5.0).curve(4.5, 5.8, 2.4, 6.4, 2.4, 8.8)
+    glass.line(7.6, 8.8).curve(7.6, 6.4, 5.5, 5.8, 5.5, 5.0).curve(5.5, 4.2, 7.6, 3.6, 7.6, 1.2).close()
+    drawing.path(glass, _bold(theme), theme.paper)
+    sand = Path().move(3.0, 8.5).curve(3.4, 7.2, 4.6, 7.2, 5.0, 6.4).curve(5.4, 7.2, 6.6, 7.2, 7.0, 8.5).close()
+    drawing.path(sand, _fine(theme), theme.line)
     drawing.lines([(1.7, 1.0, 8.3, 1.0), (1.7, 9.0, 8.3, 9.0)], _bold(theme, 1.3))
 
 
@@ -129,19 +112,11 @@ def _fall(drawing: Drawing, theme: Theme) -> None:
     """An oak leaf."""
     fill = theme.ink("fall").fill or theme.paper
     half = [
-        (0.0, -4.4),
-        (1.3, -3.7),
-        (0.9, -2.6),
-        (2.3, -2.3),
-        (1.5, -1.0),
-        (2.7, -0.3),
-        (1.6, 0.8),
-        (2.1, 2.0),
-        (0.7, 2.1),
-        (0.0, 2.6),
-    ]
+        (0.0, -4.4), (1.3, -3.7), (0.9, -2.6), (2.3, -2.3), (1.5, -1.0),
+        (2.7, -0.3), (1.6, 0.8), (2.1, 2.0), (0.7, 2.1), (0.0, 2.6),
+    ]  # fmt: skip
     outline = [*half, *[(-x, y) for x, y in reversed(half[:-1])]]
-    drawing.path(Path().smooth([*outline]).close().transformed(5, 5.2, 1, 28), _bold(theme), fill)
+    drawing.path(Path().smooth(outline).close().transformed(5, 5.2, 1, 28), _bold(theme), fill)
     veins = Path().move(0, -3.2).line(0, 4.4)
     for y, reach in ((-1.6, 1.3), (0.0, 1.7), (1.4, 1.2)):
         veins.move(0, y + 0.8).line(reach, y).move(0, y + 0.8).line(-reach, y)
@@ -176,16 +151,10 @@ def compass(drawing: Drawing, theme: Theme) -> None:
     fine, bold = _fine(theme), _bold(theme, 0.8)
     drawing.circle(5, 5.3, 3.3, fine)
     drawing.circle(5, 5.3, 3.05, fine)
-    ticks = []
-    for step in range(32):
-        angle = 2 * pi * step / 32
-        ticks.append((5 + 3.05 * cos(angle), 5.3 + 3.05 * sin(angle), 5 + 3.3 * cos(angle), 5.3 + 3.3 * sin(angle)))
-    drawing.lines(ticks, fine)
-    for length, width, turns in ((2.5, 0.42, range(4)), (3.0, 0.55, range(4)), (4.15, 0.72, range(4))):
-        offset = {2.5: 22.5, 3.0: 45.0, 4.15: 0.0}[length]
-        count = 8 if length == 2.5 else 4
-        for turn in range(count) if count == 8 else turns:
-            angle = offset + turn * (360 / count)
+    drawing.lines(graduation(5, 5.3, 3.05, 3.3, 32), fine)
+    for length, width, count, first in ((2.5, 0.42, 8, 22.5), (3.0, 0.55, 4, 45.0), (4.15, 0.72, 4, 0.0)):
+        for turn in range(count):
+            angle = first + turn * (360 / count)
             light = Path.polygon([(0, 0), (-width, -width), (0, -length)])
             dark = Path.polygon([(0, 0), (width, -width), (0, -length)])
             drawing.path(light.transformed(5, 5.3, 1, angle), fine, theme.paper)
@@ -220,48 +189,26 @@ def banner(drawing: Drawing, theme: Theme, width: float, height: float) -> None:
         tail = Path().move(x0, drop).line(x0 + side * fold * 0.45, height / 2 + drop).line(x0, height + drop)
         tail.line(x0 + side * fold * 1.6, height + drop).line(x0 + side * fold * 1.6, drop).close()
         drawing.path(tail, bold, theme.paper)
-        shade = Path.polygon(
-            [(x0 + side * fold, height), (x0 + side * fold * 1.6, height), (x0 + side * fold * 1.6, height + drop)]
-        )
-        drawing.path(shade, fine, theme.line)
-    drawing.path(
-        Path()
-        .move(fold, 0)
-        .curve(width * 0.35, drop * 0.9, width * 0.65, drop * 0.9, width - fold, 0)
-        .line(width - fold, height)
-        .curve(width * 0.65, height + drop * 0.9, width * 0.35, height + drop * 0.9, fold, height)
-        .close(),
-        bold,
-        theme.paper,
-    )
+        near, far = x0 + side * fold, x0 + side * fold * 1.6
+        drawing.polygon([(near, height), (far, height), (far, height + drop)], fine, theme.line)
+    left, right, sag = width * 0.35, width * 0.65, drop * 0.9
+    ribbon = Path().move(fold, 0).curve(left, sag, right, sag, width - fold, 0).line(width - fold, height)
+    ribbon.curve(right, height + sag, left, height + sag, fold, height).close()
+    drawing.path(ribbon, bold, theme.paper)
 
 
 def wreath(drawing: Drawing, theme: Theme) -> None:
     """Two laurel branches, open at the top, around the place for the total."""
     fine = _fine(theme)
     fill = theme.ink("spring").fill or theme.paper
+    leaf = Path().move(0, 0).curve(0.35, -0.42, 0.95, -0.42, 1.35, 0).curve(0.95, 0.42, 0.35, 0.42, 0, 0).close()
     for side in (1, -1):
-        stem = Path()
-        points = []
-        for step in range(13):
-            angle = radians(90 + side * (8 + step * 11.5))
-            points.append((5 + 4.15 * cos(angle), 5 + 4.15 * sin(angle)))
-        stem.smooth(points)
-        drawing.path(stem, _bold(theme))
-        for step in range(1, 12):
-            degrees = 90 + side * (8 + step * 11.5)
-            angle = radians(degrees)
-            x, y = 5 + 4.15 * cos(angle), 5 + 4.15 * sin(angle)
-            along = degrees + side * 90
+        angles = [90 + side * (8 + step * 11.5) for step in range(13)]
+        points = [(5 + 4.15 * cos(radians(angle)), 5 + 4.15 * sin(radians(angle))) for angle in angles]
+        drawing.path(Path().smooth(points), _bold(theme))
+        for angle, (x, y) in zip(angles[1:12], points[1:12], strict=True):
             for tilt in (-38, 38):
-                leaf = (
-                    Path()
-                    .move(0, 0)
-                    .curve(0.35, -0.42, 0.95, -0.42, 1.35, 0)
-                    .curve(0.95, 0.42, 0.35, 0.42, 0, 0)
-                    .close()
-                )
-                drawing.path(leaf.transformed(x, y, 0.9, along + tilt), fine, fill)
+                drawing.path(leaf.transformed(x, y, 0.9, angle + side * 90 + tilt), fine, fill)
     drawing.path(Path().move(4.3, 9.7).curve(4.7, 8.9, 5.3, 8.9, 5.7, 9.7), _bold(theme))
     drawing.circle(5, 9.1, 0.42, fine, theme.paper)
 

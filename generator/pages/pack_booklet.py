@@ -1,6 +1,6 @@
 """The organiser's booklet: what to cut and where it goes, seats, the course of the event, rulings, what to publish.
 
-It tells nothing secret; it may be published with the plan.
+It holds nothing secret; it may be published with the plan.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Pile:
     """A line of the cutting and envelope list."""
 
     file: str
-    pages: int | None  # of what lies in envelopes it is not told: it would tell how many draws there are
+    pages: int | None  # not of what lies in envelopes, which would show how many draws there are
     copies: int
     what: str  # key of its label
     goes: str  # key of the label that says where

@@ -54,14 +54,7 @@ def round_key(flow: Flow, now: Occasion, row: Sequence[str], code: str, words: s
     draw_qr(flow.page, square.x, square.y, square.height, code, theme.line)
     page = flow.page
     page.fitted(
-        rest.x,
-        rest.y + 4 * unit,
-        words,
-        rest.width,
-        max(LEAST_PT, 9 * unit),
-        LEAST_PT,
-        "serif-italic",
-        theme.text,
+        rest.x, rest.y + 4 * unit, words, rest.width, max(LEAST_PT, 9 * unit), LEAST_PT, "serif-italic", theme.text
     )
     page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
     draw_row(page, now, row, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))

@@ -50,7 +50,7 @@ def _head(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
 
 
 def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
-    """Two lines to sign on: the player's, and that of whoever checked."""
+    """Two lines to sign on: for the player and for the neighbour who checked."""
     theme, half = now.book.theme, box.width / 2
     for index, key in enumerate(("slip_own", "slip_neighbour")):
         x = box.x + half * index

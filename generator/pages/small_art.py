@@ -1,7 +1,7 @@
 """The tiles for squares under seven millimetres: the same things as silhouettes.
 
 Engraving fills up when it is that small, so these have one mass and at most a few bold lines each. They are drawn in a
-square of ten by ten millimetres like the large tiles, and told apart by their outlines alone.
+square of ten by ten millimetres like the large tiles, and distinguished by their outlines alone.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tiles: one engraved square per terrain, drawn in a box of ten by ten millimetres.
 
-Every drawing is parametric and original. The terrains differ in silhouette, so that they are told apart at five
+Every drawing is parametric and original. The terrains differ in silhouette, so that they are distinguishable at five
 millimetres in black and white; tint and hatch only help.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from generator.pages.emblem_art import pens
 from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -35,14 +36,6 @@ def figure(drawing: Drawing, theme: Theme, terrain: str) -> None:
     _FIGURES[terrain](drawing, theme, Ink(None, ink.line, ink.hatch, ink.on))
 
 
-def _pens(theme: Theme, ink: Ink) -> tuple[Pen, Pen]:
-    """Outline and engraving of a figure."""
-    return (
-        Pen(ink.line, theme.weights["medium"], cap="round", join="round"),
-        Pen(ink.line, theme.weights["thin"], cap="round", join="round"),
-    )
-
-
 def _shade(theme: Theme, ink: Ink) -> Pen:
     """The finest lines: shading, drawn close together as on a copper plate."""
     return Pen(ink.line, theme.weights["hairline"], cap="round")
@@ -55,7 +48,7 @@ def _lit(theme: Theme, ink: Ink) -> Colour:
 
 def _forest(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """Three round crowns on short trunks, shaded in arcs on the side away from the light."""
-    bold, fine = _pens(theme, ink)
+    bold, fine = pens(theme, ink.line)
     shade, light = _shade(theme, ink), _lit(theme, ink)
     for x, y, r in ((6.9, 3.3, 2.05), (3.2, 4.2, 2.25), (6.3, 6.6, 1.95)):
         foot = y + r + 1.25
@@ -71,17 +64,9 @@ def _forest(drawing: Drawing, theme: Theme, ink: Ink) -> None:
 
 def _crown(x: float, y: float, r: float) -> Path:
     """A leafy outline of seven bulges."""
-    from math import cos, radians, sin
-
-    count = 7
-    corners = [
-        (x + r * 0.86 * cos(radians(360 * i / count - 90)), y + r * 0.86 * sin(radians(360 * i / count - 90)))
-        for i in range(count)
-    ]
+    corners = [points[0] for _, points in Path.regular(x, y, r * 0.86, 7).steps if points]
     path = Path().move(*corners[0])
-    for i in range(count):
-        ax, ay = corners[i]
-        bx, by = corners[(i + 1) % count]
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         mx, my = (ax + bx) / 2 - x, (ay + by) / 2 - y
         ox, oy = x + mx * 1.62, y + my * 1.62
         path.curve(ax + (ox - ax) * 0.75, ay + (oy - ay) * 0.75, bx + (ox - bx) * 0.75, by + (oy - by) * 0.75, bx, by)
@@ -90,7 +75,7 @@ def _crown(x: float, y: float, r: float) -> Path:
 
 def _village(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """A house with a tiled roof, a chimney and a smaller house behind."""
-    bold, fine = _pens(theme, ink)
+    bold, fine = pens(theme, ink.line)
     wall = theme.paper
     # the house behind
     drawing.polygon([(5.9, 8.4), (5.9, 5.2), (9.1, 5.2), (9.1, 8.4)], bold, wall)
@@ -112,7 +97,7 @@ def _village(drawing: Drawing, theme: Theme, ink: Ink) -> None:
 
 def _farm(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """A ploughed field: furrows running to the horizon, and a sheaf."""
-    bold, fine = _pens(theme, ink)
+    bold, fine = pens(theme, ink.line)
     with drawing.clip(Path.box(_TILE.inset(0.5))):
         for i in range(-4, 9):
             drawing.path(
@@ -126,28 +111,21 @@ def _farm(drawing: Drawing, theme: Theme, ink: Ink) -> None:
         )
         top = x + lean * 0.5
         for step in range(4):
-            y = 1.15 + step * 0.62
-            reach = 0.75
             shift = -lean * 0.22 * (step - 2)
-            drawing.path(_grain(top + shift, y, reach, -1), fine, ink.line)
-            drawing.path(_grain(top + shift, y, reach, 1), fine, ink.line)
+            for side in (-1, 1):
+                drawing.path(_grain(top + shift, 1.15 + step * 0.62, 0.75, side), fine, ink.line)
 
 
 def _grain(x: float, y: float, reach: float, side: int) -> Path:
     """One grain of an ear of corn."""
     tip = x + side * reach
-    return (
-        Path()
-        .move(x, y + 0.55)
-        .curve(x + side * 0.1, y + 0.1, tip, y + 0.1, tip, y - 0.3)
-        .curve(tip, y + 0.35, x + side * 0.5, y + 0.55, x, y + 0.55)
-        .close()
-    )
+    grain = Path().move(x, y + 0.55).curve(x + side * 0.1, y + 0.1, tip, y + 0.1, tip, y - 0.3)
+    return grain.curve(tip, y + 0.35, x + side * 0.5, y + 0.55, x, y + 0.55).close()
 
 
 def _water(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """Four rows of waves, each with its shadow."""
-    bold, fine = _pens(theme, ink)
+    bold, fine = pens(theme, ink.line)
     shade = _shade(theme, ink)
     with drawing.clip(Path.box(_TILE.inset(0.45))):
         for row in range(4):
@@ -173,7 +151,7 @@ def _wave(x: float, y: float, length: float, height: float, count: int) -> Path:
 
 def _monster(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """A horned head with slanting eyes and fangs; scales on the brow."""
-    bold, fine = _pens(theme, ink)
+    bold, fine = pens(theme, ink.line)
     head = Path().move(5.0, 9.3).curve(3.6, 9.0, 2.7, 7.6, 2.5, 5.9)
     head.curve(2.3, 5.0, 2.5, 4.3, 2.9, 3.8)  # to the left horn
     head.curve(1.6, 3.6, 0.8, 2.4, 0.9, 0.8).curve(1.7, 1.9, 2.9, 2.3, 4.0, 2.7)
@@ -185,35 +163,23 @@ def _monster(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     drawing.polygon([(3.2, 4.9), (4.6, 5.75), (3.6, 6.05)], fine, dark)
     drawing.polygon([(6.8, 4.9), (5.4, 5.75), (6.4, 6.05)], fine, dark)
     mouth = [
-        (3.3, 7.1),
-        (3.75, 7.9),
-        (4.2, 7.25),
-        (4.6, 7.95),
-        (5.0, 7.3),
-        (5.4, 7.95),
-        (5.8, 7.25),
-        (6.25, 7.9),
-        (6.7, 7.1),
-    ]
+        (3.3, 7.1), (3.75, 7.9), (4.2, 7.25), (4.6, 7.95), (5.0, 7.3),
+        (5.4, 7.95), (5.8, 7.25), (6.25, 7.9), (6.7, 7.1),
+    ]  # fmt: skip
     drawing.path(Path.polygon(mouth), fine, dark)
     for y, xs in ((3.35, (4.4, 5.0, 5.6)), (3.95, (4.1, 4.7, 5.3, 5.9))):
         for x in xs:
             drawing.path(Path().move(x - 0.3, y).curve(x - 0.25, y + 0.42, x + 0.25, y + 0.42, x + 0.3, y), fine)
     shade = _shade(theme, ink)
     drawing.lines([(6.95 - i * 0.13, 6.35 + i * 0.33, 7.25 - i * 0.2, 6.25 + i * 0.33) for i in range(7)], shade)
-    for side in (1, -1):  # rings of the horns
-        drawing.lines(
-            [
-                (5 + side * (3.35 + i * 0.28), 1.72 - i * 0.3, 5 + side * (3.0 + i * 0.34), 2.55 - i * 0.3)
-                for i in range(3)
-            ],
-            shade,
-        )
+    for side in (1, -1):
+        rings = [(3.35 + i * 0.28, 1.72 - i * 0.3, 3.0 + i * 0.34, 2.55 - i * 0.3) for i in range(3)]  # of the horns
+        drawing.lines([(5 + side * x1, y1, 5 + side * x2, y2) for x1, y1, x2, y2 in rings], shade)
 
 
 def _hero(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """A sword upright before a round shield."""
-    bold, fine = _pens(theme, ink)
+    bold, fine = pens(theme, ink.line)
     drawing.circle(5, 5.3, 3.9, bold, theme.paper if ink.fill is not None else None)
     drawing.circle(5, 5.3, 3.1, fine)
     for angle in range(0, 360, 45):
@@ -233,30 +199,21 @@ def _mountain(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """Two peaks, hachured on the side away from the light."""
     solid = ink.fill is not None
     line = ink.on if solid else ink.line
-    bold = Pen(line, theme.weights["medium"], cap="round", join="round")
-    fine = Pen(line, theme.weights["thin"], cap="round", join="round")
-    body = ink.fill
+    bold, fine = pens(theme, line)
     for peak, left, right, base in (((7.0, 3.4), 4.2, 9.6, 8.2), ((3.9, 1.4), 0.5, 7.4, 8.2)):
         px, py = peak
         ridge = Path().move(left, base).line(px - (px - left) * 0.42, py + (base - py) * 0.36).line(px, py)
         ridge.line(px + (right - px) * 0.38, py + (base - py) * 0.42).line(right, base)
         shape = Path().add(ridge).close()
-        drawing.path(shape, None, body if solid else theme.paper)
+        drawing.path(shape, None, ink.fill if solid else theme.paper)
         drawing.path(ridge, bold)
-        drawing.path(
-            Path()
-            .move(px, py)
-            .line(px - 0.35, py + (base - py) * 0.3)
-            .line(px + 0.3, py + (base - py) * 0.5)
-            .line(px - 0.1, py + (base - py) * 0.78),
-            fine,
-        )
+        crack = [(0.0, 0.0), (-0.35, 0.3), (0.3, 0.5), (-0.1, 0.78)]
+        drawing.path(Path.polyline([(px + dx, py + (base - py) * share) for dx, share in crack]), fine)
         for i in range(6):
             t = 0.22 + i * 0.13
             x, y = px + (right - px) * t, py + (base - py) * (t + (0.06 if t < 0.4 else 0.0))
-            drawing.line(
-                x - 0.1, y + 0.25, x - (0.55 + 0.12 * i), y + 1.0 + 0.1 * i if y + 1.1 + 0.1 * i < base else base, fine
-            )
+            foot = y + 1.0 + 0.1 * i if y + 1.1 + 0.1 * i < base else base
+            drawing.line(x - 0.1, y + 0.25, x - (0.55 + 0.12 * i), foot, fine)
     ground = bold if not solid or theme.tinted else Pen(theme.line, bold.weight, cap="round")
     drawing.line(0.4, 8.2, 9.7, 8.2, ground)
 
@@ -272,12 +229,12 @@ def _wasteland(drawing: Drawing, theme: Theme, ink: Ink) -> None:
         [(4.6, 5.6), (2.4, 6.4), (0.5, 6.1)],
         [(5.8, 7.2), (7.6, 6.6), (9.5, 7.6)],
     ):
-        drawing.path(Path.polyline(points), Pen(ink.line, theme.weights["medium"], cap="round", join="round"))
+        drawing.path(Path.polyline(points), pens(theme, ink.line)[0])
 
 
 def _destroyed(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """A space crossed out, with rubble."""
-    fine = _pens(theme, ink)[1]
+    fine = pens(theme, ink.line)[1]
     heavy = Pen(ink.line, theme.weights["heavy"] * 1.2, cap="round")
     drawing.lines([(1.6, 1.6, 8.4, 8.4), (8.4, 1.6, 1.6, 8.4)], heavy)
     for x, y, r in ((5.0, 1.9, 0.45), (1.9, 5.1, 0.4), (8.1, 4.8, 0.5), (5.1, 8.2, 0.42)):
@@ -286,8 +243,7 @@ def _destroyed(drawing: Drawing, theme: Theme, ink: Ink) -> None:
 
 def ruins_corners(drawing: Drawing, theme: Theme) -> None:
     """Broken columns and angles in the corners of a space: they stay visible under what is drawn there."""
-    fine = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
-    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
+    bold, fine = pens(theme)
     for corner, turn in (((0.0, 0.0), 0), ((SIDE, 0.0), 90), ((SIDE, SIDE), 180), ((0.0, SIDE), 270)):
         angle = Path().move(0.45, 2.3).line(0.45, 0.45).line(2.3, 0.45)
         drawing.path(angle.transformed(*corner, 1, turn), bold)
@@ -300,13 +256,8 @@ def ruins_corners(drawing: Drawing, theme: Theme) -> None:
 def _column(drawing: Drawing, pen: Pen, theme: Theme, x: float, foot: float, shaft: float) -> None:
     """A broken column, two broad: a base, a fluted shaft, a jagged top."""
     top = foot - 0.45 - shaft
-    break_ = [
-        (x + 0.35, top + 0.35),
-        (x + 0.75, top - 0.05),
-        (x + 1.05, top + 0.4),
-        (x + 1.4, top + 0.05),
-        (x + 1.65, top + 0.3),
-    ]
+    jags = [(0.35, 0.35), (0.75, -0.05), (1.05, 0.4), (1.4, 0.05), (1.65, 0.3)]
+    break_ = [(x + dx, top + dy) for dx, dy in jags]
     drawing.polygon([(x + 0.35, foot - 0.45), *break_, (x + 1.65, foot - 0.45)], pen, theme.paper)
     drawing.lines([(x + dx, top + 0.75, x + dx, foot - 0.6) for dx in (0.68, 1.0, 1.32)], pen)
     drawing.rect(Box(x + 0.1, foot - 0.45, 1.8, 0.3), pen, theme.paper)
@@ -314,11 +265,8 @@ def _column(drawing: Drawing, pen: Pen, theme: Theme, x: float, foot: float, sha
 
 def _fallen_drum(drawing: Drawing, pen: Pen, theme: Theme, x: float, y: float) -> None:
     """A drum of a column lying on its side."""
-    drawing.path(
-        Path().move(x, y).line(x + 1.2, y - 0.2).line(x + 1.35, y + 0.75).line(x + 0.15, y + 0.95).close(),
-        pen,
-        theme.paper,
-    )
+    drum = [(x, y), (x + 1.2, y - 0.2), (x + 1.35, y + 0.75), (x + 0.15, y + 0.95)]
+    drawing.polygon(drum, pen, theme.paper)
     drawing.path(Path.ellipse(x + 0.08, y + 0.48, 0.28, 0.48), pen, theme.paper)
     drawing.line(x + 0.6, y + 0.25, x + 1.2, y + 0.15, pen)
     drawing.line(x + 0.65, y + 0.55, x + 1.25, y + 0.45, pen)
@@ -326,7 +274,7 @@ def _fallen_drum(drawing: Drawing, pen: Pen, theme: Theme, x: float, y: float) -
 
 def _ruins(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     """The emblem of ruins: an arch, half fallen."""
-    bold, fine = _pens(theme, ink)
+    bold, fine = pens(theme, ink.line)
     wall = theme.paper if ink.fill is not None else None
     shape = (
         Path().move(1.0, 8.8).line(1.0, 2.6).line(1.7, 2.0).line(2.5, 2.7).line(3.3, 1.5).line(4.3, 2.4).line(5.2, 1.7)
@@ -334,20 +282,11 @@ def _ruins(drawing: Drawing, theme: Theme, ink: Ink) -> None:
     shape.line(6.0, 2.9).line(6.9, 3.3).line(7.2, 4.6).line(8.1, 5.0).line(8.3, 6.5).line(9.0, 7.1).line(9.0, 8.8)
     shape.line(6.8, 8.8).line(6.8, 6.4).arc(5.0, 6.4, 1.8, 0, -180).line(3.2, 8.8).close()
     drawing.path(shape, bold, wall)
-    drawing.lines(
-        [
-            (1.2, 4.0, 2.6, 4.0),
-            (4.2, 3.6, 6.0, 3.6),
-            (1.2, 5.6, 2.8, 5.6),
-            (1.2, 7.2, 3.0, 7.2),
-            (7.0, 7.2, 8.8, 7.2),
-            (2.0, 4.0, 2.0, 5.6),
-            (1.7, 5.6, 1.7, 7.2),
-            (5.2, 3.6, 5.2, 4.4),
-            (7.9, 7.2, 7.9, 8.6),
-        ],
-        fine,
-    )
+    joints = [
+        (1.2, 4.0, 2.6, 4.0), (4.2, 3.6, 6.0, 3.6), (1.2, 5.6, 2.8, 5.6), (1.2, 7.2, 3.0, 7.2), (7.0, 7.2, 8.8, 7.2),
+        (2.0, 4.0, 2.0, 5.6), (1.7, 5.6, 1.7, 7.2), (5.2, 3.6, 5.2, 4.4), (7.9, 7.2, 7.9, 8.6),
+    ]  # fmt: skip
+    drawing.lines(joints, fine)
     drawing.line(0.5, 8.8, 9.5, 8.8, bold)
 
 

@@ -24,7 +24,7 @@ from generator.press.paragraph import Block, Style, draw_text, fit
 TEXTS = ("title", "front", "back", "front_steps", "back_steps", "current")
 
 REACH = 5  # how far the scales go, in millimetres; printers miss by 1 to 4
-STEP = 0.5  # the finest a reader can tell against the light
+STEP = 0.5  # the finest that a reader can see against the light
 _RULER = REACH + 1.0  # the scales lie to the left of and below the cross, so that nothing crowds around its middle
 _ARM = _RULER + REACH + 1.0  # of a cross: it reaches its scales wherever they have slipped to
 _CORNER = 28.0  # from the edges of the paper to the outer crosses

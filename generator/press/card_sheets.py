@@ -35,7 +35,6 @@ def print_cards(
     order: str = "interleaved",
     back_offset: tuple[float, float] = (0, 0),
     marks: str = "ticks",
-    marks_on_backs: bool = False,
     outline: bool = False,
     bookmark: str | None = None,
     label: str | None = None,
@@ -43,23 +42,19 @@ def print_cards(
 ) -> list[Drawing]:
     """Add the sheets to the document and return their pages. `furnish` adds a slug line or what else is wanted.
 
-    Marks are drawn on fronts only unless asked for: that saves ink, and cutting needs them once.
+    Marks are drawn on fronts only: that saves ink, and cutting needs them once.
     """
     for name in dict.fromkeys(name for card in cards for name in (card.front, card.back) if name):
         _check_form(document, name, grid)
     pages = []
     for index, side in enumerate(impose(len(cards), grid, duplex, order, back_offset)):
-        page = document.page(
-            grid.paper,
-            bookmark=bookmark if index == 0 else None,
-            label=label if index == 0 else None,
-        )
+        page = document.page(grid.paper, bookmark=bookmark if index == 0 else None, label=label if index == 0 else None)
         for placement in side.placements:
             card = cards[placement.card]
             form = card.back if placement.back else card.front
             if form:
                 _place(page, form, placement, grid.bleed)
-        if not side.back or marks_on_backs:
+        if not side.back:
             boxes = [placement.box for placement in side.placements]
             draw_marks(page, boxes, grid.paper, marks, grid.bleed, outline)
         if grid.fold:
@@ -86,5 +81,5 @@ def _check_form(document: Document, name: str, grid: CardGrid) -> None:
             raise PressError(f'form "{name}" is {form.size}, but the sheet holds cards of {grid.card}')
     if form.bleed < grid.bleed - TOLERANCE:
         raise PressError(
-            f'form "{name}" is drawn with {form.bleed:.1f} mm bleed, but the sheet wants {grid.bleed:.1f} mm'
+            f'form "{name}" is drawn with {form.bleed:.1f} mm bleed, but the sheet has {grid.bleed:.1f} mm'
         )

@@ -53,12 +53,7 @@ def full_lines(boxes: Sequence[Box], paper: Paper) -> list[Line]:
 
 
 def draw_marks(
-    drawing: Drawing,
-    boxes: Sequence[Box],
-    paper: Paper,
-    style: str = "ticks",
-    bleed: float = 0,
-    outline: bool = False,
+    drawing: Drawing, boxes: Sequence[Box], paper: Paper, style: str = "ticks", bleed: float = 0, outline: bool = False
 ) -> None:
     """Draw the marks of that style, and with `outline` the edge of every card for cutting with a knife."""
     if style not in STYLES:

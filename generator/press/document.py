@@ -50,7 +50,6 @@ class _Page:
     drawing: Drawing
     boxes: str
     bookmark: str | None
-    level: int
     label: str | None
     fields: tuple[tuple[str, Box, int], ...] = ()
 
@@ -62,10 +61,8 @@ class Document:
         self,
         title: str,
         *,
-        author: str = "",
         subject: str = "",
         language: str = "en",
-        creator: str = "Proofpress",
         duplex: str | None = None,
         compress: bool = True,
     ) -> None:
@@ -78,7 +75,7 @@ class Document:
         self._open: set[str] = set()  # forms being drawn
         self._written = False
         self._canvas = _canvas(language, compress)
-        for key, value in (("Title", title), ("Author", author), ("Subject", subject), ("Creator", creator)):
+        for key, value in (("Title", title), ("Author", ""), ("Subject", subject), ("Creator", "Proofpress")):
             getattr(self._canvas, f"set{key}")(value)
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -96,14 +93,13 @@ class Document:
         trim: Box | None = None,
         bleed: float = 0,
         bookmark: str | None = None,
-        level: int = 0,
         label: str | None = None,
     ) -> Drawing:
         """Add a page and return its surface.
 
         `trim` is where a print shop cuts (the whole sheet unless given) and `bleed` what is drawn beyond it;
-        `bookmark` puts the page into the outline at a `level` (0 is the top); `label` starts a new numbering of
-        pages from 1 with that prefix, as viewers show it.
+        `bookmark` puts the page into the outline; `label` starts a new numbering of pages from 1 with that prefix, as
+        viewers show it.
         """
         self._check_open()
         drawing = Drawing(self, paper.size)
@@ -116,7 +112,7 @@ class Document:
                 ("BleedBox", _within(cut.inset(-bleed), paper)),
             )
         )
-        self._pages.append(_Page(drawing, boxes, bookmark, level, label))
+        self._pages.append(_Page(drawing, boxes, bookmark, label))
         return drawing
 
     def number_field(self, page: int, name: str, box: Box, digits: int = 3) -> None:
@@ -203,10 +199,7 @@ class Document:
             self._mark(index, page)
             fields = [
                 pdf_objects.number_field(
-                    name,
-                    _corners(box, page.drawing.size.height),
-                    number(points(box.height) * FIELD_TYPE),
-                    digits,
+                    name, _corners(box, page.drawing.size.height), number(points(box.height) * FIELD_TYPE), digits
                 )
                 for name, box, digits in page.fields
             ]
@@ -237,7 +230,7 @@ class Document:
         if page.bookmark:
             key = f"p{index}"
             self._canvas.bookmarkPage(key, fit="Fit")
-            self._canvas.addOutlineEntry(page.bookmark, key, page.level, closed=page.level > 0)
+            self._canvas.addOutlineEntry(page.bookmark, key)
 
     def _form_stream(self, form: Form, resources: TopLevelObject) -> TopLevelObject:
         from generator.press import pdf_objects
@@ -256,13 +249,7 @@ def _canvas(language: str, compress: bool) -> Any:
 
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # it would override `invariant`
     try:
-        return PressCanvas(
-            "",
-            invariant=1,
-            pageCompression=int(compress),
-            pdfVersion=PDF_VERSION,
-            lang=language,
-        )
+        return PressCanvas("", invariant=1, pageCompression=int(compress), pdfVersion=PDF_VERSION, lang=language)
     finally:
         if epoch is not None:
             os.environ["SOURCE_DATE_EPOCH"] = epoch

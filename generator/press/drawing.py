@@ -92,9 +92,9 @@ class Drawing:
         """Draw a closed polygon."""
         self.path(Path.polygon(points), pen, fill)
 
-    def path(self, path: Path, pen: Pen | None = None, fill: Colour | None = None, even_odd: bool = False) -> None:
-        """Draw any outline; `even_odd` leaves holes where outlines lie inside each other."""
-        self._paint(path.operators(_K, self._top), pen, fill, even_odd)
+    def path(self, path: Path, pen: Pen | None = None, fill: Colour | None = None) -> None:
+        """Draw any outline."""
+        self._paint(path.operators(_K, self._top), pen, fill)
 
     def hatch(self, path: Path, hatch: Hatch, colour: Colour) -> None:
         """Fill an outline with a pattern. Neighbouring shapes of one hatch join without a seam."""
@@ -126,7 +126,7 @@ class Drawing:
         """Draw a string with its baseline at `y`; return its width.
 
         `align` left, centre or right of `x`; `tracking` is extra space between letters as a share of the size;
-        `where` tells the reader of an error message which file and entry the string comes from.
+        `where` says in an error message which file and entry the string comes from.
         """
         text = check_glyphs(text, face, where)
         if not text:
@@ -259,14 +259,14 @@ class Drawing:
             f"{number(box.width * _K)} {number(box.height * _K)} re"
         )
 
-    def _paint(self, outline: str, pen: Pen | None, fill: Colour | None, even_odd: bool = False) -> None:
+    def _paint(self, outline: str, pen: Pen | None, fill: Colour | None) -> None:
         if fill is not None:
             self._set("fill", fill.operator("fill"))
         if pen is not None:
             self._pen(pen)
         operator = {(True, True): "B", (True, False): "S", (False, True): "f"}.get((pen is not None, fill is not None))
         if operator:
-            self.code.append(f"{outline} {operator}{'*' if even_odd and fill is not None else ''}")
+            self.code.append(f"{outline} {operator}")
 
     def _dots(self, bounds: Box, hatch: Hatch, pen: Pen) -> None:
         lines = []

@@ -7,10 +7,9 @@ pictures are loaded only when a picture is written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.library.files import File
 from generator.press.errors import CONTENT, PressError, unknown
@@ -29,47 +28,40 @@ TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
 TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
 
 
-@dataclass(frozen=True, slots=True)
-class PictureOptions:
-    """Choices for pictures: resolution, grey instead of colour, quick instead of small."""
+class Format(NamedTuple):
+    """A way to write a document, pictures in so many dots an inch, and how the files are called."""
 
-    dpi: int = 150
-    grey: bool = False
-    fast: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A way to write a document, and how the files are called."""
-
-    convert: Callable[[bytes, Path, PictureOptions], Iterator[File]]
+    convert: Callable[[bytes, Path, int], Iterator[File]]
     suffix: str
 
 
-def as_pdf(pdf: bytes, target: Path, _: PictureOptions) -> Iterator[File]:
+def as_pdf(pdf: bytes, target: Path, _: int) -> Iterator[File]:
     """The document as it is."""
     yield File(target, pdf)
 
 
-def as_png(pdf: bytes, target: Path, options: PictureOptions) -> Iterator[File]:
+def as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     """A picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
     from pypdfium2 import PdfDocument
 
     count = len(PdfDocument(pdf))
     digits = len(str(count))
-    for index, image in enumerate(_rendered(pdf, options), 1):
+    for index, image in enumerate(_rendered(pdf, dpi), 1):
         path = _numbered(target, f"{index:0{digits}}") if count > 1 else target
-        yield File(path, _png(image, options))
+        yield File(path, _png(image, dpi))
 
 
-def as_tts(pdf: bytes, target: Path, options: PictureOptions) -> Iterator[File]:
+def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     """Pictures for Tabletop Simulator: 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
 
     The last page of the document is the back of all other pages.
     """
     from PIL import Image
+    from pypdfium2 import PdfDocument
 
-    *faces, back = _rendered(pdf, _capped(pdf, options))
+    across, down = PdfDocument(pdf)[0].get_size()
+    most = min(TTS_SIDE // TTS_COLUMNS / across, TTS_SIDE // TTS_ROWS / down) * 72
+    *faces, back = _rendered(pdf, min(dpi, int(most)))
     if not faces:
         raise PressError("a Tabletop Simulator sheet needs one card at least, and a back", CONTENT)
     for index, face in enumerate(faces, 1):
@@ -86,8 +78,8 @@ def as_tts(pdf: bytes, target: Path, options: PictureOptions) -> Iterator[File]:
         for place, image in places:
             row, column = divmod(place, TTS_COLUMNS)
             sheet.paste(image, (column * width, row * height))
-        yield File(_numbered(target, str(start // TTS_CARDS + 1)), _png(sheet, options))
-    yield File(_numbered(target, "back"), _png(back, options))
+        yield File(_numbered(target, str(start // TTS_CARDS + 1)), _png(sheet, dpi))
+    yield File(_numbered(target, "back"), _png(back, dpi))
 
 
 FORMATS: dict[str, Format] = {
@@ -95,8 +87,6 @@ FORMATS: dict[str, Format] = {
     "png": Format(as_png, ".png"),
     "tts": Format(as_tts, ".png"),
 }
-
-DEFAULT_OPTIONS = PictureOptions()
 
 
 def get_format(name: str) -> Format:
@@ -106,13 +96,13 @@ def get_format(name: str) -> Format:
     return FORMATS[name]
 
 
-def converted(name: str, pdf: bytes, target: Path | str, options: PictureOptions = DEFAULT_OPTIONS) -> Iterator[File]:
+def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iterator[File]:
     """The files of the document in the format of that name, one after the other."""
     low, high = DPI_RANGE
-    if not low <= options.dpi <= high:
-        raise PressError(f"{options.dpi} dpi cannot be printed: between {low} and {high} dpi")
+    if not low <= dpi <= high:
+        raise PressError(f"{dpi} dpi cannot be printed: between {low} and {high} dpi")
     chosen = get_format(name)
-    return chosen.convert(pdf, _named(Path(target), chosen.suffix), options)
+    return chosen.convert(pdf, _named(Path(target), chosen.suffix), dpi)
 
 
 def _named(target: Path, suffix: str) -> Path:
@@ -121,32 +111,23 @@ def _named(target: Path, suffix: str) -> Path:
     return target.with_name(target.name + suffix)  # "sheets-v1.2" keeps its ".2"
 
 
-def _rendered(pdf: bytes, options: PictureOptions) -> Iterator[Image]:
+def _rendered(pdf: bytes, dpi: int) -> Iterator[Image]:
     from pypdfium2 import PdfDocument
 
     for index, page in enumerate(PdfDocument(pdf), 1):
-        scale = options.dpi / 72
+        scale = dpi / 72
         pixels = page.get_width() * page.get_height() * scale**2
         if pixels > MOST_PIXELS:
             raise PressError(
-                f"page {index} at {options.dpi} dpi has {pixels / 1e6:.0f} million pixels, "
+                f"page {index} at {dpi} dpi has {pixels / 1e6:.0f} million pixels, "
                 f"but at most {MOST_PIXELS / 1e6:.0f} million are drawn"
             )
-        yield page.render(scale=scale, grayscale=options.grey).to_pil()
+        yield page.render(scale=scale).to_pil()
 
 
-def _capped(pdf: bytes, options: PictureOptions) -> PictureOptions:
-    from pypdfium2 import PdfDocument
-
-    width, height = PdfDocument(pdf)[0].get_size()
-    most = min(TTS_SIDE // TTS_COLUMNS / width, TTS_SIDE // TTS_ROWS / height) * 72
-    return PictureOptions(min(options.dpi, int(most)), options.grey, options.fast)
-
-
-def _png(image: Image, options: PictureOptions) -> bytes:
+def _png(image: Image, dpi: int) -> bytes:
     data = BytesIO()
-    level = 1 if options.fast else 6
-    image.save(data, "PNG", compress_level=level, dpi=(options.dpi, options.dpi))
+    image.save(data, "PNG", compress_level=6, dpi=(dpi, dpi))
     return data.getvalue()
 
 

@@ -37,31 +37,28 @@ def slug_line(
     fields: Sequence[str],
     right: str = "",
     colour: Colour = BLACK,
-    baseline: float = SLUG_BASELINE,
     foot: float | None = None,
-    where: str = "",
 ) -> None:
     """Print the fields in one line at the foot, and `right` (the page number, say) at its right end.
 
     When only `foot` mm are white there (None: enough) and that is too little, as on backs turned over their head, it
-    goes to the top. A line too long is an error: cutting it in silence would drop what identifies the sheet.
+    goes to the top. A line too long is an error: cutting it silently would drop what identifies the sheet.
     """
     text = SLUG_SEPARATOR.join(field for field in fields if field)
     width, height = page.size
     needed = measure(text, SLUG_PT, "sans") + (measure(right, SLUG_PT, "sans") + _SLUG_GAP if right else 0)
     if needed > width - 2 * SLUG_SIDE:
         raise PressError(
-            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * SLUG_SIDE)} mm for it',
-            CONTENT,
+            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * SLUG_SIDE)} mm for it', CONTENT
         )
-    crowded = foot is not None and foot < baseline + _SLUG_HEIGHT
-    y = baseline + _SLUG_HEIGHT if crowded else height - baseline
-    page.text(SLUG_SIDE, y, text, SLUG_PT, "sans", colour, where=where)
+    crowded = foot is not None and foot < SLUG_CLEAR
+    y = SLUG_CLEAR if crowded else height - SLUG_BASELINE
+    page.text(SLUG_SIDE, y, text, SLUG_PT, "sans", colour)
     if right:
-        page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right", where=where)
+        page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right")
 
 
-def scale_rule(page: Drawing, x: float, y: float, text: str, pen: Pen | None = None, where: str = "") -> None:
+def scale_rule(page: Drawing, x: float, y: float, text: str, pen: Pen | None = None) -> None:
     """Draw a rule of 50 mm with 2 inches below it, and the text ("must measure 50 mm") to its right.
 
     (x, y) is the left end of the line between both; it takes 3 mm above and 3 mm below.
@@ -75,15 +72,11 @@ def scale_rule(page: Drawing, x: float, y: float, text: str, pen: Pen | None = N
         height = 2.6 if eighth % 8 == 0 else 1.6 if eighth % 4 == 0 else 0.8
         lines.append((x + eighth * MM_PER_INCH / 8, y, x + eighth * MM_PER_INCH / 8, y + height))
     page.lines(lines, pen)
-    page.text(x + RULE_INCHES * MM_PER_INCH + 2, y + 0.9, text, _RULE_PT, "sans", pen.colour, where=where)
+    page.text(x + RULE_INCHES * MM_PER_INCH + 2, y + 0.9, text, _RULE_PT, "sans", pen.colour)
 
 
-def fold_line(page: Drawing, direction: str, at: float | None = None, pen: Pen = _FOLD_PEN) -> None:
-    """Draw a dashed line across the page, "vertical" or "horizontal", in the middle or at a distance."""
+def fold_line(page: Drawing, direction: str) -> None:
+    """Draw a dashed line across the middle of the page, "vertical" or "horizontal"."""
     width, height = page.size
-    if direction == "vertical":
-        x = width / 2 if at is None else at
-        page.line(x, 0, x, height, pen)
-    else:
-        y = height / 2 if at is None else at
-        page.line(0, y, width, y, pen)
+    x, y = page.box.centre
+    page.line(*((x, 0, x, height) if direction == "vertical" else (0, y, width, y)), _FOLD_PEN)

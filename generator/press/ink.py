@@ -72,7 +72,7 @@ class Ink:
 class Theme:
     """Inks by meaning. `text_scale` and `least_pt` are for readers of large print.
 
-    A theme is `tinted` when roles are told apart by fills, `pale` when what only adorns may fade into the paper, and
+    A theme is `tinted` when fills distinguish the roles, `pale` when what only adorns may fade into the paper, and
     `photocopied` when lines must outlast copying.
     """
 

@@ -19,7 +19,7 @@ from generator.press.errors import CONTENT, PressError
 from generator.press.fonts import DEFAULT_FACE, check_glyphs, load
 from generator.press.geometry import Box, millimetres, mm, points
 
-# Sizes tried are quarters of a point: finer steps no eye tells apart.
+# Sizes tried are quarters of a point: nobody sees finer steps.
 STEP = 0.25
 
 # What two ways of adding up the same widths may differ by, in millimetres.
@@ -212,11 +212,7 @@ def _fragments(text: RichText, face: str, pt: float, colour: Any, where: str) ->
     for part in [text] if isinstance(text, str) else text:
         if isinstance(part, Icon):
             image = ABag(
-                kind="img",
-                image=part.form,
-                width=part.width * pt,
-                height=part.height * pt,
-                valign=-part.depth * pt,
+                kind="img", image=part.form, width=part.width * pt, height=part.height * pt, valign=-part.depth * pt
             )
             fragments.append(fragment("", face, cbDefn=image))
             continue

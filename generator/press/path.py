@@ -7,7 +7,7 @@ that an outline reads as one sentence; ready-made shapes are class methods.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, hypot, radians, sin, tan
+from math import cos, hypot, pi, radians, sin, tan
 
 from generator.press.geometry import Box, number
 
@@ -134,11 +134,11 @@ class Path:
         return cls.polygon([(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles])
 
     @classmethod
-    def star(cls, x: float, y: float, outer: float, inner: float, rays: int, rotate: float = -90) -> Path:
-        """Return a star; its first ray points to the angle `rotate` (-90 is the top)."""
+    def star(cls, x: float, y: float, outer: float, inner: float, rays: int) -> Path:
+        """Return a star; its first ray points to the top."""
         points = []
         for i in range(2 * rays):
-            radius, angle = (inner if i % 2 else outer), radians(rotate + 180 * i / rays)
+            radius, angle = (inner if i % 2 else outer), radians(180 * i / rays - 90)
             points.append((x + radius * cos(angle), y + radius * sin(angle)))
         return cls.polygon(points)
 
@@ -172,6 +172,12 @@ class Path:
         return path.curve(x + k, y - down, x + across, y - n, x + across, y).close()
 
 
+def graduation(x: float, y: float, start: float, end: float, count: int) -> list[tuple[float, float, float, float]]:
+    """Return so many lines all around a centre, each from one distance to another."""
+    rays = [(cos(2 * pi * step / count), sin(2 * pi * step / count)) for step in range(count)]
+    return [(x + start * dx, y + start * dy, x + end * dx, y + end * dy) for dx, dy in rays]
+
+
 def hatch_lines(bounds: Box, angle: float, gap: float) -> list[tuple[float, float, float, float]]:
     """Return the parallel lines at `angle` degrees (clockwise from the right) that cover the box.
 
@@ -185,11 +191,6 @@ def hatch_lines(bounds: Box, angle: float, gap: float) -> list[tuple[float, floa
     for i in range(int((across - reach) // gap) + 1, int((across + reach) // gap) + 1):
         px, py = -s * i * gap, c * i * gap
         lines.append(
-            (
-                px + c * (along - reach),
-                py + s * (along - reach),
-                px + c * (along + reach),
-                py + s * (along + reach),
-            )
+            (px + c * (along - reach), py + s * (along - reach), px + c * (along + reach), py + s * (along + reach))
         )
     return lines

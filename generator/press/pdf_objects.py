@@ -50,11 +50,7 @@ def stream(code: str, head: Callable[[Callable[[Any], str]], str], compress: boo
 
 
 def page(
-    boxes: str,
-    contents: TopLevelObject,
-    resources: TopLevelObject,
-    parent: Any,
-    fields: Sequence[TopLevelObject] = (),
+    boxes: str, contents: TopLevelObject, resources: TopLevelObject, parent: Any, fields: Sequence[TopLevelObject] = ()
 ) -> TopLevelObject:
     """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox, `fields` what can be filled in."""
 

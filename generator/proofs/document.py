@@ -1,7 +1,7 @@
 """The file form of a certificate: JSON with a digest, of which exactly one form is accepted.
 
 What a file says is read with the type that it must have, and compared with what the program would write. Whatever of it
-reaches a message is escaped and cut, because whoever wrote the file may have meant the reader of the message.
+reaches a message is escaped and cut, because the author of the file may have aimed at the reader of the message.
 """
 
 from __future__ import annotations

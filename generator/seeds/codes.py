@@ -3,7 +3,7 @@
 Crockford's base 32: digits and letters without I, L, O and U; small letters are as good, I and L count as 1, O as 0.
 Ten letters carry 50 random bits, or 26 carry the 128 bits of a key that must not be guessed. Two check letters follow.
 They form a Reed-Solomon code over the field of 32 elements: it notices any two wrong letters, so every single
-wrong letter and every swap, and it tells which letter a single slip must have hit.
+wrong letter and every swap, and it shows which letter a single slip must have hit.
 
 `canonical_seed` is the entrance for everything that a user gives as a seed.
 """

@@ -28,7 +28,7 @@ ALIKE = 0.82  # how much two names must have in common, of 1: a letter misread i
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An outside text for a field of a card; no id where it could not be told."""
+    """An outside text for a field of a card; no id where none was found."""
 
     id: str | None
     field: str

@@ -1,4 +1,4 @@
-"""What a check finds: where, how bad, by which rule, and why. `CHECKS` tells about each rule."""
+"""What a check finds: where, how bad, by which rule, and why. `CHECKS` explains each rule."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ CHECKS: Mapping[str, Check] = {
         "note",
         "A language without a vocabulary: its effects cannot be held against the rules.",
         "the language has no vocabulary yet",
-        "Add words and terms to the language file; docs/translating.md tells how.",
+        "Add words and terms to the language file; docs/translating.md explains how.",
     ),
     "state/missing": Check(
         "note",
@@ -183,10 +183,7 @@ CHECKS: Mapping[str, Check] = {
     ),
     "typo/doubled": Check("note", "A word stands twice in a row.", '"the the"', "Strike one out."),
     "typo/quotes": Check(
-        "note",
-        "Quotation marks are those of the language.",
-        "'\"' should be „ or “",
-        "`--fix` does it.",
+        "note", "Quotation marks are those of the language.", "'\"' should be „ or “", "`--fix` does it."
     ),
     "typo/spaces": Check(
         "note",

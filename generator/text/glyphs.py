@@ -17,11 +17,7 @@ FACES = ("serif", "serif-italic", "serif-bold", "sans", "title")  # faces that d
 _LACKING = "ĈĉĊċĔĕĜĝĤĥĦħĨĩĬĭĲĳĴĵĸŉŊŋŎŏŜŝŦŧŨũŬŭŴŵŶŷſ"
 # Basic Latin, the letters of Latin-1 and of Latin Extended-A, and the signs of the languages' typography.
 KNOWN = frozenset(
-    [
-        *map(chr, range(0x20, 0x7F)),
-        *map(chr, range(0xC0, 0x180)),
-        *"\n\u00a0§©«°±²³·»×…–—‘’‚“”„‹›•€™−",
-    ]
+    [*map(chr, range(0x20, 0x7F)), *map(chr, range(0xC0, 0x180)), *"\n\u00a0§©«°±²³·»×…–—‘’‚“”„‹›•€™−"]
 ).difference(_LACKING)
 
 

@@ -1,7 +1,7 @@
 """The words of printed pages in one language, looked up by key, and made ready for setting.
 
 Words stand in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
-is an error that names it and tells what else is missing: nothing is ever filled in from another language.
+is an error that names it and says what else is missing: nothing is ever filled in from another language.
 """
 
 from __future__ import annotations

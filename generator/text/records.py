@@ -26,20 +26,7 @@ Stamp = Annotated[str, Matching(re.compile("[0-9a-f]{8}"), "a stamp: eight hexad
 CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Accepted = Mapping[CheckId, Text]
 Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
-Word = Literal[
-    "points",
-    "earn",
-    "each",
-    "article",
-    "times",
-    "largest",
-    "and",
-    "or",
-    "that",
-    "verb",
-    "on",
-    "skip",
-]
+Word = Literal["points", "earn", "each", "article", "times", "largest", "and", "or", "that", "verb", "on", "skip"]
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Facing = Literal["ahead", "behind", "either"]
 

@@ -16,7 +16,7 @@ SortKey = tuple[tuple[tuple[int, str], ...], tuple[int, ...], str]
 
 
 def sort_key(text: str, language: LanguageFile) -> SortKey:
-    """What a name is sorted by: its letters, then what tells equal ones apart, then its spelling."""
+    """What a name is sorted by: its letters, then what distinguishes equal ones, then its spelling."""
     places: dict[str, tuple[int, int]] = {}
     for place, equal in enumerate(language.alphabet.split()):
         places |= {letter: (place, rank) for rank, letter in enumerate(equal.split("="))}

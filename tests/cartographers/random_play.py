@@ -99,7 +99,7 @@ def random_move(game: Match, state: State, random: Random) -> Move:
     if decision.task == "hero":
         cell = _any_bit(sheet.board.empty, random)
         return Move("hero", cell, attack=random.choice(game.heroes[decision.card].attacks[cell]))
-    return Move(decision.task, _any_bit(targets(game, sheet, decision), random))
+    return Move(decision.task, _any_bit(targets(game, sheet, decision.card), random))
 
 
 def _draw(game: Match, state: State, decision: Decision, random: Random) -> Move:

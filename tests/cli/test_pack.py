@@ -144,7 +144,7 @@ def test_a_wrong_key_or_no_pack(proofpress: Proofpress) -> None:
     assert proofpress("pack", "audit", "cup").code == 4
     assert proofpress("pack", "results", "cup").code == 3
     code, _, err = proofpress("pack", "mix", "cup", "x")
-    assert (code, "wants no public value" in err) == (2, True)
+    assert (code, "has no public value" in err) == (2, True)
 
 
 @pytest.mark.slow

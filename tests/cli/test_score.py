@@ -394,8 +394,8 @@ def test_the_picture_of_another_map(proofpress: Proofpress, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("picture", "message"),
     [
-        ("", "sheet.txt: there is no picture in it; the template that score prints is an empty one\n"),
-        ("---\n123\n", "sheet.txt: there is no picture in it; the template that score prints is an empty one\n"),
+        ("", "sheet.txt: there is no picture of a map in it\n"),
+        ("---\n123\n", "sheet.txt: there is no picture of a map in it\n"),
         (f"{SPRING}---\n---\n{SPRING}", 'sheet.txt:5:1: error: "---" follows twice; a picture between is missing\n'),
         (b"A FF...\nB .^W\xff", "sheet.txt:2:1: error: this is not text in UTF-8\n"),
     ],

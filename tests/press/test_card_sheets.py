@@ -89,13 +89,9 @@ def test_bleed_is_drawn_as_far_as_the_grid_allows():
     assert [side / 4 for side in dark] == pytest.approx([37, 27, 63, 40], abs=0.3)
 
 
-def test_marks_stand_on_fronts_only_unless_asked_for():
-    pages = [
-        [line for line in operators(printed(1, duplex="long-edge", marks_on_backs=both), page) if line == "S"]
-        for both in (False, True)
-        for page in (0, 1)
-    ]
-    assert [len(strokes) for strokes in pages] == [1, 0, 1, 1]
+def test_marks_stand_on_fronts_only():
+    sheet = printed(1, duplex="long-edge")
+    assert [operators(sheet, page).count("S") for page in (0, 1)] == [1, 0]
 
 
 def test_gutterfold_has_one_page_a_sheet_and_its_fold_line():
@@ -162,7 +158,7 @@ def test_forms_must_have_the_size_and_bleed_of_the_sheet():
     with pytest.raises(PressError, match=r'form "f" is 21\.0 x 20\.0 mm, .* cards of 20\.0 x 20\.0 mm'):
         print_cards(document, [Card("f")], grid)
     document.form("g", 20, 20, lambda _: None, bleed=1)
-    with pytest.raises(PressError, match=r"1\.0 mm bleed, but the sheet wants 2\.0 mm"):
+    with pytest.raises(PressError, match=r"1\.0 mm bleed, but the sheet has 2\.0 mm"):
         print_cards(document, [Card("g")], grid)
 
 

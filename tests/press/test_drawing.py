@@ -151,14 +151,6 @@ def test_hatch_stays_inside_its_shape():
         assert [side / 4 for side in box] == pytest.approx([30, 20, 70, 60], abs=1.6)
 
 
-def test_even_odd_leaves_a_hole():
-    def draw(page):
-        page.path(Path.box(Box(10, 10, 50, 50)).add(Path.box(Box(20, 20, 30, 30))), fill=BLACK, even_odd=True)
-
-    image = pixels(page_of(draw))
-    assert (image.getpixel((60, 60)), image.getpixel((140, 140))) == (0, 255)
-
-
 def test_text_is_aligned():
     width = measure("mmmm", 20)
 

@@ -7,7 +7,7 @@ from generator.press import formats
 from generator.press.colour import BLACK, grey, parse_colour
 from generator.press.document import Document
 from generator.press.errors import PressError
-from generator.press.formats import TTS_SIDE, PictureOptions, converted, get_format
+from generator.press.formats import TTS_SIDE, converted, get_format
 from generator.press.paper import Paper, parse_paper
 
 
@@ -57,13 +57,13 @@ def test_pdf_is_written_as_it_is(tmp_path):
 def test_png_of_one_page_and_of_several(tmp_path):
     document = Document("one")
     document.page(CARD).rect(CARD.box, fill=parse_colour("#ff0000"))
-    (path,) = write("png", document.to_bytes(), tmp_path / "one.pdf", PictureOptions(dpi=100))
+    (path,) = write("png", document.to_bytes(), tmp_path / "one.pdf", 100)
     image = Image.open(path)
     assert path.name == "one.png"
     assert image.size == (249, 347)
     assert image.getpixel((100, 100)) == (255, 0, 0)
     assert image.info["dpi"] == pytest.approx((100, 100), abs=0.1)
-    assert names(write("png", cards(9), tmp_path / "v1.2", PictureOptions(dpi=36)))[::9] == [
+    assert names(write("png", cards(9), tmp_path / "v1.2", 36))[::9] == [
         "v1.2-01.png",
         "v1.2-10.png",
     ]
@@ -74,29 +74,13 @@ def test_pages_are_numbered_from_the_second_on(tmp_path):
         assert names(write("png", blank(9, 9, pages=count), tmp_path / "x")) == expected
 
 
-def test_grey_and_fast(tmp_path):
-    pdf = cards(1)
-    small, fast, dull = (
-        write("png", pdf, tmp_path / name, options)[0]
-        for name, options in (
-            ("small", PictureOptions()),
-            ("fast", PictureOptions(fast=True)),
-            ("dull", PictureOptions(grey=True)),
-        )
-    )
-    assert Image.open(dull).mode == "L"
-    assert Image.open(small).mode == "RGB"
-    assert small.stat().st_size < fast.stat().st_size
-    assert Image.open(small).tobytes() == Image.open(fast).tobytes()
-
-
 def test_pictures_are_the_same_every_time(tmp_path):
     one, two = (write("png", cards(1), tmp_path / name) for name in ("a", "b"))
     assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
 
 
 def test_tabletop_simulator_sheets(tmp_path):
-    paths = write("tts", cards(71), tmp_path / "deck", PictureOptions(dpi=40))
+    paths = write("tts", cards(71), tmp_path / "deck", 40)
     assert names(paths) == ["deck-1.png", "deck-2.png", "deck-back.png"]
     first, second, back = (Image.open(path).convert("L") for path in paths)
     width, height = back.size
@@ -114,7 +98,7 @@ def test_tabletop_simulator_sheets(tmp_path):
 
 
 def test_tabletop_simulator_pictures_are_never_too_large(tmp_path):
-    path = write("tts", cards(1, BLACK), tmp_path / "deck", PictureOptions(dpi=600, fast=True))[0]
+    path = write("tts", cards(1, BLACK), tmp_path / "deck", 600)[0]
     assert 3900 < max(Image.open(path).size) <= TTS_SIDE
 
 
@@ -122,28 +106,27 @@ def test_tabletop_simulator_pictures_are_never_too_large(tmp_path):
 def test_tabletop_simulator_pictures_are_as_large_as_may_be(tmp_path, size):
     """Ten cards across or seven down come as near to the limit as whole dots an inch allow."""
     pdf = blank(*size, pages=2)
-    path = write("tts", pdf, tmp_path / "deck", PictureOptions(dpi=1200, fast=True))[0]
+    path = write("tts", pdf, tmp_path / "deck", 1200)[0]
     width, height = Image.open(path).size
     dpi = round(Image.open(path).info["dpi"][0])
     assert max(width, height) <= TTS_SIDE
     one_more = (dpi + 1) / 25.4
     assert one_more * size[0] > 409 or one_more * size[1] > 585, "a tenth and a seventh of 4096"
-    small = write("tts", pdf, tmp_path / "small", PictureOptions(dpi=40))[0]
+    small = write("tts", pdf, tmp_path / "small", 40)[0]
     assert Image.open(small).info["dpi"] == pytest.approx((40, 40), abs=0.1)
 
 
 @pytest.mark.parametrize(("count", "sheets"), [(1, 1), (69, 1), (70, 2)])
 def test_tabletop_simulator_sheets_hold_69_cards(tmp_path, count, sheets):
-    paths = write("tts", blank(9, 9, pages=count + 1), tmp_path / "deck", PictureOptions(dpi=36))
+    paths = write("tts", blank(9, 9, pages=count + 1), tmp_path / "deck", 36)
     assert names(paths) == [*(f"deck-{number + 1}.png" for number in range(sheets)), "deck-back.png"]
 
 
-def test_a_picture_is_grey_where_asked_and_has_150_dots_an_inch_unless_asked(tmp_path):
+def test_a_picture_is_in_colour_and_has_150_dots_an_inch_unless_asked(tmp_path):
     (path,) = write("png", blank(25.4, 50.8), tmp_path / "x")
     assert Image.open(path).size == (150, 300)
-    for grey_only, mode in ((True, "L"), (False, "RGB")):
-        paths = write("tts", blank(9, 9, pages=2), tmp_path / mode, PictureOptions(dpi=36, grey=grey_only))
-        assert [Image.open(path).mode for path in paths] == [mode, mode]
+    paths = write("tts", blank(9, 9, pages=2), tmp_path / "y", 36)
+    assert [Image.open(path).mode for path in paths] == ["RGB", "RGB"]
 
 
 def test_tabletop_simulator_needs_cards_of_one_size(tmp_path):
@@ -166,34 +149,34 @@ def test_registry():
 @pytest.mark.parametrize(("dpi", "words"), [(10, "between 36 and 1200"), (5000, "between 36 and 1200")])
 def test_wrong_resolutions(tmp_path, dpi, words):
     with pytest.raises(PressError, match=words):
-        write("png", cards(1), tmp_path / "x", PictureOptions(dpi=dpi))
+        write("png", cards(1), tmp_path / "x", dpi)
 
 
 def test_the_limits_themselves_are_allowed(tmp_path, monkeypatch):
     pdf = blank(25.4, 25.4)
     monkeypatch.setattr(formats, "MOST_PIXELS", 1200 * 1200 + 10)
     for dpi in (36, 1200):
-        assert Image.open(write("png", pdf, tmp_path / "x", PictureOptions(dpi=dpi))[0]).size == (dpi, dpi)
+        assert Image.open(write("png", pdf, tmp_path / "x", dpi)[0]).size == (dpi, dpi)
     for dpi in (35, 1201):
         with pytest.raises(PressError, match=f"^{dpi} dpi cannot be printed: between 36 and 1200 dpi$"):
-            write("png", pdf, tmp_path / "x", PictureOptions(dpi=dpi))
+            write("png", pdf, tmp_path / "x", dpi)
     monkeypatch.setattr(formats, "MOST_PIXELS", 1200 * 1200 - 10)
     with pytest.raises(PressError, match="page 1 at 1200 dpi has 1 million pixels"):
-        write("png", pdf, tmp_path / "x", PictureOptions(dpi=1200))
+        write("png", pdf, tmp_path / "x", 1200)
 
 
 def test_too_many_pixels(tmp_path):
     document = Document("poster")
     document.page(Paper("poster", 1200, 1200))
     with pytest.raises(PressError, match=r"page 1 at 300 dpi has 201 million pixels, but at most 100 million"):
-        write("png", document.to_bytes(), tmp_path / "x", PictureOptions(dpi=300))
+        write("png", document.to_bytes(), tmp_path / "x", 300)
 
 
 def test_pictures_outlive_their_document():
     """Rendered pages share memory with the renderer unless they are copied; 70 of them would show it."""
     from generator.press.formats import _rendered
 
-    images = list(_rendered(cards(70), PictureOptions(dpi=36)))
+    images = list(_rendered(cards(70), 36))
     assert [image.getpixel((5, 5))[0] for image in images[:70:10]] == pytest.approx(
         [round(round(i / 70, 2) * 255) for i in range(0, 70, 10)], abs=1
     )

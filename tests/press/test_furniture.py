@@ -2,7 +2,7 @@ import pytest
 
 from generator.press.document import Document
 from generator.press.errors import PressError
-from generator.press.furniture import FOOT_MARGIN, SLUG_BASELINE, fold_line, scale_rule, slug_line
+from generator.press.furniture import FOOT_MARGIN, fold_line, scale_rule, slug_line
 from generator.press.geometry import points
 from generator.press.imposition import card_grid, impose
 from generator.press.paper import PAPERS, parse_card, parse_paper
@@ -21,14 +21,6 @@ def test_the_slug_line_stands_in_the_foot_margin(name):
     assert bottom < paper.height - 4.2, "laser printers leave out that much"
     assert left == pytest.approx(10, abs=0.6)
     assert right == pytest.approx(paper.width - 10, abs=0.6)
-
-
-def test_its_baseline_may_be_chosen():
-    low, high = (
-        operators(page_of(lambda page, at=at: slug_line(page, ["x"], baseline=at))) for at in (SLUG_BASELINE, 12)
-    )
-    assert low != high
-    assert any(line.startswith(f"28.35 {points(12):.2f} Td") for line in high)
 
 
 def test_it_goes_to_the_top_where_cards_reach_the_foot():
@@ -61,15 +53,14 @@ def test_the_scale_rule_measures_what_it_says():
 
 
 @pytest.mark.parametrize(
-    ("direction", "at", "line"),
+    ("direction", "line"),
     [
-        ("vertical", None, ["141.73 226.77 m", "141.73 0 l"]),
-        ("vertical", 25, ["70.87 226.77 m", "70.87 0 l"]),
-        ("horizontal", None, ["0 113.39 m", "283.46 113.39 l"]),
+        ("vertical", ["141.73 226.77 m", "141.73 0 l"]),
+        ("horizontal", ["0 113.39 m", "283.46 113.39 l"]),
     ],
 )
-def test_fold_lines(direction, at, line):
-    drawn = operators(page_of(lambda page: fold_line(page, direction, at)))
+def test_fold_lines(direction, line):
+    drawn = operators(page_of(lambda page: fold_line(page, direction)))
     assert [step for step in drawn if step.endswith((" m", " l"))] == line
     assert any(step.startswith("[8.5 5.67]") for step in drawn), "dashed"
 

@@ -16,6 +16,7 @@ from generator.cartographers.records import CATEGORIES, SEASONS
 from generator.interface.check_parts import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
 from generator.interface.command import DATA, Answer, Command, Job
 from generator.library.layout import table, wrapped
+from generator.library.plain import plain
 
 MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
 
@@ -46,16 +47,7 @@ def summary(edition: Edition, shipped: Edition, choice: Choice | None = None) ->
     facts: dict[str, Any] = {
         "sets": _sets(edition),
         "maps": {name: _map_facts(edition, name) for name in sorted(edition.maps)},
-        "presets": {
-            name: {
-                "explore": preset.explore,
-                "seasons": preset.seasons,
-                "heroes": preset.heroes,
-                "ambush": list(preset.ambush),
-                "scoring": list(preset.scoring),
-            }
-            for name, preset in edition.presets.items()
-        },
+        "presets": plain(edition.presets),
         **ruling_facts(edition.rulings, shipped.rulings),
         "languages": {code: _language_facts(edition, code) for code in sorted(edition.languages)},
     }

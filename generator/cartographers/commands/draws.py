@@ -12,7 +12,7 @@ from generator.cartographers.pages.draw_panel import Call, call_of
 from generator.interface.command import SEED, Answer, Command, File, Job
 from generator.interface.option import Refusal, flag, one_of
 from generator.pages.look import Look, printing
-from generator.press.formats import PictureOptions, converted
+from generator.press.formats import converted
 
 WAYS = ("booklet", "list", "slides", "forum", "png", "order")
 SCREEN_DPI = 192  # of --as png: a slide is 1920 pixels wide
@@ -39,18 +39,12 @@ def draws(job: Job[Edition]) -> Answer:
             return _forum(call, chosen["markup"], look)
         case "png":
             dpi = chosen["dpi"] if chosen.given("dpi") else SCREEN_DPI
-            pages = converted(
-                "png", slides_document(call).to_bytes(), look.target("draws.png"), PictureOptions(dpi=dpi)
-            )
-            return look.answer(pages)
+            return look.answer(converted("png", slides_document(call).to_bytes(), look.target("draws.png"), dpi))
         case "slides":
             return look.printed(slides_document(call).to_bytes(), "draws-slides.pdf")
-        case "list":
-            document = list_document(call, look.paper("portrait"), setting.seed)
-            return look.printed(document.to_bytes(), "draws-list.pdf")
-        case "order":
-            document = order_document(call, look.paper("portrait"), setting.seed)
-            return look.printed(document.to_bytes(), "deck-order.pdf")
+        case "list" | "order":
+            make, name = (list_document, "draws-list.pdf") if way == "list" else (order_document, "deck-order.pdf")
+            return look.printed(make(call, look.paper("portrait"), setting.seed).to_bytes(), name)
         case _:
             return look.printed(booklet_document(call, look.paper("portrait")).to_bytes(), "draws-booklet.pdf")
 

@@ -8,6 +8,7 @@ from typing import Any
 from generator.cartographers.describe import effect_in_words, rule_in_words
 from generator.cartographers.edition import Edition
 from generator.cartographers.lookup import Thing, everything, find
+from generator.cartographers.pictures import with_rulers
 from generator.cartographers.records import (
     AmbushCard,
     ExploreCard,
@@ -113,12 +114,7 @@ def _ambush(card: AmbushCard) -> Iterator[str]:
 
 def _map(sheet: Map) -> Iterator[str]:
     rows, columns = len(sheet.grid), len(sheet.grid[0])
-    tens = "".join(str(column // 10 or " ") for column in range(1, columns + 1))
-    if tens.strip():
-        yield f"{INDENT}  {tens}".rstrip()
-    yield f"{INDENT}  {''.join(str(column % 10) for column in range(1, columns + 1))}"
-    for letter, row in zip("ABCDEFGHIJKLMNOP", sheet.grid, strict=False):
-        yield f"{INDENT}{letter} {row}"
+    yield from (INDENT + line for line in with_rulers(sheet.grid))
     yield ""
     spaces = "".join(sheet.grid)
     yield from fact("side", sheet.side)

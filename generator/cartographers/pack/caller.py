@@ -1,6 +1,6 @@
 """The HTML files of a pack: the caller page of its rounds, and the form for results.
 
-What the caller page knows of a round is the SHA-256 of its key, which tells which round a key opens.
+What the caller page knows of a round is the SHA-256 of its key, which shows which round a key opens.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.prove import accept
-from generator.cartographers.rules.game import Match
 from generator.pack import units
 from generator.pack.protocol import round_key
 from generator.seeds.attempts import NothingAccepted
@@ -70,8 +69,8 @@ def derive(
             if not even.allows(edicts, attempt):
                 uneven += 1
             else:
-                game = _accepted(edition, plan, code)
-                if game is not None:
+                game, found = accept(edition, setting_of(edition, plan, code))
+                if found.verdict == "playable":
                     break
                 rejected.append(attempt)
                 if len(rejected) == most:
@@ -89,11 +88,6 @@ def derive(
             digest=deal_digest(game.deal),
             edicts=edicts,
         )
-
-
-def _accepted(edition: Edition, plan: Plan, code: str) -> Match | None:
-    game, found = accept(edition, setting_of(edition, plan, code))
-    return game if found.verdict == "playable" else None
 
 
 def _edicts(table: DealTable, code: str) -> tuple[str, ...]:

@@ -16,10 +16,11 @@ from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_panel import call_of
 from generator.cartographers.pages.pack_players import MapOccasion, sheets_document, slips_document
-from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document, par_of
+from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.prove import printed_par, prove
 from generator.cartographers.rules.game import Match, State
+from generator.cartographers.rules.rating import total
 from generator.cartographers.search.bot import reference
 from generator.library.errors import ProofpressError
 from generator.pack.check_row import check_row
@@ -43,7 +44,7 @@ class Proved:
     certificate: bytes
 
     def par(self, edition: Edition) -> Par:
-        return par_of(printed_par(edition, self.game), self.reference, self.best)
+        return Par(printed_par(edition, self.game), total(self.reference.scores[0]), total(self.best.scores[0]))
 
 
 def file_names(unit: Unit) -> dict[str, str]:
@@ -70,18 +71,12 @@ def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> P
         if proof.reference.points <= proof.best.points:
             return Proved(dealt, proof.game, proof.best.state, proof.reference.state, proof.certificate)
         # A narrow beam can end below the program that sees nothing: then that line is the best one known.
-        found = certificate(
-            edition,
-            setting,
-            proof.game,
-            method=proof.triage.method,
-            witness=proof.triage.moves,
-            best=proof.reference.moves,
-        )
+        triage, best = proof.triage, proof.reference.moves
+        found = certificate(edition, setting, proof.game, method=triage.method, witness=triage.moves, best=best)
         return Proved(dealt, proof.game, proof.reference.state, proof.reference.state, found)
-    game, best = checked(edition, setting, dealt, found)
+    game, end = checked(edition, setting, dealt, found)
     rules = [edition.scoring[card].rule for card in game.deal.edicts]
-    return Proved(dealt, game, best, reference(game, rules).state, found)
+    return Proved(dealt, game, end, reference(game, rules).state, found)
 
 
 def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> tuple[Match, State]:

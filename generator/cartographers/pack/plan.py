@@ -77,11 +77,7 @@ def check(plan: Plan, edition: Edition) -> Plan:
 
 def _bounds(edition: Edition) -> Bounds:
     return Bounds(
-        numbers={
-            "table_size": (1, MAX_PLAYERS),
-            "turn_seconds": (0, MOST_SECONDS),
-            "best_width": (1, WIDEST_BEAM),
-        },
+        numbers={"table_size": (1, MAX_PLAYERS), "turn_seconds": (0, MOST_SECONDS), "best_width": (1, WIDEST_BEAM)},
         words={
             "mode": MODES,
             "ranking": RANKINGS,

@@ -69,14 +69,7 @@ def _pars(pack: Sealed, played: Sequence[Unit]) -> dict[str, int]:
 
 def _row(words: Labels, line: Standing) -> list[str]:
     player = f"{line.player} ({words('withdrawn')})" if line.withdrawn else line.player
-    return [
-        str(line.rank or "–"),
-        player,
-        str(line.points),
-        signed(line.to_par),
-        str(line.losses),
-        str(line.played),
-    ]
+    return [str(line.rank or "–"), player, str(line.points), signed(line.to_par), str(line.losses), str(line.played)]
 
 
 def _rounds(

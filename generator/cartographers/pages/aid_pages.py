@@ -7,9 +7,11 @@ solo titles come from the data. Players may see all of it: it carries no seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import solo_shield
+from generator.cartographers.pages.sheet_plan import one_page
 from generator.cartographers.records import SEASONS
 from generator.pages import ornaments
 from generator.pages.columns import LEADING, Columns, Frame, Laid, Section, SectionPiece, Sizes, draw_heading, words
@@ -18,26 +20,10 @@ from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import draw_seal, figure, place_emblem, plate, tile
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing, measure
-from generator.press.errors import CONTENT, PressError
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box
 from generator.press.ink import Theme
 from generator.press.paper import Paper
-
-SECTIONS = (
-    "setup",
-    "turn",
-    "coins",
-    "ruins",
-    "ambush",
-    "heroes",
-    "season_end",
-    "next_season",
-    "game_end",
-    "tie_break",
-    "solo",
-    "combining",
-)
 
 _SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
 _TITLE = 13.0
@@ -59,6 +45,7 @@ def _figure(terrain: str) -> Callable[[Book, Drawing, Box], None]:
     return lambda book, page, box: figure(page, book.theme, terrain, box.x, box.y, box.width)
 
 
+# The sections in their order, each with its picture.
 _ICONS: Mapping[str, Callable[[Book, Drawing, Box], None]] = {
     "setup": _plate("map sheet", map_sheet),
     "turn": _plate("hourglass", ornaments.hourglass),
@@ -73,6 +60,7 @@ _ICONS: Mapping[str, Callable[[Book, Drawing, Box], None]] = {
     "solo": lambda book, page, box: solo_shield(page, book.theme, "", box),
     "combining": _plate("two decks", two_decks),
 }
+SECTIONS = tuple(_ICONS)
 
 
 def aid_document(book: Book, paper: Paper, season_set: str, game: str) -> Document:
@@ -90,13 +78,7 @@ def aid_document(book: Book, paper: Paper, season_set: str, game: str) -> Docume
 def aid_back(book: Book, paper: Paper, season_set: str, game: str) -> Callable[[Drawing], None]:
     """The aid on one page, as the back of a map sheet."""
     plan = AidPlan(book, paper)
-    count = len(plan.text.pages)
-    if count > 1:
-        raise PressError(
-            f"the player aid takes {count} pages of {paper.name} ({paper.size}), but a sheet has one back: "
-            "take larger paper",
-            CONTENT,
-        )
+    one_page("the player aid", len(plan.text.pages), paper)
 
     def draw(page: Drawing) -> None:
         _draw_page(book, page, plan, 0, season_set)
@@ -135,18 +117,14 @@ def _sections(book: Book) -> list[Section]:
     return [
         Section(
             book.label(f"aid_{key}_title"),
-            _icon(book, key),
+            partial(icon, book),
             (
                 words(book.theme, book.label.set(f"aid_{key}"), book.where(f"aid_{key}")),
                 *(_title_line(book, *line) for line in (_titles(book) if key == "solo" else ())),
             ),
         )
-        for key in SECTIONS
+        for key, icon in _ICONS.items()
     ]
-
-
-def _icon(book: Book, key: str) -> Callable[[Drawing, Box], None]:
-    return lambda page, box: _ICONS[key](book, page, box)
 
 
 def _title_line(book: Book, number: str, name: str) -> SectionPiece:
@@ -192,13 +170,11 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
         y = box.y + 8.4
         plate(page, theme, "hourglass", ornaments.hourglass, left, y + 0.4, glass)
         limit, size = str(record.limit), max(12.0, theme.least_pt)
-        page.text(
-            left + glass + 0.8, y + 3.1 + cap_height("serif-bold", size) / 2, limit, size, "serif-bold", theme.text
-        )
+        baseline = y + 3.1 + cap_height("serif-bold", size) / 2
+        page.text(left + glass + 0.8, baseline, limit, size, "serif-bold", theme.text)
         after = left + glass + 1.8 + measure(limit, size, "serif-bold")
         for place, letter in enumerate(record.edicts):
-            role = book.edition.edicts[letter].seal
-            draw_seal(page, theme, letter, role, after + place * (seal + 0.3), y, seal)
+            draw_seal(page, theme, letter, book.edition.edicts[letter].seal, after + place * (seal + 0.3), y, seal)
         if index:
             edge = box.x + index * width
             page.line(edge, box.y + 2.5, edge, box.bottom - 2.5, theme.pen("hairline"))

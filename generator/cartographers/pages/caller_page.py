@@ -22,8 +22,6 @@ from generator.pages import ornaments, terrain_art
 from generator.pages.inks import theme_of
 from generator.pages.pack_signs import sign_svg
 from generator.pages.plates import place_emblem
-from generator.press.drawing import Drawing
-from generator.press.ink import Theme
 from generator.text.catalogue import SOURCE
 from generator.text.labels import labels_of
 from generator.text.templates import environment
@@ -127,22 +125,14 @@ def _symbols() -> str:
     """Terrains, ruins, coin, season emblems and signs, each drawn once."""
     theme = theme_of("colour")
     side = terrain_art.SIDE
-    tiles = {f"t-{terrain}": partial(_tile, theme=theme, terrain=terrain) for terrain in TERRAINS}
-    made = [symbol(name, side, side, draw) for name, draw in tiles.items()]
-    made.append(symbol("t-ruins", side, side, lambda drawing: terrain_art.figure(drawing, theme, "ruins")))
-    made.append(symbol("t-coin", side, side, lambda drawing: ornaments.minted_coin(drawing, theme)))
-    emblems = {f"s-{season}": partial(_emblem, theme=theme, season=season) for season in SEASONS}
-    made += [symbol(name, _EMBLEM, _EMBLEM, draw) for name, draw in emblems.items()]
+    drawn = {f"t-{terrain}": partial(terrain_art.tile, theme=theme, terrain=terrain) for terrain in TERRAINS}
+    drawn["t-ruins"] = partial(terrain_art.figure, theme=theme, terrain="ruins")
+    drawn["t-coin"] = partial(ornaments.minted_coin, theme=theme)
+    made = [symbol(name, side, side, draw) for name, draw in drawn.items()]
+    emblems = {season: partial(place_emblem, theme=theme, season=season, x=0, y=0, side=_EMBLEM) for season in SEASONS}
+    made += [symbol(f"s-{season}", _EMBLEM, _EMBLEM, draw) for season, draw in emblems.items()]
     made += [f'<symbol id="sign-{sign}" viewBox="0 0 20 20">{sign_svg(sign)}</symbol>' for sign in SIGNS]
     return "".join(made)
-
-
-def _tile(drawing: Drawing, theme: Theme, terrain: str) -> None:
-    terrain_art.tile(drawing, theme, terrain)
-
-
-def _emblem(drawing: Drawing, theme: Theme, season: str) -> None:
-    place_emblem(drawing, theme, season, 0, 0, _EMBLEM)
 
 
 def filled(
@@ -156,15 +146,6 @@ def filled(
     def part(name: str) -> Markup:
         return Markup((folder / name).read_text(encoding="utf-8"))
 
-    page = (
-        environment(final_newline=False)
-        .get_template(template)
-        .render(
-            data=data,
-            symbols=Markup(symbols),
-            script=part(script),
-            style=part(style),
-            dealer=part("dealer.js") if dealer else "",
-        )
-    )
-    return f"{page.rstrip()}\n".encode()
+    empty = environment(final_newline=False).get_template(template)
+    parts = {"script": part(script), "style": part(style), "dealer": part("dealer.js") if dealer else ""}
+    return f"{empty.render(data=data, symbols=Markup(symbols), **parts).rstrip()}\n".encode()

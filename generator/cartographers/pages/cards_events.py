@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.shape_art import (
-    draw_attack,
-    draw_shape,
-    draw_solo_start,
-    square_side,
-)
+from generator.cartographers.pages.shape_art import draw_attack, draw_shape, draw_solo_start, square_side
 from generator.cartographers.records import Destroy, Direction, Effect, Pay, Spread, step_of
 from generator.pages import ornaments
 from generator.pages.card_art import SAFE, Face
@@ -67,7 +62,7 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         _effect(deck, face, card, record.effect, rest)
     elif written:
         words(deck, face, rest.inset(2 * unit, unit), written, card)
-    foot(face, deck.book.label("ambush_card"), f"{record.number:02}" if record.number else "")
+    foot(face, deck.book.label("ambush_card"), record.number)
 
 
 def side_of(direction: Direction) -> str:
@@ -109,11 +104,9 @@ def draw_passing(drawing: Drawing, theme: Theme, side: str, box: Box) -> None:
     neck = y - box.height * 0.1
     drawing.path(Path().move(x, neck).curve(x, top - 0.4, tip, top - 0.4, tip, neck - box.height * 0.04), pen)
     head = box.height * 0.16
-    drawing.polygon(
-        [(tip, y - box.height * 0.01), (tip - head * 0.8, neck - head * 0.7), (tip + head * 0.8, neck - head * 0.7)],
-        None,
-        theme.line,
-    )
+    wing = neck - head * 0.7
+    point = [(tip, y - box.height * 0.01), (tip - head * 0.8, wing), (tip + head * 0.8, wing)]
+    drawing.polygon(point, None, theme.line)
 
 
 def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -> None:
@@ -186,4 +179,4 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     written = deck.book.effect(card)
     if written:
         words(deck, face, below.inset(2 * unit, unit), written, card)
-    foot(face, deck.book.label("may_be_turned"), f"{record.number:02}" if record.number else "")
+    foot(face, deck.book.label("may_be_turned"), record.number)

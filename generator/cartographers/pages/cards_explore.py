@@ -7,16 +7,7 @@ from generator.cartographers.pages.shape_art import CHOICE, draw_shape, square_s
 from generator.cartographers.records import ExploreCard
 from generator.pages import ornaments
 from generator.pages.card_art import Face
-from generator.pages.card_faces import (
-    Deck,
-    divider,
-    figure_emblem,
-    foot,
-    front,
-    strip,
-    time_emblem,
-    words,
-)
+from generator.pages.card_faces import Deck, caption, divider, figure_emblem, foot, front, strip, time_emblem, words
 from generator.pages.plates import plate, tile
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
@@ -55,7 +46,7 @@ def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         words(deck, face, below.inset(2 * face.unit, 0.5 * face.unit), written, card)
     _shapes(deck, face, record, field.inset(0, 1.5 * face.unit), only or CHOICE)
     label = deck.book.label
-    foot(face, label(only) if only else label("explore_card"), _number(record.number))
+    foot(face, label(only) if only else label("explore_card"), record.number)
 
 
 def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -72,44 +63,27 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     written = deck.book.effect(card)
     if written:
         words(deck, face, below.inset(2.5 * face.unit, face.unit), written, card)
-    foot(face, deck.book.label("ruins_card"), _number(deck.book.edition.ruins[card].number))
-
-
-def _number(number: int | None) -> str:
-    return f"{number:02}" if number else ""
+    foot(face, deck.book.label("ruins_card"), deck.book.edition.ruins[card].number)
 
 
 def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> None:
     """The terrains in a row, with "or" between two of them."""
-    unit, label = face.unit, deck.book.label
-    terrains = record.terrains
+    unit, terrains = face.unit, record.terrains
     named = len(terrains) <= MOST_NAMED
     side = min(13.5, 44.0 / len(terrains)) * unit
     gap = (9.0 if named else 1.6) * unit
     left = band.centre[0] - (side * len(terrains) + gap * (len(terrains) - 1)) / 2
     top = band.y + (0.6 * unit if named else (band.height - side) / 2)
-    pt = face.pt(8.5)
     for index, terrain in enumerate(terrains):
         x = left + index * (side + gap)
         tile(face.drawing, face.theme, terrain, x, top, side)
         face.drawing.rect(Box(x, top, side, side), face.theme.pen("medium"))
         if not named:
             continue
-        face.drawing.fitted(
-            x + side / 2,
-            top + side + 3.6 * unit,
-            label(terrain),
-            side + gap - unit,
-            pt,
-            face="serif-italic",
-            colour=face.theme.text,
-            align="centre",
-            where=deck.book.where(terrain),
-        )
+        caption(deck, face, x + side / 2, top + side + 3.6 * unit, terrain, side + gap - unit, 8.5)
         if index:
-            face.drawing.text(
-                x - gap / 2, top + side / 2 + unit, label("or"), pt, "serif-italic", face.theme.text, "centre"
-            )
+            between, y = deck.book.label("or"), top + side / 2 + unit
+            face.drawing.text(x - gap / 2, y, between, face.pt(8.5), "serif-italic", face.theme.text, "centre")
 
 
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
@@ -129,14 +103,7 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
         drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
         if shape.coin:
             x = min(drawn.right + 2.4 * unit, field.right - coin - unit)
-            plate(
-                face.drawing,
-                face.theme,
-                "minted coin",
-                ornaments.minted_coin,
-                x,
-                drawn.centre[1] - coin / 2,
-                coin,
-            )
+            y = drawn.centre[1] - coin / 2
+            plate(face.drawing, face.theme, "minted coin", ornaments.minted_coin, x, y, coin)
         if index:
             divider(face, box.y - gap / 2, deck.book.label("or"))

@@ -8,7 +8,7 @@ from generator.cartographers.pages.example_art import draw_board, draw_points
 from generator.cartographers.records import SEASONS
 from generator.pages import ornaments
 from generator.pages.card_art import Face
-from generator.pages.card_faces import Deck, divider, foot, front, ring, strip, time_emblem, words
+from generator.pages.card_faces import Deck, caption, divider, foot, front, ring, strip, time_emblem, words
 from generator.pages.emblem_art import lasting_mark
 from generator.pages.plates import draw_seal, figure, place_emblem, plate
 from generator.press.drawing import LEAST_PT, Drawing
@@ -46,7 +46,7 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         _beside(deck, face, card, field.inset(unit, 2 * unit))
     else:
         _below(deck, face, card, field.inset(unit, 1.2 * unit))
-    foot(face, book.label(f"category_{record.category}"), f"{record.number:02}" if record.number else "")
+    foot(face, book.label(f"category_{record.category}"), record.number)
 
 
 def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
@@ -63,26 +63,13 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     y = board.bottom + star * 0.5 + unit
     draw_points(face.drawing, face.theme, board.centre[0], y, found.points, star)
     draw_points(face.drawing, face.theme, miss.centre[0], y, found.miss_points, star, missed=True)
-    label = deck.book.label("near_miss")
-    pt = face.pt(8)
-    face.drawing.fitted(
-        miss.centre[0],
-        miss.y - 1.6 * unit,
-        label,
-        small + 2 * unit,
-        pt,
-        face="serif-italic",
-        colour=face.theme.text,
-        align="centre",
-        where=deck.book.where("near_miss"),
-    )
+    caption(deck, face, miss.centre[0], miss.y - 1.6 * unit, "near_miss", small + 2 * unit, 8)
 
 
 def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     """Without words the pictures must say it all: the near miss under the example, both as large as can be."""
     found, unit = deck.book.example(card), face.unit
-    half = (field.height - 2 * unit) / 2
-    side = min(half, field.width * 0.66)
+    side = min((field.height - 2 * unit) / 2, field.width * 0.66)
     left = field.x + unit
     board = Box(left, field.y, side, side)
     miss = Box(left, field.bottom - side, side, side)
@@ -91,17 +78,7 @@ def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     star = 6.0 * unit
     for box, points, key in ((board, found.points, "example"), (miss, found.miss_points, "near_miss")):
         draw_points(face.drawing, face.theme, x, box.centre[1], points, star, missed=key == "near_miss")
-        face.drawing.fitted(
-            x,
-            box.centre[1] + 8 * unit,
-            deck.book.label(key),
-            field.right - board.right - unit,
-            face.pt(8.5),
-            face="serif-italic",
-            colour=face.theme.text,
-            align="centre",
-            where=deck.book.where(key),
-        )
+        caption(deck, face, x, box.centre[1] + 8 * unit, key, field.right - board.right - unit, 8.5)
 
 
 def _pair(deck: Deck[Book], face: Face, card: str, board: Box, miss: Box) -> None:
@@ -155,7 +132,7 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
     place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
     divider(face, below.y, label("scoring_order"))
     _order(deck, face, record.edicts, below.inset(1.4 * unit, 2.6 * unit))
-    foot(face, f"{label('time_limit')} {record.limit}", f"{record.number:02}" if record.number else "")
+    foot(face, f"{label('time_limit')} {record.limit}", record.number)
 
 
 def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> None:
@@ -173,14 +150,12 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
         if key == "score_edicts":
             for place, letter in enumerate(edicts):
                 place_seal(deck, face.drawing, letter, x - icon + place * icon * 0.98, y - icon / 2, icon)
-        elif key == "score_coins":
-            side = icon * 0.9
-            plate(face.drawing, theme, "minted coin", ornaments.minted_coin, x - side / 2, y - side / 2, side)
         elif key == "score_monsters":
             figure(face.drawing, theme, "monster", x - icon / 2, y - icon / 2, icon)
         else:
-            side = icon * 0.9
-            plate(face.drawing, theme, "lasting", lasting_mark, x - side / 2, y - side / 2, side)
+            coins, side = key == "score_coins", icon * 0.9
+            sign = ("minted coin", ornaments.minted_coin) if coins else ("lasting", lasting_mark)
+            plate(face.drawing, theme, *sign, x - side / 2, y - side / 2, side)
         setting.draw(face.drawing, words.x, y - setting.height / 2)
         top += height
 
@@ -229,8 +204,4 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
         face.drawing.text(
             x, below.y + emblem + 7.4 * unit, label(season), face.pt(9.5), "serif-italic", theme.text, align="centre"
         )
-    foot(face, label("edict_card"), _edict_number(book.edition.edicts[letter].number))
-
-
-def _edict_number(number: int | None) -> str:
-    return f"{number:02}" if number else ""
+    foot(face, label("edict_card"), book.edition.edicts[letter].number)

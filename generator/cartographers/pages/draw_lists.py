@@ -5,8 +5,9 @@ Both are for the caller alone: they show what comes, and their slug line says wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_events import draw_passing, side_of
@@ -37,17 +38,15 @@ _LARGEST_SQUARE = 3.6
 _NUMBER, _TIME, _TERRAINS, _SHAPES = 10.0, 17.0, 32.0, 40.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+_SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are no explore cards
+
+
+class _Row(NamedTuple):
     """A line of the list: a season's heading, a draw, or what is scored at the end."""
 
-    kind: str
-    plan: SeasonPlan
-    draw: Draw | None = None
-
-    @property
-    def height(self) -> float:
-        return {"heading": _HEADING, "draw": _ROW, "end": _ENDING}[self.kind]
+    height: float
+    draw: Callable[[Drawing, Box], None]
+    heads: str = ""  # the season whose heading it is
 
 
 def list_document(call: Call, paper: Paper, seed: str) -> Document:
@@ -58,12 +57,11 @@ def list_document(call: Call, paper: Paper, seed: str) -> Document:
     room = paper.height - _TOP - _FOOT
     pages = list(_pages(call, room))
     for number, rows in enumerate(pages):
-        first = next((row for row in rows if row.kind == "heading"), None)
-        mark = book.label(first.plan.name) if first else title
+        mark = next((book.label(row.heads) for row in rows if row.heads), title)
         page = document.page(paper, bookmark=mark, label="" if number == 0 else None)
         y = _TOP
         for row in rows:
-            _draw_row(call, page, row, Box(_SIDE, y, paper.width - 2 * _SIDE, row.height))
+            row.draw(page, Box(_SIDE, y, paper.width - 2 * _SIDE, row.height))
             y += row.height
         fields = [title, book.label("caller_only"), seed, page_number(book, number + 1, len(pages) + 1)]
         foot_of_page(book, page, fields, number == 0)
@@ -78,13 +76,13 @@ def _pages(call: Call, room: float) -> Iterator[list[_Row]]:
     """Rows page by page; a heading never stands alone at the foot."""
     rows: list[_Row] = []
     for plan in call.plans:
-        rows.append(_Row("heading", plan))
-        rows += [_Row("draw", plan, draw) for draw in plan.draws]
-        rows.append(_Row("end", plan))
+        rows.append(_Row(_HEADING, partial(_heading, call, plan), heads=plan.name))
+        rows += [_Row(_ROW, partial(_line, call, plan, draw)) for draw in plan.draws]
+        rows.append(_Row(_ENDING, partial(_ending, call, plan)))
     page: list[_Row] = []
     used = 0.0
     for index, row in enumerate(rows):
-        needed = row.height + (rows[index + 1].height if row.kind == "heading" else 0)
+        needed = row.height + (rows[index + 1].height if row.heads else 0)
         if page and used + needed > room:
             yield page
             page, used = [], 0.0
@@ -94,26 +92,16 @@ def _pages(call: Call, room: float) -> Iterator[list[_Row]]:
         yield page
 
 
-def _draw_row(call: Call, page: Drawing, row: _Row, box: Box) -> None:
-    if row.kind == "heading":
-        _heading(call, page, row.plan, box)
-    elif row.kind == "end":
-        _ending(call, page, row.plan, box)
-    elif row.draw is not None:
-        _line(call, page, row.plan, row.draw, box)
-
-
-def _heading(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
+def _heading(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
     theme, label = call.book.theme, call.book.label
-    side = 8.6
-    y = box.y + 2.6
+    side, y = 8.6, box.y + 2.6
     place_emblem(page, theme, plan.name, box.x, y, side)
     page.text(box.x + side + 3, y + 6.2, label(plan.name), 15, "title", theme.text)
     page.text(box.right, y + 6.2, f"{label('time_limit')} {plan.limit}", 10, "serif-italic", theme.text, align="right")
     page.line(box.x, box.bottom - 0.6, box.right, box.bottom - 0.6, theme.pen("medium"))
 
 
-def _line(call: Call, page: Drawing, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+def _line(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> None:
     """Number, running time, terrains, shapes, name and notes of a draw."""
     theme = call.book.theme
     middle = box.centre[1]
@@ -125,9 +113,9 @@ def _line(call: Call, page: Drawing, plan: SeasonPlan, draw: Draw, box: Box) -> 
     _signs(call, page, draw, Box(x, box.y + 1, _TERRAINS - 2, box.height - 2))
     _shapes(call, page, draw, Box(x + _TERRAINS, box.y + 1.2, _SHAPES - 3, box.height - 2.4))
     words = Box(x + _TERRAINS + _SHAPES, box.y, box.right - x - _TERRAINS - _SHAPES, box.height)
-    name_y = middle + (-0.6 if _note(call, draw) else 1.4)
-    page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
     note = _note(call, draw)
+    name_y = middle + (-0.6 if note else 1.4)
+    page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
     if note:
         page.fitted(words.x, middle + 3.6, note, words.width, 8.5, 6.5, "sans-italic", theme.text)
     page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
@@ -150,22 +138,20 @@ def _note(call: Call, draw: Draw) -> str:
 
 def _signs(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
     """The terrains to choose from, or the sign of the card."""
-    theme = call.book.theme
+    theme, side = call.book.theme, 9.0
     if draw.kind == "explore":
         terrains = call.book.edition.explore[draw.card].terrains
-        side = min(9.0, box.width / len(terrains) - 0.5)
+        side = min(side, box.width / len(terrains) - 0.5)
         for index, terrain in enumerate(terrains):
-            x = box.x + index * (side + 0.8)
-            tile(page, theme, terrain, x, box.centre[1] - side / 2, side)
-            page.rect(Box(x, box.centre[1] - side / 2, side, side), theme.pen("thin"))
+            x, y = box.x + index * (side + 0.8), box.centre[1] - side / 2
+            tile(page, theme, terrain, x, y, side)
+            page.rect(Box(x, y, side, side), theme.pen("thin"))
         return
-    sign = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}[draw.kind]
-    side = 9.0
-    figure(page, theme, sign, box.x, box.centre[1] - side / 2, side)
+    place = Box(box.x + side + 4, box.centre[1] - side / 2, side, side)
+    figure(page, theme, _SIGNS[draw.kind], box.x, place.y, side)
     if draw.kind != "ambush":
         return
     record = call.book.edition.ambush[draw.card]
-    place = Box(box.x + side + 4, box.centre[1] - side / 2, side, side)
     if call.by_neighbour:
         draw_passing(page, theme, side_of(record.direction), Box(place.x, place.y + 1, 16, 7))
     else:
@@ -176,34 +162,30 @@ def _shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
     """The shapes beside each other, small."""
     book, theme = call.book, call.book.theme
     if draw.kind == "hero":
-        draw_attack(
-            page, theme, book.edition.heroes[draw.card].grid, Box(box.x, box.y, box.height * 1.8, box.height), 3.4
-        )
-        return
-    if draw.kind == "ambush":
+        place = Box(box.x, box.y, box.height * 1.8, box.height)
+        draw_attack(page, theme, book.edition.heroes[draw.card].grid, place, 3.4)
+    elif draw.kind == "ambush":
         record = book.edition.ambush[draw.card]
         side = square_side(record.grid, box.width / 2, box.height, 3.6)
         wide = side * len(record.grid[0])
         draw_shape(page, theme, record.grid, CHOICE, Box(box.x + 1, box.y, wide, box.height), side)
         if record.letter:
             page.text(box.x + wide + 5, box.centre[1] + 1.7, record.letter, 12, "sans-bold", theme.text)
-        return
-    if draw.kind != "explore":
-        return
-    shapes = book.edition.explore[draw.card].shapes
-    x = box.x + 1
-    side = min(square_side(shape.grid, box.width / 2 - 3, box.height, _LARGEST_SQUARE) for shape in shapes)
-    for shape in shapes:
-        wide = side * len(shape.grid[0])
-        draw_shape(page, theme, shape.grid, CHOICE, Box(x, box.y, wide, box.height), side)
-        x += wide + 1.2
-        if shape.coin:
-            plate(page, theme, "minted coin", ornaments.minted_coin, x, box.centre[1] - 2, 4.0)
-            x += 4.6
-        x += 2.4
+    elif draw.kind == "explore":
+        shapes = book.edition.explore[draw.card].shapes
+        x = box.x + 1
+        side = min(square_side(shape.grid, box.width / 2 - 3, box.height, _LARGEST_SQUARE) for shape in shapes)
+        for shape in shapes:
+            wide = side * len(shape.grid[0])
+            draw_shape(page, theme, shape.grid, CHOICE, Box(x, box.y, wide, box.height), side)
+            x += wide + 1.2
+            if shape.coin:
+                plate(page, theme, "minted coin", ornaments.minted_coin, x, box.centre[1] - 2, 4.0)
+                x += 4.6
+            x += 2.4
 
 
-def _ending(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
+def _ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
     """The edicts that are scored, and the effects that are due, in order."""
     book, theme = call.book, call.book.theme
     side = 6.4
@@ -270,8 +252,7 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
         page.text(box.x + 6, base, str(index + 1), pt, "sans-semibold" if shown else "sans", theme.text, align="right")
         kind = kind_of(call.lists, card)
         if kind != "explore":
-            sign = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}[kind]
-            figure(page, theme, sign, box.x + 8, y - step * 0.42, step * 0.84)
+            figure(page, theme, _SIGNS[kind], box.x + 8, y - step * 0.42, step * 0.84)
         face = "serif" if shown else "serif-italic"
         page.fitted(box.x + 15, base, book.name(card), box.width - 30, pt, 6.0, face, theme.text)
         if shown:

@@ -9,13 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from generator.cartographers.pages.draw_panel import (
-    Call,
-    cover_leaf,
-    draw_leaf,
-    game_end_leaf,
-    season_end_leaf,
-)
+from generator.cartographers.pages.draw_panel import Call, cover_leaf, draw_leaf, game_end_leaf, season_end_leaf
 from generator.pages.furniture import foot_of_page, page_number
 from generator.press.document import Document
 from generator.press.drawing import Drawing

@@ -47,18 +47,19 @@ class Call:
     by_neighbour: bool
     deck: Deck[Book]
 
-    def printed(self, draw: Draw) -> PrintedCard:
-        return PrintedCard(draw.kind, draw.card, "explore")
-
 
 def call_of(book: Book, choice: Choice, deal: Deal, by_neighbour: bool) -> Call:
     """The call of a deal, with a deck of all cards that are turned up."""
     lists = deck_lists(book.edition, choice)
     plans = timetable(book.edition, choice.season_set, lists, deal)
     edicts: dict[str, str] = dict(zip(LETTERS, deal.edicts, strict=True))
-    cards = [PrintedCard(draw.kind, draw.card, "explore") for plan in plans for draw in plan.draws]
+    cards = [_printed(draw) for plan in plans for draw in plan.draws]
     deck = deck_for(book, _CARD, 0, dict.fromkeys(cards))
     return Call(book, lists, plans, edicts, choice.season_set, by_neighbour, deck)
+
+
+def _printed(draw: Draw) -> PrintedCard:
+    return PrintedCard(draw.kind, draw.card, "explore")
 
 
 class Leaf:
@@ -77,11 +78,9 @@ class Leaf:
         fill = self.theme.ink("paper").fill
         if fill is not None:
             self.drawing.rect(self.drawing.box, None, fill)
-        radius = 3.2 * self.unit
-        outline = plate_outline(self.drawing.box.inset(self.margin * 0.55), radius)
-        self.drawing.path(outline, self.theme.pen("medium"))
-        inner = plate_outline(self.drawing.box.inset(self.margin * 0.55 + self.unit), radius)
-        self.drawing.path(inner, self.theme.pen("hairline"))
+        for inset, weight in ((0.0, "medium"), (self.unit, "hairline")):
+            outline = plate_outline(self.drawing.box.inset(self.margin * 0.55 + inset), 3.2 * self.unit)
+            self.drawing.path(outline, self.theme.pen(weight))
 
     def line(
         self, x: float, y: float, text: str, size: float, width: float, face: str = "serif", align: str = "left"
@@ -93,9 +92,8 @@ class Leaf:
     def words(self, box: Box, text: str, size: float, valign: str = "top", align: str = "left") -> None:
         """Running text, as large as fits up to a size."""
         style = Style(_BODY.face, _BODY.leading, align, self.theme.text)
-        pt = fit(
-            [TextBlock(text, box.width, box.height)], max(size * self.unit * POINTS_PER_MM, 8.0), LEAST_PT, style
-        ).pt
+        most = max(size * self.unit * POINTS_PER_MM, 8.0)
+        pt = fit([TextBlock(text, box.width, box.height)], most, LEAST_PT, style).pt
         draw_text(self.drawing, box, text, pt, style, valign)
 
 
@@ -119,7 +117,7 @@ def draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> Non
 
 
 def _place_card(call: Call, drawing: Drawing, draw: Draw, x: float, y: float, scale: float) -> None:
-    printed = call.printed(draw)
+    printed = _printed(draw)
     name = f"card {printed.kind} {printed.id}"
     drawing.document.form(name, *_CARD, lambda surface: CardArt(call.season_set).front(call.deck, surface, printed))
     drawing.place(name, x, y, scale)
@@ -145,11 +143,9 @@ def _time(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     plate(leaf.drawing, theme, "hourglass", ornaments.hourglass, box.x, box.y, glass)
     text = f"{draw.running} / {plan.limit}"
     leaf.line(box.x + glass + 2.5 * unit, box.y + 8 * unit, text, 9, box.width * 0.5, "serif-bold")
-    ends = draw.running >= plan.limit
-    if ends:
-        leaf.line(
-            box.right, box.y + 7.4 * unit, leaf.book.label("season_ends"), 5, box.width * 0.45, "serif-italic", "right"
-        )
+    if draw.running >= plan.limit:
+        said = leaf.book.label("season_ends")
+        leaf.line(box.right, box.y + 7.4 * unit, said, 5, box.width * 0.45, "serif-italic", "right")
     count = max(plan.limit, draw.running)
     step = min(7.6 * unit, box.width / count)
     y = box.y + 15 * unit
@@ -168,9 +164,8 @@ def _time(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
 def _season_edicts(call: Call, leaf: Leaf, plan: SeasonPlan, box: Box) -> None:
     """A reminder of the two edicts of the season."""
     leaf.drawing.line(box.x, box.y, box.right, box.y, leaf.theme.pen("hairline"))
-    height = 8 * leaf.unit
     for index, letter in enumerate(plan.edicts):
-        place = Box(box.x, box.y + 2 * leaf.unit + index * 8.6 * leaf.unit, box.width, height)
+        place = Box(box.x, box.y + 2 * leaf.unit + index * 8.6 * leaf.unit, box.width, 8 * leaf.unit)
         _edict_line(leaf, letter, call.edicts[letter], place, 4.6)
 
 
@@ -229,18 +224,13 @@ def cover_leaf(call: Call, drawing: Drawing) -> None:
     plate(drawing, theme, "compass", ornaments.compass, x - side / 2, field.y, side)
     leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
     rule = "seating_rule" if call.by_neighbour else "border_rule"
-    leaf.words(
-        Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit), label.set(rule), 4.4, "bottom", "centre"
-    )
+    foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
+    leaf.words(foot, label.set(rule), 4.4, "bottom", "centre")
     top = field.y + 32 * unit
     height = (field.bottom - 15 * unit - top) / 4
     for index, (letter, card) in enumerate(call.edicts.items()):
-        _edict_line(
-            leaf,
-            letter,
-            card,
-            Box(field.x + field.width * 0.16, top + index * height, field.width * 0.68, height),
-        )
+        place = Box(field.x + field.width * 0.16, top + index * height, field.width * 0.68, height)
+        _edict_line(leaf, letter, card, place)
 
 
 def _edict_line(leaf: Leaf, letter: str, card: str, box: Box, size: float = 5.6) -> None:

@@ -42,7 +42,7 @@ _RUINS = FIELDS["ruins"]
 _MOUNTAIN = FIELDS["mountain"]
 _LAST = len(Board._fields)
 
-# What the search wants of a board, in the same coin. An award is worth more than any tidiness.
+# What the search values in a board, in the same unit. An award is worth more than any tidiness.
 _AWARD, _IDLE, _DRAWN, _LONELY, _POINT = 90, 75, 5, 5, 12
 _TOO_MANY = 30
 _WHOLE = 8  # in how many parts a wish may be granted
@@ -185,7 +185,7 @@ class _Search:
                 assert_never(clause)
 
     def _idle(self, clause: Clause, board: Board, awards: list[Award]) -> int:
-        """Up to `_WHOLE` when something of the same sort does not pay: that tells more than another thing that does."""
+        """Up to `_WHOLE` when something of the same sort does not pay, which explains more than another that does."""
         earned = together(awards)
         match clause:
             case EachSpace() | PickRun():
@@ -203,7 +203,7 @@ class _Search:
     def _idle_cluster(self, clause: EachCluster | PickCluster, board: Board, earned: int, paid: int) -> int:
         clusters = self.grid.clusters(mask_of(clause.of, self.grid)(board))
         picks = isinstance(clause, PickCluster)
-        if picks and clause.apart_from:  # a larger one that is not allowed tells most
+        if picks and clause.apart_from:  # a larger one that is not allowed explains most
             other = max((cluster.bit_count() for cluster in clusters if not cluster & earned), default=0)
             return min(_WHOLE, _WHOLE * other // (earned.bit_count() + 1)) if paid and len(clusters) == 2 else 0
         least = 2 if clause.size or picks or clause.containing else 1
@@ -222,7 +222,7 @@ class _Search:
         return 0
 
     def near_miss(self, board: Board) -> tuple[int, Board]:
-        """The one change that tells most: it loses one award, from outside it where that is possible."""
+        """The one change that explains most: it loses one award, from outside it where that is possible."""
         awards = self.compiled.awards(board)
         points, earned = sum(award.points for award in awards), together(awards)
         wanted = points if isinstance(self.rule[0], Picking) else max((award.points for award in awards), default=0)

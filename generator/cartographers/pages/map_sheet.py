@@ -12,12 +12,7 @@ from functools import partial
 from typing import Literal
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.sheet_bands import (
-    draw_coins,
-    draw_header,
-    draw_legend,
-    name_line,
-)
+from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
 from generator.cartographers.pages.sheet_field import draw_field
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import boxes_for_numbers, draw_seasons
@@ -160,7 +155,7 @@ def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan
 
 
 def _scale(page: Drawing, theme: Theme, plan: SheetPlan, text: str) -> None:
-    """The rule that tells whether the printer kept the size: in the margin above the first sheet's name."""
+    """The ruler that shows whether the printer kept the size: in the margin above the first sheet's name."""
     x, y = plan.header.x + 1, 6.0
     room = plan.header.x + plan.header.width * 0.42 - x - RULE_LENGTH - 4
     beside = measure(text, SLUG_PT, "sans") <= room

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from generator.cartographers.pages.book import Book
@@ -52,14 +53,10 @@ def sheets_document(now: MapOccasion, edicts: Sequence[str], row: Sequence[str],
     plan = plan_sheet(piece, now.map, theme)
     title = f"{now.event}: {now.title}"
     document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
-    side, printed = (
-        SheetMap(now.map_id, now.map),
-        Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo),
-    )
-    name = now.words(now.map.side)
-    document.form(
-        "sheet", piece.width, piece.height, lambda page: draw_sheet(page, now.book, plan, side, name, printed)
-    )
+    printed = Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo)
+    side, name = SheetMap(now.map_id, now.map), now.words(now.map.side)
+    blank = partial(draw_sheet, book=now.book, plan=plan, side=side, name=name, printed=printed)
+    document.form("sheet", piece.width, piece.height, blank)
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
     room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.5 - below.y)
     document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, room))

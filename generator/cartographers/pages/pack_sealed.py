@@ -6,15 +6,13 @@ Every page of this module is secret until its round has been played, the appendi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from generator.cartographers.pages.draw_panel import Call, ambush_words
 from generator.cartographers.pages.example_art import draw_board
 from generator.cartographers.pages.pack_players import MapOccasion
 from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.game import Match, State
-from generator.cartographers.rules.rating import total
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages.flow import Flow
 from generator.pages.pack_envelope import envelope_label, round_key
@@ -80,17 +78,12 @@ def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
 # The appendix
 
 
-@dataclass(frozen=True, slots=True)
-class Par:
+class Par(NamedTuple):
     """The three numbers of a deal, which are never mixed."""
 
     printed: int
     reference: int
     best: int
-
-
-def par_of(printed: int, reference: State, best: State) -> Par:
-    return Par(printed, total(reference.scores[0]), total(best.scores[0]))
 
 
 def appendix_document(

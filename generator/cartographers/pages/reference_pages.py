@@ -12,6 +12,8 @@ from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import category_emblem, solo_shield
 from generator.cartographers.pages.example_art import draw_board, draw_points
 from generator.cartographers.pages.reference_plan import FEW, LEAST_WIDE, ReferencePlan, note_height, plan_reference
+from generator.cartographers.pages.shape_art import borders
+from generator.cartographers.pages.sheet_plan import one_page
 from generator.cartographers.records import CATEGORIES
 from generator.cartographers.rules.boards import read_picture
 from generator.pages.card_art import face_of
@@ -19,7 +21,6 @@ from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import draw_seal
 from generator.press.document import Document
 from generator.press.drawing import Drawing
-from generator.press.errors import CONTENT, PressError
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box
 from generator.press.ink import Pen
@@ -72,12 +73,7 @@ def reference_document(
 def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Callable[[Drawing], None]:
     """The reference of the cards under four edicts on one page, as the back of a map sheet."""
     plan = plan_reference(paper, book.theme, len(letters), len(notes_for(book, list(letters.values()))))
-    if len(plan.entries) > 1:
-        raise PressError(
-            f"the reference takes {len(plan.entries)} pages of {paper.name} ({paper.size}), but a sheet has one back: "
-            "take larger paper",
-            CONTENT,
-        )
+    one_page("the reference", len(plan.entries), paper)
     sizes = TypeSizes(book, plan, list(letters.values()))
 
     def draw(page: Drawing) -> None:
@@ -124,14 +120,10 @@ class TypeSizes:
         names = [Block(book.name(card), name_box.width, name_box.height, book.where(card)) for card in cards]
         self.name = fit(names, 15.0 if entry.width >= LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME).pt
         self.notes = notes = notes_for(book, cards)
-        boxes = _term_boxes(plan.terms, theme.text_scale, len(notes))
+        boxes = {f"def_{term}": words for term, (_, words) in _term_boxes(plan.terms, theme.text_scale, notes).items()}
         terms = [
-            Block(book.label.set(f"def_{term}"), box.width, box.height, book.where(f"def_{term}"))
-            for term, (_, box) in boxes.items()
-        ]
-        terms += [
             Block(book.label.set(key), box.width, box.height, book.where(key))
-            for key, box in zip(notes, _note_boxes(plan.terms, theme.text_scale, len(notes)), strict=True)
+            for key, box in (boxes | _note_boxes(plan.terms, theme.text_scale, notes)).items()
         ]
         self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY).pt
 
@@ -155,17 +147,16 @@ def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
     page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
 
 
-def _note_boxes(box: Box, scale: float, count: int) -> list[Box]:
+def _note_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, Box]:
     """The places of the notes at the foot of the box."""
     height = note_height(box.width, scale)
-    return [
-        Box(box.x + 4.0, box.bottom - 1.2 - (count - i) * height, box.width - 8.0, height - 0.4) for i in range(count)
-    ]
+    tops = [box.bottom - 1.2 - (len(notes) - index) * height for index in range(len(notes))]
+    return {key: Box(box.x + 4.0, top, box.width - 8.0, height - 0.4) for key, top in zip(notes, tops, strict=True)}
 
 
-def _term_boxes(box: Box, scale: float, notes: int) -> dict[str, tuple[Box, Box]]:
+def _term_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, tuple[Box, Box]]:
     """For each term the place of its picture and of its words, beside or under each other."""
-    inner = Box(box.x, box.y, box.width, box.height - notes * note_height(box.width, scale)).inset(3.0, 2.5)
+    inner = Box(box.x, box.y, box.width, box.height - len(notes) * note_height(box.width, scale)).inset(3.0, 2.5)
     count = len(_TERMS)
     stacked = box.width < 130 or scale > 1
     found = {}
@@ -176,42 +167,34 @@ def _term_boxes(box: Box, scale: float, notes: int) -> dict[str, tuple[Box, Box]
         else:
             width = (inner.width - 5.0 * (count - 1)) / count
             cell = Box(inner.x + index * (width + 5.0), inner.y, width, inner.height)
-        picture, words = cell.left_strip(min(20.0 * scale, cell.width * 0.36), 2.5)
-        found[term] = (picture, words)
+        found[term] = cell.left_strip(min(20.0 * scale, cell.width * 0.36), 2.5)
     return found
 
 
 def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
-    theme, notes, pt = book.theme, sizes.notes, sizes.terms
-    fill = theme.ink("paper").fill
-    page.rounded(box, 2.0, theme.pen("thin"), fill)
-    for key, place in zip(notes, _note_boxes(box, theme.text_scale, len(notes)), strict=True):
-        draw_text(page, place, book.label.set(key), pt, _with_colour(book, _BODY), "middle", book.where(key))
-    for term, (picture, words) in _term_boxes(box, theme.text_scale, len(notes)).items():
+    theme, red = book.theme, book.theme.ink("red").line
+
+    def say(key: str, place: Box) -> None:
+        words, style = book.label.set(key), _with_colour(book, _BODY)
+        draw_text(page, place, words, sizes.terms, style, "middle", book.where(key))
+
+    page.rounded(box, 2.0, theme.pen("thin"), theme.ink("paper").fill)
+    for key, place in _note_boxes(box, theme.text_scale, sizes.notes).items():
+        say(key, place)
+    for term, (picture, words) in _term_boxes(box, theme.text_scale, sizes.notes).items():
         rows, marked = _TERMS[term]
         grid, board = read_picture(rows)
         draw_board(page, theme, grid, board, picture)
         side = min(picture.width / grid.width, picture.height / grid.height)
         left = picture.centre[0] - side * grid.width / 2
         top = picture.centre[1] - side * grid.height / 2
-        for row, column in marked:
-            x, y = left + (column + 0.5) * side, top + (row + 0.5) * side
-            if term == "adjacent":
-                page.circle(x, y, side * 0.2, None, theme.ink("red").line)
-        if term != "adjacent":
-            _outline(book, page, grid.mask(marked), rows, left, top, side)
-        draw_text(
-            page, words, book.label.set(f"def_{term}"), pt, _with_colour(book, _BODY), "middle",
-            book.where(f"def_{term}"),
-        )  # fmt: skip
-
-
-def _outline(book: Book, page: Drawing, mask: int, rows: Sequence[str], left: float, top: float, side: float) -> None:
-    from generator.cartographers.pages.shape_art import borders
-
-    grid, _ = read_picture(rows)
-    _, outer = borders(grid.cells(mask), left, top, side)
-    page.lines(outer, Pen(book.theme.ink("red").line, side * 0.32, cap="square"))
+        if term == "adjacent":
+            for row, column in marked:
+                page.circle(left + (column + 0.5) * side, top + (row + 0.5) * side, side * 0.2, None, red)
+        else:
+            _, outer = borders(marked, left, top, side)
+            page.lines(outer, Pen(red, side * 0.32, cap="square"))
+        say(f"def_{term}", words)
 
 
 def _with_colour(book: Book, style: Style) -> Style:
@@ -242,8 +225,7 @@ def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, s
     head, words, boards = _parts(box, theme.text_scale)
     side = head.height
     if letter:
-        seal = book.edition.edicts[letter].seal
-        draw_seal(page, theme, letter, seal, head.x, head.y, side)
+        draw_seal(page, theme, letter, book.edition.edicts[letter].seal, head.x, head.y, side)
     else:
         category_emblem(face_of(page, theme, 0), record.category, Box(head.x, head.y, side, side))
     draw_text(

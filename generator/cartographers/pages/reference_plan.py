@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from generator.press.errors import CONTENT, PressError
 from generator.press.geometry import Box, mm
@@ -74,9 +75,8 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> Re
     while left > 0:
         pages.append(_page(field, columns, min(left, later), width, height))
         left -= later
-    boxes = [box for page in pages for box in page][:count]
-    sizes = [len(page) for page in pages]
-    return ReferencePlan(title, terms, tuple(_split(boxes, sizes)))
+    boxes = islice(chain.from_iterable(pages), count)
+    return ReferencePlan(title, terms, tuple(filled for page in pages if (filled := tuple(islice(boxes, len(page))))))
 
 
 def note_height(width: float, scale: float) -> float:
@@ -96,13 +96,3 @@ def _page(field: Box, columns: int, rows: int, width: float, height: float) -> l
         for row in range(rows)
         for column in range(columns)
     ]
-
-
-def _split(boxes: list[Box], sizes: list[int]) -> list[tuple[Box, ...]]:
-    pages, start = [], 0
-    for size in sizes:
-        page = tuple(boxes[start : start + size])
-        if page:
-            pages.append(page)
-        start += size
-    return pages

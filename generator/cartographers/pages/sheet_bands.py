@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.sheet_plan import SheetPlan
@@ -59,14 +60,9 @@ def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
     ornament(drawing, theme, "surrounded", box.x, box.y, side)
     pen = Pen(theme.line, theme.weights["thin"], cap="round")
     arrow_x, middle = box.x + side * 1.12, box.y + side / 2
-    drawing.lines(
-        [
-            (arrow_x, middle, arrow_x + side * 0.3, middle),
-            (arrow_x + side * 0.18, middle - side * 0.1, arrow_x + side * 0.3, middle),
-            (arrow_x + side * 0.18, middle + side * 0.1, arrow_x + side * 0.3, middle),
-        ],
-        pen,
-    )
+    tip, wings = (arrow_x + side * 0.3, middle), arrow_x + side * 0.18
+    starts = ((arrow_x, middle), (wings, middle - side * 0.1), (wings, middle + side * 0.1))
+    drawing.lines([(*start, *tip) for start in starts], pen)
     start = arrow_x + side * 0.42
     step = min((box.right - start) / count, side * 1.25)
     spread = (box.right - start - step * count) / 2
@@ -101,11 +97,8 @@ def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[s
         if icon:
             figure(drawing, theme, terrain, x, box.y + (box.height - icon) / 2, icon)
             x += icon + gap
-        plate(drawing, theme, f"stroke {terrain}", _stroke(terrain), x, box.y + (box.height - mark) / 2, mark)
+        stroke = partial(ornaments.stroke, terrain=terrain)
+        plate(drawing, theme, f"stroke {terrain}", stroke, x, box.y + (box.height - mark) / 2, mark)
         x += mark + gap
         x += drawing.text(x, baseline, letter, pt, "sans-bold", theme.text) + gap
         x += drawing.text(x, baseline, name, pt, "serif", theme.text) + step
-
-
-def _stroke(terrain: str) -> Callable[[Drawing, Theme], None]:
-    return lambda drawing, theme: ornaments.stroke(drawing, theme, terrain)

@@ -1,7 +1,7 @@
 """Where everything stands on a map sheet: boxes in millimetres, and the size of a space.
 
 The field gets all the room that the other bands leave. Spaces too small to draw on are an error that names both
-numbers: nothing is shrunk in silence.
+numbers: nothing is silently shrunk.
 """
 
 from __future__ import annotations
@@ -60,6 +60,15 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme) -> SheetPlan:
             CONTENT,
         )
     return plan
+
+
+def one_page(what: str, pages: int, paper: Paper) -> None:
+    """Refuses a back that takes more pages than one."""
+    if pages > 1:
+        raise PressError(
+            f"{what} takes {pages} pages of {paper.name} ({paper.size}), but a sheet has one back: take larger paper",
+            CONTENT,
+        )
 
 
 def _plan(paper: Paper, map_: Map, scale: float) -> SheetPlan:

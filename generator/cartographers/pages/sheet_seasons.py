@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.sheet_bands import ornament
 from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
 from generator.pages import ornaments
-from generator.pages.plates import Motif, figure, plate
+from generator.pages.plates import figure, plate
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
@@ -81,9 +82,8 @@ def boxes_for_numbers(band: Box, scale: float, solo: bool) -> dict[str, Box]:
         for name, box in small.items():
             found[f"{season}_{name}"] = Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.5)
         total = boxes.total
-        found[f"{season}_total"] = Box(total.x + total.width * 0.35, total.y, total.width * 0.6, total.height).inset(
-            0.6
-        )
+        free = Box(total.x + total.width * 0.35, total.y, total.width * 0.6, total.height)
+        found[f"{season}_total"] = free.inset(0.6)
     found["total"] = plan.wreath.inset(plan.wreath.width * 0.24, plan.wreath.height * 0.32)
     for number, box in enumerate(plan.below):
         found[f"below_{number}"] = box.inset(0.5)
@@ -119,7 +119,8 @@ def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, se
     drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
     icon, glass = head.height * 0.82, head.height * 0.6
     baseline = head.y + head.height * 0.66
-    plate(drawing, theme, season, _emblem(season), head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
+    emblem = partial(ornaments.season_emblem, season=season)
+    plate(drawing, theme, season, emblem, head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
     right = head.right - 1.2 * scale
     if limit is not None:
         right -= drawing.text(right, baseline, str(limit), 10 * scale, "sans-bold", theme.text, "right") + glass * 0.95
@@ -138,8 +139,8 @@ def _places(
         drawing.rounded(box, 0.8 * scale, thin)
     mark, nudge = min(boxes.coins.width * 0.6, 5.4 * scale), 0.3 * scale
     for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
-        draw = _seal(letter, edicts[letter].seal)
-        plate(drawing, theme, f"seal {letter}", draw, box.x + nudge, box.y + nudge, mark)
+        seal = partial(ornaments.seal, letter=letter, colour=edicts[letter].seal)
+        plate(drawing, theme, f"seal {letter}", seal, box.x + nudge, box.y + nudge, mark)
     ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
     box = boxes.monsters
     figure(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
@@ -148,14 +149,6 @@ def _places(
     drawing.rounded(boxes.total, 0.8 * scale, thin)
     star = min(boxes.total.height * 0.62, 6.0 * scale)
     ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
-
-
-def _seal(letter: str, colour: str) -> Motif:
-    return lambda drawing, theme: ornaments.seal(drawing, theme, letter, colour)
-
-
-def _emblem(season: str) -> Motif:
-    return lambda drawing, theme: ornaments.season_emblem(drawing, theme, season)
 
 
 def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo: bool) -> None:

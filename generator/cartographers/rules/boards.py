@@ -128,11 +128,8 @@ def grid_of(width: int, height: int) -> Grid:
     rows = tuple(line << (row * stride) for row in range(height))
     first = sum(1 << (row * stride) for row in range(height))
     columns = tuple(first << column for column in range(width))
-    diagonals = []
-    for start in range(height):
-        length = height - start
-        if length <= width:
-            diagonals.append(sum(1 << ((start + step) * stride + step) for step in range(length)))
+    starts = range(max(height - width, 0), height)  # of the diagonals that do not run off the right edge
+    diagonals = [sum(1 << ((row + step) * stride + step) for step in range(height - row)) for row in starts]
     return Grid(
         width=width,
         height=height,

@@ -7,7 +7,7 @@ what one draws never depends on what another draws at the same time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from typing import Literal, NamedTuple, assert_never
@@ -75,6 +75,11 @@ class Match:
     players: int
     by_border: bool  # ambushes by the solo rule, else by neighbours
 
+    def turned_up(self) -> Iterator[tuple[int, str]]:
+        """All cards that are turned up, in order, each with the number of its season."""
+        for season, (deck, count) in enumerate(zip(self.deal.seasons, self.counts, strict=True)):
+            yield from ((season, card) for card in deck[:count])
+
 
 class Decision(NamedTuple):
     """Somebody has to decide something about somebody's map."""
@@ -136,7 +141,7 @@ def apply(game: Match, state: State, move: Move) -> State:
         new = _draw(game, old, card, move, state.ruins_due)
     elif task == "ambush":
         new = _draw_ambush(game, old, card, move)
-        if game.ambush[card].gazes and _targets(game, new, card):  # a single space has no letter, so no targets
+        if game.ambush[card].gazes and targets(game, new, card):  # a single space has no letter, so no targets
             rest = (_gaze(game, decision), *rest)
     elif task == "hero":
         new = _draw_hero(game, old, card, move)
@@ -206,7 +211,7 @@ def _ambush_by_border(game: Match, state: State, card: str) -> State:
         if cells is None:
             continue
         new[seat] = sheets.draw_ambush(game.terms, sheet, card, cells, lettered=True)
-        if play.gazes and _targets(game, new[seat], card):
+        if play.gazes and targets(game, new[seat], card):
             pending.append(Decision("gaze", seat, seat, card))
     return state._replace(sheets=tuple(new), pending=tuple(pending))
 
@@ -266,7 +271,7 @@ def _last(game: Match, state: State, card: str) -> State:
             pending = tuple(
                 Decision("ravage", seat if owner_picks else _drawer(game, seat, card), seat, card)
                 for seat, sheet in enumerate(state.sheets)
-                if _targets(game, sheet, card)
+                if targets(game, sheet, card)
             )
             return state._replace(pending=pending)
         case _:
@@ -351,18 +356,14 @@ def _draw_hero(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
     return sheets.draw_hero(game.terms, sheet, move.cells, move.attack)
 
 
-def targets(game: Match, sheet: Sheet, decision: Decision) -> int:
-    """The spaces that may be destroyed."""
-    return _targets(game, sheet, decision.card)
-
-
-def _targets(game: Match, sheet: Sheet, card: str) -> int:
+def targets(game: Match, sheet: Sheet, card: str) -> int:
+    """The spaces that the monsters of this card may destroy."""
     target = game.ambush[card].target
     return sheets.targets(game.terms, sheet, card, target) if target else 0
 
 
 def _destroy(game: Match, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
-    possible, grid = targets(game, sheet, decision), game.terms.grid
+    possible, grid = targets(game, sheet, decision.card), game.terms.grid
     if move.cells & (move.cells - 1) or not move.cells & possible:
         raise RuleError(f"{title_of(decision.card)} destroys one of {grid.names(possible)}")
     return sheets.destroy(game.terms, sheet, move.cells, by_ambush=True)

@@ -61,4 +61,4 @@ def _heroes(game: Match, sheet: Sheet, card: str) -> list[Move]:
 
 
 def _destructions(game: Match, sheet: Sheet, decision: Decision) -> list[Move]:
-    return [Move(decision.task, bit) for bit in bits(targets(game, sheet, decision))]
+    return [Move(decision.task, bit) for bit in bits(targets(game, sheet, decision.card))]

@@ -15,13 +15,12 @@ def ruins_events(game: Match) -> int:
     """How many explore cards come after a ruins card. Each must cover a ruins space that is still free, so more of them
     than the map has ruins spaces is a proof that no such line exists."""
     events, due = 0, False
-    for deck, count in zip(game.deal.seasons, game.counts, strict=True):
-        for card in deck[:count]:
-            if card in game.explore:
-                events += due
-                due = False
-            elif card in game.lists.ruins:
-                due = True
+    for _, card in game.turned_up():
+        if card in game.explore:
+            events += due
+            due = False
+        elif card in game.lists.ruins:
+            due = True
     return events
 
 
@@ -36,8 +35,7 @@ def given_up(game: Match, moves: Sequence[Move], end: State) -> str | None:
     for move in drawn:
         if move.shape == SINGLE:
             return f"{game.terms.grid.names(move.cells)} is a single space drawn because nothing fitted"
-    decks = zip(game.deal.seasons, game.counts, strict=True)
-    shown = sum(card in game.explore for deck, count in decks for card in deck[:count])
+    shown = sum(card in game.explore for _, card in game.turned_up())
     if len(drawn) < shown:
         return f"{shown - len(drawn)} of {shown} explore cards were not drawn: the map was full"
     placed = {card for card, _ in end.sheets[0].lettered}

@@ -29,7 +29,7 @@ def losses(scores: Sequence[SeasonScore]) -> int:
 
 
 def winners(players: Sequence[Sequence[SeasonScore]]) -> list[int]:
-    """The seats that win: most points, then fewest lost to monsters; whoever is still level shares the victory."""
+    """The seats that win: most points, then fewest lost to monsters; players who are still level share the victory."""
     ranks = [(-total(scores), losses(scores)) for scores in players]
     best = min(ranks)
     return [seat for seat, rank in enumerate(ranks) if rank == best]

@@ -67,29 +67,27 @@ def _beyond(game: Match) -> str | None:
     """What of this game the model does not cover."""
     if not game.by_border:
         return "ambushes drawn by neighbours"
-    for deck, count in zip(game.deal.seasons, game.counts, strict=True):
-        for card in deck[:count]:
-            if card in game.ambush and (game.ambush[card].gazes or game.ambush[card].lasting):
-                return f"{card}, which destroys spaces or spreads"
+    for _, card in game.turned_up():
+        if card in game.ambush and (game.ambush[card].gazes or game.ambush[card].lasting):
+            return f"{card}, which destroys spaces or spreads"
     return None
 
 
 def _steps(game: Match) -> Iterator[_Step]:
     """All cards that are drawn, in the order in which they are turned up."""
     board, due = game.first_sheet.board, False
-    for deck, count in zip(game.deal.seasons, game.counts, strict=True):
-        for card in deck[:count]:
-            if card in game.explore:
-                yield _Step(card, _ways(game, card, board.empty, board.ruins if due else board.empty), walked=False)
-                due = False
-            elif card in game.ambush:
-                play, free = game.ambush[card], open_spaces(game, game.first_sheet)
-                places = walk(play.rows, play.corner, play.direction, game.terms.grid)
-                yield _Step(card, tuple(cells for cells in places if cells & free == cells), walked=True)
-            elif card in game.heroes:
-                yield _Step(card, tuple(bits(board.empty)), walked=False)
-            else:
-                due = True
+    for _, card in game.turned_up():
+        if card in game.explore:
+            yield _Step(card, _ways(game, card, board.empty, board.ruins if due else board.empty), walked=False)
+            due = False
+        elif card in game.ambush:
+            play, free = game.ambush[card], open_spaces(game, game.first_sheet)
+            places = walk(play.rows, play.corner, play.direction, game.terms.grid)
+            yield _Step(card, tuple(cells for cells in places if cells & free == cells), walked=True)
+        elif card in game.heroes:
+            yield _Step(card, tuple(bits(board.empty)), walked=False)
+        else:
+            due = True
 
 
 def _ways(game: Match, card: str, empty: int, wanted: int) -> tuple[int, ...]:
@@ -145,14 +143,9 @@ def _first_free(model: Any, number: int, step: _Step, taken: list[Any], covering
 
 def _moves(game: Match, chosen: list[int]) -> tuple[Move, ...]:
     """The line as moves, replayed by the rules."""
-    state, moves, waiting = begin(game), list[Move](), dict[tuple[int, str], int]()
-    order = [
-        (season, card)
-        for season, (deck, count) in enumerate(zip(game.deal.seasons, game.counts, strict=True))
-        for card in deck[:count]
-        if card not in game.lists.ruins
-    ]
-    waiting.update(zip(order, chosen, strict=True))
+    state, moves = begin(game), list[Move]()
+    drawn = [entry for entry in game.turned_up() if entry[1] not in game.lists.ruins]
+    waiting = dict(zip(drawn, chosen, strict=True))
     while state.pending:
         move = _move(game, state, waiting[state.season, state.pending[0].card])
         state = apply(game, state, move)

@@ -129,6 +129,6 @@ def _hero(game: Match, sheet: Sheet, decision: Decision, chance: Stream) -> Move
 
 def _destroy(game: Match, sheet: Sheet, decision: Decision) -> Move:
     """A space that is filled already, else an empty one that is no ruins."""
-    possible, board = targets(game, sheet, decision), sheet.board
+    possible, board = targets(game, sheet, decision.card), sheet.board
     wanted = possible & ~board.empty or possible & ~board.ruins or possible
     return Move(decision.task, wanted & -wanted)

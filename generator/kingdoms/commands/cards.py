@@ -18,7 +18,7 @@ def cards(job: Job[Edition]) -> Answer:
     """
     look, layout = Look(job), Layout(job)
     book = look.book(open_book, job.edition)
-    chosen = selected(cards_of(job.edition), KINDS, *layout.wanted)
+    chosen = selected(cards_of(job.edition), *layout.wanted)
     paper = look.paper()
     found = [(cards, size) for size, cards in sets(book, chosen)]
     return print_cards(job, book, found, lambda size: layout.best_grid(paper, size))

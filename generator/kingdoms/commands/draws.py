@@ -20,8 +20,8 @@ SHEET, KEY = WAYS = ("sheet", "key")
 def draws(job: Job[Edition]) -> Answer:
     """Print the set-up of a seed: who gets which land, side, nation, home region and resources, and who begins.
 
-    Players may see the sheet: it carries no seed. The key of the exploration tokens is for whoever lays them out and
-    does not play. A set-up that is not proved to be playable is refused.
+    Players may see the sheet: it carries no seed. The key of the exploration tokens is for the person who lays them
+    out and does not play. A set-up that is not proved to be playable is refused.
     """
     play, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
     if key and not play.tokens:
@@ -35,7 +35,7 @@ def draws(job: Job[Edition]) -> Answer:
         )
     setup = deal(play.box, choice_of(play.box, setting.config), setting.seed, beginners=setting.beginners)
     book = look.book(open_book, play.edition)
-    document = setup_document(book, look.paper("portrait"), [SetupSheet(setup, setting.free)], tokens=key)
+    document = setup_document(book, look.paper("portrait"), SetupSheet(setup, setting.free), tokens=key)
     return look.printed(document.to_bytes(), "set-up-key.pdf" if key else "set-up.pdf")
 
 

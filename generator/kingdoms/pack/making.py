@@ -76,9 +76,9 @@ def made(book: Book, plan: Plan, commitment: str, dealt: Dealt, there: Mapping[s
         names.appendix: appendix_document(book, now, seen, dealt.digest),
     }
     for size, name in names.setups.items():
-        files[name] = setup_document(book, now.paper, [sheets[size]], slug).to_bytes()
+        files[name] = setup_document(book, now.paper, sheets[size], slug).to_bytes()
     for size, name in names.tokens.items():
-        files[name] = setup_document(book, now.paper, [sheets[size]], slug, tokens=True).to_bytes()
+        files[name] = setup_document(book, now.paper, sheets[size], slug, tokens=True).to_bytes()
     files |= {names.certificates[size]: data for size, data in proofs.items()}
     return Made(dealt.unit, files)
 

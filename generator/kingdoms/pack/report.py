@@ -10,14 +10,7 @@ from generator.kingdoms.edition import Edition
 from generator.kingdoms.pack.derive import Dealt
 from generator.kingdoms.pack.making import book_of, occasion
 from generator.kingdoms.pack.plan import Plan
-from generator.kingdoms.pack.results import (
-    Result,
-    Standing,
-    level_at_tables,
-    read_results,
-    standings,
-    standings_csv,
-)
+from generator.kingdoms.pack.results import Result, Standing, level_at_tables, read_results, standings, standings_csv
 from generator.library.errors import Refusal
 from generator.library.suggest import hint, quoted
 from generator.pack import folder as files

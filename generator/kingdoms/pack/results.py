@@ -126,7 +126,7 @@ def level_at_tables(results: Sequence[Result]) -> list[str]:
         if result.there and not any(result.tie):
             seen.setdefault((result.round, result.table, result.order), []).append(result.player)
     return [
-        f"round {number}, table {place}: {' and '.join(players)} are level; fill in the parts and the resources to tell"
+        f"round {number}, table {place}: {' and '.join(players)} tie; fill in parts and resources to break it"
         for (number, place, _), players in seen.items()
         if len(players) > 1
     ]

@@ -14,7 +14,7 @@ from typing import Final
 from generator.kingdoms.clauses import Resource
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.column_pages import columns_document, frame_of
-from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
+from generator.kingdoms.pages.signs import on_box, plate_on_box, player_sign, resource_sign, terrain_sign, token_sign
 from generator.pages import ornaments
 from generator.pages.columns import (
     Columns,
@@ -29,7 +29,7 @@ from generator.pages.columns import (
     words,
 )
 from generator.pages.emblem_art import balance, crown, two_decks
-from generator.pages.plates import figure, plate
+from generator.pages.plates import figure
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -53,9 +53,8 @@ SECTIONS: Final = (
     "five",
 )
 
-_MOST_PAGES = 6  # of the smallest paper in large print
 _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
-_SIZES = Sizes(best=10.5, preferred=8.0, most_pages=_MOST_PAGES)
+_SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
 
 
 def aid_document(book: Book, paper: Paper) -> Document:
@@ -65,7 +64,9 @@ def aid_document(book: Book, paper: Paper) -> Document:
 
 def plan_aid(book: Book, paper: Paper) -> Columns:
     """What stands where, and in which size."""
-    sections = [Section(book.label(f"aid_{key}_title"), _icon(book, key), _pieces(book, key)) for key in SECTIONS]
+    sections = [
+        Section(book.label(f"aid_{key}_title"), _icon(book, _ICONS[key]), _pieces(book, key)) for key in SECTIONS
+    ]
     scale = book.theme.text_scale
     measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
     what = f"the player aid in {book.language}"
@@ -104,9 +105,7 @@ def _numbers(book: Book) -> Mapping[str, Mapping[str, object]]:
         "turn": {"shields": file.shields},
         "collect": {
             "cap": file.resource_cap,
-            "yields": ", ".join(
-                f"{book.name(land)}{NO_BREAK}– {book.name(kind)}" for land, kind in file.yields.items()
-            ),
+            "yields": ", ".join(f"{book.name(land)}{NO_BREAK}– {book.name(of)}" for land, of in file.yields.items()),
         },
         "war": {"highest": edition.war.highest, **_by_name(edition.war.worth)},
         "end": {"pieces": file.pieces, "castle": len(edition.castle.ore), "magic": len(file.research)},
@@ -142,9 +141,9 @@ def _lands(book: Book) -> list[SectionPiece]:
         (("underground",), "aid_land_underground"),
         (("water", "cliffs"), "aid_land_closed"),
     ):
-        name = ", ".join(book.name(land) for land in lands)
+        icon, name = _icon(book, on_box(terrain_sign, lands[-1])), ", ".join(book.name(land) for land in lands)
         text: list[str | Span | Icon] = [Span(f"{name[:1].upper()}{name[1:]}: ", "serif-bold"), book.label.set(key)]
-        found.append(entry(book.theme, _land(book.theme, lands[-1]), text, book.where(key), after=0.2))
+        found.append(entry(book.theme, icon, text, book.where(key), after=0.2))
     return found
 
 
@@ -152,36 +151,25 @@ def _score(book: Book) -> list[SectionPiece]:
     """What each thing is worth at the end."""
     points, castle = book.edition.scoring, book.edition.castle
     level = len(book.edition.file.research)
-    rows = [
-        ("piece", str(points.piece), {}),
-        ("castle", " ".join(map(str, castle.points)), {}),
-        ("magic", str(points.magic_level), {}),
-        ("nation", book.label("aid_score_nation_points"), {"level": level}),
-        ("capital_alone", str(points.capital_alone), {}),
-        ("capital_shared", str(points.capital_shared), {}),
-        ("crown", str(points.crown), {}),
-        ("city", str(points.city), {}),
-    ]
-    return [
-        tally(book.theme, book.label.set(f"aid_score_{key}", **values), worth, book.where(f"aid_score_{key}"))
-        for key, worth, values in rows
-    ]
+    worth = {
+        "piece": points.piece,
+        "castle": " ".join(map(str, castle.points)),
+        "magic": points.magic_level,
+        "nation": book.label("aid_score_nation_points"),
+        "capital_alone": points.capital_alone,
+        "capital_shared": points.capital_shared,
+        "crown": points.crown,
+        "city": points.city,
+    }
+    rows = [(f"aid_score_{thing}", str(amount)) for thing, amount in worth.items()]
+    return [tally(book.theme, book.label.set(key, level=level), amount, book.where(key)) for key, amount in rows]
 
 
 # The pictures before the titles
 
 
-def _icon(book: Book, key: str) -> SectionIcon:
-    draw = _ICONS[key]
+def _icon(book: Book, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIcon:
     return lambda page, box: draw(page, book.theme, box)
-
-
-def _land(theme: Theme, terrain: str) -> SectionIcon:
-    return lambda page, box: terrain_sign(page, theme, terrain, box.x, box.y, box.width)
-
-
-def _plate(name: str, art: Callable[[Drawing, Theme], None]) -> Callable[[Drawing, Theme, Box], None]:
-    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
 
 
 def _players(count: int) -> Callable[[Drawing, Theme, Box], None]:
@@ -199,16 +187,16 @@ def _players(count: int) -> Callable[[Drawing, Theme, Box], None]:
 
 _FIVE = ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))
 _ICONS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
-    "setup": _plate("two decks", two_decks),
-    "turn": _plate("hourglass", ornaments.hourglass),
-    "collect": lambda page, theme, box: resource_sign(page, theme, "food", box.x, box.y, box.width),
-    "actions": lambda page, theme, box: resource_sign(page, theme, "ore", box.x, box.y, box.width),
+    "setup": plate_on_box("two decks", two_decks),
+    "turn": plate_on_box("hourglass", ornaments.hourglass),
+    "collect": on_box(resource_sign, "food"),
+    "actions": on_box(resource_sign, "ore"),
     "war": lambda page, theme, box: figure(page, theme, "hero", box.x, box.y, box.width),
-    "alliance": _plate("balance", balance),
-    "lands": lambda page, theme, box: terrain_sign(page, theme, "mountain", box.x, box.y, box.width),
-    "tokens": lambda page, theme, box: token_sign(page, theme, "treasure", box.x, box.y, box.width),
-    "end": _plate("crown", crown),
-    "score": _plate("star", ornaments.star),
+    "alliance": plate_on_box("balance", balance),
+    "lands": on_box(terrain_sign, "mountain"),
+    "tokens": on_box(token_sign, "treasure"),
+    "end": plate_on_box("crown", crown),
+    "score": plate_on_box("star", ornaments.star),
     "two": _players(2),
     "five": _players(5),
 }

@@ -95,7 +95,7 @@ class CardArt:
             return Deck(book, card, bleed, LEAST_PT, LEAST_PT)
         nations = [each.id for each in printed if each.kind == "nation"]
         titles = [cards_nations.name_block(book, card, nation) for nation in nations]
-        titles += cards_rules.rule_titles(book, card)
+        titles += [cards_rules.rule_title(book, card, key) for key in ("card_actions", "card_castle")]
         texts = [block for nation in nations for block in cards_nations.level_blocks(book, card, nation)]
         texts += cards_rules.action_blocks(book, card)
         unit = big_unit(card)

@@ -63,17 +63,13 @@ def fitted_titles(blocks: list[Block], largest: float) -> float:
     return fit(blocks, max(largest, LEAST_PT), LEAST_PT, _TITLE).pt if blocks else largest
 
 
-def title(
-    deck: Deck[Book], face: Face, strip: Box, words: str, where: str, medal: Callable[[Box], None], corner: float = 0.0
-) -> None:
+def title(deck: Deck[Book], face: Face, strip: Box, block: Block, medal: Callable[[Box], None]) -> None:
     """A strip with a medallion and a title, closed by a double rule."""
     unit, theme = face.unit, face.theme
     side = _MEDAL * unit
     medal(Box(strip.x + 1.8 * unit, strip.y + (strip.height - side) / 2, side, side))
-    width = strip.width - (_MEDAL + 5.0 + corner) * unit
-    block = title_block(deck.book, words, width, unit, where)
-    box = Box(strip.x + (_MEDAL + 3.4) * unit, strip.y + 0.7 * unit, width, block.height)
-    draw_text(face.drawing, box, block.text, deck.name_pt, _TITLE, "middle", where)
+    box = Box(strip.x + (_MEDAL + 3.4) * unit, strip.y + 0.7 * unit, block.width, block.height)
+    draw_text(face.drawing, box, block.text, deck.name_pt, _TITLE, "middle", block.where)
     face.drawing.line(strip.x, strip.bottom, strip.right, strip.bottom, theme.pen("medium"))
     y = strip.bottom + 0.7 * unit
     face.drawing.line(strip.x, y, strip.right, y, theme.pen("hairline"))
@@ -84,6 +80,13 @@ def note(face: Face, box: Box, words: str, where: str, pt: float = 8.0) -> None:
     style = Style("serif-italic", 1.1, "centre", face.theme.text)
     size = fit([Block(words, box.width, box.height, where)], max(pt * face.unit, LEAST_PT), LEAST_PT, style).pt
     draw_text(face.drawing, box, words, size, style, "middle", where)
+
+
+def figures(face: Face, x: float, y: float, words: str, pt: float) -> None:
+    """A number with its middle at a point."""
+    face.drawing.text(
+        x, y + cap_height("serif-semibold", pt) / 2, words, pt, "serif-semibold", face.theme.text, "centre"
+    )
 
 
 def token_space(face: Face, x: float, y: float, size: float = SPACE) -> None:
@@ -104,15 +107,9 @@ def step_up(face: Face, x: float, y: float, resource: str, amount: int) -> None:
     left = box.x + 0.7 * unit
     pen = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
     middle = left + arrow / 2
-    face.drawing.path(
-        Path()
-        .move(middle, y + 1.3 * unit)
-        .line(middle, y - 1.2 * unit)
-        .move(middle - 0.8 * unit, y - 0.4 * unit)
-        .line(middle, y - 1.3 * unit)
-        .line(middle + 0.8 * unit, y - 0.4 * unit),
-        pen,
-    )
+    shaft = Path().move(middle, y + 1.3 * unit).line(middle, y - 1.2 * unit)
+    head = [(middle - 0.8 * unit, y - 0.4 * unit), (middle, y - 1.3 * unit), (middle + 0.8 * unit, y - 0.4 * unit)]
+    face.drawing.path(shaft.add(Path.polyline(head)), pen)
     left += arrow + 0.5 * unit
     face.drawing.text(left, y + cap_height("serif-semibold", pt) / 2, str(amount), pt, "serif-semibold", theme.text)
     resource_sign(face.drawing, theme, resource, left + figures + 0.5 * unit, y - sign / 2, sign)
@@ -126,6 +123,5 @@ def points_star(face: Face, x: float, y: float, radius: float, words: str = "") 
     face.drawing.path(star, Pen(theme.line, theme.weights["medium"], join="round"), fill or theme.paper)
     if words:
         pt = radius * 2.835 * 0.92
-        face.drawing.text(
-            x, y + radius * 0.08 + cap_height("serif-bold", pt) / 2, words, pt, "serif-bold", theme.text, align="centre"
-        )
+        base = y + radius * 0.08 + cap_height("serif-bold", pt) / 2
+        face.drawing.text(x, base, words, pt, "serif-bold", theme.text, "centre")

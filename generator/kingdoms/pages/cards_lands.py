@@ -54,29 +54,19 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
     """The name on a plate of its own, in one size for all lands; beside it a compass and which side this is."""
     theme, unit = face.theme, face.unit
     room = strip.width - 30 * unit
-    names = [book.name(side) for side in book.edition.sides]
-    widest = max(measure(name, 1, "title") for name in names)
+    widest = max(measure(book.name(side), 1, "title") for side in book.edition.sides)
     pt = max(min(_NAME * unit, room / widest), LEAST_PT)
     name = book.name(side_id)
     wide = measure(name, pt, "title") + 9 * unit
     x, y = strip.centre
     box = Box(x - wide / 2, y - _CARTOUCHE * unit / 2, wide, _CARTOUCHE * unit)
-    face.drawing.path(
-        plate_outline(box, 1.2 * unit), Pen(theme.line, theme.weights["medium"], join="round"), theme.paper
-    )
+    bold = Pen(theme.line, theme.weights["medium"], join="round")
+    face.drawing.path(plate_outline(box, 1.2 * unit), bold, theme.paper)
     face.drawing.path(plate_outline(box.inset(0.6 * unit), 1.1 * unit), theme.pen("hairline"))
-    face.drawing.text(
-        x, y + cap_height("title", pt) / 2, name, pt, "title", theme.text, "centre", where=book.where(side_id)
-    )
+    base, where = y + cap_height("title", pt) / 2, book.where(side_id)
+    face.drawing.text(x, base, name, pt, "title", theme.text, "centre", where=where)
     rose = 5.4 * unit
     plate(face.drawing, theme, "compass", ornaments.compass, strip.x + 3.4 * unit, y - rose / 2, rose)
     small = max(8.0 * unit, LEAST_PT) * theme.text_scale
-    face.drawing.text(
-        strip.right - 4.5 * unit,
-        y + cap_height("serif-italic", small) / 2,
-        side_id,
-        small,
-        "serif-italic",
-        theme.text,
-        "right",
-    )
+    base = y + cap_height("serif-italic", small) / 2
+    face.drawing.text(strip.right - 4.5 * unit, base, side_id, small, "serif-italic", theme.text, "right")

@@ -15,6 +15,7 @@ from generator.kingdoms.pages.card_parts import (
     big_front,
     big_unit,
     field_of,
+    figures,
     note,
     points_star,
     step_up,
@@ -28,7 +29,6 @@ from generator.kingdoms.records import LEVELS
 from generator.pages.card_art import SAFE, Face, plate_outline
 from generator.pages.card_faces import Deck
 from generator.press.drawing import LEAST_PT, Drawing
-from generator.press.fonts import cap_height
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen
 from generator.press.paragraph import Block, draw_text
@@ -90,18 +90,13 @@ def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
     unit, theme = face.unit, face.theme
     field = field_of(face)
     strip = Box(field.x, field.y + BAND * unit, field.width - BAND * unit, HEADER * unit)
-    corner = _MARK if record.min_players > 2 else 0.0
     name = book.name(nation)
-    title(
-        deck,
-        face,
-        strip,
-        name,
-        book.where(nation),
-        lambda box: draw_arms(face.drawing, theme, nation, name, box.x, box.y, box.width),
-        corner,
-    )
-    if corner:
+
+    def arms(box: Box) -> None:
+        draw_arms(face.drawing, theme, nation, name, box.x, box.y, box.width)
+
+    title(deck, face, strip, name_block(book, face.size, nation), arms)
+    if record.min_players > 2:
         _players_mark(face, strip.right - (_MARK / 2 + 1.0) * unit, strip.centre[1], record.min_players)
     _levels(deck, face, field, nation)
     _resource_track(face, field, book.edition.file.resource_cap)
@@ -114,21 +109,9 @@ def _resource_track(face: Face, field: Box, cap: int) -> None:
     """A band along the right edge and the top, graduated like the frame of a map."""
     theme, unit = face.theme, face.unit
     band = BAND * unit
-    outer = (
-        Path()
-        .move(field.x, field.y + band)
-        .line(field.right - band, field.y + band)
-        .line(field.right - band, field.bottom)
-    )
-    face.drawing.path(outer, theme.pen("medium"))
-    inner = 0.7 * unit
-    face.drawing.path(
-        Path()
-        .move(field.x, field.y + band - inner)
-        .line(field.right - band + inner, field.y + band - inner)
-        .line(field.right - band + inner, field.bottom),
-        theme.pen("hairline"),
-    )
+    for weight, inwards in (("medium", 0.0), ("hairline", 0.7 * unit)):
+        x, y = field.right - band + inwards, field.y + band - inwards
+        face.drawing.path(Path.polyline([(field.x, y), (x, y), (x, field.bottom)]), theme.pen(weight))
     cells = track_cells(field, unit, cap)
     bars = []
     for number, cell in enumerate(cells, start=1):
@@ -136,20 +119,14 @@ def _resource_track(face: Face, field: Box, cap: int) -> None:
         if number > 1:
             _between(face, cells[number - 2], cell)
         if number % 2:
-            bar = 1.0 * unit
-            bars.append(
-                Box(cell.right - bar, cell.y, bar, cell.height) if upright else Box(cell.x, cell.y, cell.width, bar)
-            )
+            along, across = (Box(cell.right - unit, cell.y, unit, cell.height), Box(cell.x, cell.y, cell.width, unit))
+            bars.append(along if upright else across)
         _number(face, cell, number)
-    with face.drawing.clip(_rounded_field(field, unit)):
+    with face.drawing.clip(plate_outline(field, 2.6 * unit)):
         face.drawing.rects(bars, None, theme.line)
         face.drawing.line(field.right - unit, field.y, field.right - unit, field.bottom, theme.pen("hairline"))
         face.drawing.line(field.x, field.y + unit, field.right, field.y + unit, theme.pen("hairline"))
     _off_the_card(face, cells[0])
-
-
-def _rounded_field(field: Box, unit: float) -> Path:
-    return plate_outline(field, 2.6 * unit)
 
 
 def track_cells(field: Box, unit: float, cap: int) -> list[Box]:
@@ -176,21 +153,14 @@ def _between(face: Face, before: Box, cell: Box) -> None:
 
 def _number(face: Face, cell: Box, number: int) -> None:
     """The number in the corner of its place, where no token hides it."""
-    unit, theme = face.unit, face.theme
-    pt = max(15 * unit, LEAST_PT)
-    x, y = cell.x + 3.6 * unit, cell.y + 4.9 * unit
-    face.drawing.text(
-        x, y + cap_height("serif-semibold", pt) / 2, str(number), pt, "serif-semibold", theme.text, "centre"
-    )
+    figures(face, cell.x + 3.6 * face.unit, cell.y + 4.9 * face.unit, str(number), max(15 * face.unit, LEAST_PT))
 
 
 def _off_the_card(face: Face, cell: Box) -> None:
     """An arrow over the edge: whoever has nothing of a kind lays its token beside the card."""
     theme, unit = face.theme, face.unit
-    pt = max(12 * unit, LEAST_PT)
-    y = cell.bottom - 4.6 * unit
-    x = cell.right - 7.4 * unit
-    face.drawing.text(x, y + cap_height("serif-semibold", pt) / 2, "0", pt, "serif-semibold", theme.text, "centre")
+    x, y = cell.right - 7.4 * unit, cell.bottom - 4.6 * unit
+    figures(face, x, y, "0", max(12 * unit, LEAST_PT))
     pen = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
     start, tip = x + 2.0 * unit, cell.right - 1.5 * unit
     face.drawing.path(Path().move(start, y).line(tip, y), pen)
@@ -211,23 +181,18 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
     start = _row(field, unit, -1)
     column = field.x + _COLUMN * unit
     face.drawing.line(column, highest.y + 0.7 * unit, column, start.y, theme.pen("thin"))
-    texts = book.texts.nations[nation].levels if nation in book.texts.nations else ()
+    blocks = level_blocks(book, face.size, nation)
     for level in range(LEVELS):
         row = _row(field, unit, level)
         face.drawing.line(row.x, row.bottom, row.right, row.bottom, theme.pen("medium" if level == 0 else "thin"))
-        x = row.x + _COLUMN * unit / 2
-        y = row.centre[1]
+        x, y = row.x + _COLUMN * unit / 2, row.centre[1]
         token_space(face, x, y)
-        pt = max(11 * unit, LEAST_PT)
-        face.drawing.text(
-            x, y + cap_height("serif-semibold", pt) / 2, ROMANS[level], pt, "serif-semibold", theme.text, "centre"
-        )
-        if level < len(texts):
-            block = _block(book, face.size, nation, level, texts[level])
+        figures(face, x, y, ROMANS[level], max(11 * unit, LEAST_PT))
+        for block in blocks[level : level + 1]:  # a language may have no words for it yet
             box = _words_box(row, unit, level)
             draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
         if level == LEVELS - 1:
-            points_star(face, row.right - (_STAR + 1.6) * unit, row.centre[1], _STAR * unit)
+            points_star(face, row.right - (_STAR + 1.6) * unit, y, _STAR * unit)
     for level, cost in enumerate(book.edition.file.research):
         row = _row(field, unit, level)
         step_up(face, row.x + _COLUMN * unit / 2, row.bottom, "mana", cost)
@@ -241,12 +206,8 @@ def _start(deck: Deck[Book], face: Face, row: Box) -> None:
     token_space(face, x, y)
     face.drawing.circle(x, y, 0.5 * unit, None, face.theme.line)
     each = deck.book.edition.scoring.magic_level
-    room = Box(
-        row.x + (_COLUMN + _GUTTER) * unit,
-        row.y + unit,
-        row.width - (_COLUMN + 2 * _GUTTER) * unit,
-        row.height - 2 * unit,
-    )
+    left = (_COLUMN + _GUTTER) * unit
+    room = Box(row.x + left, row.y + unit, row.width - left - _GUTTER * unit, row.height - 2 * unit)
     note(face, room, deck.book.label.set("card_magic_points", points=each), deck.book.where("card_magic_points"))
 
 

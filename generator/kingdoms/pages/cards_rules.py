@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_parts import (
     HEADER,
@@ -24,7 +26,7 @@ from generator.kingdoms.pages.signs import resource_sign
 from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages.card_art import SAFE, Face
 from generator.pages.card_faces import Deck
-from generator.pages.plates import plate
+from generator.pages.plates import Motif, plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
@@ -39,10 +41,22 @@ _POINTS, _ORE = 15.0, 15.0  # at the right and the left of the tower
 _ROOF = 9.0
 
 
-def rule_titles(book: Book, card: Size) -> list[Block]:
-    """The titles of both cards, to be measured."""
-    unit, width = big_unit(card), title_width(card)
-    return [title_block(book, book.label(key), width, unit, book.where(key)) for key in ("card_actions", "card_castle")]
+def rule_title(book: Book, card: Size, key: str) -> Block:
+    """The title of a card, to be measured."""
+    return title_block(book, book.label(key), title_width(card), big_unit(card), book.where(key))
+
+
+def _opened(deck: Deck[Book], drawing: Drawing, key: str, medal: Motif, name: str) -> tuple[Face, Box, Box]:
+    """A card with its title: the face, its field, and the strip of the title."""
+    face = big_front(deck, drawing)
+    field = field_of(face)
+    strip = Box(field.x, field.y, field.width, HEADER * face.unit)
+
+    def draw(box: Box) -> None:
+        plate(drawing, face.theme, name, medal, box.x, box.y, box.width)
+
+    title(deck, face, strip, rule_title(deck.book, face.size, key), draw)
+    return face, field, strip
 
 
 # Actions
@@ -66,9 +80,8 @@ def _effect_block(book: Book, row: Box, unit: float, action: str) -> Block:
     """Name and effect in one paragraph, so that both are as large as the words of the nations."""
     width = row.width - (_SHIELD + _COST + 2 * _GUTTER) * unit
     effects = {str(name): entry.effect or "" for name, entry in book.texts.actions.items()}
-    name, effect = (
-        book.broken(words, width, TEXT_STYLE.face) for words in (book.name(action), book.set(effects.get(action, "")))
-    )
+    name = book.broken(book.name(action), width, TEXT_STYLE.face)
+    effect = book.broken(book.set(effects.get(action, "")), width, TEXT_STYLE.face)
     words = (Span(f"{name}. ", "serif-semibold"), Span(effect, TEXT_STYLE.face))
     return Block(words, width, row.height - 1.6 * unit, f"{book.where(action)}: effect")
 
@@ -76,11 +89,8 @@ def _effect_block(book: Book, row: Box, unit: float, action: str) -> Block:
 def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
     """Six actions with a place for a shield each."""
     book = deck.book
-    face = big_front(deck, drawing)
+    face, field, strip = _opened(deck, drawing, "card_actions", draw_shield, "shield")
     unit, theme = face.unit, face.theme
-    field = field_of(face)
-    strip = Box(field.x, field.y, field.width, HEADER * unit)
-    title(deck, face, strip, book.label("card_actions"), book.where("card_actions"), lambda box: _shield(face, box, 1))
     remark = Box(field.x + 3 * unit, strip.bottom + 1.2 * unit, field.width - 6 * unit, (_NOTE - 1) * unit)
     note(face, remark, book.label.set("card_actions_rule"), book.where("card_actions_rule"), 9.0)
     actions = book.edition.file.actions
@@ -98,7 +108,8 @@ def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
 def _action(deck: Deck[Book], face: Face, row: Box, action: str) -> None:
     book, unit = deck.book, face.unit
     high = min(row.height - 1.6 * unit, 13.0 * unit)
-    _shield(face, Box(row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2, high, high), 0)
+    x, y = row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2
+    plate(face.drawing, face.theme, "shield place", _shield_place, x, y, high)
     block = _effect_block(book, row, unit, action)
     box = Box(row.x + (_SHIELD + _GUTTER / 2) * unit, row.y + 0.8 * unit, block.width, block.height)
     draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
@@ -122,36 +133,16 @@ def _cost(deck: Deck[Book], face: Face, box: Box, action: str) -> None:
         words = f"{min(amounts)}–{max(amounts)}"
         face.drawing.text(x, y + side * 0.15 + 4.0 * unit, words, pt, "serif-semibold", theme.text, "centre")
     elif action == "trade":
-        for place, (dx, dy) in enumerate(((-3.6, 1.4), (3.6, 1.4), (0, -3.4))):
+        for name, dx, dy in (("mana", -3.6, 1.4), ("food", 3.6, 1.4), ("ore", 0, -3.4)):
             small = 4.0 * unit
-            name = ("mana", "food", "ore")[place]
             resource_sign(face.drawing, theme, name, x + dx * unit - small / 2, y + dy * unit - small / 2, small)
         pen = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
         reach = 1.2 * unit
         for sign in (1, -1):
             tip, level = x + sign * reach, y + (1.0 if sign > 0 else 2.2) * unit
-            face.drawing.path(
-                Path()
-                .move(x - sign * reach, level)
-                .line(tip, level)
-                .move(tip - sign * 0.7 * unit, level - 0.5 * unit)
-                .line(tip, level)
-                .line(tip - sign * 0.7 * unit, level + 0.5 * unit),
-                pen,
-            )
-
-
-def _shield(face: Face, box: Box, solid: int) -> None:
-    """A shield: the place for one, or one that lies there."""
-    plate(
-        face.drawing,
-        face.theme,
-        "shield" if solid else "shield place",
-        draw_shield if solid else _shield_place,
-        box.x,
-        box.y,
-        box.width,
-    )
+            barb = tip - sign * 0.7 * unit
+            head = Path.polyline([(barb, level - 0.5 * unit), (tip, level), (barb, level + 0.5 * unit)])
+            face.drawing.path(Path().move(x - sign * reach, level).line(tip, level).add(head), pen)
 
 
 def draw_shield(drawing: Drawing, theme: Theme) -> None:
@@ -167,6 +158,7 @@ def draw_shield(drawing: Drawing, theme: Theme) -> None:
 
 
 def _shield_place(drawing: Drawing, theme: Theme) -> None:
+    """Where a shield may lie."""
     drawing.path(shield_outline(), theme.pen("thin", dash=(0.8, 0.55)), theme.paper)
 
 
@@ -176,12 +168,8 @@ def _shield_place(drawing: Drawing, theme: Theme) -> None:
 def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
     """A tower of six storeys with places for everybody's token, what each costs, and what it is worth."""
     book = deck.book
-    face = big_front(deck, drawing)
+    face, field, strip = _opened(deck, drawing, "card_castle", draw_castle_sign, "castle")
     unit, theme = face.unit, face.theme
-    field = field_of(face)
-    strip = Box(field.x, field.y, field.width, HEADER * unit)
-    words = book.label("card_castle")
-    title(deck, face, strip, words, book.where("card_castle"), lambda box: _castle_medal(face, box))
     castle = book.edition.castle
     below = Box(field.x + 3 * unit, field.bottom - 8.4 * unit, field.width - 6 * unit, 7.6 * unit)
     top = strip.bottom + (_ROOF + 1.6) * unit
@@ -214,7 +202,7 @@ def _walls(face: Face, tower: Box, each: float) -> None:
     theme, unit = face.theme, face.unit
     fill = theme.ink("land_cliffs").fill
     wall = fill.mixed(theme.paper, 0.55) if fill is not None else theme.paper
-    bold, hair = theme.pen("medium"), Pen(theme.line, theme.weights["hairline"])
+    bold = theme.pen("medium")
     flag = tower.y - _ROOF * unit
     x = tower.centre[0]
     face.drawing.line(x, flag, x, tower.y, bold)
@@ -231,25 +219,16 @@ def _walls(face: Face, tower: Box, each: float) -> None:
             outline.line(start + merlon, base).line(start + 2 * merlon, base)
     outline.line(left + (2 * count - 1) * merlon, tower.y).close()
     face.drawing.path(outline, bold, wall)
-    body = Path.polygon(
-        [(tower.x, tower.y), (tower.right, tower.y), (tower.right, tower.bottom), (tower.x, tower.bottom)]
-    )
-    face.drawing.path(body, bold, wall)
-    courses, stones = [], []
-    for level in range(round(tower.height / each)):
-        y = tower.y + level * each
-        if level:
-            courses.append((tower.x, y, tower.right, y))
-        for row in range(1, 6):
-            height = y + row * each / 6
-            inner = (1.6 if row % 2 else 2.6) * unit
-            stones += [(tower.x, height, tower.x + inner, height), (tower.right - inner, height, tower.right, height)]
-    face.drawing.lines(courses, theme.pen("thin"))
-    face.drawing.lines(stones, hair)
-
-
-def _castle_medal(face: Face, box: Box) -> None:
-    plate(face.drawing, face.theme, "castle", draw_castle_sign, box.x, box.y, box.width)
+    corners = [(tower.x, tower.y), (tower.right, tower.y), (tower.right, tower.bottom), (tower.x, tower.bottom)]
+    face.drawing.polygon(corners, bold, wall)
+    storeys = [tower.y + level * each for level in range(round(tower.height / each))]
+    face.drawing.lines([(tower.x, y, tower.right, y) for y in storeys[1:]], theme.pen("thin"))
+    stones = []
+    for y, row in product(storeys, range(1, 6)):
+        height = y + row * each / 6
+        inner = (1.6 if row % 2 else 2.6) * unit
+        stones += [(tower.x, height, tower.x + inner, height), (tower.right - inner, height, tower.right, height)]
+    face.drawing.lines(stones, Pen(theme.line, theme.weights["hairline"]))
 
 
 def draw_castle_sign(drawing: Drawing, theme: Theme) -> None:

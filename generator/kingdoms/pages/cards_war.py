@@ -1,8 +1,9 @@
-"""The cards that stand in for the two dice: a set for whoever attacks and one for whoever defends."""
+"""The cards that stand in for the two dice: one set for the attacker and one for the defender."""
 
 from __future__ import annotations
 
 from generator.kingdoms.pages.book import Book
+from generator.kingdoms.pages.card_parts import figures
 from generator.kingdoms.pages.cards_rules import draw_shield
 from generator.kingdoms.pages.signs import resource_sign
 from generator.kingdoms.pages.token_art import TOKENS
@@ -50,9 +51,7 @@ def _corners(face: Face, letter: str, value: str) -> None:
     if value == FLAG:
         plate(face.drawing, theme, "flag", draw_flag, x - sign / 2, y - sign / 2, sign)
     else:
-        pt = 18 * unit
-        height = cap_height("serif-semibold", pt) / 2
-        face.drawing.text(x, y + height, value, pt, "serif-semibold", theme.text, "centre")
+        figures(face, x, y, value, 18 * unit)
     draw_side(face, letter, face.size.width - x, y, sign)
 
 
@@ -75,8 +74,8 @@ def _price(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
     for place, (kind, amount) in enumerate(worth):
         x = box.centre[0] + (place - (len(worth) - 1) / 2) * step
         resource_sign(face.drawing, theme, kind, x - sign, y - sign / 2, sign)
-        height = cap_height("serif-semibold", pt) / 2
-        face.drawing.text(x + 1.2 * unit, y + height, str(amount), pt, "serif-semibold", theme.text)
+        base = y + cap_height("serif-semibold", pt) / 2
+        face.drawing.text(x + 1.2 * unit, base, str(amount), pt, "serif-semibold", theme.text)
 
 
 def draw_side(face: Face, letter: str, x: float, y: float, side: float) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import cos, radians, sin
 
+from generator.pages.emblem_art import pens
 from generator.pages.plates import plate
 from generator.press.colour import Colour
 from generator.press.drawing import Drawing
@@ -59,12 +60,7 @@ def draw_arms(drawing: Drawing, theme: Theme, nation: str, name: str, x: float, 
 def _arms(drawing: Drawing, theme: Theme, nation: str, letter: str) -> None:
     role, charge = _CHARGES.get(nation, ("paper", None))
     tint = theme.ink(role).fill if theme.tinted else None
-    hand = _Hand(
-        drawing,
-        Pen(theme.line, theme.weights["medium"], cap="round", join="round"),
-        Pen(theme.line, theme.weights["thin"], cap="round", join="round"),
-        theme.paper,
-    )
+    hand = _Hand(drawing, *pens(theme), theme.paper)
     drawing.path(shield_outline(), hand.bold, tint.mixed(theme.paper, _PALE) if tint is not None else theme.paper)
     if charge is None:
         drawing.text(5, 6.6, letter, 15, "title", theme.text, "centre")
@@ -80,9 +76,8 @@ def _boat(hand: _Hand) -> None:
     hand.shape(Path().move(2.2, 6.0).line(7.8, 6.0).curve(7.5, 7.0, 7.0, 7.4, 6.4, 7.5).line(3.6, 7.5).close())
     for y in (7.9, 8.6):
         reach = 2.4 if y < 8 else 1.2
-        hand.drawing.path(
-            Path().smooth([(5 - reach + i * reach / 2, y + (0.18 if i % 2 else -0.1)) for i in range(5)]), hand.fine
-        )
+        wave = [(5 - reach + i * reach / 2, y + (0.18 if i % 2 else -0.1)) for i in range(5)]
+        hand.drawing.path(Path().smooth(wave), hand.fine)
 
 
 def _anvil(hand: _Hand) -> None:
@@ -95,27 +90,14 @@ def _anvil(hand: _Hand) -> None:
 
 def _mushroom(hand: _Hand) -> None:
     """A toadstool between two blades of moss."""
-    hand.shape(
-        Path()
-        .move(4.3, 5.2)
-        .curve(4.5, 6.4, 4.2, 7.4, 3.9, 8.2)
-        .line(6.1, 8.2)
-        .curve(5.8, 7.4, 5.5, 6.4, 5.7, 5.2)
-        .close()
-    )
-    hand.shape(
-        Path()
-        .move(1.9, 5.2)
-        .curve(2.0, 3.0, 3.4, 2.0, 5, 2.0)
-        .curve(6.6, 2.0, 8.0, 3.0, 8.1, 5.2)
-        .curve(6.2, 5.7, 3.8, 5.7, 1.9, 5.2)
-        .close()
-    )
+    stem = Path().move(4.3, 5.2).curve(4.5, 6.4, 4.2, 7.4, 3.9, 8.2).line(6.1, 8.2)
+    hand.shape(stem.curve(5.8, 7.4, 5.5, 6.4, 5.7, 5.2).close())
+    cap = Path().move(1.9, 5.2).curve(2.0, 3.0, 3.4, 2.0, 5, 2.0).curve(6.6, 2.0, 8.0, 3.0, 8.1, 5.2)
+    hand.shape(cap.curve(6.2, 5.7, 3.8, 5.7, 1.9, 5.2).close())
     for x, y, r in ((3.4, 4.2, 0.5), (5.1, 3.2, 0.6), (6.6, 4.4, 0.45), (5.0, 4.7, 0.35)):
         hand.drawing.circle(x, y, r, None, hand.line)
-    hand.stroke(
-        Path().move(2.9, 8.0).curve(2.8, 7.2, 2.5, 6.7, 2.0, 6.4).move(7.1, 8.0).curve(7.2, 7.2, 7.5, 6.7, 8.0, 6.4)
-    )
+    moss = Path().move(2.9, 8.0).curve(2.8, 7.2, 2.5, 6.7, 2.0, 6.4)
+    hand.stroke(moss.move(7.1, 8.0).curve(7.2, 7.2, 7.5, 6.7, 8.0, 6.4))
 
 
 def _sheaf(hand: _Hand) -> None:
@@ -128,35 +110,18 @@ def _sheaf(hand: _Hand) -> None:
                 y = -3.0 + step * 1.0
                 grain = Path().move(0, y + 0.9).curve(sign * 0.9, y + 0.6, sign * 0.8, y - 0.2, sign * 0.45, y - 0.5)
                 grain.curve(0, y - 0.1, 0, y + 0.4, 0, y + 0.9).close()
-                hand.drawing.path(
-                    grain.transformed(5, 5.3, 1, angle), hand.fine, hand.line if angle == 0 else hand.paper
-                )
+                fill = hand.line if angle == 0 else hand.paper
+                hand.drawing.path(grain.transformed(5, 5.3, 1, angle), hand.fine, fill)
     hand.shape(Path.rounded(Box(3.7, 6.2, 2.6, 0.9), 0.3))
 
 
 def _goblet(hand: _Hand) -> None:
     """A goblet of glass with a spark."""
-    hand.shape(
-        Path()
-        .move(3.0, 2.8)
-        .line(7.0, 2.8)
-        .curve(7.0, 4.9, 6.3, 5.6, 5.3, 5.8)
-        .line(5.3, 7.3)
-        .curve(6.0, 7.5, 6.6, 7.7, 6.7, 8.1)
-        .line(3.3, 8.1)
-        .curve(3.4, 7.7, 4.0, 7.5, 4.7, 7.3)
-        .line(4.7, 5.8)
-        .curve(3.7, 5.6, 3.0, 4.9, 3.0, 2.8)
-        .close()
-    )
-    hand.solid(
-        Path()
-        .move(3.3, 4.0)
-        .line(6.7, 4.0)
-        .curve(6.5, 5.0, 6.0, 5.3, 5, 5.4)
-        .curve(4.0, 5.3, 3.5, 5.0, 3.3, 4.0)
-        .close()
-    )
+    goblet = Path().move(3.0, 2.8).line(7.0, 2.8).curve(7.0, 4.9, 6.3, 5.6, 5.3, 5.8).line(5.3, 7.3)
+    goblet.curve(6.0, 7.5, 6.6, 7.7, 6.7, 8.1).line(3.3, 8.1).curve(3.4, 7.7, 4.0, 7.5, 4.7, 7.3)
+    hand.shape(goblet.line(4.7, 5.8).curve(3.7, 5.6, 3.0, 4.9, 3.0, 2.8).close())
+    wine = Path().move(3.3, 4.0).line(6.7, 4.0).curve(6.5, 5.0, 6.0, 5.3, 5, 5.4)
+    hand.solid(wine.curve(4.0, 5.3, 3.5, 5.0, 3.3, 4.0).close())
     hand.drawing.lines([(7.7, 1.5, 7.7, 2.9), (7.0, 2.2, 8.4, 2.2)], hand.fine)
 
 
@@ -170,14 +135,8 @@ def _horseshoe(hand: _Hand) -> None:
 
 def _moon(hand: _Hand) -> None:
     """A crescent over a shepherd's crook."""
-    hand.shape(
-        Path()
-        .move(5.9, 2.0)
-        .curve(3.0, 1.4, 1.8, 4.2, 2.7, 6.0)
-        .curve(3.5, 7.5, 5.6, 7.6, 6.7, 6.4)
-        .curve(4.6, 6.2, 3.7, 3.6, 5.9, 2.0)
-        .close()
-    )
+    crescent = Path().move(5.9, 2.0).curve(3.0, 1.4, 1.8, 4.2, 2.7, 6.0).curve(3.5, 7.5, 5.6, 7.6, 6.7, 6.4)
+    hand.shape(crescent.curve(4.6, 6.2, 3.7, 3.6, 5.9, 2.0).close())
     crook = Path().move(6.9, 8.0).line(6.9, 4.2).curve(6.9, 2.6, 8.5, 2.6, 8.4, 3.9)
     hand.drawing.path(crook, Pen(hand.line, hand.bold.weight * 1.5, cap="round", join="round"))
     hand.solid(Path.star(4.9, 8.2, 0.7, 0.28, 4))
@@ -187,13 +146,10 @@ def _rings(hand: _Hand) -> None:
     """Two rings, linked."""
     thick = Pen(hand.line, hand.bold.weight * 2.4)
     inner = Pen(hand.paper, hand.bold.weight * 0.9)
-    for pen in (thick, inner):
-        hand.drawing.circle(3.8, 4.6, 1.9, pen)
-    for pen in (thick, inner):
-        hand.drawing.circle(6.2, 4.6, 1.9, pen)
-    over = Path().arc(3.8, 4.6, 1.9, 15, 80)
-    hand.drawing.path(over, thick)
-    hand.drawing.path(over, inner)
+    whole = [Path.circle(x, 4.6, 1.9) for x in (3.8, 6.2)]
+    for ring in (*whole, Path().arc(3.8, 4.6, 1.9, 15, 80)):  # the first one again where it lies on top
+        hand.drawing.path(ring, thick)
+        hand.drawing.path(ring, inner)
     hand.stroke(Path().move(3.4, 7.6).line(6.6, 7.6).move(4.2, 8.4).line(5.8, 8.4))
 
 
@@ -214,14 +170,8 @@ def _web(hand: _Hand) -> None:
         net = Path().move(x + reach * cos(spokes[0]), y + reach * sin(spokes[0]))
         for a, b in zip(spokes, [*spokes[1:], spokes[0]], strict=True):
             middle = (a + b) / 2 if b > a else a + radians(22.5)
-            net.curve(
-                x + reach * 0.72 * cos(middle),
-                y + reach * 0.72 * sin(middle),
-                x + reach * 0.72 * cos(middle),
-                y + reach * 0.72 * sin(middle),
-                x + reach * cos(b),
-                y + reach * sin(b),
-            )
+            slack = x + reach * 0.72 * cos(middle), y + reach * 0.72 * sin(middle)
+            net.curve(*slack, *slack, x + reach * cos(b), y + reach * sin(b))
         hand.drawing.path(net, hand.fine)
     hand.solid(Path.circle(x, y, 0.75))
     hand.drawing.line(x, y, x, 8.4, hand.fine)
@@ -237,9 +187,8 @@ def _lantern(hand: _Hand) -> None:
     flame = Path().move(5, 4.4).curve(6.2, 5.6, 5.9, 6.8, 5, 6.9).curve(4.1, 6.8, 3.8, 5.6, 5, 4.4).close()
     hand.drawing.path(flame, hand.fine, hand.line)
     for sign in (1, -1):
-        hand.drawing.lines(
-            [(5 + sign * 2.3, 5.0, 5 + sign * 3.2, 4.7), (5 + sign * 2.4, 6.0, 5 + sign * 3.3, 6.0)], hand.fine
-        )
+        rays = [(5 + sign * 2.3, 5.0, 5 + sign * 3.2, 4.7), (5 + sign * 2.4, 6.0, 5 + sign * 3.3, 6.0)]
+        hand.drawing.lines(rays, hand.fine)
 
 
 def _broken_crown(hand: _Hand) -> None:
@@ -258,9 +207,8 @@ def _mirror(hand: _Hand) -> None:
     hand.solid(Path.rounded(Box(4.55, 6.0, 0.9, 2.7), 0.4))
     hand.shape(Path.ellipse(5, 4.2, 2.2, 2.5))
     hand.drawing.path(Path.ellipse(5, 4.2, 1.65, 1.95), hand.fine)
-    hand.solid(
-        Path().move(5, 2.25).curve(5.95, 2.25, 6.65, 3.1, 6.65, 4.2).curve(6.65, 5.3, 5.95, 6.15, 5, 6.15).close()
-    )
+    dark = Path().move(5, 2.25).curve(5.95, 2.25, 6.65, 3.1, 6.65, 4.2)
+    hand.solid(dark.curve(6.65, 5.3, 5.95, 6.15, 5, 6.15).close())
     hand.drawing.lines([(3.9, 4.4, 4.6, 3.2), (4.0, 5.2, 4.6, 4.2)], hand.fine)
 
 

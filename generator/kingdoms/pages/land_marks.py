@@ -81,10 +81,7 @@ def _hill(drawing: Drawing, theme: Theme) -> None:
     """A round foothill."""
     hand = _Hand(theme, "mountain")
     drawing.path(Path().move(0.8, 9.0).curve(2.4, 4.6, 6.2, 4.4, 9.2, 9.0), hand.bold, hand.light)
-    drawing.lines(
-        [(5.2 + i * 0.68, 6.15 + i * 0.42, 5.3 + i * 0.5, 7.9 + i * 0.22) for i in range(5)],
-        hand.shade,
-    )
+    drawing.lines([(5.2 + i * 0.68, 6.15 + i * 0.42, 5.3 + i * 0.5, 7.9 + i * 0.22) for i in range(5)], hand.shade)
 
 
 def _ears(drawing: Drawing, theme: Theme) -> None:

@@ -83,10 +83,7 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str,
     ] = {}  # a cell side, both ways -> letters left and right of it
     for y in range(height + 1):
         for x in range(width + 1):
-            for there, left, right in (
-                ((x + 1, y), at(x, y - 1), at(x, y)),
-                ((x, y + 1), at(x, y), at(x - 1, y)),
-            ):
+            for there, left, right in (((x + 1, y), at(x, y - 1), at(x, y)), ((x, y + 1), at(x, y), at(x - 1, y))):
                 if left != right:
                     beside[(x, y), there] = (left, right)
                     beside[there, (x, y)] = (right, left)
@@ -128,10 +125,7 @@ def _softened(lines: Sequence[Sequence[GridPoint]], right: int, bottom: int) -> 
     inner = {node for node in neighbours if 0 < node[0] < right and 0 < node[1] < bottom}
     placed: dict[GridPoint, Point] = {node: (node[0] / STEPS, node[1] / STEPS) for node in neighbours}
     for x, y in inner:
-        placed[x, y] = (
-            x / STEPS + SHAKE * scattered(x, y, 1),
-            y / STEPS + SHAKE * scattered(x, y, 2),
-        )
+        placed[x, y] = (x / STEPS + SHAKE * scattered(x, y, 1), y / STEPS + SHAKE * scattered(x, y, 2))
     for _ in range(ROUNDS):
         drawn = dict(placed)
         for node in inner:

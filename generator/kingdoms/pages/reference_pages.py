@@ -5,13 +5,13 @@ Numbers come from the edition, names and effects from the texts of the language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.column_pages import columns_document, frame_of
 from generator.kingdoms.pages.devices import draw_arms
-from generator.kingdoms.pages.signs import resource_sign, terrain_sign, token_sign
+from generator.kingdoms.pages.signs import Sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LETTERS
 from generator.pages import ornaments
 from generator.pages.columns import (
@@ -46,25 +46,26 @@ def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) ->
 
 def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
     """What stands where, and in which size."""
+    theme = book.theme
     sections = [
-        _section(book, "lands", _at(terrain_sign, "forest"), _lands(book)),
-        _section(book, "castle", _at(terrain_sign, "capital"), _castle(book)),
-        _section(book, "magic", _at(resource_sign, "mana"), _magic(book)),
-        _section(book, "tokens", _at(token_sign, "treasure"), _tokens(book)),
+        _section(book, "lands", _at(theme, terrain_sign, "forest"), _lands(book)),
+        _section(book, "castle", _at(theme, terrain_sign, "capital"), _castle(book)),
+        _section(book, "magic", _at(theme, resource_sign, "mana"), _magic(book)),
+        _section(book, "tokens", _at(theme, token_sign, "treasure"), _tokens(book)),
         *(_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)),
     ]
-    scale = book.theme.text_scale
+    scale = theme.text_scale
     measures = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
     what = f"the reference in {book.language}"
-    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
+    return Columns(what, paper, theme, frame_of(paper), sections, _SIZES, measures)
 
 
-def _section(book: Book, key: str, icon: Callable[[Theme], SectionIcon], pieces: Sequence[SectionPiece]) -> Section:
-    return Section(book.label(f"ref_{key}_title"), icon(book.theme), tuple(pieces))
+def _section(book: Book, key: str, icon: SectionIcon, pieces: Sequence[SectionPiece]) -> Section:
+    return Section(book.label(f"ref_{key}_title"), icon, tuple(pieces))
 
 
-def _at(sign: Callable[[Drawing, Theme, str, float, float, float], None], name: str) -> Callable[[Theme], SectionIcon]:
-    return lambda theme: lambda page, box: sign(page, theme, name, box.x, box.y, box.width)
+def _at(theme: Theme, sign: Sign, name: str) -> SectionIcon:
+    return lambda page, box: sign(page, theme, name, box.x, box.y, box.width)
 
 
 def _star(theme: Theme) -> SectionIcon:
@@ -98,7 +99,7 @@ def _lands(book: Book) -> list[SectionPiece]:
             words_of_it = book.label.set(f"ref_{land}")
         name = book.name(land)
         text: list[str | Span | Icon] = [Span(f"{name[:1].upper()}{name[1:]}: ", "serif-bold"), book.set(words_of_it)]
-        found.append(entry(book.theme, _at(terrain_sign, land)(book.theme), text, book.where(land), side=_LAND_MARK))
+        found.append(entry(book.theme, _at(book.theme, terrain_sign, land), text, book.where(land), side=_LAND_MARK))
     return found
 
 
@@ -106,7 +107,7 @@ def _castle(book: Book) -> list[SectionPiece]:
     castle, theme = book.edition.castle, book.theme
     levels = [str(level) for level in range(1, len(castle.ore) + 1)]
     rows = [levels, list(map(str, castle.ore)), list(map(str, castle.points))]
-    marks = [_level(theme), _at(resource_sign, "ore")(theme), _star(theme)]
+    marks = [_level(theme), _at(theme, resource_sign, "ore"), _star(theme)]
     return [table(theme, rows, marks), words(theme, book.label.set("ref_castle"), book.where("ref_castle"))]
 
 
@@ -114,14 +115,14 @@ def _magic(book: Book) -> list[SectionPiece]:
     costs, theme = book.edition.file.research, book.theme
     levels = [str(level) for level in range(1, len(costs) + 1)]
     points = [str(book.edition.scoring.magic_level * level) for level in range(1, len(costs) + 1)]
-    marks = [_level(theme), _at(resource_sign, "mana")(theme), _star(theme)]
+    marks = [_level(theme), _at(theme, resource_sign, "mana"), _star(theme)]
     rows = [levels, list(map(str, costs)), points]
     return [table(theme, rows, marks), words(theme, book.label.set("ref_magic"), book.where("ref_magic"))]
 
 
 def _tokens(book: Book) -> list[SectionPiece]:
     """Each token with how many there are and what it does."""
-    found = []
+    theme, found = book.theme, []
     for token, count in book.edition.exploration.counts.items():
         if not count:
             continue
@@ -129,8 +130,7 @@ def _tokens(book: Book) -> list[SectionPiece]:
             Span(f"{book.name(token)} ({count}). ", "serif-bold"),
             book.set(book.texts.tokens[token].effect or ""),
         ]
-        sign = _at(token_sign, token)(book.theme)
-        found.append(entry(book.theme, sign, text, book.where(token), side=_TOKEN_MARK))
+        found.append(entry(theme, _at(theme, token_sign, token), text, book.where(token), side=_TOKEN_MARK))
     return found
 
 

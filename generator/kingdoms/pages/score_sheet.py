@@ -6,11 +6,10 @@ What each row counts and what it is worth comes from the edition. Players write 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
+from generator.kingdoms.pages.signs import on_box, plate_on_box, player_sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages import ornaments
 from generator.pages.columns import draw_heading
@@ -35,8 +34,7 @@ _LABELS = 0.36  # of the width: what the rows are called
 MOST_GAMES: Final = 3  # a page; more would be cut up anyway
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
+class ScoreRow(NamedTuple):
     """A row: what it counts, and what that is worth."""
 
     key: str
@@ -110,7 +108,7 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
         row = Box(rows.x, rows.y + number * _ROW * unit, rows.width, _ROW * unit)
         _row(book, page, row, left, line, pt)
         page.line(row.x, row.bottom, row.right, row.bottom, theme.pen("hairline"))
-    _words(book, page, total, book.label("score_total"), pt * 1.25, "title", ornaments.wreath, "wreath")
+    _total(book, page, total, pt * 1.25)
     _row(book, page, spare, left, ScoreRow("resources", book.label("score_resources"), ""), pt)
     for y in (names.bottom, total.y, total.bottom):
         page.line(box.x, y, box.right, y, theme.pen("medium"))
@@ -120,17 +118,11 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
         page.line(x, grid.y, x, grid.bottom, theme.pen("medium" if seat == 0 else "thin"))
         side = min(names.height * 0.46, width * 0.4)
         player_sign(page, theme, seat, x + 1.0, names.y + 1.0, side)
-    label = max(8.0 * theme.text_scale, LEAST_PT)
-    page.fitted(
-        box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, LEAST_PT, "serif-italic",
-        theme.text, "right",
-    )  # fmt: skip
+    label, italic = max(8.0 * theme.text_scale, LEAST_PT), (LEAST_PT, "serif-italic", theme.text)
+    page.fitted(box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, *italic, "right")
     page.rounded(grid, 2.0, theme.pen("medium"))
-    tie = book.label.set("score_tie")
-    page.fitted(
-        box.x + 1.0, box.bottom - 1.2 * theme.text_scale, tie, box.width - 2.0, max(9.0, theme.least_pt), LEAST_PT,
-        "serif-italic", theme.text, where=book.where("score_tie"),
-    )  # fmt: skip
+    tie, y, pt = book.label.set("score_tie"), box.bottom - 1.2 * theme.text_scale, max(9.0, theme.least_pt)
+    page.fitted(box.x + 1.0, y, tie, box.width - 2.0, pt, *italic, where=book.where("score_tie"))
 
 
 def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
@@ -155,21 +147,11 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
         page.text(row.x + left - 1.4, base, line.worth, pt * 0.85, "sans-bold", theme.text, "right")
 
 
-def _words(
-    book: Book,
-    page: Drawing,
-    row: Box,
-    text: str,
-    pt: float,
-    face: str,
-    art: Callable[[Drawing, Theme], None],
-    name: str,
-) -> None:
+def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
     side = row.height * 0.8
-    plate(page, book.theme, name, art, row.x + 1.2, row.y + (row.height - side) / 2, side)
-    x = row.x + side + 3.2
-    base = row.centre[1] + cap_height(face, pt) / 2
-    page.fitted(x, base, text, row.width * _LABELS - side - 5.0, pt, LEAST_PT, face, book.theme.text)
+    plate(page, book.theme, "wreath", ornaments.wreath, row.x + 1.2, row.y + (row.height - side) / 2, side)
+    base, room = row.centre[1] + cap_height("title", pt) / 2, row.width * _LABELS - side - 5.0
+    page.fitted(row.x + side + 3.2, base, book.label("score_total"), room, pt, LEAST_PT, "title", book.theme.text)
 
 
 def _pawn(page: Drawing, theme: Theme) -> None:
@@ -181,13 +163,13 @@ def _pawn(page: Drawing, theme: Theme) -> None:
 
 
 _SIGNS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
-    "pieces": lambda page, theme, box: plate(page, theme, "pawn", _pawn, box.x, box.y, box.width),
-    "castle": lambda page, theme, box: token_sign(page, theme, "fort", box.x, box.y, box.width),
-    "magic": lambda page, theme, box: resource_sign(page, theme, "mana", box.x, box.y, box.width),
-    "nation": lambda page, theme, box: plate(page, theme, "star", ornaments.star, box.x, box.y, box.width),
-    "capitals": lambda page, theme, box: terrain_sign(page, theme, "capital", box.x, box.y, box.width),
-    "cities": lambda page, theme, box: token_sign(page, theme, "city", box.x, box.y, box.width),
-    "crown": lambda page, theme, box: token_sign(page, theme, "crown", box.x, box.y, box.width),
-    "lost": lambda page, theme, box: terrain_sign(page, theme, "cliffs", box.x, box.y, box.width),
-    "resources": lambda page, theme, box: plate(page, theme, "balance", balance, box.x, box.y, box.width),
+    "pieces": plate_on_box("pawn", _pawn),
+    "castle": on_box(token_sign, "fort"),
+    "magic": on_box(resource_sign, "mana"),
+    "nation": plate_on_box("star", ornaments.star),
+    "capitals": on_box(terrain_sign, "capital"),
+    "cities": on_box(token_sign, "city"),
+    "crown": on_box(token_sign, "crown"),
+    "lost": on_box(terrain_sign, "cliffs"),
+    "resources": plate_on_box("balance", balance),
 }

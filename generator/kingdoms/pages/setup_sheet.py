@@ -7,7 +7,6 @@ in by hand. Neither carries a seed: what stands in the slug line is the caller's
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -15,7 +14,7 @@ from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.deal import tokens_known
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.land_art import draw_land, region_spot
-from generator.kingdoms.pages.signs import player_sign, resource_sign, terrain_sign, token_sign
+from generator.kingdoms.pages.signs import Sign, player_sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from generator.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
 from generator.library.errors import UsageError
@@ -54,30 +53,23 @@ class SetupSheet:
         return tokens_known(self.setup, self.free)
 
 
-def setup_document(
-    book: Book, paper: Paper, setups: Sequence[SetupSheet], slug: str = "", *, tokens: bool = False
-) -> Document:
-    """The players' sheets; with `tokens` the keys that go with them, which players do not see."""
-    key = "setup_key" if tokens else "setup_name"
-    document = Document(book.label(key), language=book.language)
-    first = True
-    for sheet in setups:
-        if tokens and not sheet.tokens_known:
-            name = f" {sheet.title}" if sheet.title else ""
-            raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
-        heading = f"{book.label(key)}: {sheet.title}" if sheet.title else book.label(key)
-        pages = _pages(book, paper, sheet, tokens)
-        for number, places in enumerate(pages):
-            label = "" if first else None
-            page = document.page(paper, bookmark=heading if number == 0 else None, label=label)
-            if number == 0:
-                top = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _TITLE)
-                draw_heading(page, book.theme, top, heading)
-            for seat, place in places:
-                _place(book, page, sheet, seat, place, tokens)
-            fields = [slug or book.label(key), sheet.title, page_number(book, number + 1, len(pages))]
-            foot_of_page(book, page, [field for field in fields if field], first)
-            first = False
+def setup_document(book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", *, tokens: bool = False) -> Document:
+    """The players' sheet; with `tokens` the key that goes with it, which players do not see."""
+    if tokens and not sheet.tokens_known:
+        name = f" {sheet.title}" if sheet.title else ""
+        raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
+    title = book.label("setup_key" if tokens else "setup_name")
+    document = Document(title, language=book.language)
+    heading = f"{title}: {sheet.title}" if sheet.title else title
+    pages = _pages(book, paper, sheet, tokens)
+    for number, places in enumerate(pages):
+        page = document.page(paper, bookmark=heading if number == 0 else None, label="" if number == 0 else None)
+        if number == 0:
+            draw_heading(page, book.theme, Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _TITLE), heading)
+        for seat, place in places:
+            _place(book, page, sheet, seat, place, tokens)
+        fields = [slug or title, sheet.title, page_number(book, number + 1, len(pages))]
+        foot_of_page(book, page, [field for field in fields if field], number == 0)
     return document
 
 
@@ -101,14 +93,13 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
     rows = min(most, ceil(cells / across))
     width = (field.width - _GAP * (across - 1)) / across
     height = min((field.height - _GAP * (rows - 1)) / rows, width * _TALLEST)
-    pages = []
-    for start in range(0, cells, rows * across):
-        shown = range(start, min(cells, start + rows * across))
-        places = [(n - start, n) for n in shown]
-        pages.append([
+    pages = [
+        [
             (n, Box(field.x + at % across * (width + _GAP), field.y + at // across * (height + _GAP), width, height))
-            for at, n in places
-        ])  # fmt: skip
+            for at, n in enumerate(range(start, min(cells, start + rows * across)))
+        ]
+        for start in range(0, cells, rows * across)
+    ]
     if strip:
         below = pages[-1][-1][1].bottom + _GAP
         pages[-1].append((count, Box(room.x, below, room.width, low)))
@@ -116,12 +107,11 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
 
 
 def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
-    setup, theme = sheet.setup, book.theme
-    page.rounded(box, 2.0, theme.pen("medium"), theme.paper)
+    page.rounded(box, 2.0, book.theme.pen("medium"), book.theme.paper)
     inner = box.inset(_PAD)
-    if number == len(setup.sides()):
+    if number == len(sheet.setup.sides()):
         _notes(book, page, sheet, inner, tokens)
-    elif number == len(setup.seats):
+    elif number == len(sheet.setup.seats):
         _lost(book, page, sheet, inner, tokens)
     else:
         _seat(book, page, sheet, number, inner, tokens)
@@ -144,7 +134,7 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
         pt = _name_pt(book, sheet, right - x)
         page.fitted(x, top, book.name(seat.nation), right - x, pt, LEAST_PT, "title", theme.text)
     land = f"{book.label('player')} {number + 1} · {_land_words(book, sheet, seat.side)}"
-    page.fitted(x, head.bottom - 1.2, land, head.right - x, _size(book), LEAST_PT, "serif-italic", theme.text)
+    _italic(book, page, x, head.bottom - 1.2, land, right - x, _size(book))
     place, beside = _body(book, body)
     if number == sheet.setup.first:
         beside = _plays_first(book, page, beside)
@@ -159,21 +149,11 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
 
 def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
     """A star and its words at the top; return the room below."""
-    small = _small(book)
-    star = small * 0.36
+    star = _small(book) * 0.36
     line, rest = box.top_strip(star + 1.0, 1.0)
     plate(page, book.theme, "star", ornaments.star, line.x, line.y, star)
     x = line.x + star + 1.5
-    page.fitted(
-        x,
-        line.y + star * 0.86,
-        book.label("setup_first"),
-        line.right - x,
-        small,
-        LEAST_PT,
-        "serif-italic",
-        book.theme.text,
-    )
+    _italic(book, page, x, line.y + star * 0.86, book.label("setup_first"), line.right - x, _small(book))
     return rest
 
 
@@ -187,12 +167,9 @@ def _lost(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) 
     """The Lost Kingdom of two players."""
     theme, side = book.theme, sheet.setup.lost
     head, body = box.top_strip(_head_height(book), 2.0)
-    page.fitted(
-        head.x, head.y + head.height * 0.42, book.label("setup_lost"), head.width, 13.0 * theme.text_scale, LEAST_PT,
-        "title", theme.text,
-    )  # fmt: skip
-    land = _land_words(book, sheet, side)
-    page.fitted(head.x, head.bottom - 1.2, land, head.width, _size(book), LEAST_PT, "serif-italic", theme.text)
+    name, top = book.label("setup_lost"), head.y + head.height * 0.42
+    page.fitted(head.x, top, name, head.width, 13.0 * theme.text_scale, LEAST_PT, "title", theme.text)
+    _italic(book, page, head.x, head.bottom - 1.2, _land_words(book, sheet, side), head.width, _size(book))
     place, beside = _body(book, body)
     _picture(book, page, sheet, side, place, tokens)
     if tokens:
@@ -266,23 +243,19 @@ def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, 
     """Home region and resources, or blanks for them."""
     theme, small, pt = book.theme, _small(book), _size(book)
     line = pt * 0.353 * 1.5
-    gap = min(line, box.height * 0.06)
-    height = small * 0.353 + 1.0 + line + gap + small * 0.353 + 1.0 + len(RESOURCES) * line
+    gap, caption = min(line, box.height * 0.06), small * 0.353
+    height = 2 * (caption + 1.0) + line + gap + len(RESOURCES) * line
     y = box.y + max(0.0, (box.height - height) / 2)
-    page.fitted(
-        box.x, y + small * 0.353, book.label("setup_home"), box.width, small, LEAST_PT, "serif-italic", theme.text
-    )
-    y += small * 0.353 + 1.0
+    _italic(book, page, box.x, y + caption, book.label("setup_home"), box.width, small)
+    y += caption + 1.0
+    home = Box(box.x, y, box.width, line)
     if sheet.free & {"sides", "regions"}:
-        _blank(book, page, Box(box.x, y, box.width, line))
+        _blank(book, page, home)
     else:
-        terrain = LETTERS[seat.region]
-        _signed(book, page, Box(box.x, y, box.width, line), terrain)
+        _signed(book, page, home, terrain_sign, LETTERS[seat.region], 0.94)
     y += line + gap
-    page.fitted(
-        box.x, y + small * 0.353, book.label("setup_resources"), box.width, small, LEAST_PT, "serif-italic", theme.text
-    )
-    y += small * 0.353 + 1.0
+    _italic(book, page, box.x, y + caption, book.label("setup_resources"), box.width, small)
+    y += caption + 1.0
     for kind, amount in zip(RESOURCES, seat.stock, strict=True):
         side = line * 0.9
         resource_sign(page, theme, kind, box.x, y + (line - side) / 2, side)
@@ -296,13 +269,13 @@ def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, 
         y += line
 
 
-def _signed(book: Book, page: Drawing, box: Box, terrain: str) -> None:
-    """A kind of land with its sign."""
-    side, pt = box.height * 0.94, _size(book)
-    terrain_sign(page, book.theme, terrain, box.x, box.y + (box.height - side) / 2, side)
+def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: float) -> None:
+    """A kind of land or a token with its sign, which takes this share of the height."""
+    side, pt = box.height * share, _size(book)
+    sign(page, book.theme, name, box.x, box.y + (box.height - side) / 2, side)
     base = box.centre[1] + cap_height("serif", pt) / 2
     x = box.x + side + 2.0
-    page.fitted(x, base, book.name(terrain), box.right - x, pt, LEAST_PT, "serif", book.theme.text)
+    page.fitted(x, base, book.name(name), box.right - x, pt, LEAST_PT, "serif", book.theme.text)
 
 
 def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Box) -> None:
@@ -310,23 +283,21 @@ def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Bo
     found = _tokens_on(sheet, side)
     line = min(_size(book) * 0.353 * 1.7, box.height / max(len(found), 1))
     y = box.y + (box.height - line * len(found)) / 2
-    for _, kind in found:
-        sign = line * 0.9
-        token_sign(page, book.theme, kind, box.x, y + (line - sign) / 2, sign)
-        base = y + line / 2 + cap_height("serif", _size(book)) / 2
-        x = box.x + sign + 2.0
-        page.fitted(x, base, book.name(kind), box.right - x, _size(book), LEAST_PT, "serif", book.theme.text)
-        y += line
+    for place, (_, kind) in enumerate(found):
+        _signed(book, page, Box(box.x, y + place * line, box.width, line), token_sign, kind, 0.9)
 
 
 def _blank(book: Book, page: Drawing, box: Box, what: str = "") -> None:
     """A line to write on, with who chooses and, where there is room, what belongs there."""
-    small = _small(book)
     words = book.label("setup_open")
     if what and measure(f"{what}: {words}", LEAST_PT, "serif-italic") <= box.width:
         words = f"{what}: {words}"
-    page.fitted(box.x, box.bottom - 1.0, words, box.width, small, LEAST_PT, "serif-italic", book.theme.text)
+    _italic(book, page, box.x, box.bottom - 1.0, words, box.width, _small(book))
     page.line(box.x, box.bottom, box.right, box.bottom, book.theme.pen("thin"))
+
+
+def _italic(book: Book, page: Drawing, x: float, y: float, words: str, width: float, pt: float) -> None:
+    page.fitted(x, y, words, width, pt, LEAST_PT, "serif-italic", book.theme.text)
 
 
 # The notes
@@ -361,10 +332,8 @@ def _strip_height(book: Book, sheet: SetupSheet, width: float, tokens: bool) -> 
 
 def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
     """The sentences, and a compass where there is room for one below them."""
-    theme = book.theme
     style = _note_style(book)
-    notes = setup_notes(book, sheet, tokens)
-    text = (" " if box.width > box.height * 2 else "\n").join(notes)
+    text = (" " if box.width > box.height * 2 else "\n").join(setup_notes(book, sheet, tokens))
     setting = set_text(text, box.width, _size(book), style)
     room = box.height - setting.height - 6.0
     side = min(room, box.width * 0.5, 44.0)
@@ -372,9 +341,8 @@ def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool)
         draw_text(page, box, text, _size(book), style, "middle")
         return
     draw_text(page, box, text, _size(book), style)
-    x = box.centre[0] - side / 2
     y = box.y + setting.height + 6.0 + (room - side) / 2
-    plate(page, theme, "compass", ornaments.compass, x, y, side)
+    plate(page, book.theme, "compass", ornaments.compass, box.centre[0] - side / 2, y, side)
 
 
 def _size(book: Book) -> float:

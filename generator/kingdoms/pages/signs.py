@@ -10,10 +10,23 @@ from collections.abc import Callable, Mapping
 
 from generator.kingdoms.pages import land_marks, token_art
 from generator.pages.emblem_art import pens
-from generator.pages.plates import plate
+from generator.pages.plates import Motif, plate
 from generator.press.drawing import Drawing
+from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 from generator.press.path import Path
+
+Sign = Callable[[Drawing, Theme, str, float, float, float], None]  # which one, the top left corner, the size
+
+
+def on_box(sign: Sign, name: str) -> Callable[[Drawing, Theme, Box], None]:
+    """A sign that fills a box."""
+    return lambda page, theme, box: sign(page, theme, name, box.x, box.y, box.width)
+
+
+def plate_on_box(name: str, art: Motif) -> Callable[[Drawing, Theme, Box], None]:
+    """A drawing that fills a box."""
+    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
 
 
 def resource_sign(drawing: Drawing, theme: Theme, resource: str, x: float, y: float, size: float) -> None:
@@ -77,7 +90,7 @@ def _food(drawing: Drawing, theme: Theme) -> None:
         drawing.path(Path().arc(5.1, 6.0, 3.3 - step * 0.55, -30 + step * 9, 62 - step * 9), shade)
 
 
-_RESOURCES: Mapping[str, Callable[[Drawing, Theme], None]] = {"mana": _mana, "ore": _ore, "food": _food}
+_RESOURCES: Mapping[str, Motif] = {"mana": _mana, "ore": _ore, "food": _food}
 
 # The badges, each with the share of its size that lies within the white rim.
 _BADGES: tuple[tuple[Callable[[float], Path], float], ...] = (

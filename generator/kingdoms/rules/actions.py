@@ -131,7 +131,7 @@ def again(table: Table, step: Step) -> list[Move]:
 
 
 def exchange(table: Table, step: Step, move: Move) -> None:
-    """An exchange. `step.number` are those left, this one included; `step.mark` tells that the extra was given."""
+    """An exchange. `step.number` are those left, this one included; `step.mark` says that the extra was given."""
     if move.task == "pass":
         return
     seat, amount = step.seat, sum(move.give)
@@ -193,7 +193,7 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
             found[kind] += (terms.camp - 1) * (camps & atlas.terrain[terrain]).bit_count()
     free = table.low[seat].bit_count() + (terms.camp - 1) * (table.low[seat] & camps).bit_count()
     if own.bit_count() == 1 and not table.two[seat]:
-        free += 1  # whoever has a single piece in play takes one more
+        free += 1  # a player with a single piece in play takes one more
     units: Vector = (found[0], found[1], found[2])
     for terrains, what in powers.yields:
         for terrain in terrains:

@@ -87,7 +87,7 @@ def _is_near(table: Table, region: int, near: Near | None) -> bool:
 
 
 def war_price(table: Table, war: War, seat: int, number: int) -> int:
-    """What a number costs whoever set it. Discounts lower it, never below 0; the flag costs nothing."""
+    """What a number costs the player who set it. Discounts lower it, never below 0; the flag costs nothing."""
     if number == FLAG:
         return 0
     rival = war.defender if seat == war.attacker else war.attacker

@@ -98,7 +98,7 @@ def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     code = key_code(round_key(pack.seed, "round/1", right.attempt + 1))
     game, _ = accept(edition(), setting_of(edition(), plan, code))
     wrong = replace(right, code=code, attempt=right.attempt + 1, digest=deal_digest(game.deal), edicts=game.deal.edicts)
-    for name, data in GAME.make(UnitTask(None, plan, pack.commitment, wrong, {})).files.items():
+    for name, data in GAME.rounds.make(UnitTask(None, plan, pack.commitment, wrong, {})).files.items():
         files.write(folder, name, data)
     resealed(folder)
     assert "sealed/round-01-certificate.json is about another seed" in refusal(folder)

@@ -15,6 +15,7 @@ from generator.cartographers.pack.results import read_results
 from generator.library.errors import ProofpressError
 from generator.pack import folder as files
 from generator.pack.protocol import Broken
+from generator.pack.results import prefilled
 from generator.seeds.digests import canonical_json
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, resealed
 
@@ -89,7 +90,7 @@ def test_a_manifest_cannot_name_files_elsewhere(one_round: Path, tmp_path: Path)
 
 def test_any_table_is_read_or_refused() -> None:
     plan, chance = make_plan(), Random(2)
-    whole = GAME.prefilled(plan) + b"1,1,1,Ada Quill,round/1,," + b"1," * 16 + b"8,4,\n"
+    whole = prefilled(plan, GAME.columns) + b"1,1,1,Ada Quill,round/1,," + b"1," * 16 + b"8,4,\n"
     pieces = [b",", b'"', b"\n", b"\r", b"\x00", b";", b"-", b"9", b"\xff", b"\xe2\x88\x92", b"=1+1", b"late"]
     for _ in range(500):
         data = bytearray(whole)

@@ -169,7 +169,7 @@ def test_values_have_one_form(kind: str, given: str, canonical: str) -> None:
         ("numbers", "", "whole numbers"),
         ("words", " \n", "empty"),
         ("words", "a\u200bb", "invisible"),
-        ("none", "x", "wants no public value"),
+        ("none", "x", "has no public value"),
     ],
 )
 def test_other_forms_are_refused_with_what_was_meant(kind: str, given: str, hint: str) -> None:

@@ -17,6 +17,7 @@ from generator.cartographers.pack.report import report
 from generator.cartographers.pack.results import COLUMNS, Result, read_results, standings
 from generator.library.errors import ContentError
 from generator.pack import folder as files
+from generator.pack.results import prefilled
 from generator.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan
 
@@ -42,7 +43,7 @@ SHORT = "round,player,played,status,total,losses\n"
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = GAME.prefilled(plan())
+    data = prefilled(plan(), GAME.columns)
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert len(rows) == 12
     assert tuple(rows[0]) == COLUMNS

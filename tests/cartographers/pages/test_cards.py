@@ -9,7 +9,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.cartographers.pages.card_deck import KINDS, CardArt, cards_of, deck_for
+from generator.cartographers.pages.card_deck import CardArt, cards_of, deck_for
 from generator.cartographers.pages.cards_events import side_of
 from generator.library.errors import ContentError, UsageError
 from generator.pages.card_choice import PrintedCard, selected
@@ -70,21 +70,20 @@ def test_cards_are_chosen_by_kind_and_wildcard(
     kinds: tuple[str, ...], patterns: tuple[str, ...], wanted: list[str]
 ) -> None:
     cards = cards_of(edition(), game("base"))
-    assert [card.id for card in selected(cards, KINDS, kinds, patterns)] == wanted
+    assert [card.id for card in selected(cards, kinds, patterns)] == wanted
 
 
 @pytest.mark.parametrize(
     ("kinds", "patterns", "message"),
     [
-        (("scorign",), (), 'no kind "scorign"; did you mean "scoring"'),
         ((), ("great_rivr",), 'no card of this game fits "great_rivr"; did you mean "great_river"'),
         ((), ("deepwood",), 'no card of this game fits "deepwood"'),
-        (("edict",), ("goblin*",), "leave no card to print"),
+        (("edict",), ("goblin*",), "leaves no card of the game to print"),
     ],
 )
 def test_what_cannot_be_chosen_is_refused(kinds: tuple[str, ...], patterns: tuple[str, ...], message: str) -> None:
     with pytest.raises(UsageError, match=re.escape(message)):
-        selected(cards_of(edition(), game("base")), KINDS, kinds, patterns)
+        selected(cards_of(edition(), game("base")), kinds, patterns)
 
 
 def test_cards_that_are_shuffled_together_have_one_back() -> None:

@@ -99,5 +99,5 @@ def test_the_report(cup: Path) -> None:
     assert done.files["standings.pdf"].startswith(b"%PDF")
     assert done.notes == [
         "round 1: no result for Dora Lind, Emil Hart",
-        "round 1, table 1: Ada Quill and Celia Marsh are level; fill in the parts and the resources to tell",
+        "round 1, table 1: Ada Quill and Celia Marsh tie; fill in parts and resources to break it",
     ]
