@@ -206,7 +206,7 @@ def _payments(said: list[Said], wanted: Wanted) -> Iterator[Difference]:
     if not wanted.pays:
         return
     subjects = {subject for _, subject in wanted.pays}
-    # Only what is not also what is touched can be told apart by position.
+    # Position separates two terms only where neither is also what is touched.
     paid = [(index, each.facts[0].number) for index, each in enumerate(said) if each.facts[0].kind == "points"]
     places = [
         (index, fact.value)

@@ -84,9 +84,8 @@ def note(face: Face, box: Box, words: str, where: str, pt: float = 8.0) -> None:
 
 def figures(face: Face, x: float, y: float, words: str, pt: float) -> None:
     """A number with its middle at a point."""
-    face.drawing.text(
-        x, y + cap_height("serif-semibold", pt) / 2, words, pt, "serif-semibold", face.theme.text, "centre"
-    )
+    style = "serif-semibold"
+    face.drawing.text(x, y + cap_height(style, pt) / 2, words, pt, style, face.theme.text, "centre")
 
 
 def token_space(face: Face, x: float, y: float, size: float = SPACE) -> None:

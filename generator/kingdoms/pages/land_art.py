@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from math import hypot
 
 from generator.kingdoms.pages import land_marks, land_plan
@@ -116,7 +117,7 @@ class _Plate:
     def _ground(self, letter: str) -> None:
         """The tint of a region, stronger along its border; water has lines along the coast instead."""
         terrain = LETTERS[letter]
-        path = region_path(self.land, letter, self.cell, 0, 0)
+        path = region_path(self.land, letter, self.cell)
         ink = self.theme.ink(f"land_{terrain}")
         if ink.fill is not None:
             self.drawing.path(path, None, ink.fill.mixed(self.theme.paper, _PALE))
@@ -132,9 +133,7 @@ class _Plate:
         return [border for border in self.land.borders if letter in border.sides]
 
     def _line(self, border: Border) -> Path:
-        if border.on_edge:
-            return Path.polyline([(x * self.cell, y * self.cell) for x, y in border.points])
-        return border_path(border.points, self.cell, 0, 0)
+        return border_path(border, self.cell)
 
     def _water_lines(self, letter: str, line: Colour, fill: Colour | None) -> None:
         """Lines along the coast, wider apart the farther out: strokes of ink and of ground in turn."""
@@ -161,7 +160,7 @@ class _Plate:
                 length = (0.3, 0.2, 0.25)[number % 3] * inwards
                 ticks.append((x, y, x - dy * length, y + dx * length))
         scaled = [(a * self.cell, b * self.cell, c * self.cell, d * self.cell) for a, b, c, d in ticks]
-        with self.drawing.clip(region_path(self.land, letter, self.cell, 0, 0)):
+        with self.drawing.clip(region_path(self.land, letter, self.cell)):
             self.drawing.lines(scaled, self._pen("thin" if self.fine else "hairline", line))
 
     # lines
@@ -219,8 +218,7 @@ def _along(points: Sequence[Point], every: float) -> list[tuple[float, float, fl
     """Points at equal distances along a line, each with the direction of the line there."""
     found = []
     left = every / 2
-    for i in range(len(points) - 1):
-        (ax, ay), (bx, by) = points[i], points[i + 1]
+    for (ax, ay), (bx, by) in pairwise(points):
         length = hypot(bx - ax, by - ay)
         while left < length:
             dx, dy = (bx - ax) / length, (by - ay) / length

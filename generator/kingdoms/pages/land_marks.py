@@ -29,6 +29,11 @@ class _Hand:
         self.ground: Colour = theme.paper if ink.fill is None else ink.fill
 
 
+def arch(x: float, top: float, half: float, foot: float = 9.2) -> Path:
+    """A round arch: its middle, where its curve begins, half its width, where it ends."""
+    return Path().move(x - half, foot).line(x - half, top).arc(x, top, half, 180, 360).line(x + half, foot).close()
+
+
 def _tree(drawing: Drawing, theme: Theme) -> None:
     """A broad tree, shaded away from the light."""
     hand = _Hand(theme, "forest")
@@ -89,16 +94,14 @@ def _ears(drawing: Drawing, theme: Theme) -> None:
     hand = _Hand(theme, "plains")
     for lean in (-1.0, 1.0, 0.0):
         top = 5 + lean * 2.7
-        drawing.path(
-            Path().move(5 + lean * 0.4, 9.4).curve(5 + lean * 0.6, 7.0, 5 + lean * 1.4, 5.6, top, 3.4), hand.fine
-        )
+        stalk = Path().move(5 + lean * 0.4, 9.4).curve(5 + lean * 0.6, 7.0, 5 + lean * 1.4, 5.6, top, 3.4)
+        drawing.path(stalk, hand.fine)
         for step in range(4):
             x, y = top - lean * 0.36 * (step - 0.4), 1.1 + step * 0.86 + abs(lean) * 0.9
             for side in (1, -1):
-                grain = (
-                    Path().move(x, y + 0.75).curve(x + side * 0.2, y, x + side * 1.0, y + 0.3, x + side * 0.95, y - 0.5)
-                )
-                drawing.path(grain.curve(x + side * 0.2, y - 0.4, x, y, x, y + 0.75).close(), None, hand.line)
+                grain, inner = Path().move(x, y + 0.75), x + side * 0.2
+                grain.curve(inner, y, x + side * 1.0, y + 0.3, x + side * 0.95, y - 0.5)
+                drawing.path(grain.curve(inner, y - 0.4, x, y, x, y + 0.75).close(), None, hand.line)
 
 
 def _furrows(drawing: Drawing, theme: Theme) -> None:
@@ -106,9 +109,8 @@ def _furrows(drawing: Drawing, theme: Theme) -> None:
     hand = _Hand(theme, "plains")
     for row in range(3):
         y = 4.6 + row * 1.7
-        drawing.path(
-            Path().move(0.6 + row * 0.5, y + 0.5).curve(3.0, y - 0.7, 6.2, y + 1.1, 9.2 - row * 0.3, y), hand.fine
-        )
+        furrow = Path().move(0.6 + row * 0.5, y + 0.5).curve(3.0, y - 0.7, 6.2, y + 1.1, 9.2 - row * 0.3, y)
+        drawing.path(furrow, hand.fine)
 
 
 def _waves(drawing: Drawing, theme: Theme) -> None:
@@ -117,9 +119,8 @@ def _waves(drawing: Drawing, theme: Theme) -> None:
     for x, y, count in ((0.8, 4.4, 3), (2.6, 7.2, 2)):
         wave = Path().move(x, y)
         for _ in range(count):
-            wave.curve(x + 0.8, y + 0.1, x + 0.9, y - 1.3, x + 1.4, y - 1.3).curve(
-                x + 1.9, y - 1.3, x + 2.0, y + 0.1, x + 2.8, y
-            )
+            wave.curve(x + 0.8, y + 0.1, x + 0.9, y - 1.3, x + 1.4, y - 1.3)
+            wave.curve(x + 1.9, y - 1.3, x + 2.0, y + 0.1, x + 2.8, y)
             x += 2.8
         drawing.path(wave, hand.fine)
 
@@ -134,11 +135,8 @@ def _ship(drawing: Drawing, theme: Theme) -> None:
     for x, top, low, reach in ((3.4, 1.8, 5.6, 1.9), (6.2, 1.0, 5.5, 2.3)):
         sail = Path().move(x - reach * 0.5, top).line(x + reach * 0.5, top)
         sail.curve(x + reach, top + 1.6, x + reach, low - 1.2, x + reach * 0.6, low)
-        drawing.path(
-            sail.line(x - reach * 0.6, low).curve(x - 0.1, low - 1.4, x - 0.1, top + 1.4, x - reach * 0.5, top).close(),
-            hand.fine,
-            theme.paper,
-        )
+        sail.line(x - reach * 0.6, low).curve(x - 0.1, low - 1.4, x - 0.1, top + 1.4, x - reach * 0.5, top)
+        drawing.path(sail.close(), hand.fine, theme.paper)
     drawing.polygon([(6.2, 0.3), (8.0, 0.0), (7.6, 0.5), (8.0, 0.9), (6.2, 0.9)], None, hand.line)
     for x in (0.6, 4.0, 7.0):
         drawing.path(Path().move(x, 9.5).curve(x + 0.8, 8.9, x + 1.4, 8.9, x + 2.2, 9.5), hand.fine)
@@ -167,9 +165,8 @@ def _town(drawing: Drawing, theme: Theme) -> None:
     paper = theme.paper
     for left, right, eaves, ridge in ((1.4, 3.6, 5.0, 3.4), (6.6, 8.8, 4.8, 3.0)):
         drawing.polygon([(left, 7), (left, eaves), (right, eaves), (right, 7)], hand.fine, paper)
-        drawing.polygon(
-            [(left - 0.25, eaves), ((left + right) / 2, ridge), (right + 0.25, eaves)], hand.fine, hand.ground
-        )
+        roof = [(left - 0.25, eaves), ((left + right) / 2, ridge), (right + 0.25, eaves)]
+        drawing.polygon(roof, hand.fine, hand.ground)
     drawing.polygon([(3.7, 7), (3.7, 2.6), (6.4, 2.6), (6.4, 7)], hand.bold, paper)
     drawing.polygon([(3.4, 2.7), (5.05, 0.7), (6.7, 2.7)], hand.bold, hand.line)
     drawing.lines([(5.05, 0.7, 5.05, 0.0)], hand.fine)
@@ -182,8 +179,7 @@ def _town(drawing: Drawing, theme: Theme) -> None:
     for left in (0.2, 7.9):
         tower = [(left, 9.4), (left, 5.0), (left + 0.6, 5.0), (left + 0.6, 5.5), (left + 1.3, 5.5), (left + 1.3, 5.0)]
         drawing.polygon([*tower, (left + 1.9, 5.0), (left + 1.9, 9.4)], hand.bold, paper)
-    gate = Path().move(4.2, 9.2).line(4.2, 8.1).arc(5, 8.1, 0.8, 180, 360).line(5.8, 9.2).close()
-    drawing.path(gate, hand.fine, hand.line)
+    drawing.path(arch(5, 8.1, 0.8), hand.fine, hand.line)
     drawing.lines([(2.6, 7.4, 3.5, 7.4), (6.2, 8.0, 7.2, 8.0), (2.8, 8.4, 3.4, 8.4)], hand.shade)
     drawing.lines([(9.0 + i * 0.28, 6.2, 9.0 + i * 0.28, 9.1) for i in range(3)], hand.shade)
     drawing.lines([(0.9 + i * 0.28, 7.4, 0.9 + i * 0.28, 9.1) for i in range(3)], hand.shade)
@@ -204,12 +200,9 @@ def _house(drawing: Drawing, theme: Theme) -> None:
 def _cave(drawing: Drawing, theme: Theme) -> None:
     """The mouth of a cave under an arch of stones."""
     hand = _Hand(theme, "underground")
-    rock = (
-        Path().move(0.4, 9.2).line(0.9, 5.6).line(2.4, 3.0).line(4.4, 1.2).line(6.2, 1.6).line(8.2, 3.6).line(9.2, 6.2)
-    )
-    drawing.path(rock.line(9.6, 9.2).close(), hand.bold, hand.light)
-    mouth = Path().move(2.4, 9.2).line(2.4, 6.6).arc(5, 6.6, 2.6, 180, 360).line(7.6, 9.2).close()
-    drawing.path(mouth, hand.bold, hand.line)
+    rock = [(0.4, 9.2), (0.9, 5.6), (2.4, 3.0), (4.4, 1.2), (6.2, 1.6), (8.2, 3.6), (9.2, 6.2), (9.6, 9.2)]
+    drawing.polygon(rock, hand.bold, hand.light)
+    drawing.path(arch(5, 6.6, 2.6), hand.bold, hand.line)
     stones = [(1.5, 6.6, 2.3, 6.7), (1.9, 4.7, 2.8, 5.2), (3.4, 3.0, 3.9, 4.1), (5.0, 2.5, 5.0, 3.8)]
     stones += [(6.7, 3.0, 6.1, 4.1), (8.1, 4.7, 7.3, 5.2), (8.5, 6.6, 7.7, 6.7)]
     drawing.lines(stones, hand.fine)

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import sqrt
 
 from generator.press.path import Path, Point
 
 GridPoint = tuple[int, int]  # in steps of half a cell
+Way = tuple[GridPoint, GridPoint]
 
 STEPS = 2  # points per cell side
 SHAKE = 0.14  # how far a point is moved, in cells
@@ -38,8 +40,6 @@ class Border:
 class Outlines:
     """All borders of a land, and for each region the rings round it: indices of borders, and whether each runs back."""
 
-    width: int
-    height: int
     borders: tuple[Border, ...]
     rings: dict[str, tuple[tuple[tuple[int, bool], ...], ...]]
 
@@ -66,9 +66,8 @@ def outlines(rows: tuple[str, ...]) -> Outlines:
     lines = _border_lines(rows)
     placed = _softened([nodes for nodes, _ in lines], width * STEPS, height * STEPS)
     borders = tuple(Border(sides, tuple(placed[node] for node in nodes)) for nodes, sides in lines)
-    letters = sorted(set("".join(rows)))
-    rings = {letter: _rings(letter, lines) for letter in letters}
-    return Outlines(width, height, borders, rings)
+    rings = {letter: _rings(letter, lines) for letter in sorted(set("".join(rows)))}
+    return Outlines(borders, rings)
 
 
 def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str, str]]]:
@@ -78,9 +77,7 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str,
     def at(x: int, y: int) -> str:
         return rows[y][x] if 0 <= x < width and 0 <= y < height else ""
 
-    beside: dict[
-        tuple[GridPoint, GridPoint], tuple[str, str]
-    ] = {}  # a cell side, both ways -> letters left and right of it
+    beside: dict[Way, tuple[str, str]] = {}  # a cell side, both ways -> letters left and right of it
     for y in range(height + 1):
         for x in range(width + 1):
             for there, left, right in (((x + 1, y), at(x, y - 1), at(x, y)), ((x, y + 1), at(x, y), at(x - 1, y))):
@@ -91,7 +88,7 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str,
     for here, there in beside:
         leaving.setdefault(here, []).append(there)
     chains = []
-    done: set[tuple[GridPoint, GridPoint]] = set()
+    done: set[Way] = set()
     meetings = sorted(node for node, ways in leaving.items() if len(ways) != 2)
     for start in [*meetings, *sorted(leaving)]:  # meetings first; what is left then are closed rings
         for first in sorted(leaving[start]):
@@ -100,8 +97,8 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str,
             chain = [start, first]
             while len(leaving[chain[-1]]) == 2 and chain[-1] != start:
                 chain.append(next(way for way in leaving[chain[-1]] if way != chain[-2]))
-            for i in range(len(chain) - 1):
-                done |= {(chain[i], chain[i + 1]), (chain[i + 1], chain[i])}
+            for here, there in pairwise(chain):
+                done |= {(here, there), (there, here)}
             chains.append((_finer(chain), beside[start, first]))
     return chains
 
@@ -109,8 +106,7 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str,
 def _finer(chain: Sequence[GridPoint]) -> list[GridPoint]:
     """The chain with points between the corners of cells, in steps."""
     fine = [(chain[0][0] * STEPS, chain[0][1] * STEPS)]
-    for i in range(len(chain) - 1):
-        (ax, ay), (bx, by) = chain[i], chain[i + 1]
+    for (ax, ay), (bx, by) in pairwise(chain):
         fine += [(ax * STEPS + (bx - ax) * k, ay * STEPS + (by - ay) * k) for k in range(1, STEPS + 1)]
     return fine
 
@@ -119,9 +115,9 @@ def _softened(lines: Sequence[Sequence[GridPoint]], right: int, bottom: int) -> 
     """Where each point comes to lie, in cells."""
     neighbours: dict[GridPoint, set[GridPoint]] = {}
     for line in lines:
-        for i in range(len(line) - 1):
-            neighbours.setdefault(line[i], set()).add(line[i + 1])
-            neighbours.setdefault(line[i + 1], set()).add(line[i])
+        for here, there in pairwise(line):
+            neighbours.setdefault(here, set()).add(there)
+            neighbours.setdefault(there, set()).add(here)
     inner = {node for node in neighbours if 0 < node[0] < right and 0 < node[1] < bottom}
     placed: dict[GridPoint, Point] = {node: (node[0] / STEPS, node[1] / STEPS) for node in neighbours}
     for x, y in inner:
@@ -176,23 +172,18 @@ def _rings(
 # Paths
 
 
-def border_path(points: Sequence[Point], scale: float, x: float, y: float) -> Path:
-    """A border as a soft line on paper."""
-    return Path().smooth([(x + px * scale, y + py * scale) for px, py in points])
+def border_path(border: Border, scale: float, backwards: bool = False) -> Path:
+    """A border as a soft line on paper, straight where it is the edge. Read backwards it is the same curve."""
+    points = [(x * scale, y * scale) for x, y in (border.points[::-1] if backwards else border.points)]
+    return Path.polyline(points) if border.on_edge else Path().smooth(points)
 
 
-def region_path(land: Outlines, letter: str, scale: float, x: float, y: float) -> Path:
+def region_path(land: Outlines, letter: str, scale: float) -> Path:
     """The outline of a region on paper; it follows its borders exactly."""
     whole = Path()
     for ring in land.rings[letter]:
         for number, (index, backwards) in enumerate(ring):
-            border = land.borders[index]
-            # the curve of a line read backwards is the same curve
-            points = border.points[::-1] if backwards else border.points
-            if border.on_edge:
-                piece = Path.polyline([(x + px * scale, y + py * scale) for px, py in points])
-            else:
-                piece = border_path(points, scale, x, y)
+            piece = border_path(land.borders[index], scale, backwards)
             if number:
                 piece.steps = piece.steps[1:]
             whole.add(piece)
@@ -227,15 +218,8 @@ def inside(point: Point, rings: Sequence[Sequence[Point]]) -> bool:
     x, y = point
     found = False
     for ring in rings:
-        for i in range(len(ring)):
-            (ax, ay), (bx, by) = ring[i - 1], ring[i]
+        for i, (bx, by) in enumerate(ring):
+            ax, ay = ring[i - 1]
             if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
                 found = not found
     return found
-
-
-def area(rings: Sequence[Sequence[Point]]) -> float:
-    """The area within the rings, holes taken off."""
-    return abs(
-        sum(ring[i - 1][0] * ring[i][1] - ring[i][0] * ring[i - 1][1] for ring in rings for i in range(len(ring))) / 2
-    )

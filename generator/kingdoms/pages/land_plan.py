@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, product
 from math import ceil, hypot, inf
 from typing import NamedTuple
 
@@ -126,19 +127,14 @@ def _depths(rows: tuple[str, ...]) -> Mapping[str, Mapping[Point, float]]:
     found: dict[str, dict[Point, float]] = {}
     for letter in sorted(land.rings):
         rings = land.ring_points(letter)
-        left, right = min(x for ring in rings for x, _ in ring), max(x for ring in rings for x, _ in ring)
-        top, bottom = min(y for ring in rings for _, y in ring), max(y for ring in rings for _, y in ring)
-        found[letter] = {
-            (x, y): _depth((x, y), rings)
-            for y in _lattice(top, bottom)
-            for x in _lattice(left, right)
-            if inside((x, y), rings)
-        }
+        across, down = (_lattice(values) for values in zip(*chain(*rings), strict=True))
+        points = ((x, y) for y in down for x in across)
+        found[letter] = {point: _depth(point, rings) for point in points if inside(point, rings)}
     return found
 
 
-def _lattice(low: float, high: float) -> list[float]:
-    return [step * STEP for step in range(int(low / STEP), int(high / STEP) + 2)]
+def _lattice(values: Sequence[float]) -> list[float]:
+    return [step * STEP for step in range(int(min(values) / STEP), int(max(values) / STEP) + 2)]
 
 
 def _depth(point: Point, rings: Sequence[Sequence[Point]]) -> float:
@@ -205,11 +201,8 @@ class _Taken:
 
 def _room(depth: Mapping[Point, float], taken: Sequence[_Taken], point: Point, across: float, down: float) -> float:
     """How much room is left round a box with its middle at a point of the lattice."""
-    corners = [
-        (point[0] + STEP * dx * ceil(across / STEP), point[1] + STEP * dy * ceil(down / STEP))
-        for dx in (-1, 0, 1)
-        for dy in (-1, 0, 1)
-    ]
+    (x, y), wide, high = point, ceil(across / STEP), ceil(down / STEP)
+    corners = ((x + STEP * dx * wide, y + STEP * dy * high) for dx, dy in product((-1, 0, 1), repeat=2))
     within = min(depth.get(corner, -1.0) for corner in corners)
     return min([within, *(place.away(point, across, down) for place in taken)])
 

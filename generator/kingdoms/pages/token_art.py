@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from generator.kingdoms.pages.land_marks import arch
 from generator.pages import emblem_art
+from generator.pages.plates import Motif
 from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -14,10 +16,7 @@ from generator.press.path import Path
 
 def _pens(theme: Theme) -> tuple[Pen, Pen, Pen]:
     """Outline, engraving and shading."""
-    bold, fine, shade = (
-        Pen(theme.line, theme.weights[name], cap="round", join="round") for name in ("medium", "thin", "hairline")
-    )
-    return bold, fine, shade
+    return (*emblem_art.pens(theme), Pen(theme.line, theme.weights["hairline"], cap="round", join="round"))
 
 
 def _tint(theme: Theme, role: str, share: float = 0.0) -> Colour:
@@ -72,8 +71,7 @@ def _dragon_lair(drawing: Drawing, theme: Theme) -> None:
     drawing.path(neck, bold, _tint(theme, "land_forest"))
     drawing.polygon([(4.3, 3.8), (5.9, 3.2), (5.6, 4.1)], fine, theme.line)
     drawing.circle(1.5, 4.2, 0.2, None, theme.line)
-    for step in range(4):
-        y = 4.6 + step * 1.25
+    for y in (4.6, 5.85, 7.1, 8.35):
         drawing.path(Path().move(7.1, y).curve(7.4, y + 0.8, 8.2, y + 0.8, 8.5, y), fine)
     drawing.lines([(6.1 + i * 0.05, 6.9 + i * 0.6, 6.9 + i * 0.05, 7.1 + i * 0.6) for i in range(4)], shade)
 
@@ -96,8 +94,7 @@ def _fort(drawing: Drawing, theme: Theme) -> None:
     top = [(1.8, 4.0), (1.8, 1.0), (3.2, 1.0), (3.2, 2.2), (4.3, 2.2), (4.3, 1.0), (5.7, 1.0), (5.7, 2.2), (6.8, 2.2)]
     drawing.polygon([(2.6, 4.0), (2.2, 9.2), (7.8, 9.2), (7.4, 4.0)], bold, _tint(theme, "land_cliffs", 0.3))
     drawing.polygon([*top, (6.8, 1.0), (8.2, 1.0), (8.2, 4.0)], bold, _tint(theme, "land_cliffs", 0.3))
-    gate = Path().move(4.0, 9.2).line(4.0, 7.6).arc(5, 7.6, 1.0, 180, 360).line(6.0, 9.2).close()
-    drawing.path(gate, fine, theme.line)
+    drawing.path(arch(5, 7.6, 1.0), fine, theme.line)
     drawing.line(5, 4.7, 5, 5.7, Pen(theme.line, theme.weights["medium"] * 1.2, cap="round"))
     drawing.lines([(2.7, 5.6, 3.7, 5.6), (6.2, 6.4, 7.1, 6.4), (2.6, 7.4, 3.4, 7.4), (3.3, 3.2, 4.6, 3.2)], fine)
     drawing.lines([(6.55 + i * 0.3, 7.0, 6.6 + i * 0.3, 8.9) for i in range(3)], shade)
@@ -119,8 +116,7 @@ def _city(drawing: Drawing, theme: Theme) -> None:
         x = 0.4 + step * 2.04
         wall += [(x, 6.2), (x + 1.04, 6.2), (x + 1.04, 6.8), (x + 2.04, 6.8)]
     drawing.polygon([*wall[:-1], (9.6, 9.2)], bold, _tint(theme, "land_cliffs", 0.3))
-    gate = Path().move(4.2, 9.2).line(4.2, 8.2).arc(5, 8.2, 0.8, 180, 360).line(5.8, 9.2).close()
-    drawing.path(gate, fine, theme.line)
+    drawing.path(arch(5, 8.2, 0.8), fine, theme.line)
     drawing.lines([(1.2, 7.6, 2.6, 7.6), (2.0, 8.4, 3.4, 8.4), (7.2, 7.6, 8.6, 7.6), (6.6, 8.4, 8.0, 8.4)], shade)
 
 
@@ -134,11 +130,8 @@ def _church(drawing: Drawing, theme: Theme) -> None:
     drawing.polygon([(0.8, 4.7), (2.6, 2.2), (4.4, 4.7)], bold, _tint(theme, "land_capital"))
     drawing.lines([(2.6, 0.3, 2.6, 2.2), (1.9, 0.95, 3.3, 0.95)], bold)
     drawing.circle(2.6, 5.9, 0.5, fine)
-    for x in (5.3, 7.7):
-        window = Path().move(x - 0.35, 8.2).line(x - 0.35, 7.3).arc(x, 7.3, 0.35, 180, 360).line(x + 0.35, 8.2).close()
-        drawing.path(window, fine, theme.line)
-    gate = Path().move(2.0, 9.2).line(2.0, 8.0).arc(2.6, 8.0, 0.6, 180, 360).line(3.2, 9.2).close()
-    drawing.path(gate, fine, theme.line)
+    for opening in (arch(5.3, 7.3, 0.35, 8.2), arch(7.7, 7.3, 0.35, 8.2), arch(2.6, 8.0, 0.6)):
+        drawing.path(opening, fine, theme.line)
     drawing.line(0.4, 9.2, 9.7, 9.2, bold)
 
 
@@ -153,7 +146,7 @@ def _blank(drawing: Drawing, theme: Theme) -> None:
     drawing.line(4.3, 5.0, 5.7, 5.0, fine)
 
 
-TOKENS: Mapping[str, Callable[[Drawing, Theme], None]] = {
+TOKENS: Mapping[str, Motif] = {
     "crown": emblem_art.crown,
     "treasure": _treasure,
     "bandits": _bandits,

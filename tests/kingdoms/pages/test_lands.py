@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.card_parts import BIG
 from generator.kingdoms.pages.cards_lands import draw_land_card
 from generator.kingdoms.pages.land_art import draw_land, land_box, region_spot
-from generator.kingdoms.pages.land_outline import area, distance_to_line, inside, outlines
+from generator.kingdoms.pages.land_outline import distance_to_line, inside, outlines
 from generator.kingdoms.pages.land_plan import PAIR, LetterRoom, plan
 from generator.kingdoms.records import LETTERS, Side
 from generator.pages.card_faces import Deck
@@ -43,6 +44,12 @@ def edition() -> Edition:
 
 
 SIDES = tuple(edition().sides)
+
+
+def area(rings: Sequence[Sequence[Point]]) -> float:
+    """The area within the rings, holes taken off."""
+    around = [(ring[i - 1], ring[i]) for ring in rings for i in range(len(ring))]
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in around) / 2)
 
 
 def rings(side_id: str, letter: str) -> list[list[Point]]:
