@@ -40,10 +40,6 @@ class Answer:
     code: int = EXIT_OK
     then: Callable[[], Answer] | None = None
 
-    @property
-    def good(self) -> bool:
-        return self.code == EXIT_OK
-
 
 def unwatched(_: int, __: int) -> None:
     """Nobody watches the progress."""
