@@ -164,7 +164,7 @@ class Columns:
     def _column(self, page: Drawing, box: Box, sections: Sequence[_SetSection]) -> None:
         """Sections under each other; what room is left over goes between them."""
         spare = box.height - sum(section.height for section in sections) + self.measures.after
-        gap = min(spare / max(len(sections) - 1, 1), _SPREAD) if sections else 0.0
+        gap = min(spare / max(len(sections) - 1, 1), _SPREAD)
         y = box.y
         icon, head = self.measures.icon, max(self.pt * 1.25, 11.0)
         for section in sections:

@@ -32,7 +32,7 @@ class Flow:
         self.text = self.scale * theme.text_scale
         self.margin = _MARGIN * self.scale
         self._slug = slug
-        self.y = 0.0
+        self.y: float
         self.page: Drawing
 
     @property

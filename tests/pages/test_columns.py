@@ -229,6 +229,35 @@ def test_the_columns_of_the_last_page_may_end_together(heights: list[float], eve
     assert shown(laid(heights, frame=frame, look=Measures(8, 10, 4, 10, 45, even=True))) == even
 
 
+def test_columns_that_end_together_keep_the_head_and_the_foot_free() -> None:
+    """Of 100 mm the only page leaves 70: three sections of 22 take the height for three, 66 of it, in one column."""
+    look = Look(8, 10, 4, 10, 45, even=True)
+    assert shown(laid([24, 24, 24, 24], frame=FRAME, look=look)) == "ab | cd"
+    assert shown(laid([34, 34, 34, 34], frame=FRAME, look=look)) == "ab | cd"
+    tall = laid([20] * 6, frame=Frame(Box(10, 10, 110, 100), head=50, foot=0), look=look)
+    assert shown(tall) == "ab | cd || e | f"
+
+
+def test_titles_are_as_large_as_their_width_and_the_type_below_allow() -> None:
+    def title(text: str, pt: float) -> str:
+        one = section(text, of_height(5))
+        columns = Columns("it", PAPER, THEME, Frame(Box(10, 10, 60, 100)), [one], Sizes(pt, pt, 1), PLAIN)
+        return drawn(columns).splitlines()[1].split()[2]
+
+    # Beside the icon 49.5 of 60 mm are left.
+    assert [title("Short", pt) for pt in (10, 9, 8.8, 8)] == ["12.5pt", "11.25pt", "11pt", "11pt"]
+    assert title("A title of many words", 10) == "11.6pt"
+
+
+def test_a_mark_smaller_than_a_line_stands_in_the_middle_of_the_first() -> None:
+    small = section("a", entry(THEME, mark, "An entry of so many words that it takes another line", side=0.8))
+    columns = Columns("it", PAPER, THEME, Frame(Box(10, 10, 90, 100)), [small], Sizes(10, 9, 1))
+    assert drawn(columns).splitlines()[2:] == [
+        "9.9 19.6 12.9 22.6",
+        "14.8 22.3 10pt An entry of so many words that it takes another line",
+    ]
+
+
 @pytest.mark.parametrize(
     "piece", [words, lambda theme, text: entry(theme, mark, text), lambda theme, text: tally(theme, text, "1")]
 )

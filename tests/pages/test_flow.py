@@ -115,12 +115,17 @@ def test_the_head_of_a_table_stands_on_every_page() -> None:
 
 @pytest.mark.parametrize("height", range(48, 75))
 @pytest.mark.parametrize(
-    "cell", ["x", "a cell of several lines, for there are many words in it, and more of them " * 3]
+    ("cell", "shares"),
+    [
+        ("x", [1, 3]),
+        ("a cell of several lines, for there are many words in it, and more of them " * 3, [1, 3]),
+        ("a cell of lines of a word or two", [9, 1]),
+    ],
 )
-def test_no_row_stands_without_the_head_or_in_the_foot(height: int, cell: str) -> None:
+def test_no_row_stands_without_the_head_or_in_the_foot(height: int, cell: str, shares: list[float]) -> None:
     """Wherever the page ends: also where a row of several lines comes just before its end."""
     paper = strip(height)
-    pages = flowing(lambda flow: flow.table(HEAD, [[str(number), cell] for number in range(9)], [1, 3]), paper)
+    pages = flowing(lambda flow: flow.table(HEAD, [[str(number), cell] for number in range(9)], shares), paper)
     assert len(pages) > 1
     for page in pages:
         assert words(page)[:2] == HEAD

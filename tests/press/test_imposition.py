@@ -301,6 +301,12 @@ def test_an_offset_is_kept_to():
     assert (grid.cell(0).x, grid.cell(0).y, grid.cell(3).x, grid.cell(3).y) == (6, 7, 70, 96)
 
 
+@pytest.mark.parametrize(("offset", "expected"), [((6, 60), (3, 2)), ((80, 7), (1, 3)), ((5, 5), (3, 3))])
+def test_as_many_cards_as_fit_from_the_offset_on(offset, expected):
+    grid = card_grid(parse_paper("A4"), parse_card("poker"), offset=offset)
+    assert (grid.columns, grid.rows) == expected
+
+
 def test_the_fold_of_both_kinds_is_tried():
     paper = parse_paper("A4")
     grid = best_grid([paper, paper.turned()], parse_card("poker"), folds=("vertical", "horizontal"))

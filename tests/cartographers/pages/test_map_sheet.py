@@ -137,6 +137,13 @@ def test_the_least_space_is_that_of_the_paper(
     assert error.value.exit_code == 1
 
 
+def test_spaces_of_exactly_the_least_size_are_large_enough() -> None:
+    rows = own_map(*["." * 11] * 13)
+    assert plan_sheet(Paper("odd", 250, 288.4), rows, theme_of("colour")).space == pytest.approx(13)
+    with pytest.raises(PressError, match=r"12\.99 mm wide"):
+        plan_sheet(Paper("odd", 250, 288.3), rows, theme_of("colour"))
+
+
 @pytest.mark.parametrize(
     ("height", "share"), [(306, 0.94), (304, 0.88), (299, 0.88), (298, 0.82), (293, 0.82), (291, 0.76), (286, 0.76)]
 )

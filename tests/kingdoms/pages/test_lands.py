@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,6 +27,7 @@ from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.paper import Paper
 from generator.press.path import Point
+from generator.seeds.digests import text_digest
 from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black
 from tests.kingdoms.pages.themes import theme_of
 from tests.pages.flat import steps, texts
@@ -34,6 +36,7 @@ CARD = Box(0, 0, 77, 107.8)  # a land on its card
 THUMBNAIL = Box(0, 0, 25, 35)
 PIECE = 10.0  # millimetres across
 WIDTH, HEIGHT = 0.5, 0.6  # cells, about as on a card
+FINE, COARSE = r"(\d\.\d{3})\d+", r"\1"  # what lies behind the third place may differ between machines
 PLANS = Path(__file__).with_name("land_plans.txt")
 LABEL = LetterRoom(WIDTH, HEIGHT, 0.74, frozenset({"forest", "mountain", "plains"}))
 
@@ -163,7 +166,10 @@ NARROW = "fffUUUmm fffUUUmm CCCCCCmm CCCCCCww pkkkqqww pkkkqqvv"
 
 
 def test_where_pieces_letters_and_marks_stand() -> None:
-    """The whole plan, region by region: the spot of the pieces, the letter, and every mark with its side."""
+    """The whole plan, region by region: the spot of the pieces, the letter, and every mark with its side.
+
+    Of the lands that are printed only a digest, with lengths to a thousandth of a cell.
+    """
     found = []
     for name, rows in (("roomy", ROOMY), ("narrow", NARROW)):
         for fine in (True, False):
@@ -172,7 +178,18 @@ def test_where_pieces_letters_and_marks_stand() -> None:
                 stand = ", ".join(f"{x:.2f} {y:.2f}" for x, y in (region.spot, region.label))
                 marks = "; ".join(f"{each.name} {each.x:.2f} {each.y:.2f} {each.side:.2f}" for each in region.marks)
                 found.append(f"{region.letter} {stand}: {marks}".rstrip())
+    for side_id, side in edition().sides.items():
+        plans = repr([plan(side.rows, True, LABEL), plan(side.rows, False, Label(0.9, 0.8))])
+        found.append(f"{side_id} {text_digest(re.sub(FINE, COARSE, plans))[:8]}")
     assert "\n".join(found) + "\n" == PLANS.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("fine", [True, False])
+def test_what_stands_nearer_is_drawn_later(fine: bool) -> None:
+    for side_id in SIDES:
+        for region in plan(edition().sides[side_id].rows, fine, LABEL if fine else Label(0.9, 0.8)):
+            feet = [mark.y + mark.side / 2 for mark in region.marks]
+            assert feet == sorted(feet)
 
 
 @pytest.mark.parametrize("fine", [True, False])
