@@ -231,7 +231,7 @@ def test_the_columns_of_the_last_page_may_end_together(heights: list[float], eve
 
 def test_columns_that_end_together_keep_the_head_and_the_foot_free() -> None:
     """Of 100 mm the only page leaves 70: three sections of 22 take the height for three, 66 of it, in one column."""
-    look = Look(8, 10, 4, 10, 45, even=True)
+    look = Measures(8, 10, 4, 10, 45, even=True)
     assert shown(laid([24, 24, 24, 24], frame=FRAME, look=look)) == "ab | cd"
     assert shown(laid([34, 34, 34, 34], frame=FRAME, look=look)) == "ab | cd"
     tall = laid([20] * 6, frame=Frame(Box(10, 10, 110, 100), head=50, foot=0), look=look)

@@ -179,7 +179,7 @@ def test_where_pieces_letters_and_marks_stand() -> None:
                 marks = "; ".join(f"{each.name} {each.x:.2f} {each.y:.2f} {each.side:.2f}" for each in region.marks)
                 found.append(f"{region.letter} {stand}: {marks}".rstrip())
     for side_id, side in edition().sides.items():
-        plans = repr([plan(side.rows, True, LABEL), plan(side.rows, False, Label(0.9, 0.8))])
+        plans = repr([plan(side.rows, True, LABEL), plan(side.rows, False, LetterRoom(0.9, 0.8))])
         found.append(f"{side_id} {text_digest(re.sub(FINE, COARSE, plans))[:8]}")
     assert "\n".join(found) + "\n" == PLANS.read_text(encoding="utf-8")
 
@@ -187,7 +187,7 @@ def test_where_pieces_letters_and_marks_stand() -> None:
 @pytest.mark.parametrize("fine", [True, False])
 def test_what_stands_nearer_is_drawn_later(fine: bool) -> None:
     for side_id in SIDES:
-        for region in plan(edition().sides[side_id].rows, fine, LABEL if fine else Label(0.9, 0.8)):
+        for region in plan(edition().sides[side_id].rows, fine, LABEL if fine else LetterRoom(0.9, 0.8)):
             feet = [mark.y + mark.side / 2 for mark in region.marks]
             assert feet == sorted(feet)
 
