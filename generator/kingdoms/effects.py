@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias, assert_never
+from typing import Annotated, Literal, TypeAlias
 
 from generator.kingdoms.clauses import (
     Action,
@@ -145,12 +145,7 @@ class AllianceBonus(Record):
 
     def units(self) -> int:
         """How many from each region."""
-        ((name, amount),) = self.give.items()
-        match name:
-            case "region":
-                return amount
-            case _:
-                assert_never(name)
+        return self.give["region"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

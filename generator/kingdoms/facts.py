@@ -211,13 +211,8 @@ def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
 def _gain(effect: Gains, said: Gathered) -> None:
     _event(effect, said)
     if effect.once_per_turn:
-        said.need(
-            "count",
-            "once a turn",
-            (term("turn"), term("one_time")),
-            (term("turn"), at_most(1)),
-            (term("turn"), count(1)),
-        )
+        once = (term("one_time"), at_most(1), count(1))
+        said.need("count", "once a turn", *((term("turn"), way) for way in once))
     given(effect.give.items(), said, effect.but_not)
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.name("partner")

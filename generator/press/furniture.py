@@ -79,4 +79,4 @@ def fold_line(page: Drawing, direction: str) -> None:
     """Draw a dashed line across the middle of the page, "vertical" or "horizontal"."""
     width, height = page.size
     x, y = page.box.centre
-    page.line(*((x, 0, x, height) if direction == "vertical" else (0, y, width, y)), _FOLD_PEN)
+    page.lines([(x, 0, x, height) if direction == "vertical" else (0, y, width, y)], _FOLD_PEN)

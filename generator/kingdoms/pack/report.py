@@ -63,14 +63,8 @@ def _tables(words: Labels, order: Sequence[Standing], found: Sequence[Result]) -
         for result in here:
             line = lines[result.player]
             if result.there:
-                rows.append(
-                    [
-                        str(line.ranks[number]),
-                        result.player,
-                        str(line.shares[number]),
-                        str(result.points).replace("-", "−"),
-                    ]
-                )
+                points = str(result.points).replace("-", "−")
+                rows.append([str(line.ranks[number]), result.player, str(line.shares[number]), points])
             else:
                 why = words("withdrawn" if result.withdrawn else "absent")
                 rows.append(["–", f"{result.player} ({why})", "", ""])
