@@ -1,6 +1,6 @@
 """Where `proofpress` and `python -m generator` begin.
 
-Ctrl-C may come while Python still reads the program. So nothing is imported above the line that is ready for it.
+Ctrl-C may come while Python is still loading the program, so nothing is imported above the line that handles it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def main() -> None:
         from generator.cli import run
 
         code = run()
-    except KeyboardInterrupt:  # before `run` was there to answer, or once more while it answered
+    except KeyboardInterrupt:  # before `run` could answer, or again while it did
         code = 130
         if sys.stderr is not None:
             sys.stderr.write("interrupted\n")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from generator.library.errors import UsageError
 
-if TYPE_CHECKING:  # what a part is made of is imported with the part
+if TYPE_CHECKING:  # these are imported with the part that needs them
     from generator.census.tasks import RangeResult, RangeTask, Subject
     from generator.interface.command import CommandTable, Entry, Job
     from generator.interface.option import Option
@@ -33,7 +33,7 @@ class Texts(Generic[E]):
     """Texts that can be checked and translated."""
 
     catalogue: Callable[[E, Path | None], Catalogue]  # all texts in all languages, with what they must say
-    overflows: Callable[[E, str], Iterator[tuple[str, str, str]]]  # cards, name or effect, and how much is too much
+    overflows: Callable[[E, str], Iterator[tuple[str, str, str]]]  # card, name or effect, what does not fit
     cards: Callable[[E, str], ProofCards]  # for a proof sheet
 
 
@@ -47,7 +47,7 @@ class Seeds(Generic[E]):
 
 
 class Prepared(NamedTuple):
-    """A census that has been prepared: what is counted, in which ranges, and what the results come to."""
+    """A census that has been prepared: what is counted, in which ranges, and what the results add up to."""
 
     subject: Subject
     tasks: Sequence[RangeTask]

@@ -101,7 +101,7 @@ def _check(file: CasesFile, edition: Edition, report: Report) -> None:
         earlier = first.setdefault(case.id, case)
         if earlier is not case:
             line = earlier.place("id").line
-            report.error(case.place("id"), f"the id {quoted(case.id)} stands already in line {line}")
+            report.error(case.place("id"), f"the id {quoted(case.id)} is already on line {line}")
 
 
 def run_cases(file: CasesFile, edition: Edition) -> list[Outcome]:

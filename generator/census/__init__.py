@@ -1,1 +1,1 @@
-"""Counting what becomes of many seeds, range by range, whatever the game: who works, what is kept, the arithmetic."""
+"""Counting how many seeds turn out, range by range, whatever the game: the workers, what is kept, the arithmetic."""

@@ -60,7 +60,7 @@ def histogram(values: Sequence[int]) -> dict[str, int]:
 
 
 def decimal(value: Fraction, places: int) -> str:
-    """The value with so many decimal places, halves rounded up."""
+    """The value with this many decimal places, halves rounded up."""
     scaled = value * 10**places
     rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
     sign, digits = "-" if rounded < 0 else "", str(abs(rounded)).rjust(places + 1, "0")

@@ -1,6 +1,6 @@
 """Carries out a census: hands ranges to workers and keeps each result in a file of its own.
 
-A result is written as soon as it is there, whole or not at all, so a census may be killed at any moment and started
+A result is written as soon as it is known, whole or not at all, so a census may be killed at any moment and started
 again: what is there is not counted twice. The workers are processes of this machine, or anything else that offers the
 interface of `concurrent.futures`, such as a Dask cluster.
 """
@@ -32,7 +32,7 @@ WAITING = 2  # ranges ahead for each worker: none of them runs dry, and few are 
 
 
 def kept_file(folder: Path, task: RangeTask) -> Path:
-    """Where the result of a range lies."""
+    """Where the result of a range is kept."""
     return folder / f"{task.kind}-{task.start:09}-{task.stop:09}.json"
 
 
@@ -80,7 +80,7 @@ def run(
                 results[task] = _kept(folder, task, future.result())
                 done(task)
     except BrokenProcessPool:
-        raise ContentError("a worker of the census was killed; start it again, it goes on where it was") from None
+        raise ContentError("a worker of the census was killed; start it again, it continues where it was") from None
     finally:
         for future in running:
             future.cancel()
@@ -106,7 +106,7 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 
 def _prepare() -> None:
-    """Ctrl-C is for the one who started the census; when that one is killed, its workers end too."""
+    """Ctrl-C is for the process that started the census; when that is killed, its workers end too."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

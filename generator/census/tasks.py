@@ -22,7 +22,7 @@ class Subject(Protocol):
     """Whose seeds are counted: a value that decides what a seed comes to."""
 
     def digest(self) -> str:
-        """The same for equal censuses: results under the same digest may be used again."""
+        """Equal for equal censuses: results under the same digest may be used again."""
 
 
 def ranges(kind: str, start: int, stop: int, size: int) -> Iterator[RangeTask]:

@@ -22,7 +22,7 @@ COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts 
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command, prints what is to be said of its end, and returns the exit code."""
+    """Runs one command, reports how it ended, and returns the exit code."""
     make_writable()
     code = _run(sys.argv[1:] if arguments is None else list(arguments))
     try:
@@ -84,7 +84,7 @@ def _refused(error: OSError, code: int) -> int:
     """Reports what the system refused; quietly when a reader has read enough, as in `proofpress check | head`."""
     if isinstance(error, BrokenPipeError):
         return code
-    # Commands report files themselves; what comes so far is mostly a full disk under standard output.
+    # Commands report files themselves; what gets this far is mostly a full disk under standard output.
     _say(f"{error.filename or 'reading or writing failed'}: {error.strerror or error}")
     return EXIT_FILE
 

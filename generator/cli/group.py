@@ -57,7 +57,7 @@ _DEBUG = click.Option(
 
 def _set_game(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
     if wanted is not None:
-        game(wanted)  # refuses what is none
+        game(wanted)  # refuses an unknown one
         context.ensure_object(Run).name = wanted
 
 

@@ -1,6 +1,6 @@
 """Output that never fails for want of a letter.
 
-A terminal, a pipe or a file may know only one old code page. What that lacks is written with the nearest plain letters
+A terminal, a pipe or a file may know only one old code page. What it lacks is written with the nearest plain letters
 instead: where there is no ř, "Velká řeka" becomes "Velká reka". Plain ASCII needs none of this: in the C locale click
 and Python write UTF-8.
 """
@@ -45,7 +45,7 @@ def make_writable() -> None:
 
 
 def give_up_output() -> None:
-    """What standard output did not take is dropped: Python would try once more at its end, and complain."""
+    """What standard output has not taken is dropped: Python would try once more at its end, and complain."""
     with contextlib.suppress(OSError, ValueError):  # a stream that is no file, or closed already
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -53,5 +53,5 @@ def give_up_output() -> None:
 
 
 def is_watched() -> bool:
-    """Whether somebody looks at standard error, so that a progress bar makes sense; it may be closed."""
+    """Whether somebody is watching standard error, so that a progress bar makes sense; it may be closed."""
     return sys.stderr is not None and sys.stderr.isatty()

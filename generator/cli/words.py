@@ -35,7 +35,7 @@ def metavar(option: Option) -> str:
 
 
 def label_of(option: Option) -> str:
-    """What is said of an option in lists of options."""
+    """How lists of options describe an option."""
     words = option.label
     if option.kind == "words" and option.fixed_words():
         words += f" Any of {', '.join(option.fixed_words())}, with commas."

@@ -32,7 +32,7 @@ def calibrate(job: Job[Any]) -> Answer:
         known = read_profile(profile) if profile.exists() else Profile()
         return Answer(files=[File(profile, profile_file(known.moved(x, y)))])
     known = read_profile(profile) if profile else Profile()
-    _ = look.theme  # the sheet has but one look; themes that contradict each other are refused all the same
+    _ = look.theme  # the sheet has only one look; themes that contradict each other are refused nevertheless
     label = labels_of(job.edition, job.language)
     texts = dict.fromkeys(TEXTS, "")
     texts |= {key: label.set(f"calibration_{key}") for key in TEXTS if key != "current"}

@@ -24,7 +24,7 @@ WORK = Path("output") / "census"
 RANGE = (
     whole("from", "The first seed's number.", 0, 10**15 - 1, default=0),
     whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
-    Option("prefix", "What stands before the number in a seed.", default="Z", shown="TEXT"),
+    Option("prefix", "The text before the number in a seed.", default="Z", shown="TEXT"),
     whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
     Option(
         "scheduler",
@@ -63,7 +63,7 @@ def census(of: Game[Any]) -> Command[Any]:
 def _check(job: Job[Any], suffixes: Sequence[str]) -> None:
     start, stop = job.chosen["from"], job.chosen["to"]
     if stop <= start:
-        raise Refusal(f"numbers start at {start}, and --to is not counted, so this is no range", "to", said=stop)
+        raise Refusal(f"the range is empty: it starts at {start}, and --to is not counted", "to", said=stop)
     if stop - start > MAX_SEEDS:
         raise Refusal(f"a census counts at most {MAX_SEEDS:,} seeds at once", "to", said=stop)
     for name in job.chosen["output"]:
@@ -101,5 +101,5 @@ def _workers(chosen: Mapping[str, Any], missing: int) -> Iterator[tuple[Any, int
 
 
 def _cores() -> int:
-    """The cores that this process may use; not every system says."""
+    """The cores that this process may use; not every system reports them."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

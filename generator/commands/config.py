@@ -59,7 +59,7 @@ def _split(assignment: str) -> tuple[str, str]:
 
 
 def _notes(language: str | None) -> Iterator[str]:
-    """Own data may bring the language along, so an unknown one is no mistake yet."""
+    """Own data may add the language, so an unknown one is not a mistake yet."""
     known = sorted(path.stem for path in (shipped("carddata") / "languages").glob("*.yaml"))
     if language is not None and language not in known:
         yield f"note: {language} is not among the shipped languages ({listed(known)})"

@@ -38,7 +38,7 @@ def game_names() -> list[str]:
 
 
 def all_games() -> Iterator[Game[Any]]:
-    """All games, imported one after the other; others than those of the program are looked for at the end."""
+    """All games, imported one by one; those that are not the program's own are looked up last."""
     yield from (entry() for entry in GAMES.values())
     yield from (entry() for name, entry in installed().items() if name not in GAMES)
 

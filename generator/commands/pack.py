@@ -1,7 +1,7 @@
 """The steps of a tournament, one command each. Nothing secret is ever printed.
 
-Only the first step needs --game; those after it read the game from the plan. The steps write into the folder of
-the pack while they go, each file whole, so that they can be interrupted: `generator.pack.folder` does that.
+Only the first step needs --game; those after it read the game from the plan. The steps write into the folder of the
+pack as they go, each file whole, so that they can be interrupted: `generator.pack.folder` does that.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def mix(job: Job[Any]) -> Answer:
 def print_(job: Job[Any]) -> Answer:
     """Deal all rounds of the pack in FOLDER, prove them, and print everything.
 
-    Interrupted and called again it goes on, and makes the same bytes.
+    If it is interrupted, call it again: it goes on, and makes the same bytes.
     """
     printed = print_step(_unlocked(job), _workers(job), job.progress)
     lines = (
@@ -128,7 +128,7 @@ def results(job: Job[Any]) -> Answer:
 
 
 def _pack(job: Job[Any]) -> Pack[Any, Any, Any]:
-    """The pack in a folder, whose plan says of which game it is."""
+    """The pack in a folder, whose plan says which game it is for."""
     folder: Path = job.chosen["folder"]
     said = format_of(files.read(folder, files.PLAN)) if files.has(folder, files.PLAN) else ""
     game = game_for(lambda each: each.pack is not None and each.pack().plans.format == said)

@@ -1,4 +1,4 @@
-"""Plans: YAML files that say what the options of a command would say, each key by the name of its option."""
+"""Plans: YAML files that give the options of a command, each key by the name of its option."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ def files_of_games() -> Files:
 
 
 def schema_path(pattern: str) -> str:
-    """The schema of a data file, both as paths inside their folders. Where many files share one, it lies where their
-    folder does, and is called by what one of them holds."""
+    """The schema of a data file, both as paths inside their folders. One for many files lies beside their folder, named
+    after what one of them holds."""
     path = PurePosixPath(pattern)
     return str((path.parent.with_name(of_one(pattern)) if "*" in pattern else path).with_suffix(".json"))
 

@@ -1,7 +1,7 @@
 """The saved defaults of all commands: one small YAML file in the user's folder for settings.
 
-Without a home folder there are no saved settings, and every command works with its defaults. What a paper, a theme or
-a printer profile is, the press decides; which languages there are, the data.
+Without a home folder there are no saved settings, and every command works with its defaults. The press decides what is
+a paper, a theme or a printer profile; the data, which languages there are.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def saved_defaults() -> dict[str, Written]:
 
 
 def changed_settings(assignments: Mapping[str, str], dropped: frozenset[str]) -> tuple[Settings, bytes]:
-    """What is saved once some values are set and others dropped, and the file that says so."""
+    """What is saved after some values are set and others dropped, and the file that holds it."""
     changes: dict[str, Any] = dict.fromkeys(dropped)
     changes |= {key: _checked(key, value) for key, value in assignments.items()}
     settings = replace(load_settings(), **changes)

@@ -1,4 +1,4 @@
-"""The commands in the order in which they are listed. One of every game is an entry here; others are the game's own."""
+"""The commands in the order of lists. Those that every game has are entries here; others are the game's own."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GROUPS: Mapping[str, Group] = {
 }
 
 SHARED: CommandTable = {
-    "calibrate": Entry("generator.commands.calibrate:CALIBRATE", "Find and save how far a printer misses.", "Print"),
+    "calibrate": Entry("generator.commands.calibrate:CALIBRATE", "Find and save how far off a printer is.", "Print"),
     "seed new": Entry("generator.commands.seed:NEW", "Make seed codes.", "Commands"),
     "seed find": Entry(
         "generator.commands.seed:find", "Find the first attempt at a text that can be played.", "Commands"
@@ -69,7 +69,7 @@ SHARED: CommandTable = {
     "census": Entry("generator.commands.census:census", "Prove ranges of seeds, and report the rates.", "Research"),
 }
 
-# All names of commands, those of games among them, as a list shows them; others follow.
+# All names of commands, those of games included, in the order of a list; others follow.
 ORDER = (
     *("all", "kit", "sheets", "cards", "reference", "aid", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),

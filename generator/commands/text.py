@@ -119,7 +119,7 @@ def _bar(row: Mapping[str, int]) -> str:
 
 
 def confirm(job: TextJob) -> Answer:
-    """Mark texts as reviewed against the English text and the rule of today.
+    """Mark texts as reviewed against the current English text and rule.
 
     Writes the stamp `of` beside each effect that has no error of the group rule; from then on the check notices when
     the English text or the rule changes. Name a language with --lang.

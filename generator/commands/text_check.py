@@ -24,7 +24,7 @@ LONGEST_SHOWN = 60  # characters of a paragraph that was not matched
 
 
 def check_texts(job: TextJob) -> Answer:
-    """Check every text against the rule of its card, and for being complete, current and tidy.
+    """Check every text against the rule of its card, and whether it is complete, current and tidy.
 
     Points, numbers with their comparison, terrains and negations are compared with the data that the engine plays by,
     not with another language. With --from an outside text is checked in the same way without importing it: YAML
@@ -39,7 +39,7 @@ def check_texts(job: TextJob) -> Answer:
     if job.chosen["fix"]:
         changes = _mended(job)
         done = [f"{path}: {counted(len(changes[path]), 'text')} mended" for path in sorted(changes)]
-        # What is wrong all the same shows when the mended files are read.
+        # What is still wrong shows when the mended files are read.
         return Answer(files=changed_files(changes), then=lambda: _checked(job.anew(), done))
     return _checked(job)
 

@@ -67,9 +67,9 @@ def _earlier(path: Path) -> dict[Key, str]:
 def take(job: TextJob) -> Answer:
     """Take in the texts of a PO or CSV file that was exported before.
 
-    Only texts that differ are written; comments and order of the data files stay as they are. Empty and fuzzy texts
-    are left alone. A text made from an older source text is refused as to review. The exit code is 1 when something
-    was refused, or was taken that does not state its rule.
+    Only texts that differ are written; comments and order of the data files stay as they are. Empty and fuzzy texts are
+    left alone. A text made from an older source text is refused, as it is to be reviewed. The exit code is 1 when a
+    text was refused, or was taken but does not state its rule.
     """
     texts = job.catalogue
     file: Path = job.chosen["file"]

@@ -57,12 +57,12 @@ class TextJob:
         return self.texts.overflows(self.edition, code)
 
     def anew(self) -> TextJob:
-        """The same job with data that are read again."""
+        """The same job with the data read again."""
         return TextJob(self.of, replace(self.job))
 
 
 def card_ids(catalogue: Catalogue) -> list[str]:
-    """The ids of all cards, and of the parts of cards that are confirmed by themselves."""
+    """The ids of all cards, and of the parts of cards that are confirmed separately."""
     return [name for part, name in catalogue.owners if part in catalogue.cards]
 
 

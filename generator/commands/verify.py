@@ -70,6 +70,6 @@ def _read(path: Path) -> bytes:
 
 
 def _game_of(content: bytes) -> Game[Any]:
-    """The game whose certificate this says it is; the usual one refuses what is none at all."""
+    """The game that the file names; the usual one refuses what is not a certificate at all."""
     said = format_of(content)
     return game_for(lambda game: game.proofs is not None and game.proofs().format == said)

@@ -15,7 +15,7 @@ from generator.library.rulings import Ruling
 from generator.library.suggest import counted
 
 E = TypeVar("E")
-Parts = Mapping[str, Mapping[str, Any]]  # what a thing is, in a word -> all of its kind by their ids
+Parts = Mapping[str, Mapping[str, Any]]  # the word for a kind -> all things of that kind by their ids
 
 FACTS = replace(JSON, label="Print JSON: the same facts, or the mistakes with file, line and column.")
 
@@ -49,7 +49,7 @@ def checked(job: Job[E], facts: Callable[[], dict[str, Any]], lines: Callable[[A
 
 
 def own_facts(parts: Parts, shipped: Parts) -> dict[str, list[str]]:
-    """What own data adds to the shipped data, and what it puts in place of it."""
+    """What own data adds to the shipped data, and what it replaces."""
     own: dict[str, list[str]] = {"added": [], "replaced": []}
     for part, entries in parts.items():
         for name, entry in entries.items():
@@ -61,7 +61,7 @@ def own_facts(parts: Parts, shipped: Parts) -> dict[str, list[str]]:
 
 
 def first_lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:
-    """That the data is in order, and what of it is somebody's own."""
+    """Says that the data is in order, and what of it is the user's own."""
     where = f" with own data from {shown_path(data)}" if data else ""
     yield f"Proofpress {__version__}: the data{where} is in order."
     for word, names in facts.get("own", {}).items():

@@ -20,16 +20,16 @@ from generator.library.files import File as File
 E = TypeVar("E")
 L = TypeVar("L", covariant=True)
 T = TypeVar("T")
-Progress = Callable[[int, int], None]  # how many of how many are done
+Progress = Callable[[int, int], None]  # how many are done, of how many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What a command has to say.
 
-    `facts` are for programs, `lines` for people, laid out only when they are wanted; `notes` stand beside both. `files`
-    are made one after the other while they are written. `folder` and folders below it are made where they are missing.
-    Where the rest can only be said once the files are written, `then` says it in place of this answer.
+    `facts` are for programs, `lines` for people, laid out only when they are wanted; `notes` go with both. `files` are
+    made one by one as they are written. `folder` and folders below it are made where they are missing. Where the rest
+    is known only once the files are written, the answer of `then` replaces this one.
     """
 
     facts: Any = None
@@ -95,7 +95,7 @@ class Command(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """Where something lives and what a list says of it; it is imported when it is called for."""
+    """Where something lives and how lists describe it; it is imported when it is needed."""
 
     place: str  # "package.module:NAME"
     summary: str = ""

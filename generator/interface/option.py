@@ -13,7 +13,7 @@ from generator.library.suggest import hint, quoted
 
 ValueKind = Literal["word", "words", "whole", "number", "yes_no", "text", "file", "folder"]
 Value = str | int | float | bool | Path | tuple[str, ...] | None
-Words = Sequence[str] | Callable[[Any], Iterable[str]]  # all that are possible, or those of an edition
+Words = Sequence[str] | Callable[[Any], Iterable[str]]  # all possible ones, or a function of the edition
 
 ANY = 0  # `times` of an option that may be repeated without a limit
 N = TypeVar("N", int, float)
@@ -26,7 +26,7 @@ class Option:
 
     A `word` is one of `words`, `words` are a list with commas; where `open` is set, others are possible, and the
     command judges them. `only_with` names an option, or an option and its value ("back=reference"), without which this
-    one says nothing. `saved` is the key under which a default can be saved.
+    one means nothing. `saved` is the key under which a default can be saved.
     """
 
     name: str
@@ -43,12 +43,12 @@ class Option:
     short: str = ""
     shown: str = ""  # how a value is written: FILE, ID|FILE
     noun: str = ""  # what messages call a value, if not by the name of the option
-    position: bool = False  # said by its place on the line, without its name
+    position: bool = False  # given by its place on the line, without its name
     needed: bool = False
     saved: str = ""
     with_no: bool = False  # `--no-name` says no; without it, no is the default
     of_plans: bool = False  # a key of plans, not of the line
-    holds_plan: bool = False  # a file that says what the other options leave open
+    holds_plan: bool = False  # a file that fills in what the other options leave open
 
     @property
     def many(self) -> bool:
@@ -56,7 +56,7 @@ class Option:
 
     @property
     def without(self) -> Value:
-        """The value while nobody says one."""
+        """The value where none is given."""
         if self.default is None:
             return () if self.many else False if self.kind == "yes_no" and not self.with_no else None
         return self.default
@@ -71,7 +71,7 @@ class Option:
 
 
 def flag(name: str, label: str, **more: Any) -> Option:
-    """An option that is there or not."""
+    """An option that is given or not."""
     return Option(name, label, kind="yes_no", **more)
 
 
@@ -101,14 +101,14 @@ def in_group(group: str, *options: Option) -> tuple[Option, ...]:
 
 
 class Written(NamedTuple):
-    """A value as it was written, and where: nothing for the line, else "plan.yaml:3:10"."""
+    """A value as it was written, and where: empty for the line, else "plan.yaml:3:10"."""
 
     value: str | bool | tuple[str, ...]
     where: str = ""
 
 
 def read(option: Option, written: Written) -> Value:
-    """The value that was said, in the kind of the option."""
+    """The written value, as the kind that the option wants."""
     if isinstance(written.value, bool):
         if option.kind != "yes_no":
             raise Refusal(f"{_wanted(option)} is wanted, not {str(written.value).lower()}", option.name)
@@ -187,7 +187,7 @@ def _known(option: Option, word: str, possible: Sequence[str]) -> None:
 
 
 def hold(option: Option, value: Value, edition: Any) -> None:
-    """Refuses words that the data do not make possible."""
+    """Refuses words that the data do not allow."""
     if callable(option.words) and not option.open:
         possible = option.words_of(edition)
         for word in value if isinstance(value, tuple) else () if value is None else (str(value),):
@@ -195,13 +195,13 @@ def hold(option: Option, value: Value, edition: Any) -> None:
 
 
 class Chosen(Mapping[str, Any]):
-    """The values of all options of a command: as they were said, else as they were saved, else the defaults."""
+    """The values of all options of a command: as given, else as saved, else the defaults."""
 
     def __init__(self, options: Iterable[Option], *layers: Mapping[str, Written], saved: Mapping[str, Written]) -> None:
-        """`layers` say what was said, the first one before the others; `saved` holds saved defaults by their keys."""
+        """`layers` hold what was given, the first one winning; `saved` holds saved defaults by their keys."""
         self.options = {option.name: option for option in options}
         self._written: dict[str, Written] = {}
-        self._origin: dict[str, str] = {}  # where the value stands, also of saved ones
+        self._origin: dict[str, str] = {}  # where the value is written, saved ones included
         self._values: dict[str, Value] = {}
         try:
             self._read(layers, saved)
@@ -237,15 +237,15 @@ class Chosen(Mapping[str, Any]):
         return len(self._values)
 
     def given(self, name: str) -> bool:
-        """Whether somebody said it; a saved default or no is not said."""
+        """Whether it was given; a saved default or a no does not count."""
         return name in self._written and self._written[name].value is not False
 
     def on_line(self, name: str) -> bool:
-        """Whether it was said outside a plan."""
+        """Whether it was given outside a plan."""
         return name in self._written and not self._written[name].where
 
     def hold(self, edition: Any) -> None:
-        """Refuses words that these data do not make possible."""
+        """Refuses words that these data do not allow."""
         try:
             for name, option in self.options.items():
                 hold(option, self._values[name], edition)
@@ -253,12 +253,12 @@ class Chosen(Mapping[str, Any]):
             raise refusal.at(self.where) from None
 
     def where(self, name: str) -> str:
-        """Where the value was said, for messages: "--scoring", "plan.yaml:3:10: scoring"."""
+        """Where the value was given, for messages: "--scoring", "plan.yaml:3:10: scoring"."""
         return called(self.options[name], self._origin.get(name, "")) if name in self.options else f"--{name}"
 
 
 def called(option: Option, where: str = "") -> str:
-    """What an option is called where it was said."""
+    """What an option is called where it was given."""
     if where:
         return f"{where}: {option.saved or key_of(option)}"
     return option.shown or option.name.upper() if option.position else f"--{option.name}"

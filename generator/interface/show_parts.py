@@ -30,7 +30,7 @@ def ruling(found: Ruling) -> Iterator[str]:
 
 
 def fact(label: str, value: str) -> Iterable[str]:
-    """A line of what is known, after what it is about."""
+    """A fact, after the label that says what it is about."""
     return wrapped(value, f"{INDENT}{label:{LABEL}}")
 
 
@@ -41,7 +41,7 @@ def picture(grid: Iterable[str]) -> Iterator[str]:
 
 
 def plain(value: Any) -> Any:
-    """A record as mappings, lists and values; what is not said is left out. The keys of a part stand beside those of
+    """A record as mappings, lists and values; what is not given is left out. The keys of a part stand beside those of
     its record, as in the file."""
     if isinstance(value, Record):
         said: dict[str, Any] = {}

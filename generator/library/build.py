@@ -21,7 +21,7 @@ from generator.library.tagged import Member, excluding, missing, unrelated
 
 _DIGITS = re.compile(r"[-+]?[0-9]+")
 _WHOLE_NUMBER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
-_WORDS = re.compile(r"\w+(, ?\w+)*")  # what becomes a list by brackets alone
+_WORDS = re.compile(r"\w+(, ?\w+)*")  # text that only brackets are missing from, to be a list
 # What people write for true and false, in YAML and elsewhere.
 _TRUTHS = dict.fromkeys(("true", "yes", "on", "y", "1"), "true") | dict.fromkeys(
     ("false", "no", "off", "n", "0"), "false"
@@ -79,10 +79,10 @@ def _keys(record: type[Record]) -> Mapping[str, tuple[_Wanted, bool]]:
 
 
 def _convert(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
-    """The value that is wanted; `named_at` is where the key of this value stands, or the value itself."""
+    """The value that is wanted; `named_at` is the place of its key, or of the value itself."""
     if isinstance(node, Scalar):
         if node.plain and not node.text:
-            reason = "; a text that starts with # stands in quotes" if wanted.kind is str else ""
+            reason = "; a text that starts with # needs quotes" if wanted.kind is str else ""
             return _wrong(report, node.place, f"the value is missing{reason}")
     elif wanted.read not in _COLLECTIONS:
         return _wrong_kind(report, node, "a single value")
@@ -173,7 +173,7 @@ def _tuple(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     made = [_convert(part, entry, report, entry.place) for part, entry in zip(each, nodes, strict=False)]
     for index, value in enumerate(made):
         if Distinct in wanted.limits and value is not _BAD and value in made[:index]:
-            made[index] = _wrong(report, nodes[index].place, f"{quoted(str(value))} stands here twice")
+            made[index] = _wrong(report, nodes[index].place, f"{quoted(str(value))} is listed twice")
     return tuple(made) if right_size and not any(entry is _BAD for entry in made) else _BAD
 
 
@@ -262,7 +262,7 @@ def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any
                 report.error(named_at, says or f"the key {listed(quoted_keys(tags))} is missing")
     if variant is not None:
         return _filled(variant, node, report, named_at, Member(variant, union, label, used))
-    for key, value in node.entries:  # which record it is meant to be is not known, but much holds of all of them
+    for key, value in node.entries:  # it is not known which record is meant, but much is true of all of them
         hints_ = known.get(key.text, ())
         if not hints_:
             _unknown_key(key, value, known, report)
@@ -272,7 +272,7 @@ def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any
 
 
 def _member(union: Variants, key: Scalar, value: Node, report: Report) -> tuple[Variant | None, str]:
-    """The member of the union to which all words under its tag belong, and how it is called in messages."""
+    """The member of the union to which all words under its tag belong, and what it is called in messages."""
     nodes = _each(value)
     choice = _Wanted(words(union, key.text), _choice, {}, ())
     given = [_convert(choice, node, report, node.place) for node in nodes]
@@ -301,7 +301,7 @@ def _of_key(wanted: _Wanted, key: Scalar, value: Node, chosen: Member | None, re
 
 
 def _filled(record: type[Record], node: Entries, report: Report, named_at: Place, chosen: Member | None) -> Any:
-    """The record that the entries make; of a tagged union, `chosen` says by which words."""
+    """The record that the entries make; for a tagged union, `chosen` says by which words."""
     known, keys = _keys(record), spread(record)
     beside = {key: name for name, part in parts(record).items() for key in spread(part)}
     values: dict[str, Any] = {}
@@ -357,7 +357,7 @@ def _unknown_key(key: Scalar, value: Node, known: Mapping[str, Any], report: Rep
 
 
 def _each(node: Node) -> tuple[Node, ...]:
-    """What stands under a key: the entries of a list, or the one thing that is there."""
+    """What is written under a key: the entries of a list, or the only value."""
     return node.items if isinstance(node, Items) and node.items else (node,)
 
 

@@ -1,4 +1,4 @@
-"""The YAML parser's complaints, said to somebody who writes YAML by hand.
+"""The YAML parser's complaints, reworded for somebody who writes YAML by hand.
 
 The parser says what it expected; this module says what people usually did, and how to fix it. A complaint that is not
 known here is passed on as the parser words it.
@@ -23,7 +23,7 @@ _KEY_START = re.compile(r"[\s?-]*")
 class _Complaint:
     problem: str  # a part of the parser's words
     context: str  # a part of what it was doing
-    at_start: bool  # whether the start of the thing is the better place than where the parser gave up
+    at_start: bool  # whether the start of the thing is a better place than where the parser gave up
     sentence: str  # {char} and {line} are those of that place, {end} is where the parser gave up
 
 
@@ -36,13 +36,13 @@ class _Mark:
 
 
 _IN_QUOTES = "put the text into quotes"
-_BRACKETS = "a text with # , : ' [ ] {{ or }} in it stands in double quotes"
+_BRACKETS = "a text with # , : ' [ ] {{ or }} in it needs double quotes"
 _ESCAPE = "in double quotes a backslash starts an escape, but there is none like this; write two for a backslash"
 _KNOWN = (
     _Complaint("", "scanning an alias", True, 'a text cannot start with "*"; ' + _IN_QUOTES),
     _Complaint("", "scanning an anchor", True, 'a text cannot start with "&"; ' + _IN_QUOTES),
     _Complaint("", " a tag", True, 'a text cannot start with "!"; ' + _IN_QUOTES),
-    _Complaint("undefined tag handle", "", True, "tags are not used here; a text that starts with ! stands in quotes"),
+    _Complaint("undefined tag handle", "", True, "tags are not used here; a text that starts with ! needs quotes"),
     _Complaint("mapping keys are not allowed", "", False, "a text cannot start with {char}; " + _IN_QUOTES),
     _Complaint("cannot start any token", "", False, "a text cannot start with {char}; " + _IN_QUOTES),
     _Complaint("", "scanning a block scalar", True, "a text cannot start with {char}; " + _IN_QUOTES),
@@ -58,17 +58,17 @@ _KNOWN = (
         "expected '-' indicator",
         "",
         False,
-        'this line does not go on with the list that starts in line {line}: its items start with "- ", all below each '
+        'this line does not continue the list that starts on line {line}: its items start with "- ", all below each '
         "other",
     ),
     _Complaint(
         "block sequence entries are not allowed",
         "",
         False,
-        "a list cannot start here; start it in the next line, or write it as [first, second]",
+        "a list cannot start here; start it on the next line, or write it as [first, second]",
     ),
     _Complaint(
-        "expected <document start>", "", False, "nothing can follow here: what the file holds has ended before this"
+        "expected <document start>", "", False, "nothing can follow here: the contents of the file ended before this"
     ),
     _Complaint("expected node content", "", False, "a value is wanted here, not {char}"),
 )
@@ -90,7 +90,7 @@ def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, s
     if "expected key" in problem:
         return at, _no_key(line, at, start)
     if "expected node content" in problem and at.line >= len(lines):
-        return at, "the file ends inside a list or mapping: a bracket is not closed, or stands behind a #"
+        return at, "the file ends inside a list or mapping: a bracket is not closed, or comes after a #"
     for known in _KNOWN:
         if known.problem in problem and known.context in context:
             where = start if known.at_start else at
@@ -117,7 +117,7 @@ def _stray_colon(before: str, at: Any) -> tuple[Any, str]:
 
 
 def _no_key(line: str, at: Any, start: Any) -> str:
-    mapping = f"the mapping that starts in line {start.line + 1}"
+    mapping = f"the mapping that starts on line {start.line + 1}"
     if line[: at.column].strip():
         return f"{quoted(line[at.column :])} cannot follow here; delete it, or put the whole value into double quotes"
     if line[at.column :].startswith("-"):

@@ -46,9 +46,9 @@ class UsageError(ProofpressError):
 
 
 class Refusal(UsageError):
-    """A value, or several together, that cannot be. `parts` are the names of the options that are to blame.
+    """A value, or several together, that cannot be used. `parts` are the names of the options that are to blame.
 
-    Whoever asked shows where they were said: "--scoring: …" on a command line, "plan.yaml:3:10: scoring: …" in a plan.
+    The caller shows where they were given: "--scoring: …" on a command line, "plan.yaml:3:10: scoring: …" in a plan.
     `said` is the wrong value where the sentence does not repeat it.
     """
 
@@ -59,7 +59,7 @@ class Refusal(UsageError):
         self.at(lambda part: part.replace("-", " "))
 
     def at(self, where: Callable[[str], str]) -> Refusal:
-        """The same with a text that begins with where its parts were said."""
+        """The same, with a text that begins with where its parts were given."""
         before = " and ".join(where(part) for part in self.parts)
         said = f" {self.said}" if self.said else ""
         self.args = (f"{before}{said}: {self.sentence}" if before else self.sentence,)
@@ -79,7 +79,7 @@ class NotAccepted(ProofpressError):
 
 
 class Place(NamedTuple):
-    """Where something stands: a file and, counted from 1, line and column."""
+    """Where something is written: a file and, counted from 1, line and column."""
 
     path: str
     line: int = 1
@@ -89,7 +89,7 @@ class Place(NamedTuple):
         return f"{self.path}:{self.line}:{self.column}"
 
 
-Problem = tuple[Place, str]  # what a game finds when it holds its files against each other
+Problem = tuple[Place, str]  # what a game finds when it checks its files against each other
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -108,7 +108,7 @@ class Report:
 
     def __init__(self) -> None:
         self._found: list[Diagnostic] = []
-        self.broken: set[str] = set()  # ids of entries that stand in the files but could not be built
+        self.broken: set[str] = set()  # ids of entries that are in the files but could not be built
 
     def error(self, place: Place, message: str) -> None:
         self._found.append(Diagnostic(place, message))

@@ -1,4 +1,4 @@
-"""The words in which a record says what may stand in it.
+"""The words in which a record says what it may hold.
 
 A record is a frozen dataclass that derives from `Record`. Its type hints are the whole definition: `build` reads YAML
 by them and `schema` describes them to editors. Plain hints (`int`, `str`, `bool`, `Literal[...]`, `tuple[X, ...]`,
@@ -63,12 +63,12 @@ class OneOrMany:
 
 @dataclass(frozen=True, slots=True)
 class Distinct:
-    """A list in which nothing stands twice."""
+    """A list in which nothing occurs twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A truth value that is left out where it is not true."""
+    """A truth value that is left out unless it is true."""
 
 
 class Tagged:
@@ -86,7 +86,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """How many of some keys a record needs: exactly one, at least one, or all where one of them stands."""
+    """How many of some keys a record needs: exactly one, at least one, or all if any is there."""
 
     names: tuple[str, ...]
     needed: Literal["one", "some", "all"]
@@ -109,7 +109,7 @@ AttackPicture = Annotated[tuple[str, ...], Picture("H*.", MAX_SHAPE_SIDE)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """Something read from a file; `places` says where it ("") and each of its keys stand.
+    """Something read from a file; `places` says where it ("") and each of its keys are.
 
     The entries of a list or mapping have places too: "edicts/0", "letters/forest".
     """
@@ -123,12 +123,12 @@ class Record:
         return iter(())
 
     def place(self, key: str = "") -> Place:
-        """Where the key stands; for what was left out, what it would stand in."""
+        """Where the key is; for a key that was left out, the place of what would hold it."""
         for known in (key, key.partition("/")[0], ""):
             if known in self.places:
                 return self.places[known]
         return Place("<built in>")
 
     def given(self) -> frozenset[str]:
-        """The keys that stand in the file."""
+        """The keys that are in the file."""
         return frozenset(key for key in self.places if key and "/" not in key)

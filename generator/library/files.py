@@ -65,7 +65,7 @@ def make_folder(folder: Path) -> Path:
 
 
 def read_names(path: Path, longest: int) -> tuple[tuple[str, str], ...]:
-    """The names in a file, a line each, with where they stand."""
+    """The names in a file, one on each line, with their places."""
     lines = read_text(path).splitlines()
     names = [(line.strip(), f"{shown_path(path)}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
     if not names:

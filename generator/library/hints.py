@@ -40,7 +40,7 @@ R = TypeVar("R")
 
 
 def cached(function: Callable[P, R]) -> Callable[P, R]:
-    """As `functools.cache`, which mypy does not let take classes of records."""
+    """`functools.cache` for functions of record classes, which mypy does not let it take."""
     return cast(Callable[P, R], cache(function))
 
 
@@ -60,7 +60,7 @@ def hints(record: type[Record]) -> Mapping[str, tuple[Any, bool]]:
 
 
 def unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A hint without `Annotated` and `| None`, and the limits that stood in it; a tagged union becomes `Variants`."""
+    """A hint without `Annotated` and `| None`, and the limits in it; a tagged union becomes `Variants`."""
     limits: tuple[Any, ...] = ()
     while True:
         if get_origin(hint) is Annotated:
@@ -87,7 +87,7 @@ def parts(record: type[Record]) -> Mapping[str, Variants]:
 
 @cached
 def spread(variant: Variant) -> Mapping[str, tuple[Any, ...]]:
-    """Key -> its different hints: every key that may stand in the mapping, whichever of the records it is."""
+    """Key -> its different hints: every key that the mapping may have, whichever of the records it is."""
     found: dict[str, dict[Any, None]] = {}
     if isinstance(variant, Variants):
         inside = [spread(member) for member in variant.members]

@@ -24,7 +24,7 @@ T = TypeVar("T", bound=Thing)
 
 
 def named(things: Sequence[T], wanted: str) -> list[T]:
-    """What the word means; more than one thing where a name is used twice, none where nothing is called so."""
+    """What the word means; more than one thing where a name is used twice, none where nothing has that name."""
     by_id = [found for found in things if found.id == wanted]
     return by_id or _by_name(things).get(fold(wanted), [])
 

@@ -169,7 +169,7 @@ class _Open:
                 report.error(key.place, f"a key must be a single word, not {key.kind}")
             elif key.text in first:
                 earlier = first[key.text]
-                report.error(key.place, f"the key {quoted(key.text)} stands already in line {earlier.line}")
+                report.error(key.place, f"the key {quoted(key.text)} is already on line {earlier.line}")
             else:
                 first[key.text] = key.place
                 entries.append((key, value))

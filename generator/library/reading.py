@@ -1,7 +1,7 @@
 """Reads the data files of one game from all layers: each into its record, one layer laid over the other.
 
 A game says which files it has. Files in the folder of another game are left alone. Mistakes of all files are collected
-in one report; what only shows when the files are joined is the game's to look for.
+in one report; the game looks for those that only show when the files are joined.
 """
 
 from __future__ import annotations
@@ -101,6 +101,6 @@ def _wanted_name(pattern: str) -> tuple[re.Pattern[str], str]:
 
 
 def of_one(pattern: str) -> str:
-    """What one of the files of a folder holds: a map where there are maps; one of a language has no name of its own."""
+    """What a file of a folder holds: a map where there are maps; one of a language has no name of its own."""
     folder = PurePosixPath(pattern).parent.name
     return folder if folder in _LANGUAGE_FOLDERS else folder.removesuffix("s")

@@ -1,4 +1,4 @@
-"""Points that the sources of a game leave open: what can be chosen, what is, and how own data choose otherwise."""
+"""Points that the sources of a game leave open: the choices, which one is made, and how own data changes it."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _any_of(names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _branches(union: Variants, definitions: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:
-    """A tagged union: what its tags may be, and what else stands in the mapping then.
+    """A tagged union: what its tags may be, and what else the mapping then holds.
 
     The keys `known` to a union that stands beside the keys of another record are refused where they do not belong.
     """
@@ -117,7 +117,7 @@ def _kind(kind: Any, limits: tuple[Any, ...], definitions: dict[str, Any]) -> di
         return {"type": "object", **_branch(kind, definitions, ())}
     if isinstance(kind, type) and issubclass(kind, Record):
         if kind.__name__ not in definitions:
-            definitions[kind.__name__] = {}  # holds the place while a record that contains itself is described
+            definitions[kind.__name__] = {}  # a placeholder while a record that contains itself is described
             definitions[kind.__name__] = _record(kind, definitions)
         return {"$ref": f"#/definitions/{kind.__name__}"}
     if Picture in by_type:

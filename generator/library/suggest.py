@@ -36,7 +36,7 @@ def nearest(word: str, possible: Iterable[str]) -> str | None:
 
     key = _folded(word[:LONGEST_QUOTED])
     folded = {_folded(entry): entry for entry in sorted(_comparable(key, list(possible)), reverse=True)}
-    # Comparing letter by letter is slow, so only the words that share most pairs of letters come so far.
+    # Comparing letter by letter is slow, so only the words that share most pairs of letters get this far.
     pairs = _pairs(key)
     likely = nlargest(MOST_LIKELY, folded, key=lambda other: len(pairs & _pairs(other)))
     found = get_close_matches(key, likely, n=1, cutoff=0.6)

@@ -1,7 +1,7 @@
 """Does everything again and compares: manifest first, then plan, commitment, deals, certificates, and every page.
 
-It yields what it has checked, in plain words, and raises `Broken` with the first difference. What an audit cannot see
-is said too: whether somebody who knew the key kept silent.
+It yields what it has checked, in plain words, and raises `Broken` with the first difference. It also says what an audit
+cannot see: whether somebody who knew the key kept silent.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def audit(
     manifest = files.read(pack.folder, files.MANIFEST)
     digest = sha256(manifest).hexdigest()
     if published is not None and published.strip().lower() != digest:
-        raise Broken(f"{files.MANIFEST} has the digest {digest}, not the published one: the pack was printed anew")
+        raise Broken(f"{files.MANIFEST} has the digest {digest}, not the published one: the pack was printed again")
     for difference in files.check_manifest(pack.folder):
         raise Broken(difference)
     body = files.document(manifest, files.MANIFEST)
@@ -39,7 +39,7 @@ def audit(
     yield f"Commitment {opened.commitment[:16]}…: plan and event key are the ones committed to."
     if opened.value:
         yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
-    whole = 2 * len(units(pack.plan))  # each is derived, then made
+    whole = 2 * len(units(pack.plan))  # each is derived first, then made
     dealt = list(pack.game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(files.read(pack.folder, files.LOG), dealt)
     skipped = sum(entry.attempt for entry in dealt)
@@ -98,7 +98,7 @@ def _check_pages(opened: Opened[Any, Any, Any], expected: Mapping[str, bytes], m
             continue
         other = owner.get(sha256(there).digest())
         if other is not None and other != name:
-            raise Broken(f"{name} was swapped: it holds what belongs into {other}")
+            raise Broken(f"{name} was swapped: it holds what belongs in {other}")
         if not same:
             raise Broken(
                 f"{name} is not what this version prints, and it was printed by {_listed(made_with)}; audit it with "

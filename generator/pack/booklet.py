@@ -1,4 +1,4 @@
-"""What every organiser's booklet holds of a plan: piles, seats, and the facts that games share."""
+"""The parts of a plan in every organiser's booklet: piles, seats, and the facts that games share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: 
 
 
 def seating(plan: Plan, words: Labels, *, moving: bool, numbered: bool = False) -> Iterator[SeatingRow]:
-    """Table by table in each round; one block where nobody moves. `numbered`: with the seats before the names."""
+    """Table by table in each round; one block if nobody moves. `numbered`: with the seats before the names."""
     for number in range(1, plan.rounds + 1) if moving else (0,):
         title = words("round_title", number=number) if number else f"1–{plan.rounds}" if plan.rounds > 1 else "1"
         seats = sorted((*plan.seat_of(player, number or 1), plan.name_of(player)) for player in range(plan.players))

@@ -3,7 +3,7 @@
     h      = SHA-256("check-row-1" || the deal's digest in hexadecimal)
     signs  = the first 25 bits of h, five bits a sign, as numbers of the 32 signs
 
-They follow from what was dealt, not from the seed, so a wrong card list shows as well as a wrong key. 25 bits find
+They follow from what was dealt, not from the seed, so a wrong card list shows just as a wrong key does. 25 bits find
 mistakes; they do not stop anybody who means to deceive, which is what the commitment is for.
 """
 

@@ -1,4 +1,4 @@
-"""The folder of a pack: which file lies where, who may read it, and the list of all files with their digests.
+"""The folder of a pack: which file is where, who may read it, and the list of all files with their digests.
 
 `public/` may be shown to anybody at any time, `players/` is handed out round by round, `sealed/` goes into envelopes.
 The event key lies outside; only `pack reveal` puts it in. `results/` belongs to the organiser and is not sealed.
@@ -76,7 +76,7 @@ def write(folder: Path, name: str, data: bytes) -> None:
 
 
 def default_key(folder: Path) -> Path:
-    """Where the event key of a folder lies unless it is said."""
+    """Where the event key of a folder is unless another file is named."""
     whole = folder.absolute()
     return whole.with_name(f"{whole.name}.key")
 

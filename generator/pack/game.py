@@ -1,4 +1,4 @@
-"""What a game gives to its packs. Everything else about a pack is the same for every game."""
+"""What a game provides for its packs. Everything else about a pack is the same for every game."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class Reported:
 class Plans(Generic[E, P]):
     """What is agreed, and how it is written down."""
 
-    format: str  # what a plan of this game says it is
+    format: str  # what a plan of this game names as its kind
     about: str  # what planning does, for --help
     options: tuple[Option, ...]
     chosen: Callable[[Job[E]], P]  # the plan that options make
-    read: Callable[[bytes, E], P]  # the plan in a file, held against rules and data; refuses every other byte
-    # Prints a round that nobody will play: what cannot be dealt or does not fit shows before the commitment.
+    read: Callable[[bytes, E], P]  # the plan in a file, compared with rules and data; refuses every other byte
+    # Prints a round that nobody will play, to find what cannot be dealt or does not fit before the commitment.
     try_out: Callable[[E, P], None]
 
 

@@ -1,4 +1,4 @@
-"""Makes units in several processes, in order; and what the bytes of pages depend on beside their contents."""
+"""Makes units in several processes, in order; and what the bytes of pages depend on besides their contents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.pack.game import AnyGame, Made, UnitTask
 
 
 def versions() -> dict[str, str]:
-    """What the exact bytes of a PDF depend on, beside what stands on it."""
+    """What the exact bytes of a PDF depend on, besides what is on it."""
     import reportlab
 
     from generator import __version__

@@ -1,4 +1,4 @@
-"""The options of planning an event, whatever the game; a YAML file says the same under the same names."""
+"""The options of planning an event, whatever the game; a YAML file has the same options under the same names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.pages.look import PAPER, THEME
 from generator.press.ink import make_theme
 from generator.press.paper import parse_paper
 
-SEATS = 4  # at a table, and in an event of which nobody says how large it is
+SEATS = 4  # at a table, and in an event whose size is not given
 
 COMMON = (
     file("from", "A YAML file with the plan.", holds_plan=True, group="plan"),

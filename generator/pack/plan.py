@@ -105,7 +105,7 @@ class Bounds:
 
 
 def check_common(plan: Plan, bounds: Bounds) -> None:
-    """Whether the plan is one of these bounds; else what is wrong with it."""
+    """Whether the plan is within these bounds; else what is wrong with it."""
     called = {"value_kind": "value", "language": "lang", "table_size": "table-size", **bounds.called}
     numbers = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS)}
     for name, (low, high) in {**numbers, **bounds.numbers}.items():
@@ -149,7 +149,7 @@ def _check_names(plan: Plan) -> None:
 
 
 def format_of(data: bytes) -> str:
-    """What the file says it is; nothing where it does not say."""
+    """The kind that the file names; nothing where it names none."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
@@ -159,7 +159,7 @@ def format_of(data: bytes) -> str:
 
 
 def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
-    """The plan in a file, if each field holds what may stand there and the bytes are exact; no more is checked."""
+    """The plan in a file, if each field holds what it may hold and the bytes are exact; no more is checked."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):

@@ -41,7 +41,7 @@ def new_event_key() -> bytes:
 
 
 def key_file(key: bytes) -> bytes:
-    """The event key as a file has it."""
+    """The event key as it is written in a file."""
     return f"{_KEY_TITLE}\n{key.hex()}\n".encode()
 
 
@@ -69,7 +69,7 @@ def round_key(seed: bytes, label: str, attempt: int) -> bytes:
 
 
 def seal_of(code: str) -> str:
-    """What shows a caller page which round a key opens, without the key: its SHA-256, under a name."""
+    """What a caller page needs to see which round a key opens, without the key: its SHA-256, under a name."""
     return sha256(b"FWS-round-1" + code.encode()).hexdigest()
 
 

@@ -1,7 +1,7 @@
 """Tables of results: what is prefilled, and reading what organisers wrote; every wrong row is reported with its line.
 
-Which points a row holds, each game says. A round counts what was really played in it, which the column `played` says: a
-round that leaked is replaced by a reserve there. Absent players have no points in a round.
+Each game says which points a row holds. A round counts what was really played in it, which is in the column `played`:
+there a round that leaked is replaced by a reserve. Absent players have no points in a round.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ R = TypeVar("R", bound=Result)
 
 @dataclass(slots=True)
 class Standing(Generic[R]):
-    """A line of the standings, as far as games share it."""
+    """The part of a line of the standings that games share."""
 
     player: str
     points: int = 0
@@ -139,7 +139,7 @@ class ResultRow(ABC, Generic[R]):
                 before = seen.setdefault((result.round, result.player), table.line_num)
                 if before != table.line_num:
                     reader.wrong(
-                        f"{quoted(result.player)} has a result for round {result.round} in line {before} already"
+                        f"{quoted(result.player)} has a result for round {result.round} on line {before} already"
                     )
                 found.append(result)
         except csv.Error as error:
@@ -152,7 +152,7 @@ class ResultRow(ABC, Generic[R]):
         """The result; of somebody who was there with the points of the row, which are checked now."""
 
     def wrong(self, message: str) -> None:
-        """Tell a mistake in this row."""
+        """Report a mistake in this row."""
         self._good = False
         self._report.error(self._place, message)
 
@@ -211,7 +211,7 @@ def _check_header(header: Sequence[str], where: str, columns: Sequence[str], nee
 
 
 def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:
-    """The lines in order, with their ranks. Who has withdrawn stands at the end, without one."""
+    """The lines in order, with their ranks. Players who have withdrawn come last, without one."""
     order = sorted(lines, key=lambda line: (line.withdrawn, key(line)))
     for place, line in enumerate(order, start=1):
         if not line.withdrawn:
@@ -234,7 +234,7 @@ def standings_csv(
     overall: Mapping[str, Callable[[L], int]],
     in_round: Mapping[str, Callable[[L, int], int]],
 ) -> bytes:
-    """The standings as a table for programs: what all games report, and in further columns what this one does."""
+    """The standings as a table for programs: what all games report, and in further columns what this one adds."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     numbers = range(1, rounds + 1)
@@ -251,7 +251,7 @@ def standings_csv(
 
 
 def missing(found: Sequence[Result], lines: Sequence[Standing[Any]]) -> Iterator[str]:
-    """What is missing, so that nobody takes half a table for the whole."""
+    """What is missing, so that nobody mistakes half a table for the whole."""
     rounds = sorted({result.round for result in found})
     if not rounds:
         yield "the table holds no results yet"

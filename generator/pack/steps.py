@@ -1,6 +1,6 @@
-"""The steps of an event, which may lie days apart: plan, mix, print, reveal. Each checks what the ones before left.
+"""The steps of an event, which may lie days apart: plan, mix, print, reveal. Each checks what those before it left.
 
-Nothing here talks to a user; what is worth saying is returned.
+Nothing here prints; what is worth saying is returned.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class PrintedPack:
 
 
 def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwatched) -> PrintedPack:
-    """Derive, prove and print everything. Started again, it goes on where it was and makes the same bytes."""
+    """Derive, prove and print everything. Started again, it continues where it was and makes the same bytes."""
     pack, game = opened.pack, opened.pack.game
     whole = 2 * len(units(pack.plan))  # each is derived, then made
     dealt = list(game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))

@@ -9,7 +9,7 @@ from generator.pack.plan import Plan
 from generator.pages.pack_occasion import Seat
 from generator.text.labels import Labels
 
-SPARES: Final = 10  # one spare sheet for so many players, and one more
+SPARES: Final = 10  # one spare sheet for this many players, and one more
 
 
 @dataclass(frozen=True, slots=True)

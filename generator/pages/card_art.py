@@ -73,7 +73,7 @@ def plate_outline(box: Box, radius: float) -> Path:
 
 
 def _corner(x: float, y: float, radius: float, start: float, end: float) -> Path:
-    """A quarter circle as a piece of an outline: it goes on from where the outline is."""
+    """A quarter circle as a piece of an outline: it continues from where the outline is."""
     piece = Path().arc(x, y, radius, start, end)
     piece.steps[0] = ("l", piece.steps[0][1])
     return piece

@@ -24,7 +24,7 @@ class PrintedCard:
 
 
 def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Sequence[str]) -> list[PrintedCard]:
-    """The cards of these kinds whose ids fit one of the patterns; none given means all."""
+    """The cards of these kinds whose ids fit one of the patterns; if none are given, all."""
     ids = [card.id for card in cards]
     for pattern in patterns:
         if not any(_fits(card_id, pattern) for card_id in ids):

@@ -51,7 +51,7 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
             "layout",
             Option("gap", "Space between cards.", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM"),
             Option(
-                "bleed", "Print so far beyond the cut; needs a gap twice as wide.", kind="number", default=0.0,
+                "bleed", "Print this far beyond the cut; needs a gap twice as wide.", kind="number", default=0.0,
                 bounds=(0, MOST_MM), shown="MM",
             ),
             one_of(

@@ -74,7 +74,7 @@ def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -
 
 
 def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets, before: int) -> int:
-    """Add the sheets of one deck after so many others; return how many they are."""
+    """Add the sheets of one deck after a number of others; return how many there are."""
     grid, title = sheets.grid, document.title
     deck = cards.art.deck(book, grid.card, grid.bleed, cards.whole)
     with_backs = sheets.duplex != "none"
@@ -132,7 +132,7 @@ def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterat
 
 
 def decks_by_back(book: Book, cards: CardSet, size: Size) -> Iterator[tuple[str, Document]]:
-    """A document for all cards of one back: a card a page, the back last. Digital tables want them so."""
+    """A document for all cards of one back: a card a page, the back last, as digital tables want them."""
     deck = cards.art.deck(book, size, 0, cards.whole)
     for back in dict.fromkeys(card.back for card in cards.printed):
         yield back, _pages(deck, [card for card in cards.printed if card.back == back], cards.art, back)
@@ -164,7 +164,7 @@ def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:
 
 
 def list_text(found: Mapping[str, str]) -> str:
-    """The list of a print: a card and its hash a line."""
+    """The list of a print: a card and its hash on each line."""
     return "".join(f"{card} {value}\n" for card, value in found.items())
 
 
@@ -177,7 +177,7 @@ def read_list(lines: Iterable[str], shown: str) -> dict[str, str]:
             continue
         if len(words) != 2 or len(words[1]) != _HASH_LENGTH or "/" not in words[0]:
             raise ContentError(
-                f"{shown}:{number}:1: error: {quoted(line.strip())} is no line of a list of cards; "
+                f"{shown}:{number}:1: error: {quoted(line.strip())} is not a line of a list of cards; "
                 f"one is kind/id and {_HASH_LENGTH} hexadecimal digits"
             )
         found[words[0]] = words[1]

@@ -1,4 +1,4 @@
-"""Sections that flow down columns and over pages, in the largest type at which they fit so many pages.
+"""Sections that flow down columns and over pages, in the largest type at which they fit a number of pages.
 
 A section has a picture, a title and pieces: paragraphs, entries behind a mark, lines with a number at their end. It is
 never torn apart. Player aids and references of every game are set with it; it knows no words.
@@ -42,7 +42,7 @@ SectionPiece = Callable[[float, float], Laid]  # width in millimetres, type in p
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A title with a picture before it, and what stands below."""
+    """A title with a picture before it, and what comes below."""
 
     title: str
     icon: SectionIcon
@@ -81,7 +81,7 @@ class Frame:
 
 
 class Columns:
-    """The largest type at which everything fits, and which section stands in which column of which page."""
+    """The largest type at which everything fits, and which section is in which column of which page."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class Columns:
                 return
 
     def _column(self, page: Drawing, box: Box, sections: Sequence[_SetSection]) -> None:
-        """Sections under each other; what room is left over goes between them."""
+        """Sections under each other; any room left over goes between them."""
         spare = box.height - sum(section.height for section in sections) + self.measures.after
         gap = min(spare / max(len(sections) - 1, 1), _SPREAD)
         y = box.y
@@ -225,7 +225,7 @@ def em(pt: float) -> float:
 
 
 def words(theme: Theme, text: RichText, where: str = "", *, after: float = 0.0, face: str = "serif") -> SectionPiece:
-    """A paragraph, with so many ems of space after it."""
+    """A paragraph, with some ems of space after it."""
     style = Style(face, LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:
@@ -238,7 +238,8 @@ def words(theme: Theme, text: RichText, where: str = "", *, after: float = 0.0, 
 def entry(
     theme: Theme, mark: SectionIcon, text: RichText, where: str = "", *, side: float = 1.5, after: float = 0.35
 ) -> SectionPiece:
-    """Words that hang behind a mark; `side` is that of the mark's square, `after` the space below, both in ems."""
+    """Words that are indented behind a mark; `side` is that of the mark's square, `after` the space below, both in ems.
+    """
     style = Style("serif", LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:

@@ -1,4 +1,4 @@
-"""Small signs that stand for things which are no terrain: a map sheet, a balance, marks of effects."""
+"""Small signs that stand for things which are not terrain: a map sheet, a balance, marks of effects."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _BETWEEN: Final = 1.5  # two cells of a row
 
 
 class Flow:
-    """A place on a page of the document that moves down."""
+    """A place on a page of the document, which moves down."""
 
     def __init__(self, document: Document, paper: Paper, theme: Theme, slug: Sequence[str]) -> None:
         self.document, self.paper, self.theme = document, paper, theme
@@ -44,19 +44,19 @@ class Flow:
         return self.paper.height - FOOT_MARGIN - self.margin / 2 - self.y
 
     def new_page(self, bookmark: str | None = None) -> None:
-        """Go on at the top of a new page."""
+        """Continue at the top of a new page."""
         self.page = self.document.page(self.paper, bookmark=bookmark)
         foot(self.page, self._slug, self.theme)
         self.y = self.margin
 
     def fresh_sheet(self, bookmark: str | None = None) -> None:
-        """Go on at the front of a new sheet of paper, also when pages are printed on both sides."""
+        """Continue on the front of a new sheet of paper, also when pages are printed on both sides."""
         if self.document.page_count % 2:
             self.document.page(self.paper)
         self.new_page(bookmark)
 
     def need(self, height: float) -> None:
-        """Make room for so much, on a new page if need be."""
+        """Make room for this height, on a new page if need be."""
         if height > self.left:
             self.new_page()
 
@@ -85,7 +85,7 @@ class Flow:
     def table(
         self, head: Sequence[str], rows: Iterable[Sequence[str]], shares: Sequence[float], pt: float = _ROW_PT
     ) -> None:
-        """Rows under a heading, which stands on every page again."""
+        """Rows under a heading, which is repeated on every page."""
         self.row(head, shares, bold=True, pt=pt)
         for cells in rows:
             page = self.page
@@ -104,7 +104,7 @@ class Flow:
         return max(lines, default=1.0) * size / POINTS_PER_MM * 1.5
 
     def row(self, cells: Sequence[str], shares: Sequence[float], *, bold: bool = False, pt: float = _ROW_PT) -> None:
-        """A row of a table; shares of the width for each cell. What is too long goes on in a second line."""
+        """A row of a table; shares of the width for each cell. What is too long continues on a second line."""
         size = max(LEAST_PT, pt * self.text)
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         widths = [self.width * share / sum(shares) for share in shares]

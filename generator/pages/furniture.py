@@ -14,7 +14,7 @@ _GAP = 4.0
 
 
 def page_number(book: Book, number: int, count: int) -> str:
-    """Which page this is of how many."""
+    """Which page this is, and of how many."""
     return f"{book.label('page')} {number}/{count}"
 
 

@@ -21,7 +21,7 @@ from generator.text.labels import Spoken
 E = TypeVar("E", bound=Spoken)
 B = TypeVar("B")
 
-FOLDER = Path("output")  # where files go that nobody named
+FOLDER = Path("output")  # where files go for which no name is given
 INDEX = "index.txt"
 DPI = 150
 

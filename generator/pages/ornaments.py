@@ -1,7 +1,7 @@
-"""Everything on the pages that is no terrain: coins, seals, season emblems, the compass, the crest, the wreath.
+"""Everything on the pages that is not terrain: coins, seals, season emblems, the compass, the crest, the wreath.
 
-Each is drawn into a box of ten by ten millimetres (the banner and the crest say their own) and placed at any size. All
-of it is parametric and original: circles, rays and strokes of one hand.
+Each is drawn into a box of ten by ten millimetres (the banner and the crest have sizes of their own) and placed at any
+size. All of it is parametric and original: circles, rays and strokes of one hand.
 """
 
 from __future__ import annotations

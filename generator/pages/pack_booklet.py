@@ -18,7 +18,7 @@ class Pile:
     """A line of the cutting and envelope list."""
 
     file: str
-    pages: int | None  # not of what lies in envelopes, which would show how many draws there are
+    pages: int | None  # not of what is in envelopes, which would show how many draws there are
     copies: int
     what: str  # key of its label
     goes: str  # key of the label that says where

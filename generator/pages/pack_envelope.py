@@ -12,7 +12,7 @@ from generator.press.qr import draw_qr
 
 
 def envelope_label(flow: Flow, now: Occasion, row: Sequence[str], commitment: str, fill: str) -> None:
-    """What is glued on the envelope: event, round, check row and commitment; `fill` says what goes in."""
+    """What is glued onto the envelope: event, round, check row and commitment; `fill` says what goes in."""
     words, page = now.words, flow.page
     box = flow.box(min(120 * flow.scale, flow.left))
     page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))

@@ -1,4 +1,4 @@
-"""What stands on every page of a pack, whatever the game: event, round, the start of the commitment, the check row."""
+"""What is on every page of a pack, whatever the game: event, round, the start of the commitment, the check row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEAST_WORD: Final = 5.0  # points: the sign above the word says the same
 
 @dataclass(frozen=True)
 class Occasion:
-    """What stands on every page of a round."""
+    """What is on every page of a round."""
 
     book: Book
     words: Labels

@@ -1,4 +1,4 @@
-"""Result slips to be cut apart: event, round, place and name at the top; what is filled in, each game draws."""
+"""Result slips to be cut apart: event, round, place and name at the top; each game draws what is to be filled in."""
 
 from __future__ import annotations
 

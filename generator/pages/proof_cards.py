@@ -24,7 +24,7 @@ COLOURS = 48  # of the few that a card is drawn in
 class ProofCards:
     """How a game shows its cards on a proof sheet."""
 
-    parts: tuple[str, ...]  # of the texts: those whose things are drawn
+    parts: tuple[str, ...]  # of the texts: the parts whose things are drawn
     size: Size
     draw: Callable[[Document, Collection[str]], Iterator[tuple[str, str]]]  # these ids as forms: id and name of each
 
@@ -32,7 +32,7 @@ class ProofCards:
 def card_forms(
     book: Book, art: Art, size: Size, cards: Sequence[PrintedCard], document: Document, ids: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """Draws those of these cards as forms of the document; yields the id and the form of each that can be drawn.
+    """Draws these cards as forms of the document; yields the id and the form of each that can be drawn.
 
     The size of type is that of all cards together. A card for which the language lacks a word is left out.
     """

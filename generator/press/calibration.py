@@ -1,9 +1,9 @@
 """The calibration sheet: one page for both sides, from which the printer's offset is read.
 
 The front carries five crosses, the back five scales in half millimetres. Held against the light, back towards the
-reader, each cross shows on its scale the very numbers to write into the printer profile: x to the right, y down. With
-a profile in use the scales are moved already, so what is read then is what is still missing. Corner and centre differ
-when the printer turns or stretches the sheet, which no offset can mend. All words are passed in.
+reader, each cross shows on its scale the very numbers to write into the printer profile: x to the right, y down. With a
+profile in use the scales are moved already, so what is read then is what is still missing. Corner and centre differ
+when the printer turns or stretches the sheet, which no offset can correct. All words are passed in.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def print_cards(
     label: str | None = None,
     furnish: Callable[[Drawing, SheetSide], None] | None = None,
 ) -> list[Drawing]:
-    """Add the sheets to the document and return their pages. `furnish` adds a slug line or what else is wanted.
+    """Add the sheets to the document and return their pages. `furnish` adds a slug line or the like.
 
     Marks are drawn on fronts only: that saves ink, and cutting needs them once.
     """

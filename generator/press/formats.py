@@ -29,7 +29,7 @@ TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
 
 
 class Format(NamedTuple):
-    """A way to write a document, pictures in so many dots an inch, and how the files are called."""
+    """A way to write a document, pictures at a number of dots per inch, and the names of the files."""
 
     convert: Callable[[bytes, Path, int], Iterator[File]]
     suffix: str
@@ -97,7 +97,7 @@ def get_format(name: str) -> Format:
 
 
 def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iterator[File]:
-    """The files of the document in the format of that name, one after the other."""
+    """The files of the document in the format of that name, one by one."""
     low, high = DPI_RANGE
     if not low <= dpi <= high:
         raise PressError(f"{dpi} dpi cannot be printed: between {low} and {high} dpi")

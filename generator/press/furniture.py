@@ -1,7 +1,7 @@
-"""What stands around the content of a page: slug line, scale rule, fold line.
+"""What surrounds the content of a page: slug line, scale rule, fold line.
 
-Texts are passed in; this module knows no words. Nothing here is needed for play, so it may stand in the margin where
-a few printers do not print; the content itself keeps `FOOT_MARGIN` free.
+Texts are passed in; this module knows no words. Nothing here is needed for play, so it may be in the margin where a few
+printers do not print; the content itself keeps `FOOT_MARGIN` free.
 """
 
 from __future__ import annotations

@@ -173,7 +173,7 @@ class Path:
 
 
 def graduation(x: float, y: float, start: float, end: float, count: int) -> list[tuple[float, float, float, float]]:
-    """Return so many lines all around a centre, each from one distance to another."""
+    """Return this many lines all around a centre, each from one distance to another."""
     rays = [(cos(2 * pi * step / count), sin(2 * pi * step / count)) for step in range(count)]
     return [(x + start * dx, y + start * dy, x + end * dx, y + end * dy) for dx, dy in rays]
 

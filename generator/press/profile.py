@@ -1,4 +1,4 @@
-"""The printer profile: how far a printer misses when it prints the back of a sheet.
+"""The printer profile: how far off a printer is when it prints the back of a sheet.
 
 One small YAML file, `offset: {x: 1.5, y: -0.5}`: millimetres by which every back is moved, x to the right and y down
 on the back as one looks at it, read from the calibration sheet. It holds nothing else.
@@ -14,7 +14,7 @@ from typing import Any
 from generator.library.suggest import quoted
 from generator.press.errors import CONTENT, FILE, PressError, unknown
 
-# A printer that misses by more than this feeds the wrong edge or scales the page; moving the backs would hide it.
+# A printer that is off by more than this feeds the wrong edge or scales the page; moving the backs would hide it.
 OFFSET_LIMIT = 10.0
 
 # A profile is one line; anything this long is some other file.

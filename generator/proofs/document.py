@@ -49,7 +49,7 @@ def format_of(data: bytes) -> str | None:
 
 
 def opened(data: bytes, wanted: str) -> JsonObject:
-    """What an undamaged file of the wanted format says; whether it says it in the one form is for `held` to see."""
+    """What an undamaged file of the wanted format says; `held` checks that it is in the one form."""
     said = _parsed(data)
     if said.values.get("format") != wanted:
         raise Refused(f'the file is no certificate of this kind: it does not say "{wanted}"')
@@ -80,7 +80,7 @@ class JsonObject:
     path: str = ""
 
     def get(self, key: str, kind: type[T]) -> T:
-        """The value of a key; true is no number."""
+        """The value of a key; true is not a number."""
         value = self.values.get(key)
         if type(value) is not kind:
             raise Refused(f'"{self.path}{key}" is missing or is not what a certificate holds there')
@@ -103,11 +103,11 @@ class JsonObject:
 
 
 def held(data: bytes, said: JsonObject, really: dict[str, Any]) -> None:
-    """Refuses the file unless it is, byte for byte, the one of what was found to be so."""
+    """Refuses the file unless it is, byte for byte, the one that says what was found to be so."""
     _compare(said.values, really | {"digest": said.values["digest"]})  # it fits, so something else must differ
     if file_of(sealed(really)) != data:
         raise Refused(
-            "the file is not in the one form of a certificate: its keys in their order, each once, and one value a line"
+            "the file is not in the one form of a certificate: its keys in order, each once, and one value per line"
         )
 
 

@@ -50,7 +50,7 @@ class Proofs(Generic[E, C]):
     def verify(self, edition: E, data: bytes) -> C:
         """Checks everything that a certificate claims; refuses it in a sentence.
 
-        What it says is dealt and played anew, and the file must be the one that would be written of that.
+        What it says is dealt and played anew, and the file must be the one that would then be written.
         """
         said, digest = opened(data, self.format), self.data(edition)
         specification, checker, method = (said.get(key, str) for key in ("specification", "checker", "method"))

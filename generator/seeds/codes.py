@@ -1,11 +1,11 @@
 """Seed codes: `FWS1-7K2M-9XQD-4RPG`, to be read aloud, typed and mistyped.
 
-Crockford's base 32: digits and letters without I, L, O and U; small letters are as good, I and L count as 1, O as 0.
-Ten letters carry 50 random bits, or 26 carry the 128 bits of a key that must not be guessed. Two check letters follow.
-They form a Reed-Solomon code over the field of 32 elements: it notices any two wrong letters, so every single
-wrong letter and every swap, and it shows which letter a single slip must have hit.
+Crockford's base 32: digits and letters without I, L, O and U; small letters do as well, I and L count as 1, O as 0. Ten
+letters carry 50 random bits, or 26 carry the 128 bits of a key that must not be guessed. Two check letters follow. They
+form a Reed-Solomon code over the field of 32 elements: it notices any two wrong letters, so every single wrong letter
+and every swap, and it shows which letter a single slip must have hit.
 
-`canonical_seed` is the entrance for everything that a user gives as a seed.
+`canonical_seed` is the way in for everything that a user gives as a seed.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def read_code(text: str) -> str:
     prefixed = [_VALUE.get(letter) for letter in start] == [_VALUE[letter] for letter in PREFIX]
     if not prefixed or min(abs(len(rest) - length) for length in _LENGTHS) > _MOST_OFF:
         raise SeedError(
-            f"{quoted(text)} is no code: a code is {PREFIX}- and 12 letters, or 28. "
-            "Texts that begin with FWS and a digit, I or L are kept for codes; put another word first"
+            f"{quoted(text)} is not a code: a code is {PREFIX}- and 12 letters, or 28. "
+            "Texts that begin with FWS and a digit, I or L are reserved for codes; put another word first"
         )
     values = [_VALUE.get(letter) for letter in rest]
     if fits(values):
@@ -87,7 +87,7 @@ def read_code(text: str) -> str:
 # The check letters. The 32 values are the elements of GF(32): adding is exclusive or, and doubling (multiplying by x)
 # is a shift, reduced by x^5 + x^2 + 1. Both sums of a right code are zero: from left to right, before a value is added,
 # the first sum is doubled once and the second twice. A wrong letter changes both, and the quotient of the changes
-# tells its place; so does that of a swap of neighbours.
+# gives its place; so does that of a swap of neighbours.
 
 _REDUCTION: Final = 0b100101
 
@@ -176,9 +176,9 @@ def _one_slip_away(values: Sequence[int | None]) -> Iterator[tuple[str, int, lis
 def _diagnosis(typed: Sequence[str], values: Sequence[int | None]) -> str:
     strange = [place for place, value in enumerate(values) if value is None]
     if len(values) not in _LENGTHS:
-        seen = f"after {PREFIX}- come {len(values)} letters; a code has 12 there, or 28"
+        seen = f"there are {len(values)} letters after {PREFIX}-; a code has 12 there, or 28"
     elif strange:
-        seen = f"letter {strange[0] + 1} is {quoted(typed[strange[0]])}, which no code holds"
+        seen = f"letter {strange[0] + 1} is {quoted(typed[strange[0]])}, which no code contains"
     else:
         seen = "its check letters do not fit the others"
     typos = likely_typos(values)

@@ -22,14 +22,14 @@ T = TypeVar("T")
 def root(config: str, seed: str) -> bytes:
     """The 32 bytes from which every stream of this seed in this configuration starts.
 
-    Both texts must be canonical already; their lengths stand before them, so that no two pairs look alike.
+    Both texts must be canonical already; their lengths come before them, so that no two pairs look alike.
     """
     parts = config.encode(), seed.encode()
     return digest(KEY, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
 
 
 class Stream:
-    """The numbers under one label. Streams of different labels never move each other."""
+    """The numbers under one label. Streams of different labels never affect each other."""
 
     __slots__ = ("_block", "_prefix", "_root", "_waiting")
 
@@ -51,7 +51,7 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely. It costs a word even when only 0 is possible, so that the length
-        of a list never decides how much of the stream is used, but for rejected words."""
+        of a list never decides how much of the stream is used, apart from rejected words."""
         if not 1 <= n <= WORDS:
             raise ValueError(f"below({n}): n must be from 1 to {WORDS}")
         fair = WORDS - WORDS % n  # the words from here on would favour the small numbers

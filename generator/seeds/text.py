@@ -34,7 +34,7 @@ def canonical_text(text: str) -> str:
     canonical = unicodedata.normalize("NFC", spaced)
     size = len(canonical.encode())
     if size > MOST_BYTES:
-        raise SeedError(f"the seed {quoted(canonical)} has {size} bytes in UTF-8; {MOST_BYTES} are the limit")
+        raise SeedError(f"the seed {quoted(canonical)} has {size} bytes in UTF-8; the limit is {MOST_BYTES}")
     return canonical
 
 

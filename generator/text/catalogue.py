@@ -18,7 +18,7 @@ from generator.text.records import CardText, LanguageFile, Name
 from generator.text.splice import KeyPath
 from generator.text.vocabulary import Vocabulary
 
-# Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing of which several texts are confirmed by
+# Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing whose texts are confirmed one
 # themselves has an id for each: "ferrywardens/3" is the third level of the nation "ferrywardens".
 Key = tuple[str, str, str]
 STAMP_LENGTH = 8
@@ -42,7 +42,7 @@ def whole(name: str) -> str:
 
 
 def chosen(name: str, ids: Collection[str]) -> bool:
-    """Whether an id is among those asked for, by itself or as a part of one; none asked for are all."""
+    """Whether an id is among those asked for, by itself or as a part of one; if none are asked for, all are."""
     return not ids or name in ids or whole(name) in ids
 
 
@@ -69,7 +69,7 @@ class TextOwner:
     words: str = ""  # the rule in plain English
     budget: int = 0  # about how many characters of an effect there is room for
     name_budget: int = 0  # and of a name
-    stored: Mapping[str, KeyPath] = field(default_factory=dict)  # field -> where it stands, if not at part, id, field
+    stored: Mapping[str, KeyPath] = field(default_factory=dict)  # field -> where it is, if not at part, id, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,11 @@ class Catalogue:
 
     source: str
     languages: Mapping[str, LanguageFile]
-    files: Mapping[str, str]  # language -> the file that holds its texts, or will
+    files: Mapping[str, str]  # language -> the file that holds its texts, or is to
     owners: Mapping[tuple[str, str], TextOwner]
     entries: Mapping[str, Mapping[Key, Wording]]
     cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
-    terms: frozenset[str] = frozenset()  # those that the rules of the game speak of; empty: all that a language knows
+    terms: frozenset[str] = frozenset()  # those that the rules of the game name; empty: all that a language knows
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
@@ -100,7 +100,7 @@ class Catalogue:
         return next((self.owners[part, name] for part in self.cards if (part, name) in self.owners), None)
 
     def stored(self, key: Key) -> KeyPath:
-        """Where a text, or what is kept beside it, stands in its file."""
+        """Where a text, or what is kept beside it, is in its file."""
         part, name, field_ = key
         if part in ("labels", "pages"):
             return ("labels", name)
@@ -134,7 +134,7 @@ def card_entries(part: str, name: str, card: CardText) -> Iterator[tuple[Key, Wo
 
 
 def name_entries(part: str, names: Mapping[str, Name]) -> Iterator[tuple[Key, Wording]]:
-    """The names of things that have nothing else."""
+    """The names of things that have only a name."""
     for name, entry in names.items():
         yield (part, name, "name"), Wording(entry.name, entry.place("name"), unofficial=entry.unofficial)
 
@@ -159,7 +159,7 @@ def catalogue_of(
     """The catalogue of a game: the owners of its texts with their rules, and all else that the source language has.
 
     `entries` are those of a text file without its labels; `own` is the folder of own data, where texts of new languages
-    will stand.
+    will go.
     """
     found: dict[str, dict[Key, Wording]] = {}
     for code, language in languages.items():

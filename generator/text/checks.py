@@ -90,7 +90,7 @@ class Checker:
 
     @property
     def nowhere(self) -> Place:
-        """Where a text would stand that is not there yet."""
+        """Where a missing text belongs."""
         return Place(self.catalogue.files.get(self.code, f"{self.code}.yaml"))
 
     def draft(self, key: Key, entry: Wording) -> Iterator[Finding]:
@@ -187,7 +187,7 @@ class Checker:
         return self._readings[text]
 
     def _other_card(self, key: Key, reading: Reading, found: list[Difference]) -> str | None:
-        """Whose rule a text states that is wrong in several ways."""
+        """The card whose rule a text states, if it gets its own wrong in several ways."""
         if len(found) < 2:
             return None
         for owner in self.catalogue.owners.values():

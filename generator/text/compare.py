@@ -1,4 +1,4 @@
-"""Holds what a text says against what the rule wants said: explain and cover.
+"""Compares what a text says with what the rule wants said: explain and cover.
 
 Every number and every term of the text must be explained by the rule, and everything the rule wants must be covered by
 the text. Where both fail for the same kind of thing they become one finding: "says 5 points, the card scores 6".
@@ -40,7 +40,7 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
 def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
     """The statements, with bare numbers taken as points where those are not said otherwise.
 
-    A rule without points is the other way round: whatever is gained there is a number of something.
+    In a rule without points it is the other way round: whatever is gained is a number of something.
     """
     stated = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
     values = set(wanted.wanted_points()) - stated
@@ -58,7 +58,7 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
 
 def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
     """What the rule does not explain."""
-    # "At least six, that is 6": once compared, a number may stand bare as well.
+    # "At least six, that is 6": once compared, a number may occur bare as well.
     compared = {replace(fact, kind="count") for each in said for fact in each.facts if fact.kind == "at_least"}
     explained = wanted.explained | {fact for fact in compared if replace(fact, kind="at_least") in wanted.explained}
     # "Not beside a village space" denies the space as well, but only because it denies the village.

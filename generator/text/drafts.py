@@ -1,7 +1,7 @@
 """Reads outside texts to be checked, without importing them: YAML, PO, CSV, or plain text from a rulebook.
 
-A draft belongs to a card by its id, or in plain text by a name that may be written a little differently. Nothing that
-is read here is kept.
+A draft belongs to a card by its id, or in plain text by a name that may be written a little differently. Nothing read
+here is kept.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class _Names:
 
 
 def _bare(name: str) -> str:
-    """A name without accents, capitals and signs, as scans and typists spare them."""
+    """A name without accents, capitals and punctuation, which scans and typists often drop."""
     letters = unicodedata.normalize("NFD", name.casefold())
     return "".join(sign for sign in letters if sign.isalnum()).replace("ł", "l")
 
@@ -145,7 +145,7 @@ def _from_plain(text: str, shown: str, names: _Names) -> Iterator[Draft]:
 
 
 def _paragraphs(text: str, names: _Names) -> Iterator[tuple[int, list[str]]]:
-    """Paragraphs with their first lines; one also begins where a known name and a colon stand."""
+    """Paragraphs with their first lines; one also begins at a known name with a colon."""
     start = 1
     lines: list[str] = []
     for number, line in enumerate([*text.splitlines(), ""], start=1):
@@ -160,7 +160,7 @@ def _paragraphs(text: str, names: _Names) -> Iterator[tuple[int, list[str]]]:
 
 
 def _taken_apart(lines: list[str], names: _Names) -> tuple[str | None, str]:
-    """The card of a paragraph and what is said of it: "Name: effect", or the name in a line of its own."""
+    """The card of a paragraph and what is said of it: "Name: effect", or the name on a line of its own."""
     whole = _joined(lines)
     for sign in (":", " – ", " - "):
         head, found, rest = whole.partition(sign)

@@ -1,6 +1,6 @@
 """Texts out to translators and back: PO for their tools, CSV for people without any.
 
-The data files stay the store. What goes out carries everything a translator needs beside the source: what the text is,
+The data files stay the store. What goes out carries everything a translator needs besides the source: what the text is,
 the rule in plain words, how long it may be, the agreed terms. Nothing is decided here; see `intake`.
 """
 
@@ -20,7 +20,7 @@ from generator.text.forms import expanded
 
 LANGUAGE, SOURCE_LANGUAGE = "Language", "X-Source-Language"  # names in a PO header
 _LANGUAGE = re.compile(r"(source|text) \(([A-Za-z0-9-]+)\)", re.IGNORECASE)  # a column that says its language
-REVIEW = "review"  # the state of a text that is there, but not confirmed against today's source and rule
+REVIEW = "review"  # the state of a text that is there, but not confirmed against the current source and rule
 WIDTH = 100  # columns of a PO file; tools wrap it as they like
 
 
@@ -45,7 +45,7 @@ def rows(
     ids: Collection[str] = (),
     earlier: Mapping[Key, str] | None = None,
 ) -> Iterator[ExchangeRow]:
-    """Every text that the source language has, with what the language has of it."""
+    """Every text that the source language has, with the language's own where there is one."""
     terms = _Terms(catalogue, code, source_code)
     for key in catalogue.wanted_keys():
         source = catalogue.text(source_code, key)
@@ -68,7 +68,7 @@ def rows(
 
 
 class _Terms:
-    """The agreed words of a language for what a source text speaks of."""
+    """The agreed words of a language for the terms of a source text."""
 
     def __init__(self, catalogue: Catalogue, code: str, source_code: str) -> None:
         self._source = catalogue.vocabulary(source_code)
@@ -99,7 +99,7 @@ def _notes(catalogue: Catalogue, key: Key, source: str, terms: _Terms) -> Iterat
 
 
 def _key(written: str) -> Key | None:
-    """The key of a text as it is written there; an id may hold a stroke itself."""
+    """The key of a text as it is written there; an id may itself hold a slash."""
     part, _, rest = written.partition("/")
     name, _, key_field = rest.rpartition("/")
     return (part, name, key_field) if part and name and key_field else None
@@ -155,7 +155,7 @@ def from_po(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
 
 
 def to_csv(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
-    """A table that spreadsheets open: one row a text; only the column `text` is for changing."""
+    """A table that spreadsheets open: one row per text; only the column `text` is for changing."""
     file = io.StringIO(newline="")
     writer = csv.writer(file)
     writer.writerow(["key", "state", f"source ({source_code})", f"text ({code})", "note"])
@@ -166,7 +166,7 @@ def to_csv(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
 
 
 def from_csv(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
-    """The rows of a table with the columns key and text, and perhaps source; and what its head says of languages."""
+    """The rows of a table with the columns key and text, and perhaps source; and what its header says of languages."""
     text = text.removeprefix("\ufeff")
     first = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))

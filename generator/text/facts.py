@@ -1,7 +1,7 @@
 """Facts: what a text says and what a rule wants said, in the same small words.
 
-A fact is a points value, a count with its comparison, a rank, a size, a term or a term that is denied. Whoever knows
-the rule states it as `Wanted`; `compare` holds the two against each other. Nothing here reads text or knows a game.
+A fact is a points value, a count with its comparison, a rank, a size, a term or a term that is denied. A game states
+its rule as `Wanted`; `compare` compares the two. Nothing here reads text or knows a game.
 """
 
 from __future__ import annotations
@@ -109,15 +109,15 @@ class Wanted:
     needs: tuple[Need, ...]
     allowed: frozenset[Fact] = frozenset()  # may be said as well
     free: frozenset[str] = frozenset()  # terms that nobody counts
-    beside: frozenset[str] = frozenset()  # terms that may stand as what is touched; empty: not looked at
-    alike: frozenset[str] = frozenset()  # terms that may lie beside their like
+    beside: frozenset[str] = frozenset()  # terms that may be what is touched; empty: not checked
+    alike: frozenset[str] = frozenset()  # terms that may lie beside their own kind
     counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
     pays: tuple[tuple[int, str], ...] = ()  # points and what earns them, where a text could mix them up
     never: Mapping[str, str] = field(default_factory=dict)  # term -> why it is wrong here
 
     @cached_property
     def explained(self) -> frozenset[Fact]:
-        """Every fact that the rule has a place for."""
+        """Every fact that the rule allows for."""
         return self.allowed.union(fact for each in self.needs for way in each.ways for fact in way)
 
     def wanted_points(self) -> tuple[int, ...]:
@@ -133,7 +133,7 @@ def _of(needs: Iterable[Need], rule: str) -> Iterator[Fact]:
 
 @dataclass
 class Gathered:
-    """What the parts of a rule want said, gathered one after the other."""
+    """What the parts of a rule want said, gathered one by one."""
 
     free: frozenset[str] = frozenset()
     needs: dict[Need, None] = field(default_factory=dict)

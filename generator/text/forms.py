@@ -1,6 +1,7 @@
 """The short notation for many forms of a word: vesnic{e,i,í,} stands for vesnice, vesnici, vesnicí and vesnic.
 
-Braces and commas, nothing else: a vocabulary is read and written by translators, and nothing in it can take long.
+Braces and commas, nothing else: a vocabulary is read and written by translators, and nothing in it can take long to
+read.
 """
 
 from __future__ import annotations
@@ -53,6 +54,6 @@ def expand(pattern: str) -> tuple[str, ...]:
 
 
 def expanded(patterns: Iterable[str]) -> Iterator[str]:
-    """The forms of several patterns, one after the other."""
+    """The forms of several patterns, in order."""
     for pattern in patterns:
         yield from expand(pattern)

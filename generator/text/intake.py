@@ -1,7 +1,7 @@
 """Decides which texts that come back from translators are taken, and why the others are not.
 
-A text is taken when it is for something that exists, was made from today's source text, and is not marked as unsure. It
-is never replaced by nothing. A text that is taken is confirmed with it, if it states its rule.
+A text is taken when it is for something that exists, was made from the current source text, and is not marked as
+unsure. It is never replaced by nothing. A text that is taken is confirmed with it, if it states its rule.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def take_in(
 
 
 def _whole_lists(catalogue: Catalogue, code: str, rows: Iterable[ExchangeRow], found: Intake) -> None:
-    """Takes back what would begin a list that is not whole: the levels of a nation come together."""
+    """Drops what would begin an incomplete list: the levels of a nation come together."""
     lists: dict[KeyPath, dict[KeyPath, Key]] = {}
     for key in catalogue.wanted_keys():
         keys = catalogue.stored(key)
@@ -101,12 +101,12 @@ def _refusal(
     source = catalogue.text(source_code, row.key)
     if source is None:
         possible = {"/".join(key): key[1:] for key in catalogue.wanted_keys()}
-        # The words of pages stand in two parts, and nobody knows in which by heart.
+        # The words of pages are in two parts, and nobody knows by heart which word is where.
         elsewhere = next((path for path, rest in possible.items() if rest == row.key[1:]), None)
         near = f"; did you mean {quoted(elsewhere)}?" if elsewhere else hint("/".join(row.key), possible)
         return f"there is no text {shown}{near}"
     if row.key in seen:
-        return f"{shown} stands already in line {seen[row.key]}"
+        return f"{shown} is already on line {seen[row.key]}"
     if with_source and cleaned(row.source) != cleaned(source):
         return f"{shown} is to review: the source text has changed; export again"
     text = cleaned(row.text)

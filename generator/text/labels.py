@@ -1,6 +1,6 @@
 """The words of printed pages in one language, looked up by key, and made ready for setting.
 
-Words stand in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
+Words are in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
 is an error that names it and says what else is missing: nothing is ever filled in from another language.
 """
 
@@ -48,8 +48,8 @@ class Labels:
     def __call__(self, key: str, **values: object) -> str:
         """The words with their places filled: each {name} in them with the value of that name.
 
-        Values that a language has no place for are left out. Without values the words come as they stand, for those who
-        fill them later.
+        Values that a language has no place for are left out. Without values the words come as they are written, to be
+        filled later.
         """
         if key not in self.words:
             raise ContentError(f"language {self.language} has no label {quoted(key)}{self._missing(key)}")
@@ -61,7 +61,7 @@ class Labels:
         return PLACE.sub(lambda found: str(values[found.group(1)]), text) if values else text
 
     def set(self, key: str, **values: object) -> str:
-        """The words of a key as running text: short words stay with the next one."""
+        """The words of a key as running text: short words stay with the next word."""
         return typeset(self(key, **values), self.typography)
 
     def has(self, key: str) -> bool:
@@ -70,8 +70,8 @@ class Labels:
     def _missing(self, key: str) -> str:
         """What to say of a missing key: what was meant, or what else a translator has not written yet.
 
-        A page asks for its words one by one, so the error comes at the first; told of that one alone, a translator
-        would print once for each.
+        A page asks for its words one by one, so the error comes at the first; if only that one were named, a translator
+        would have to print once for each.
         """
         if key not in self.wanted:
             return hint(key, self.words)

@@ -1,7 +1,7 @@
 """The proof sheet as data: every card with its texts, its rule and what was found, worst first.
 
-Drawing it is the business of `proof_html` and `proof_pdf`. A sheet carries a stamp of each entry, so that a later one
-can show only what has changed since.
+`proof_html` and `proof_pdf` draw it. A sheet carries a stamp of each entry, so that a later one can show only what has
+changed since.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ProofText:
 
 @dataclass(frozen=True, slots=True)
 class ProofEntry:
-    """A card with all its texts, a map, a title or a label on the sheet."""
+    """A card with all its texts, a map, a title or a label, on the sheet."""
 
     part: str
     id: str
@@ -107,7 +107,7 @@ def _entry(
 
 
 def _numbered(owner: TextOwner) -> str:
-    """The rule of a card; that of a part of one with the name of the part."""
+    """The rule of a card; for a part of a card with the name of the part."""
     number = owner.id.partition("/")[2]
     return f"{number}: {owner.words}" if number else owner.words
 
@@ -146,5 +146,5 @@ def stamps_in(sheet: str) -> Mapping[str, str]:
 
 
 def changed(entries: Iterable[ProofEntry], earlier: Mapping[str, str]) -> list[ProofEntry]:
-    """The entries that were not on the earlier sheet as they are now."""
+    """The entries that are new or changed since the earlier sheet."""
     return [entry for entry in entries if earlier.get(entry.anchor) != entry.stamp]

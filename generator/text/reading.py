@@ -24,7 +24,7 @@ class Said:
     end: int
     of: tuple[tuple[str, ...], ...] = ()  # what a number counts, or what touches: each with all it may mean
     sizes: bool = False  # a number right after a cluster: how large that is
-    earned: bool = False  # points only because a verb of earning stands before the number
+    earned: bool = False  # points only because a verb of earning precedes the number
     implied: bool = False  # "points" without a number: one, if nothing else is said
     denied_by: int = -1  # the negation that denies it, by number
 
@@ -101,7 +101,7 @@ def _each(parts: list[Part], index: int) -> Iterator[Said]:
 
 
 def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
-    """A number: points where it stands by a word for points or for earning, otherwise a count."""
+    """A number: points where it is next to a word for points or for earning, otherwise a count."""
     part = parts[index]
     start = part.start
     if not part.how and not part.denied:
@@ -175,7 +175,7 @@ def _sizes_cluster(parts: list[Part], index: int) -> bool:
 
 
 def _beside(parts: list[Part], index: int) -> Iterator[Said]:
-    """What is touched, by where the word for touching says that it stands, and what touches it."""
+    """What is touched, on the side that the word for touching points to, and what touches it."""
     part = parts[index]
     sides = part.items[0].of("adjacent")
     ahead, behind = _terms(parts, index, 1), _terms(parts, index, -1)

@@ -1,7 +1,7 @@
 """What a language file holds: how a language writes, what its words mean to the checker, and the words of pages.
 
-And what the text files of every game hold: names and effects. Nothing here is about one game. Which letters and terms
-a language must have, the game knows. A vocabulary is closed: the checker understands the words that stand here and no
+And what the text files of every game hold: names and effects. Nothing here is about one game. The game knows which
+letters and terms a language must have. A vocabulary is closed: the checker understands the words given here and no
 others, and each file proves by its own `tests` that it does.
 """
 
@@ -52,11 +52,11 @@ class CardText(Name):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison(Record):
-    """Words that compare: "at least" stands before its number, "or more" after it, "minimum" on either side."""
+    """Words that compare: "at least" comes before its number, "or more" after it, "minimum" on either side."""
 
-    before: Annotated[Mapping[How, Forms], Note("stands before the number")] = field(default_factory=dict)
-    after: Annotated[Mapping[How, Forms], Note("stands after the number")] = field(default_factory=dict)
-    either: Annotated[Mapping[How, Forms], Note("stands before the number or after it")] = field(default_factory=dict)
+    before: Annotated[Mapping[How, Forms], Note("comes before the number")] = field(default_factory=dict)
+    after: Annotated[Mapping[How, Forms], Note("comes after the number")] = field(default_factory=dict)
+    either: Annotated[Mapping[How, Forms], Note("comes before the number or after it")] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ class Typography(Record):
 
     quotes: Annotated[str, Sized(2, 2), Note("the opening and the closing quotation mark")] = "“”"
     keep: Annotated[Forms, Note("short words that never end a line")] = ()
-    doubled: Annotated[Forms, Note("words that may stand twice in a row")] = ()
+    doubled: Annotated[Forms, Note("words that may occur twice in a row")] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

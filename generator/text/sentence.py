@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 
 from generator.text.vocabulary import DISCARDING, Item
 
-# How many unknown words may stand between words that belong together.
+# How many unknown words may come between words that belong together.
 MOST_BETWEEN = 2
 MOST_BEFORE_DENIED = 4
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
-# Terms that stand between a comparison and its number: "at least level 5".
+# Terms that come between a comparison and its number: "at least level 5".
 SCALES = frozenset(("level",))
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
 
@@ -293,7 +293,7 @@ def _behind(parts: list[Part], index: int) -> int | None:
 def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
     """The indices of the terms that make one group with the first: "a village space, a farm or the edge".
 
-    Terms go together when they stand side by side or are joined by "and" or "or"; after a space or a cluster of
+    Terms go together when they are side by side or are joined by "and" or "or"; after a space or a cluster of
     something, small words may come between as well.
     """
     yield first

@@ -1,7 +1,7 @@
 """Puts names into the order of a language: č comes after c in Czech and ch after h, while ä is an a in German.
 
-The alphabet is data of the language. A letter that is not in it sorts as the letter that it is written with, and what
-is no letter at all comes before all letters.
+The alphabet is data of the language. A letter that is not in it sorts as its base letter, and what is not a letter
+comes before all letters.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Changes single values of a YAML file and leaves every other byte as it is.
 
-Values are found by the parser's positions and exchanged in the text itself, so comments, order, quoting and line breaks
+Values are found by the parser's positions and replaced in the text itself, so comments, order, quoting and line breaks
 of everything else stay. A value that is not there yet goes to the end of its mapping or list; a mapping or list that is
 not there, to the end of the one above it.
 """
@@ -20,14 +20,14 @@ from generator.library.errors import ContentError
 KeyPath = tuple[str | int, ...]  # the way to a value: keys of mappings, places in lists
 
 WIDTH = 110  # columns that a folded text may fill, its indentation apart
-# What other readers of YAML take for a number, a truth or nothing when it stands without quotes.
+# What other readers of YAML take for a number, a truth value or null without quotes.
 _NO_TEXT = re.compile(r"[-+.\d][\d_.:eE+-]*|0x[\da-f]+|true|false|yes|no|on|off|y|n|null|~", re.IGNORECASE)
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass
 class _Value:
-    """Where a value stands in the text, in characters."""
+    """Where a value is in the text, in characters."""
 
     start: int
     end: int
@@ -109,7 +109,7 @@ def _inside_flow(root: _Value, path: KeyPath) -> bool:
 
 
 def _scalar(value: str, flow: bool) -> str:
-    """The text as one line of YAML: plain where that is read back as it is, else in double quotes."""
+    """The text as one line of YAML: plain where it is read back unchanged, else in double quotes."""
     try:
         events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=_Loader))
     except yaml.YAMLError:

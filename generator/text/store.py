@@ -47,5 +47,5 @@ def _new_text(path: str, values: Mapping[KeyPath, str]) -> str:
 
 
 def _place_in_list(keys: KeyPath) -> int:
-    """What goes into a list is added in its order, after everything else, whatever the order it came in."""
+    """What goes into a list is added in the list's order, after everything else, in whatever order it came."""
     return keys[-1] if isinstance(keys[-1], int) else -1

@@ -1,4 +1,4 @@
-"""Opens the templates of HTML pages, reports and posts; every one of them the same way."""
+"""Opens the templates of HTML pages, reports and posts; all in the same way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def environment(*, escaped: bool = True, final_newline: bool = True) -> Environment:
     """The templates by name: a value that is not given is an error, and what is given is text, never HTML.
 
-    A post is no HTML, so its template has `escaped` off. Without `final_newline` the page ends with its last tag.
+    A post is not HTML, so its template has `escaped` off. Without `final_newline` the page ends with its last tag.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # only what is rendered needs it
 

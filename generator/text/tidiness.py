@@ -1,4 +1,6 @@
-"""Slips of typing: spaces, quotation marks, signs, brackets, doubled words. Most can be mended without being read."""
+"""Slips of typing: spaces, quotation marks, signs, brackets, doubled words. Most can be mended without reading the
+text.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from generator.text.vocabulary import folded
 
 
 class Slip(NamedTuple):
-    """A stretch of text that is wrong, and what should stand there if that is certain."""
+    """A stretch of text that is wrong, and what should be there if that is certain."""
 
     rule: str
     start: int
@@ -42,7 +44,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def slips(text: str, typography: Typography, sentence: bool | None) -> Iterator[Slip]:
-    """Every slip in the text; a sentence ends with a full stop, a name does not, None may do as it likes."""
+    """Every slip in the text; a sentence ends with a full stop, a name does not, with None either may be."""
     for pattern, better, message in _SPACES:
         yield from (Slip("typo/spaces", *found.span(), message, better) for found in pattern.finditer(text))
     for pattern, better, message in _SIGNS:
@@ -65,7 +67,7 @@ def mended(text: str, typography: Typography, sentence: bool | None) -> str:
             break
         limit = len(text)
         for slip in sorted(found, key=lambda slip: (slip.start, slip.end), reverse=True):
-            if slip.end <= limit:  # of two that overlap one waits for the next round
+            if slip.end <= limit:  # of two that overlap, one waits for the next round
                 text = text[: slip.start] + str(slip.better) + text[slip.end :]
                 limit = slip.start
     return text

@@ -46,7 +46,7 @@ def hyphenated(text: str, language: LanguageFile, fits: Callable[[str], bool]) -
     """The text with every word that does not fit a line broken by a hyphen and a space.
 
     `fits` says whether a word goes into a line of its own. A word that does not is too wide for any line, so its parts
-    can never meet in one, and the space after the hyphen is always the end of a line.
+    can never share one, and the space after the hyphen is always the end of a line.
     """
     if not language.hyphenation or all(fits(word) for word in text.split()):
         return text

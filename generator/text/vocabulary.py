@@ -90,8 +90,8 @@ def _tokens(text: str) -> Iterator[_Token]:
 class Vocabulary:
     """A language file, ready to read texts with.
 
-    `terms` are those that the rules of a game speak of. The words of all others are unknown, as they are to somebody
-    who knows only this game: a word that is a space of one game may be a terrain of another.
+    `terms` are those that the rules of a game speak of. The words of all others are unknown, as to somebody who knows
+    only this game: a word that is a space of one game may be a terrain of another.
     """
 
     def __init__(self, language: LanguageFile, terms: Collection[str] = ()) -> None:

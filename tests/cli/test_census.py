@@ -63,7 +63,7 @@ def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--from", "5", "--to", "5"], "--to 5: numbers start at 5, and --to is not counted, so this is no range"),
+        (["--from", "5", "--to", "5"], "--to 5: the range is empty: it starts at 5, and --to is not counted"),
         (["--to", "999999999999"], "a census counts at most 100,000,000 seeds at once"),
         (["--to", "10", "--par", "11"], "--par 11: 0 to 10"),
         (["--to", "10", "--best", "-1"], "--best -1: a whole number from 0 to"),

@@ -573,7 +573,7 @@ def test_failed_cases_as_json(cases: Cases) -> None:
     ("old", "new", "message"),
     [
         ("borderlands", "borderland", 'cases.yaml:3:11: error: there is no scoring card "borderland"; did you mean "b'),
-        ("beside-a-monster", "full-row", 'cases.yaml:14:9: error: the id "full-row" stands already in line 2\n'),
+        ("beside-a-monster", "full-row", 'cases.yaml:14:9: error: the id "full-row" is already on line 2\n'),
         ("[[1, 0]]", "[[2, 0]]", "cases.yaml:5:12: error: the ruins at row 2, column 0 lie outside the picture\n"),
         ('"FVx"', '"FVxA"', "cases.yaml:8:9: error: "),
         ('"FVx"', '"FQx"', "cases.yaml:7:9: error: "),

@@ -38,7 +38,7 @@ EFFECTS_WRITTEN = [
     ("{op: war_discount, amount: 1, number: 2}", '"number" does not go with "op: war_discount"; what does: "amount"'),
     ("{op: war_discount, amount: 1, role: watch}", '"watch" is not possible here; possible: attack or defend'),
     ("{op: war_discount, amount: 1, terrain: water}", '"water" is not possible here'),
-    ("{op: war_discount, amount: 1, terrain: [forest, forest]}", '"forest" stands here twice'),
+    ("{op: war_discount, amount: 1, terrain: [forest, forest]}", '"forest" is listed twice'),
     ("{op: war_discount, amount: 1, terrain: []}", "a list of 0 entries; 1 to 6 are possible"),
     ("{op: war_discount, amount: 1, condition: always}", '"condition" does not go with "op: war_discount"'),
     ("{op: war_surcharge, amount: 1, near: water}", '"near" does not go with "op: war_surcharge"'),

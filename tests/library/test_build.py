@@ -113,7 +113,7 @@ def test_accepted(text: str, key: str, value: Any) -> None:
         ("text: a", '1:7: error: "a" has 1 character; 2 to 4 are possible'),
         ("text: abcde", '1:7: error: "abcde" has 5 characters; 2 to 4 are possible'),
         ("text: '   '", '1:7: error: "   " is empty; a text is wanted here'),
-        ("text: # abc", "1:6: error: the value is missing; a text that starts with # stands in quotes"),
+        ("text: # abc", "1:6: error: the value is missing; a text that starts with # needs quotes"),
         ("code: Abc", '1:7: error: "Abc" is not a word of small letters'),
         ('code: "abc\\n"', '1:7: error: "abc\\n" is not a word of small letters'),
         ("word: rde", '1:7: error: "rde" is not possible here; did you mean "red"? possible: red or green'),

@@ -86,7 +86,7 @@ def test_keys_keep_their_order_and_the_first_of_two_counts() -> None:
     node = read_bytes(b"b: 1\na: 2\nb: 3\n", "f", report)
     assert node is not None
     assert outline(node) == {"b 1:1": "1 1:4", "a 2:1": "2 2:4"}
-    assert [str(each) for each in report] == ['f:3:1: error: the key "b" stands already in line 1']
+    assert [str(each) for each in report] == ['f:3:1: error: the key "b" is already on line 1']
 
 
 def test_kinds_are_named() -> None:

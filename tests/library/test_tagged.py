@@ -206,7 +206,7 @@ WRONG = [
         "1:14: dot and row do not go together; only row and column do",
         '1:34: "0" is not a whole',
     ),
-    ("rule: {each: [row, row], full: true, points: 1}", '1:20: "row" stands here twice'),
+    ("rule: {each: [row, row], full: true, points: 1}", '1:20: "row" is listed twice'),
     ("rule: {pick: [dot], per: side, points: 1}", "1:14: a single value is wanted here, not a list"),
     ("rule: {each: dot, points: 1}", '1:1: "each: dot" needs the key "of": red, green or blue'),
     (

@@ -115,7 +115,7 @@ def test_a_letter_too_many_or_too_few_is_noticed_and_named(code: str) -> None:
     for place in range(len(right)):
         for wrong in (right[:place] + right[place + 1 :], [*right[:place], "7", *right[place:]]):
             assert code in [typo.code for typo in suggestions(wrong)]
-            with pytest.raises(SeedError, match=f"come {len(wrong)} letters"):
+            with pytest.raises(SeedError, match=f"there are {len(wrong)} letters"):
                 canonical_seed(typed(wrong))
 
 
@@ -123,9 +123,9 @@ def test_messages_name_the_slip() -> None:
     cases = {
         "FWS1-ZZZZ-ZZZZ-ZZYB": "letter 12 looks wrong: did you mean FWS1-ZZZZ-ZZZZ-ZZYM?",
         "FWS1-ZZZZ-ZZZZ-ZYZM": "letters 10 and 11 look swapped: did you mean FWS1-ZZZZ-ZZZZ-ZZYM?",
-        "FWS1-ZZZU-ZZZZ-ZZYM": 'letter 4 is "U", which no code holds; letter 4 looks wrong: did you mean '
+        "FWS1-ZZZU-ZZZZ-ZZYM": 'letter 4 is "U", which no code contains; letter 4 looks wrong: did you mean '
         "FWS1-ZZZZ-ZZZZ-ZZYM?",
-        "FWS1-ZZZZ-ZZZZ-ZZYM3": "come 13 letters; a code has 12 there, or 28; letter 13 looks like one too many: "
+        "FWS1-ZZZZ-ZZZZ-ZZYM3": "there are 13 letters after FWS1-; a code has 12 there, or 28; letter 13 looks like one too many: "
         "did you mean FWS1-ZZZZ-ZZZZ-ZZYM?",
         "FWS1-ZZZZ-ZZZZ-ZZY": "letter 12 seems to be missing: did you mean FWS1-ZZZZ-ZZZZ-ZZYM?",
         "FWS1-UUZZ-ZZZZ-ZZYM": "compare it letter by letter",
@@ -167,7 +167,7 @@ def test_other_texts_are_texts(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["FWS1", "FWSL 2026", "fws1 is the best of them all", "FWS2-ZZZZ-ZZZZ-ZZYM", "FWS9"])
 def test_what_begins_like_a_code_is_never_dealt_as_a_text(text: str) -> None:
-    with pytest.raises(SeedError, match="is no code"):
+    with pytest.raises(SeedError, match="is not a code"):
         canonical_seed(text)
 
 

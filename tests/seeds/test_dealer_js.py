@@ -158,10 +158,10 @@ def result_of(text: str) -> tuple[str, str]:
 def kind_of(message: str) -> str:
     kinds = {
         "the seed is empty": "empty",
-        "are the limit": "long",
-        "is no code": "unlike",
+        "the limit is": "long",
+        "is not a code": "unlike",
         "letters; a code has": "length",
-        "which no code holds": "letter",
+        "which no code contains": "letter",
         "its check letters do not fit": "check",
     }
     return next((kind for words, kind in kinds.items() if words in message), "character")

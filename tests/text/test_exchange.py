@@ -154,7 +154,7 @@ def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) ->
 
 def test_the_same_text_twice_is_refused(texts: Catalogue) -> None:
     row = ExchangeRow(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7)
-    assert take_in(texts, "cs", "en", [row, row]).refused == [(7, '"cards/deepwood/effect" stands already in line 7')]
+    assert take_in(texts, "cs", "en", [row, row]).refused == [(7, '"cards/deepwood/effect" is already on line 7')]
 
 
 # Review
