@@ -78,7 +78,7 @@ def form(value: object) -> str:
 
 
 def runs(modules: Mapping[str, Sequence[Statement]], length: int = LENGTH) -> Iterator[Run]:
-    """The runs of so many equal statements or more, each as long as it is."""
+    """The runs of this many equal statements or more, each as long as it is."""
     forms = {name: [statement.form for statement in found] for name, found in modules.items()}
     places: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for name, found in forms.items():

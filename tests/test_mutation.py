@@ -73,7 +73,7 @@ def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path
     *survivors, figure = run.stdout.splitlines()
     assert sorted(survivors) == sorted(SURVIVORS.splitlines()), run.stderr
     assert figure == (
-        "10 of 15 killed (66.7%), 2 of them because they ran for ever; 1 equivalents left out; seed 1, 16 of 16 mutants"
+        "10 of 15 killed (66.7%), 2 of them because they ran forever; 1 equivalents left out; seed 1, 16 of 16 mutants"
     )
     assert run.returncode == 1
     assert (tmp_path / "generator/toy.py").read_text(encoding="utf-8") == PROGRAM, "the tree itself is not touched"

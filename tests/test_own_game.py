@@ -109,7 +109,7 @@ def test_a_step_of_a_pack_asks_for_a_pack(name: str, proofpress: Proofpress) -> 
     value = ("3 17",) if name == "pack mix" else ()
     code, out, err = proofpress("--game", NAME, *name.split(), "cup", *value)
     assert (code, out) == (3, "")
-    assert err.startswith("cup is no folder")
+    assert err.startswith("cup is not a folder")
 
 
 def test_the_list_of_commands(proofpress: Proofpress) -> None:  # noqa: F811

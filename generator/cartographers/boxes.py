@@ -16,7 +16,7 @@ from generator.press.paper import CARDS
 
 
 def overflows(edition: Edition, code: str) -> Iterator[tuple[str, str, str]]:
-    """Cards, name or effect, and by how much it does not fit: every card size by itself, all cards as one deck."""
+    """Cards, name or effect, and by how much it does not fit: each card size separately, all cards as one deck."""
     book = open_book(edition, code, make_theme("mono"))
     cards = [PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind]
     for size, card in CARDS.items():

@@ -1,4 +1,4 @@
-"""Scoring cases: boards with the points that a card is said to earn on them, from a YAML file, held against the rules.
+"""Scoring cases: boards with the points that a card is said to earn on them, from a YAML file, compared with the rules.
 
     cases:
       - id: two-rows
@@ -10,7 +10,7 @@
           - "..."
           - "M^#"
 
-`monster_penalty` in place of a card asks for the number of empty spaces beside monsters.
+`monster_penalty` instead of a card asks for the number of empty spaces beside monsters.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class CasesFile(Record):
 
 
 class Outcome(NamedTuple):
-    """A case, and what the rules say to it."""
+    """A case, and what the rules say about it."""
 
     case: ScoringCase
     points: int

@@ -1,4 +1,4 @@
-"""A census: many seeds proved, range by range, and what became of them as numbers.
+"""A census: many seeds proved, range by range, and the outcome as numbers.
 
 A range is counted by a pure function of what is counted and where, so that it does not matter which process or machine
 does it, in which order, or how often it was interrupted. `generator.census` hands the ranges out and keeps their
@@ -32,7 +32,7 @@ RANGE: Mapping[str, int] = {"verdicts": 500, "reference": 20, "best": 2}
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose seeds are counted: everything that decides what a seed comes to."""
+    """Whose seeds are counted: everything that decides the outcome of a seed."""
 
     config: str
     map_id: str
@@ -43,7 +43,7 @@ class Subject:
     width: int  # of the beam that looks for the best known line
 
     def digest(self) -> str:
-        """The same for equal censuses: results under the same digest may be used again."""
+        """Equal for equal censuses: results under the same digest may be used again."""
         rules = {"format": FORMAT, "triage": packing.NAME, "reference": bot.NAME}
         return digest_of({**asdict(self), **rules})
 
@@ -87,7 +87,7 @@ def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeRes
     """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
     edition = _edition(own)
     if data_hash(edition) != subject.data:
-        raise ContentError("a worker of the census has other rules data than the one who started it")
+        raise ContentError("a worker of the census has other rules data than the process that started it")
     settings = (_setting(edition, subject, number) for number in range(task.start, task.stop))
     if task.kind == "verdicts":
         return _verdicts(edition, settings)

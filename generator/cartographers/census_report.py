@@ -82,7 +82,7 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, R
 
 
 def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator[str]:
-    """The report, a line each."""
+    """The lines of the report."""
     by = "the solo rule" if numbers["ambush_by"] == "border" else "neighbours"
     seeds = numbers["seeds"]
     yield f"Census of {numbers['config']} on map {numbers['map']}, ambushes by {by}"

@@ -1,10 +1,10 @@
 """What a certificate of this game claims: a complete legal game, move by move, that travels with a seed.
 
-Writing needs a line of play that somebody found; checking needs only the rules. Nothing here searches, and nothing of
+Writing needs a line of play that was found; checking needs only the rules. Nothing here searches, and nothing of
 `search` is imported: `verify` works where that package is missing.
 
 What is claimed: the deal of the seed, the verdict, and for each line its seasons and total. Where neighbours draw the
-ambushes, the lines show legal places for them; how hard the neighbour of a line tried to hurt is said in `method`, and
+ambushes, the lines show legal places for them; `method` says how hard the neighbour of a line tried to hurt, which is
 not checked.
 """
 
@@ -107,13 +107,13 @@ def map_called(edition: Edition, name: str, grid: Sequence[str]) -> Map:
 
 
 def own_map(grid: Sequence[str]) -> Map:
-    """A map from its rows, held to the same rules as a map file."""
+    """A map from its rows, under the same rules as a map file."""
     report = Report()
     text = json.dumps({"set": "own", "side": "wilderness", "grid": list(grid)})
     node = read_bytes(text.encode(), "the certificate", report)
     made = build(Map, node, report) if node is not None else None
     if made is None:
-        raise ContentError(f"its map cannot be one: {next(iter(report)).message}")
+        raise ContentError(f"its map is not valid: {next(iter(report)).message}")
     return made
 
 
@@ -125,7 +125,7 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
     map_ = map_called(edition, name, said.part("map").texts("grid"))
     setting = Setting(config, seed, name, map_, "neighbour" if said.get("ambush_by", str) == "neighbour" else "border")
     game = make_match(edition, setting)
-    said.hold(_about(setting, game))  # or the first move of another deal would be blamed
+    said.hold(_about(setting, game))  # or the first move would be blamed for a wrong deal
     there = [key for key in ("witness", "best") if key in said.values]
     lines = {key: RULES.replay(game, said.part(key).texts("moves"), f"{key}, ") for key in there}
     witness, events, spaces = lines.get("witness"), ruins_events(game), ruins_spaces(game)

@@ -55,7 +55,7 @@ def choose(
     ambush: tuple[str, ...] | None = None,
     scoring: tuple[str, ...] | None = None,
 ) -> Choice:
-    """The cards of a preset with some of its parts exchanged; refuses what the rules do not allow."""
+    """The cards of a preset with some of its parts replaced; refuses what the rules do not allow."""
     if preset not in edition.presets:
         raise Refusal(f"there is no preset {quoted(preset)}{hint(preset, edition.presets)}", "sets")
     base = edition.presets[preset]
@@ -91,7 +91,7 @@ def choose(
 
 
 def _ruins(edition: Edition, games: set[str]) -> tuple[str, ...]:
-    """All ruins cards when games are combined, else those of the one game. Small packs are no games of their own."""
+    """All ruins cards when games are combined, else those of the one game. Small packs are not games of their own."""
     return tuple(name for name, card in edition.ruins.items() if len(games) > 1 or card.set in games)
 
 

@@ -1,7 +1,7 @@
 """The vocabulary in which scoring cards state their rules.
 
 A rule is a list of clauses. A clause either pays for `each` thing that fits, or lets the player `pick` one; there is a
-record for each such thing, with the keys that say more of it. What the words mean stands in docs/card-data.md;
+record for each such thing, with the keys that say more about it. docs/card-data.md explains the words;
 `rules/scoring.py` runs them.
 """
 
@@ -186,7 +186,7 @@ Clause = Annotated[
 
 
 def words_of(clause: Clause) -> frozenset[str]:
-    """Every word that stands in the clause, and the keys of what is simply true."""
+    """Every word in the clause, and the keys of what is simply true."""
     found: set[str] = set()
     for entry in fields(clause):
         match getattr(clause, entry.name):

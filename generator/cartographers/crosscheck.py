@@ -1,4 +1,4 @@
-"""What only shows when all layers of data are joined: references that lead nowhere, ids used twice, missing parts.
+"""Mistakes that show only when all layers are joined: references that lead nowhere, ids used twice, missing parts.
 
 A record that could not be built has been reported already. What might only follow from that is not reported here.
 """
@@ -53,7 +53,7 @@ def _ids(edition: Edition, own_files: frozenset[str]) -> Iterator[Problem]:
             if isinstance(card, _POOLED) and (name == MIXED or name in sets):
                 yield card.place(), f"{quoted(name)} names a pool of cards, so no {kind} card can have this id"
             if isinstance(card, _POOLED) and card.set == MIXED:
-                yield card.place("set"), f"{quoted(MIXED)} names the cards of all games, so no set can be called so"
+                yield card.place("set"), f"{quoted(MIXED)} names the cards of all games, so no set can have this name"
 
 
 def _clash(name: str, one: tuple[str, Record], other: tuple[str, Record], own_files: frozenset[str]) -> Problem:

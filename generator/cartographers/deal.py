@@ -1,7 +1,7 @@
 """A seed becomes a deal; deals and rules data get their digests.
 
 How cards are dealt is part of docs/seed-specification.md, version 1, and never changes. `deal_config` says from which
-cards; `rules.decks` builds the decks; whether a deal can be played is not asked here.
+cards, `rules.decks` builds the decks; nothing here asks whether a deal can be played.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.seeds.codes import canonical_seed
 from generator.seeds.digests import digest_of, text_digest
 from generator.seeds.stream import Stream, root
 
-# Keys that no rule reads: where a fact stands and comes from, and what is printed for the eye only.
+# Keys that no rule reads: where a fact is and comes from, and what is printed for the eye only.
 _NO_RULE: Final = {"source", "number", "seal"}
 
 
@@ -45,7 +45,7 @@ def deal(table: DealTable, seed: str) -> Deal:
 
 
 def deal_text(dealt: Deal) -> str:
-    """The deal as canonical text: a word, then card ids, a line each for edicts, ambush, heroes and the four decks."""
+    """The deal as canonical text: a line each for edicts, ambush, heroes and the four decks: a word, then card ids."""
     rows = [("edicts", dealt.edicts), ("ambush", dealt.ambush), ("heroes", dealt.heroes)]
     rows += zip(SEASONS, dealt.seasons, strict=True)
     return "".join(f"{' '.join((word, *cards))}\n" for word, cards in rows)

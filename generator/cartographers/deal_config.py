@@ -83,7 +83,7 @@ SCORING: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
 }
 _SCORING_SETS: Final = {name: tuple(chain(*cards.values())) for name, cards in SCORING.items()}
-# The short names of whole games; a refined choice that comes to the same has the same name.
+# The short names of whole games; a refined choice with the same result has the same name.
 PRESETS: Final[Mapping[str, str]] = {
     "base": "explore=base/seasons=base/ruins=base/ambush=base/heroes=none/scoring=base",
     "heroes": "explore=heroes/seasons=heroes/ruins=none/ambush=heroes/heroes=heroes/scoring=heroes",
@@ -130,7 +130,7 @@ def choice_of(edition: Edition, config: str) -> Choice:
     words = config.removeprefix(START).partition("/own=")[0]
     parts = dict(part.partition("=")[::2] for part in PRESETS.get(words, words).split("/"))
     if not config.startswith(START) or set(parts) != _PARTS:
-        raise UsageError(f"{quoted(config)} is no configuration that this version deals; one is {START}base")
+        raise UsageError(f"{quoted(config)} is not a configuration that this version deals; one is {START}base")
     try:
         choice = choose(
             edition,
@@ -150,7 +150,7 @@ def choice_of(edition: Edition, config: str) -> Choice:
 
 
 def table_text(lists: DeckLists, scoring: Sequence[Iterable[str]]) -> str:
-    """Everything that decides a deal, one fact a line: what the id of a table with own cards holds the SHA-256 of."""
+    """Everything that decides a deal, one fact per line; the id of a table with own cards holds the SHA-256 of it."""
     lines = [f"explore {card} {lists.times[card]}" for card in lists.explore]
     for kind, cards in (("ruins", lists.ruins), ("ambush", lists.ambush), ("hero", lists.heroes)):
         lines += [f"{kind} {card}" for card in cards]
@@ -178,7 +178,7 @@ def _config(choice: Choice, lists: DeckLists, scoring: Sequence[tuple[str, ...]]
 
 
 def _words(cards: Sequence[str], sets: Mapping[str, tuple[str, ...]]) -> str:
-    """The cards in as few words as can be: whole frozen sets, then what is left of sets, then own cards."""
+    """The cards in as few words as possible: whole frozen sets, then what is left of sets, then own cards."""
     whole = [name for name, members in sets.items() if set(members) <= set(cards)]
     covered = {card for name in whole for card in sets[name]}
     frozen = [card for card in chain(*sets.values()) if card in cards and card not in covered]
@@ -191,7 +191,7 @@ def _cards(words: str, sets: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _frozen(choice: Choice, lists: DeckLists, scoring: Sequence[tuple[str, ...]]) -> bool:
-    """Whether all of this stands so in the frozen lists."""
+    """Whether all of this is the same in the frozen lists."""
     explore = [(card, lists.times[card]) for card in lists.explore]
     pools = [(lists.ruins, [*RUINS.values()]), (lists.ambush, [*AMBUSH.values()]), (lists.heroes, [*HEROES.values()])]
     for category, pool in zip(CATEGORIES, scoring, strict=True):

@@ -1,7 +1,7 @@
 """Scoring rules and ambush effects in plain English, made from the data alone.
 
 For designers who want to see what their card says, for editors and for translators. It covers the whole vocabulary of
-`clauses` and knows no single card. The text on a card is another thing: it is written by people, in every language.
+`clauses` and knows no particular card. The text on a card is different: it is written by people, in every language.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _target(target: Target) -> str:
 
 
 def _one(kind: SpaceWord) -> str:
-    """One space of a kind. Mountains and heroes are called so, everything else is a kind of space."""
+    """One space of a kind. Mountains and heroes go by that name, everything else is a kind of space."""
     match kind:
         case "mountain" | "hero":
             return kind
@@ -142,7 +142,7 @@ def _at_least(kind: Neighbour, count: int) -> str:
 
 
 def _said(noun: str, phrases: Iterable[str]) -> str:
-    """A noun and what is said of it."""
+    """A noun and what is said about it."""
     words = list(phrases)
     return f"{noun} {listed(words, 'and')}" if words else noun
 

@@ -31,7 +31,7 @@ from generator.library.fields import Record
 from generator.library.plain import plain
 from generator.text.facts import Fact, Gathered, Need, Wanted, count, need, no, term
 
-# Everything that texts of this game speak of; no other word of a language's vocabulary is read in them.
+# Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
 TERMS = (
     FREE.difference(("adjacent", "on"))
     .union(KINDS, ("wasteland", "ruins", "destroyed", "edge", "cluster", "square", "filled", "empty", "joker"))

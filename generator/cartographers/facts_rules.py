@@ -1,7 +1,7 @@
 """What the text of a scoring card must say, taken from its clauses: the checker cannot drift from the rules.
 
-Where people may put one thing in several ways ("no empty space beside it", "all sides filled"), every way is listed
-here; the words themselves are the business of each language's vocabulary.
+Where a thing can be put in several ways ("no empty space beside it", "all sides filled"), every way is listed here; the
+words themselves belong to each language's vocabulary.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         _clause(clause, said)
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
-        # The last clause says nothing new: two mirror images, and a text that stops half way names everything too.
+        # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
         twice = tuple(again(name) for name in sorted(names))
         said.need("term", "both halves of the rule", twice, term("mutual"), term("other"), term("both"))
     pays = tuple((clause.points, clause.of if isinstance(clause, OfSpaces) else "") for clause in rule)
@@ -146,7 +146,7 @@ def ways(name: SpaceKind | Where) -> tuple[Fact, ...]:
 
 
 def _counted(number: int, names: set[str], said: Gathered) -> None:
-    """At least so many of something; one need not be said."""
+    """At least this many of something; one need not be said."""
     if number > 1:
         said.need("count", f"at least {number}", at_least(number))
         said.counted.setdefault(number, set()).update(names)
@@ -188,7 +188,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         _named(clause.linked_by, said)
         if clause.to == clause.of:
             two = (count(2), at_least(2), exactly(2), Fact("ordinal", number=2))
-            # Of the two terms the mountain is the one that may stand twice.
+            # Of the two terms the mountain is the one that may occur twice.
             others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
             said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
             said.allowed.update(two)

@@ -1,7 +1,7 @@
 """Reads the data of this game and lays own data over it.
 
-The result is one `Edition`: all cards, maps, rulings and names. Mistakes in all files are reported together; those that
-only show when all files are joined are looked for by `crosscheck`.
+The result is one `Edition`: all cards, maps, rulings and names. Mistakes in all files are reported together;
+`crosscheck` looks for those that only show when all files are joined.
 """
 
 from __future__ import annotations

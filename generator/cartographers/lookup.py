@@ -41,7 +41,7 @@ def cards(edition: Edition) -> Iterator[tuple[str, str, AnyCard]]:
 
 
 def everything(edition: Edition) -> Iterator[Thing]:
-    """Whatever can be found, cards first."""
+    """Everything that can be found, cards first."""
     yield from (Thing(kind, name, card, _names(edition, "cards", name)) for kind, name, card in cards(edition))
     yield from (Thing("map", name, sheet, _names(edition, "maps", name)) for name, sheet in edition.maps.items())
     yield from (Thing("ruling", name, ruling, {}) for name, ruling in edition.rulings.items())

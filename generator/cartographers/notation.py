@@ -60,9 +60,9 @@ def _cells(grid: Grid, names: list[str], text: str) -> int:
 
 
 def _shape_of(game: Match, card: str, cells: int) -> int:
-    """The number of the card's shape that lies so; of equal shapes the one with the coin."""
+    """The number of the card's shape that covers these spaces; of equal shapes the one with the coin."""
     play = game.explore[card]
     fitting = [number for number, figure in enumerate(play.figures) if cells in figure.everywhere]
     if not fitting:
-        raise RuleError(f"{game.terms.grid.names(cells)} is no shape of {card}")
+        raise RuleError(f"{game.terms.grid.names(cells)} is not a shape of {card}")
     return max(fitting, key=lambda number: play.coins[number])

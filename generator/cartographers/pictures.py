@@ -42,7 +42,7 @@ _PRINTED = {"^": "mountain", "#": "wasteland", RUINS_SIGN: "ruins"}
 
 @dataclass(frozen=True, slots=True)
 class PrintedMap:
-    """The printed map that pictures are held against, and all others, because a picture may show one of those."""
+    """The printed map that pictures are compared with, and all others, because a picture may show one of those."""
 
     name: str
     map: Map
@@ -160,14 +160,14 @@ def _starts(lines: Sequence[_Line], report: Report) -> list[int]:
     starts = []
     for letter, label, line in zip(ROW_LETTERS, labels, lines, strict=False):
         if label != letter:
-            report.error(line.place, f"the row {letter} should stand here, with its letter before it")
+            report.error(line.place, f"the row {letter} should be here, with its letter before it")
             return []
         starts.append(line.text.upper().index(letter) + 1)
     return starts
 
 
 def _label(text: str) -> str:
-    """The letter that stands apart before a row, as in "A  ..F.."."""
+    """The letter set apart before a row, as in "A  ..F.."."""
     words = text.split(None, 1)
     return words[0].upper() if len(words) == 2 and len(words[0]) == 1 else ""
 
@@ -193,7 +193,7 @@ def _compare(cells: Sequence[Sequence[_Cell]], sheet: PrintedMap, report: Report
 
 
 def _disagreements(cells: Sequence[Sequence[_Cell]], other: Map) -> Iterator[_Disagreement]:
-    """The spaces that cannot look so on this map; all of them when it has another size."""
+    """The spaces that cannot look like this on this map; all of them when it has another size."""
     same_size = (len(cells), len(cells[0])) == (len(other.grid), len(other.grid[0]))
     for y, row in enumerate(cells):
         for x, cell in enumerate(row):
@@ -228,7 +228,7 @@ def with_rulers(rows: Sequence[str]) -> list[str]:
 
 
 def marked(grid: Grid, board: Board, mask: int, signs: str = SIGNS) -> list[str]:
-    """A picture with rulers in which the spaces of the mask stand in brackets."""
+    """A picture with rulers in which the spaces of the mask are in brackets."""
     inside = set(grid.cells(mask))
     lines = ["  " + "".join(f"{column:>2} " for column in range(1, grid.width + 1)).rstrip()]
     for y, row in enumerate(draw_picture(grid, board, signs)):

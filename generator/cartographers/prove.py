@@ -57,7 +57,7 @@ def prove(
     rules = [edition.scoring[card].rule for card in game.deal.edicts]
     known = best_known(game, rules, width) if width else None
     data = None
-    # That a solver found a deal unplayable is its word, and nothing that can be replayed.
+    # That a deal is unplayable is only the solver's word, and nothing that can be replayed.
     if found.moves or found.by_counting:
         best = known.moves if known else None
         data = certificate(edition, setting, game, method=found.method, witness=found.moves or None, best=best)

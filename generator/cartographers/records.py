@@ -1,7 +1,7 @@
 """What the data files of this game hold, as frozen records.
 
-One record per kind of card, and one per file. The files of own data have the same form; every key of most files may be
-left out there, so completeness is checked by `crosscheck` when all layers are joined.
+One record per kind of card, and one per file. The files of own data have the same form; most files may leave out any
+key there, so `crosscheck` checks completeness when all layers are joined.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from generator.library.suggest import listed
 from generator.text.records import CardText as CardText  # what every game says of its cards and names
 from generator.text.records import Name as Name
 
-# The order of the words is that of boards, pictures and lists, wherever one is needed.
+# Boards, pictures and lists follow the order of these words, wherever one is needed.
 Terrain = Literal["forest", "village", "farm", "water", "monster", "hero"]
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 Drawn = Literal[Terrain, "mountain", "wasteland", "destroyed"]

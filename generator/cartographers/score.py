@@ -1,7 +1,7 @@
 """Scores finished maps: seasons as on the sheet, with the spaces that earned each point, and the solo rating.
 
-The rules decide what a map is worth; this module only asks them about maps that come from somewhere else than a game,
-and reports what it finds in a form that can be shown. `cases` does the same for files of test cases.
+The rules decide what a map is worth; this module only asks them about maps that do not come from a game, and reports
+what it finds in a form that can be shown. `cases` does the same for files of test cases.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What happens in a deal, draw by draw, before anybody has drawn a line: cards, times, ruins, ends of seasons.
+"""What happens in a deal, draw by draw, before anybody has drawn anything: cards, times, ruins, ends of seasons.
 
 Everything here follows from the cards alone, so it is the same on every map and for every player.
 """

@@ -1,1 +1,1 @@
-"""Counting how many seeds turn out, range by range, whatever the game: the workers, what is kept, the arithmetic."""
+"""Counting the outcomes of many seeds, range by range, whatever the game: the workers, what is kept, the arithmetic."""

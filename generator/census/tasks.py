@@ -19,7 +19,7 @@ class RangeTask(NamedTuple):
 
 
 class Subject(Protocol):
-    """Whose seeds are counted: a value that decides what a seed comes to."""
+    """Whose seeds are counted: a value that decides the outcome of a seed."""
 
     def digest(self) -> str:
         """Equal for equal censuses: results under the same digest may be used again."""

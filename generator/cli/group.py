@@ -171,7 +171,7 @@ class Commands(Suggesting, click.Group):
 
 
 class Program(Commands):
-    """All commands: of the game that --game names, wherever on the line it stands."""
+    """All commands: of the game that --game names, wherever on the line it is."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _game_first(args))

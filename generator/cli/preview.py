@@ -39,7 +39,7 @@ def preview_command(program: Program, of: Game[Any]) -> ClickCommand:
         """Show the first page of a printing command as a picture.
 
         Everything after "preview" is the command as it would be given, as in "proofpress preview cards --kind scoring
-        --bw". Options of preview itself stand before the command's name.
+        --bw". Options of preview itself go before the command's name.
         """
         name, *words = job.chosen["command"]
         context = click.get_current_context().parent

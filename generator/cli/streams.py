@@ -46,7 +46,7 @@ def make_writable() -> None:
 
 def give_up_output() -> None:
     """What standard output has not taken is dropped: Python would try once more at its end, and complain."""
-    with contextlib.suppress(OSError, ValueError):  # a stream that is no file, or closed already
+    with contextlib.suppress(OSError, ValueError):  # a stream that is not a file, or closed already
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)

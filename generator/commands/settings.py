@@ -116,7 +116,7 @@ def changed_settings(assignments: Mapping[str, str], dropped: frozenset[str]) ->
 def _checked(key: str, value: str) -> str:
     """The value as it is to be saved, after the same checks that reading it makes."""
     if not value.isprintable():
-        raise Refusal(f"{quoted(value)} holds a sign that cannot be printed", "set", said=key)
+        raise Refusal(f"{quoted(value)} holds a character that cannot be printed", "set", said=key)
     if key == "profile":
         read_profile(value)
         return str(Path(value).absolute())  # the next command may run in another folder

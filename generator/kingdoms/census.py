@@ -2,7 +2,7 @@
 
 A range is counted by a pure function of what is counted and where. `generator.census` hands the ranges out and keeps
 their results. Whole numbers only; nothing here looks at a clock. With the bot that plays, the figures say how even
-seats, nations and lands are for it, not for people.
+seats, nations and lands are for the bot, not for people.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MatchFacts = Mapping[str, Any]  # one that K1 played, as `_game` describes it
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose seeds are counted: everything that decides what a seed comes to."""
+    """Whose seeds are counted: everything that decides the outcome of a seed."""
 
     config: str
     beginners: bool
@@ -46,7 +46,7 @@ class Subject:
     data: str  # the hash of the rules data
 
     def digest(self) -> str:
-        """The same for equal censuses: results under the same digest may be used again."""
+        """Equal for equal censuses: results under the same digest may be used again."""
         return digest_of({**asdict(self), "format": FORMAT, "bot": LABEL})
 
 
@@ -67,7 +67,7 @@ def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeRes
     """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
     edition = _edition(own)
     if data_hash(edition) != subject.data:
-        raise ContentError("a worker of the census has other rules data than the one who started it")
+        raise ContentError("a worker of the census has other rules data than the process that started it")
     games, rejected = [], {}
     for number in range(task.start, task.stop):
         seed = f"{subject.prefix}{number}"
@@ -176,7 +176,7 @@ def place_in_order(game: MatchFacts, seat: int) -> str:
 
 
 def report(edition: Edition, numbers: Mapping[str, Any], language: str = "en") -> Iterator[str]:
-    """The report, a line each."""
+    """The lines of the report."""
     seeds, accepted = numbers["seeds"], numbers["accepted"]
     yield f"Census of {numbers['config']}, played by {numbers['bot']}"
     yield f"{numbers['counted']:,} seeds, {seeds['first']} to {seeds['last']}; rules data {numbers['data'][:16]}"

@@ -1,7 +1,7 @@
 """What a certificate of this game claims: a complete legal game, move by move, that travels with a set-up.
 
-Writing needs a game that somebody played; checking needs only the rules. Nothing here searches, and nothing of `search`
-is imported. What is claimed: the set-up of the seed, that it is playable, the rounds, the points and the places.
+Writing needs a game that was played; checking needs only the rules. Nothing here searches, and nothing of `search` is
+imported. What is claimed: the set-up of the seed, that it is playable, the rounds, the points and the places.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RULES: Final = replay.Rules(begin, apply, read, written, RuleError)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a certificate is about: a seed in a configuration, and what of it was left to the players."""
+    """What a certificate is about: a seed in a configuration, and which parts of it were left to the players."""
 
     config: str
     seed: str
@@ -62,7 +62,7 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
     free, beginners = free_parts(tuple(said.texts("free"))), said.get("beginners", bool)
     setting = Setting(said.get("config", str), canonical_seed(said.get("seed", str)), beginners, free)
     game = start_match(box_of(edition), _setup(edition, setting, said.texts("setup")))
-    said.hold(_about(setting, game))  # or the first move of another set-up would be blamed
+    said.hold(_about(setting, game))  # or the first move would be blamed for a wrong set-up
     line = RULES.replay(game, said.texts("moves"))
     wrong = shut_out(game, line.moves)
     if wrong:
@@ -85,7 +85,7 @@ def _setup(edition: Edition, setting: Setting, lines: Sequence[str]) -> Setup:
 
 
 def _follows(dealt: SeatSetup, chosen: SeatSetup, free: frozenset[str]) -> bool:
-    """Whether only what was left open differs. Whoever picks the side of a land also picks a region on it."""
+    """Whether only what was left open differs. A player who picks the side of a land also picks a region on it."""
     return (
         (chosen.side == dealt.side or ("sides" in free and chosen.side[:-1] == dealt.side[:-1]))
         and (chosen.nation == dealt.nation or "nations" in free)
@@ -104,7 +104,7 @@ def _read_setup(lines: Sequence[str], dealt: Setup) -> Setup:
         mana, ore, food = (int(word) for word in words[4:])
         seats.append(SeatSetup(words[1], words[2], words[3], (mana, ore, food)))
     if len(seats) != len(dealt.seats):
-        raise Refused('"setup" has not enough players')
+        raise Refused('"setup" does not have enough players')
     return Setup(tuple(seats), dealt.first, dealt.lost, dealt.tokens)
 
 

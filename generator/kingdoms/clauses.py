@@ -65,7 +65,7 @@ class Plain(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bound(Record):
-    """So many or more, or so few or less."""
+    """A number or more, or a number or fewer."""
 
     condition: Literal["pieces_at_least", "pieces_at_most", "castle_at_least", "resources_at_least"]
     number: Threshold
@@ -73,7 +73,7 @@ class Bound(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stock(Record):
-    """So many or more of one resource."""
+    """A number or more of one resource."""
 
     condition: Literal["resource_at_least"] = "resource_at_least"
     resource: Resource
@@ -82,7 +82,7 @@ class Stock(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lands(Record):
-    """So many or more regions of some kinds of land."""
+    """A number or more regions of some kinds of land."""
 
     condition: Literal["regions"] = "regions"
     terrain: Terrains
@@ -104,7 +104,7 @@ class Things(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThingsWithin(Record):
-    """Things that keep to a bound."""
+    """Things within a bound."""
 
     per: Literal["foreign_cards", "rivals_of_little_magic"]
     number: Annotated[int, Between(0, 27), Note("pieces of the owner there, or more; level of magic, or less")]
@@ -116,7 +116,7 @@ class PiecesOn(Record):
 
     per: Literal["pieces_on"] = "pieces_on"
     terrain: Terrains
-    every: Annotated[int, Between(1, 7), Note("so many of them count as one")]
+    every: Annotated[int, Between(1, 7), Note("this many of them count as one")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

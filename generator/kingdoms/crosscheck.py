@@ -1,4 +1,4 @@
-"""What only shows when all layers of data are joined: cards without a second side, too few cards, names of nothing."""
+"""Mistakes that show only when all layers are joined: cards without a second side, too few cards, unknown names."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _nations(edition: Edition, broken: set[str]) -> Iterator[Problem]:
         able = [name for name, nation in edition.nations.items() if nation.min_players <= count]
         if len(able) < count:
             place = next(iter(edition.nations.values())).place()
-            yield place, f"{count} players need as many nations; only {len(able)} can be played by so many"
+            yield place, f"{count} players need as many nations; only {len(able)} can be played by that many"
             return
 
 

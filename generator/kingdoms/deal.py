@@ -1,17 +1,15 @@
 """A seed becomes a set-up; set-ups and rules data get their digests.
 
 Configuration `kingdoms/1/players=4/tokens=no`: what can change a deal is in it, and nothing else. Where the cards in
-force are not those frozen below, through own data or a correction, the SHA-256 of what is dealt from follows. Each kind
-of thing has its stream, so leaving one of them open never moves another:
+force are not those frozen below, through own data or a correction, the SHA-256 of the lists dealt from follows. Each
+kind of thing has its stream, so leaving one of them open never affects another:
 
-lands       the cards shuffled; the first ones go to the seats in order, with two players the next one to the middle
-sides       one `below(2)` for each of these cards: 0 is A
-nations     those that play with so many shuffled; the first ones go to the seats in order
-first       one `below(players)`
-regions     for each seat one `below` among the letters of its land that yield something (players may choose others)
-resources   for each seat one `below(28)` among the ways to spread six: mana 0, 1 …, in these ore 0, 1 …
-tokens      the pool shuffled; laid card by card, by the letters of the regions
-gaps        where a card gets fewer tokens than it has places: these shuffled, the first ones get them
+lands the cards shuffled; the first ones go to the seats in order, with two players the next one to the middle sides one
+`below(2)` for each of these cards: 0 is A nations those for this many players shuffled; the first ones go to the seats
+in order first one `below(players)` regions for each seat one `below` among the letters of its land that yield something
+(players may choose others) resources for each seat one `below(28)` among the ways to spread six: mana 0, 1 …, in these
+ore 0, 1 … tokens the pool shuffled; laid card by card, by the letters of the regions gaps where a card gets fewer
+tokens than it has places: these shuffled, the first ones get them
 """
 
 from __future__ import annotations
@@ -150,7 +148,7 @@ def deal(box: GameBox, choice: Choice, seed: str, *, beginners: bool = False, ch
 
 
 def _yielding(box: GameBox, side: str) -> str:
-    """Where a home region is dealt: whoever starts in a capital by chance would collect nothing."""
+    """Where a home region may be dealt: a player who started in a capital by chance would collect nothing."""
     shown, yielding = box.lands[side], {terrain for terrain, _ in box.terms.yields}
     return "".join(letter for letter, terrain in zip(shown.letters, shown.terrains, strict=True) if terrain in yielding)
 
@@ -174,7 +172,7 @@ def _laid(
 
 
 def spreads(units: int, cap: int) -> tuple[Vector, ...]:
-    """The ways to spread so many units over the three tracks."""
+    """The ways to spread this many units over the three tracks."""
     return exact(units, (cap, cap, cap), (0, 1, 2))
 
 
@@ -189,7 +187,7 @@ def tokens_known(setup: Setup, free: frozenset[str]) -> bool:
 
 
 def setup_text(setup: Setup) -> str:
-    """The set-up as canonical text, a line for each seat, for the first player, the Lost Kingdom and each token."""
+    """The set-up as canonical text: a line for each seat, for the first player, the Lost Kingdom and each token."""
     lines = [
         f"{number} {seat.side} {seat.nation} {seat.region} {' '.join(map(str, seat.stock))}"
         for number, seat in enumerate(setup.seats, start=1)

@@ -1,7 +1,7 @@
 """What a level of magic does, in plain English, made from the data alone.
 
 For designers who want to see what their nation does, for editors and for translators. It covers the whole vocabulary of
-`effects` and knows no single nation. The text on a card is another thing: it is written by people, in every language.
+`effects` and knows no particular nation. The text on a card is different: it is written by people, in every language.
 """
 
 from __future__ import annotations

@@ -150,7 +150,7 @@ class AllianceBonus(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectSwap(Record):
-    """So many collected units may become another kind."""
+    """A number of collected units may become another kind."""
 
     op: Literal["collect_swap"] = "collect_swap"
     amount: Annotated[Amount, Note("units")]
@@ -174,7 +174,7 @@ class TradeBonus(Record):
 
     op: Literal["trade_bonus"] = "trade_bonus"
     amount: Annotated[Amount, Note("units more")]
-    number: Annotated[int, Between(1, 27), Note("from so many exchanged at once")] = 1
+    number: Annotated[int, Between(1, 27), Note("from this many exchanged at once")] = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +197,7 @@ class CostDiscount(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayWith(Record):
-    """Another resource in place of the usual one, unit for unit."""
+    """Another resource instead of the usual one, unit for unit."""
 
     related = (Keys(("action", "retreat"), "one", 'it is either an "action" that is paid so, or the "retreat"'),)
 
@@ -216,7 +216,7 @@ class ActInstead(Record):
     op: Literal["act_instead"] = "act_instead"
     do: Annotated[Action, Note("the action done instead")]
     called: Annotated[Action | None, Note("the action named by the active player; left out: any")] = None
-    fee: Annotated[Amounts, Note("what doing it costs besides")] = field(default_factory=dict)
+    fee: Annotated[Amounts, Note("what doing it costs in addition")] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,7 +259,7 @@ class QuestGate(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpandAdjacent(Record):
-    """The new piece may go into an empty region beside an own one."""
+    """The new piece may go into an empty region beside one of the owner's."""
 
     op: Literal["expand_adjacent"] = "expand_adjacent"
     terrain: Annotated[Terrains, Note("left out: any")] = ()
@@ -282,7 +282,7 @@ class Immediate(Record):
 
     op: Literal["immediate"] = "immediate"
     give: Gift = field(default_factory=dict)
-    rivals_lose: Annotated[int, Between(1, 9), Note("so many resources, which the owner names")] = 0
+    rivals_lose: Annotated[int, Between(1, 9), Note("this many resources, which the owner names")] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

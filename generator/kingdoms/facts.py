@@ -1,8 +1,8 @@
 """What a text of this game must say, taken from the data that the engine plays by.
 
 The facts of a level of magic come from its effects, those of actions and exploration tokens from the numbers of the
-edition: the checker cannot drift from the rules. Where people may put one thing in several ways, every way is listed
-here; the words themselves are the business of each language's vocabulary.
+edition: the checker cannot drift from the rules. Where a thing can be put in several ways, every way is listed here;
+the words themselves belong to each language's vocabulary.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the texts of actions and exploration tokens must say. Their numbers are data; what they are about is not."""
+"""What the texts of actions and exploration tokens must say. Their numbers are data; their subject is not."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", 
 _DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "one_time", "lasting")
 # Words that carry no fact of their own: saying them, or not, changes no rule.
 FREE = frozenset((*_PLACES, *_DOING))
-# Everything that texts of this game speak of; no other word of a language's vocabulary is read in them.
+# Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
 TERMS = (
     FREE.difference(("adjacent", "on"))
     .union(TERRAINS, RESOURCES, ACTIONS)
@@ -33,7 +33,7 @@ def number(said: Gathered, amount: int) -> None:
 
 
 def less(amount: int, said: Gathered) -> None:
-    """So much less is paid."""
+    """This much less is paid."""
     said.need("term", "that it costs less", term("less"))
     number(said, amount)
     said.never["more"] = "it costs less"

@@ -1,6 +1,6 @@
 """What is printed together: everything of the game that needs no seed.
 
-Yields files one by one, a name and its bytes, so that the command line can show how far it is.
+Yields files one by one, a name and its bytes, so that the command line can show progress.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def read_plain(game: Match, text: str) -> Move:
             rival, _, lost = rest.partition(": ")
             return Move(task, _number(rival, text) - 1, give=_vector(lost, text))
         case _:
-            raise RuleError(f'"{text}" is no move')
+            raise RuleError(f'"{text}" is not a move')
 
 
 def units(amounts: Vector) -> str:
@@ -114,18 +114,18 @@ def _vector(text: str, move: str) -> Vector:
         return NOTHING
     words = text.split(" ")
     if len(words) % 2 or len(words) > 2 * len(RESOURCES):
-        raise RuleError(f'the move "{move}" does not say its resources as "2 mana 1 ore"')
+        raise RuleError(f'the move "{move}" does not give its resources as "2 mana 1 ore"')
     found: dict[str, int] = {}
     for amount, kind in zip(words[::2], words[1::2], strict=True):
         if kind not in RESOURCES:
-            raise RuleError(f'the move "{move}" speaks of {kind or "nothing"}; resources are {", ".join(RESOURCES)}')
+            raise RuleError(f'the move "{move}" names {kind or "nothing"}; resources are {", ".join(RESOURCES)}')
         found[kind] = _number(amount, move)
     return vector(found)
 
 
 def _number(text: str, move: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text[:3]) > _MOST_UNITS:
-        raise RuleError(f'the move "{move}" holds "{text}" where a number is wanted')
+        raise RuleError(f'the move "{move}" has "{text}" where a number is wanted')
     return int(text[:3])
 
 

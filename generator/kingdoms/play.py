@@ -66,7 +66,7 @@ def box_of(edition: Edition, rulings: Rulings | None = None) -> GameBox:
 
 
 def start_match(box: GameBox, setup: Setup) -> Match:
-    """The match that this set-up makes; a set-up that cannot be is refused."""
+    """The match that this set-up makes; an impossible set-up is refused."""
     try:
         return new_match(box, setup)
     except RuleError as error:

@@ -1,7 +1,7 @@
 """Proves a seed: K1 plays its set-up, and the rules replay the game.
 
-K1 has to come to an end in time. Its game is the proof unless somebody in it never was able to do what others were,
-which says more about K1 than about the set-up; then games of the random player are tried.
+K1 has to finish in time. Its game is the proof unless somebody in it was never able to do what others were, which says
+more about K1 than about the set-up; then games of the random player are tried.
 
 This is the one place where playing and checking meet; no certificate is written that does not verify.
 """

@@ -1,7 +1,7 @@
 """What the data files of this game hold, as frozen records.
 
-One record per thing of the game and one per file. What a nation's effects may say stands in `clauses`; what only shows
-when all files are joined is looked for by `crosscheck`.
+One record per thing of the game and one per file. `effects` defines what nations do; `crosscheck` looks for mistakes
+that only show when all files are joined.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Scoring(Record):
     capital_shared: Small
     crown: Small
     city: Small
-    lost_region: Annotated[Small, Note("two players: a region of the Lost Kingdom with an own piece")]
+    lost_region: Annotated[Small, Note("two players: a region of the Lost Kingdom with a piece of one's own")]
     beaten_neutral: Annotated[Small, Note("two players: a piece of the Lost Kingdom that was beaten")]
 
 
@@ -169,7 +169,7 @@ class NationText(Name):
     """A nation's name and its five levels in words."""
 
     levels: Annotated[
-        tuple[Text, ...], Sized(LEVELS, LEVELS), Note("what each level does, in own words; checked against its effects")
+        tuple[Text, ...], Sized(LEVELS, LEVELS), Note("each level in your own words; checked against its effects")
     ] = ()
     of: Annotated[
         Mapping[LevelNumber, Stamp], Note("what each level was last confirmed against; written by `text confirm`")
@@ -202,7 +202,7 @@ class EditionFile(Record):
     def problems(self) -> Iterator[tuple[str, str]]:
         twice = [action for action, count in Counter(self.actions).items() if count > 1]
         if twice:
-            yield "actions", f"{listed(twice, 'and')} stands there more than once"
+            yield "actions", f"{listed(twice, 'and')} is listed more than once"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from generator.kingdoms.facts_words import TERMS
 from generator.kingdoms.records import NationText, TextFile
 from generator.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of, name_entries
 
-CARDS = ("nations", "actions", "tokens")  # the parts whose names stand on something printed by itself
+CARDS = ("nations", "actions", "tokens")  # the parts whose names are on something printed by itself
 LEVEL_BUDGET = 125  # characters: five levels share a nation card
 EFFECT_BUDGET = 125
 NAME_BUDGET = 24

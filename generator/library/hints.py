@@ -103,12 +103,12 @@ def spread(variant: Variant) -> Mapping[str, tuple[Any, ...]]:
 
 @cached
 def words(variant: Variant, key: str) -> tuple[str, ...]:
-    """What may stand under a key, where that is a choice of words or a list of them."""
+    """What a key may hold, where that is a choice of words or a list of them."""
     return tuple(dict.fromkeys(word for hint in spread(variant).get(key, ()) for word in choices(hint)))
 
 
 def is_list(variant: Variant, key: str) -> bool:
-    """Whether several words may stand under a key."""
+    """Whether a key may hold several words."""
     lists = any(get_origin(unwrapped(hint)[0]) is tuple for hint in spread(variant).get(key, ()))
     return lists and len(words(variant, key)) > 1
 

@@ -30,7 +30,7 @@ def _record(record: type[Record], definitions: dict[str, Any]) -> dict[str, Any]
 
 
 def _keys(record: type[Record], definitions: dict[str, Any]) -> dict[str, Any]:
-    """What may stand under the keys of a record, which it needs, and which of them go together."""
+    """What the keys of a record may hold, which it needs, and which of them go together."""
     beside = parts(record)
     own = {name: pair for name, pair in hints(record).items() if name not in beside}
     schema: dict[str, Any] = {"properties": {name: _value(hint, definitions) for name, (hint, _) in own.items()}}
@@ -77,7 +77,7 @@ def _branch(member: Variant, definitions: dict[str, Any], known: Iterable[str]) 
         return {**_any_of(member.tagged.keys), **_branches(member, definitions, known)}
     if not known:
         return _kind(member, (), definitions)
-    schema = _keys(member, definitions)  # keys of the record that it stands in are possible too
+    schema = _keys(member, definitions)  # keys of the record that holds it are possible too
     schema["properties"] |= {key: False for key in known if key not in schema["properties"]}
     return schema
 
@@ -146,7 +146,7 @@ def _text(sized: Sized | None, matching: Matching | None) -> dict[str, Any]:
     if matching:
         schema["pattern"] = f"^(?:{matching.pattern.pattern})$"
     elif sized:
-        schema["pattern"] = r"\S"  # blanks alone are no text
+        schema["pattern"] = r"\S"  # blanks alone are not a text
     return schema
 
 

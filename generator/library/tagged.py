@@ -16,7 +16,7 @@ class Member(NamedTuple):
     record: type[Record]
     union: Variants
     label: str  # "each: row and column"
-    tags: Collection[str]  # under which the words stand
+    tags: Collection[str]  # that hold the words
 
     def refused(self, said: str, own: Sequence[str]) -> str:
         """What is said of a key or word that only other records of the union have."""
@@ -24,12 +24,12 @@ class Member(NamedTuple):
         return f'"{said}" does not go with "{self.label}"; {possible}'
 
     def other_keys(self) -> list[str]:
-        """What may stand beside the tags, first what is needed."""
+        """What may go with the tags, first what is needed."""
         fields = sorted((not required, name) for name, (_, required) in hints(self.record).items())
         return quoted_keys(key for _, name in fields for key in _keys_of(self.record, name) if key not in self.tags)
 
     def words_of_others(self, key: str) -> frozenset[str]:
-        """The words that may stand under this key in other records of the union, and not in this one."""
+        """The words that this key may hold in other records of the union, and not in this one."""
         return frozenset(words(self.union, key)).difference(words(self.record, key))
 
 

@@ -174,7 +174,7 @@ def check_manifest(folder: Path) -> Iterator[str]:
     """What differs between the manifest and the folder, a sentence each; the manifest itself must be exact."""
     body = document(read(folder, MANIFEST), MANIFEST)
     if set(body) != {"format", "plan", "versions", "files", "digest"} or body["format"] != MANIFEST_FORMAT:
-        raise Broken(f"{MANIFEST} is no manifest of this kind")
+        raise Broken(f"{MANIFEST} is not a manifest of this kind")
     if body.pop("digest") != digest_of(body):
         raise Broken(f"{MANIFEST} was changed after it was written: its digest does not fit its contents")
     if not isinstance(body["files"], dict) or not isinstance(body["versions"], dict):

@@ -166,7 +166,7 @@ def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
         raise Broken(f"{FILE} is damaged: it cannot be read as JSON") from None
     names = {entry.name for entry in fields(kind)}
     if not isinstance(document, dict) or document.get("format") != wanted:
-        raise Broken(f'{FILE} is no plan of this kind: it does not say "{wanted}"')
+        raise Broken(f'{FILE} is not a plan of this kind: it does not say "{wanted}"')
     for name in sorted(names ^ set(document)):
         raise Broken(f'{FILE}: "{name}" is {"missing" if name in names else "nothing a plan holds"}')
     hints = get_type_hints(kind)

@@ -49,7 +49,7 @@ def read_key(data: bytes, where: str) -> bytes:
     """The event key in a file."""
     found = _KEY_FILE.fullmatch(data.decode("ascii", "replace"))
     if not found:
-        raise Broken(f'{where}: this is no event key: it must be the line "{_KEY_TITLE}" and a line of 64 digits')
+        raise Broken(f'{where}: this is not an event key: it must be the line "{_KEY_TITLE}" and a line of 64 digits')
     return bytes.fromhex(found[1])
 
 

@@ -29,7 +29,7 @@ RESULTS_FILE: Final = f"{files.RESULTS}/results.csv"
 def open_pack(game: PackGame[E, P, D], folder: Path, edition: E, own: Path | None) -> Pack[E, P, D]:
     """The pack in a folder."""
     if not folder.is_dir():
-        raise FileError(f"{shown_path(folder)} is no folder; make a pack with proofpress pack plan")
+        raise FileError(f"{shown_path(folder)} is not a folder; make a pack with proofpress pack plan")
     data = files.read(folder, files.PLAN)
     if not files.read(folder, files.COMMITMENT).endswith(f"\nplan {plan_hash(data)}\n".encode()):
         raise Broken(f"{files.PLAN} is not the plan that {files.COMMITMENT} names: one of the two was changed")

@@ -1,4 +1,4 @@
-"""Sections that flow down columns and over pages, in the largest type at which they fit a number of pages.
+"""Sections that flow down columns and over pages, in the largest type at which they fit the given pages.
 
 A section has a picture, a title and pieces: paragraphs, entries behind a mark, lines with a number at their end. It is
 never torn apart. Player aids and references of every game are set with it; it knows no words.
@@ -225,7 +225,7 @@ def em(pt: float) -> float:
 
 
 def words(theme: Theme, text: RichText, where: str = "", *, after: float = 0.0, face: str = "serif") -> SectionPiece:
-    """A paragraph, with some ems of space after it."""
+    """A paragraph with space after it, in ems."""
     style = Style(face, LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:
@@ -238,8 +238,7 @@ def words(theme: Theme, text: RichText, where: str = "", *, after: float = 0.0, 
 def entry(
     theme: Theme, mark: SectionIcon, text: RichText, where: str = "", *, side: float = 1.5, after: float = 0.35
 ) -> SectionPiece:
-    """Words that are indented behind a mark; `side` is that of the mark's square, `after` the space below, both in ems.
-    """
+    """Words indented behind a mark; `side` is that of the mark's square, `after` the space below, both in ems."""
     style = Style("serif", LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:

@@ -24,7 +24,7 @@ _BETWEEN: Final = 1.5  # two cells of a row
 
 
 class Flow:
-    """A place on a page of the document, which moves down."""
+    """A place on a page of the document; it moves down."""
 
     def __init__(self, document: Document, paper: Paper, theme: Theme, slug: Sequence[str]) -> None:
         self.document, self.paper, self.theme = document, paper, theme

@@ -51,7 +51,7 @@ def parse_colour(text: str) -> Colour:
     """Return the colour written as "#336699"."""
     digits = text.removeprefix("#")
     if len(digits) != 6 or not text.startswith("#") or any(c not in "0123456789abcdefABCDEF" for c in digits):
-        raise PressError(f"{quoted(text)} is no colour: write # and six digits, such as #336699", CONTENT)
+        raise PressError(f"{quoted(text)} is not a colour: write # and six digits, such as #336699", CONTENT)
     return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
 
 

@@ -1,7 +1,7 @@
 """Cut marks: where the knife goes, drawn so that nothing of them stays on a card.
 
-Marks stand in the margins only, outside the rectangle around all cards of the page, so none can run into a
-neighbour. Lines across the whole sheet are the other choice: they survive the first cut.
+Marks are in the margins only, outside the rectangle around all cards of the page, so none can run into a neighbour.
+Lines across the whole sheet are the other choice: they survive the first cut.
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ class Drawing:
         if size < least_pt:
             place = f" ({where})" if where else ""
             raise PressError(
-                f'"{text}" needs {mm(needed * least_pt)} mm at {least_pt:g} pt in one line, '
+                f'"{text}" needs {mm(needed * least_pt)} mm at {least_pt:g} pt on one line, '
                 f"but only {mm(width)} mm are there{place}",
                 CONTENT,
             )

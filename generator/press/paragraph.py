@@ -108,7 +108,7 @@ DEFAULT_STYLE = Style()
 
 
 def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STYLE, where: str = "") -> SetText:
-    """Set a text in lines of `width` mm; newlines in it are kept. What does not fit is for the caller to see."""
+    """Set a text in lines of `width` mm; newlines in it are kept. The caller checks whether it fits."""
     load(style.face)  # first: it pins reportlab's settings
     from reportlab.lib.colors import Color
     from reportlab.lib.styles import ParagraphStyle
@@ -190,7 +190,7 @@ def _problem(setting: SetText, height: float, pt: float, where: str) -> str | No
     if setting.sticks_out:
         return (
             f"{start}text {quoted(setting.text)} has a word or joined words that need {mm(setting.widest)} mm "
-            f"in one line at {pt:g} pt, but its box is {mm(setting.width)} mm wide"
+            f"on one line at {pt:g} pt, but its box is {mm(setting.width)} mm wide"
         )
     if setting.height > height + _SLACK:
         return (

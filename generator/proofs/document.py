@@ -14,7 +14,7 @@ from generator.library.errors import EXIT_UNPROVED, ProofpressError
 from generator.library.suggest import shortened, visible
 from generator.seeds.digests import digest_of
 
-MAX_BYTES = 200_000  # a certificate has 5 kB, one of a long game 30
+MAX_BYTES = 200_000  # a certificate has 5 kB, that of a long game 30
 LONGEST_REFUSAL = 500  # characters
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ def opened(data: bytes, wanted: str) -> JsonObject:
     """What an undamaged file of the wanted format says; `held` checks that it is in the one form."""
     said = _parsed(data)
     if said.values.get("format") != wanted:
-        raise Refused(f'the file is no certificate of this kind: it does not say "{wanted}"')
+        raise Refused(f'the file is not a certificate of this kind: it does not say "{wanted}"')
     try:
         whole = sealed(said.values)["digest"] == said.values.get("digest")
     except (TypeError, RecursionError):
@@ -68,7 +68,7 @@ def _parsed(data: bytes) -> JsonObject:
     try:
         document = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise Refused("the file is damaged, or is no certificate: it cannot be read as JSON") from None
+        raise Refused("the file is damaged, or is not a certificate: it cannot be read as JSON") from None
     return JsonObject(document if isinstance(document, dict) else {})
 
 

@@ -20,7 +20,7 @@ C = TypeVar("C")  # what a certificate was found to prove
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """What is written into a certificate beside its header, as plain JSON in the order of the file."""
+    """What is written into a certificate besides its header, as plain JSON in the order of the file."""
 
     config: str
     seed: str

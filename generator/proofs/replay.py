@@ -10,7 +10,7 @@ from generator.proofs.document import Refused
 
 
 class GameState(Protocol):
-    """Where a game stands."""
+    """A game between two moves."""
 
     @property
     def over(self) -> bool: ...

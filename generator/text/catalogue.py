@@ -18,8 +18,8 @@ from generator.text.records import CardText, LanguageFile, Name
 from generator.text.splice import KeyPath
 from generator.text.vocabulary import Vocabulary
 
-# Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing whose texts are confirmed one
-# themselves has an id for each: "ferrywardens/3" is the third level of the nation "ferrywardens".
+# Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing whose texts are confirmed
+# one by one has an id for each: "ferrywardens/3" is the third level of the nation "ferrywardens".
 Key = tuple[str, str, str]
 STAMP_LENGTH = 8
 SOURCE = "en"  # the language that others are translated from

@@ -1,7 +1,6 @@
 """The short notation for many forms of a word: vesnic{e,i,í,} stands for vesnice, vesnici, vesnicí and vesnic.
 
-Braces and commas, nothing else: a vocabulary is read and written by translators, and nothing in it can take long to
-read.
+Braces and commas, nothing else: a vocabulary is read and written by translators, and nothing in it can take long.
 """
 
 from __future__ import annotations

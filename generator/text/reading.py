@@ -92,7 +92,7 @@ def _alone(parts: list[Part], index: int) -> bool:
 
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
-    """What stands right after "each"."""
+    """What comes right after "each"."""
     for part in parts[index + 1 :]:
         if part.kind == "term":
             yield Said(tuple(Fact("each", name) for name in part.names), part.start, part.end)
@@ -189,7 +189,7 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
     elif sides == ("behind",):
         touched, touching = (behind, ahead) if behind else (ahead, [])
     if touched and len(sides) == 1 and sides != ("either",) and not touching:
-        # In a relative clause what touches stands before the clause.
+        # In a relative clause what touches comes before the clause.
         start = min([index, *touched])
         subject = nearest(parts, start, -1, lambda other: other.sign in ENDS or other.word("each", "earn", "points"))
         touching = [] if subject is None else list(group(parts, subject, -1))

@@ -43,7 +43,7 @@ class Name(Record):
 class CardText(Name):
     """The name of a card and what the card does, in one language."""
 
-    effect: Annotated[Text | None, Note("what the card does, in own words; checked against the rule")] = None
+    effect: Annotated[Text | None, Note("what the card does, in your own words; checked against the rule")] = None
     of: Annotated[Stamp | None, Note("what this text was last confirmed against; written by `text confirm`")] = None
     accept: Annotated[Accepted, Note("a check whose finding is accepted here, and the reason")] = field(
         default_factory=dict
@@ -129,7 +129,7 @@ class LanguageFile(Record):
     )
     adjacent: Annotated[
         Mapping[Facing, Forms],
-        Note("words for touching; what is touched stands ahead of them, behind them, or on either side"),
+        Note("words for touching; what is touched comes ahead of them, behind them, or on either side"),
     ] = field(default_factory=dict)
     negation: Negation = field(default_factory=Negation)
     compounds: Annotated[Mapping[Id, Forms], Note("first parts of compound words, without a hyphen")] = field(
@@ -154,7 +154,7 @@ class LanguageFile(Record):
                 yield key, f"{quoted(pattern)} {wrong}"
 
     def patterns(self) -> Iterator[tuple[str, str]]:
-        """Every pattern of the vocabulary and the key under which it stands."""
+        """Every pattern of the vocabulary and its key."""
         for key in _VOCABULARY:
             value = getattr(self, key)
             parts = [getattr(value, name) for name in value.given()] if isinstance(value, Record) else [value]

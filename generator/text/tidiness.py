@@ -1,6 +1,4 @@
-"""Slips of typing: spaces, quotation marks, signs, brackets, doubled words. Most can be mended without reading the
-text.
-"""
+"""Slips of typing: spaces, quotation marks, signs, brackets, doubled words. Most can be mended automatically."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Browser:
         return bool(self._call("GET", f"element/{self._found(selector)}/displayed"))
 
     def name_and_role(self, selector: str) -> tuple[str, str]:
-        """What a screen reader is told."""
+        """What a screen reader reads out."""
         element = self._found(selector)
         return (
             str(self._call("GET", f"element/{element}/computedlabel")),

@@ -96,7 +96,7 @@ ROWS = (
 
 
 def record_of(rule: Mapping[str, Any], key: str) -> Any:
-    """The record of the rule; a key that tells records apart is left open in its row."""
+    """The record of the rule; a key that distinguishes records is left open in its row."""
     tag = "pick" if "pick" in rule or key == "pick" else "each"
     word = rule.get(tag, {"each": "row", "pick": "row_run"}[tag])
     return next(record for record in RECORDS if word in words(record, tag))

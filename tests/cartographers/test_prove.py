@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEALS = 2_000
 OWN = ROOT / "docs" / "examples" / "own-map"
 
-# Runs the command line and tells whether anything that searches was imported.
+# Runs the command line and prints whether anything that searches was imported.
 CHECK = """
 import sys
 from generator.cli import run

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 PLAYERS = (1, 2, 3, 4, 5)
 GAMES = 320  # for each number of players and way of ambush, drawn from the 480 mixes of sets and maps
 RULING_GAMES = 60  # for each way of ambush
-COMPARED = 5  # of so many games, one is compared with the naive scorer and the list of legal moves
+COMPARED = 5  # one in this many games is compared with the naive scorer and the list of legal moves
 DRAWN = ("forest", "village", "farm", "water", "monster", "hero", "wasteland")
 
 EXPLORE = ("base", "heroes")

@@ -1,4 +1,4 @@
-"""Three whole games, told so that a reader can follow them with a pencil: base, Heroes, and both together.
+"""Three whole games, written so that a reader can follow them with a pencil: base, Heroes, and both together.
 
 `worked` explains how to read them. What stands behind // explains a line, the comments above the boxes count them by
 hand: first edict, second edict, coins, monsters.
@@ -328,7 +328,7 @@ def test_heroes() -> None:
 
 
 # Both games together on map D, two players: base explore cards and seasons, all ambushes, heroes, ruins cards. The map
-# of the first player is told; the second one draws the monsters on it.
+# of the first player is shown; the second one draws the monsters on it.
 #
 # A  Banded Hills          4 for each row with five kinds of terrain; a hero is a kind
 # B  Canal Lake            1 for each water beside a farm, 1 for each farm beside water

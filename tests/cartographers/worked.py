@@ -2,18 +2,14 @@
 
 A season's `turns` hold a line for each card turned up, in order:
 
-    great_river: water A3 B3 C3; coins 1      the terrain and the spaces; the coins, where they have grown
-    hamlet: single village B2                 the single space in place of a shape
-    temple_ruins                              nothing is drawn
-    gnoll_raid: monsters A1 A2 B1 C1 C2       put down by a neighbour or by the solo rule
-    goblin_attack: nowhere                    the solo rule finds no place
-    freyla_the_true: hero I11 attacks F11 G11 H11
-    wren_the_lioness: hero K4 attacks J2 K2; kills J2 K2
-    gorgon_gaze: destroys F10                 what a monster does when drawn, in a line of its own
-    zombie_plague: spreads D2 E1              what a monster does after the season: such lines stand in `after`
+great_river: water A3 B3 C3; coins 1 the terrain and the spaces; the coins, where they have grown hamlet: single village
+B2 the single space instead of a shape temple_ruins nothing is drawn gnoll_raid: monsters A1 A2 B1 C1 C2 put down by a
+neighbour or by the solo rule goblin_attack: nowhere the solo rule finds no place freyla_the_true: hero I11 attacks F11
+G11 H11 wren_the_lioness: hero K4 attacks J2 K2; kills J2 K2 gorgon_gaze: destroys F10 what a monster does when drawn,
+in a line of its own zombie_plague: spreads D2 E1 what a monster does after the season: such lines stand in `after`
 
 Everything that a line does not tell must not happen: coins, killed monsters and new monsters are compared after each
-decision. Only the map of the first player is told of; other players make the first legal move on theirs.
+decision. Only the map of the first player is described; other players make the first legal move on theirs.
 """
 
 from __future__ import annotations
@@ -74,7 +70,7 @@ class _Expected:
 
 
 def follow(told: Told) -> State:
-    """Plays the game as told, holding everything told against the rules; returns its end."""
+    """Plays the game as told, comparing everything with the rules; returns its end."""
     game = _game(told)
     scored: list[Board] = []
     state = _skip_others(game, begin(watched := watching(game, scored)))
@@ -113,7 +109,7 @@ def _turned_up(turns: str) -> list[str]:
 
 
 def _lines(told: Told) -> Iterator[_Line]:
-    """Every line that tells something to do or to see."""
+    """Every line that says something to do or to see."""
     for season in told.seasons:
         yield from (line for line in _parsed(season.turns) if line.verb)
         yield from _parsed(season.after)

@@ -37,7 +37,7 @@ class Block:
 
     @property
     def mark(self) -> str | None:
-        """Who runs the block in place of this test, or why nobody does."""
+        """Who runs the block instead of this test, or why nobody does."""
         found = MARK.fullmatch(self.above)
         return found[1] if found else None
 

@@ -1,6 +1,6 @@
 """`python -m tests.cli.samples`: prints docs/samples anew, for people without Python.
 
-Each file is what a command prints; `test_samples` holds them against what the program prints today.
+Each file is what a command prints; `test_samples` compares them with what the program prints today.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def test_profile_is_saved_with_its_whole_path(
         ("paper=", 2, '--set paper=: "" is empty'),
         ("theme=colur", 2, 'unknown theme "colur"; did you mean "colour"?'),
         ("language=Czech", 2, '--set language=Czech: "Czech" is not a language code such as en or pt-BR'),
-        ("language=e\nn", 2, '--set language: "e\\nn" holds a sign that cannot be printed'),
+        ("language=e\nn", 2, '--set language: "e\\nn" holds a character that cannot be printed'),
         ("profile=/nonexistent/p.yaml", 3, 'printer profile "/nonexistent/p.yaml" cannot be read'),
     ],
 )

@@ -252,7 +252,7 @@ def test_where_tokens_lie_is_not_shown_while_players_choose(kingdoms: Proofpress
     assert "tokens" not in json.loads(kingdoms("deal", SEED, "--tokens", "--free", "sides", "--json").out)
     refused = kingdoms("deal", SEED, "--tokens", "--free", "regions", "--show-tokens")
     assert (refused.code, refused.out) == (2, "")
-    assert "is not known, because players choose where they start" in refused.err
+    assert "it is not known where tokens lie, because players choose where they start" in refused.err
     refused = kingdoms("deal", SEED, "--show-tokens")
     assert (refused.code, refused.err) == (2, "--show-tokens: only together with --tokens\n")
 

@@ -292,7 +292,7 @@ def test_four_edicts_by_name_in_any_language(proofpress: Proofpress, tmp_path: P
         (("--edicts", "deepwood,sentinel_wood,silos,craylund"), "missing: village"),
         (("--edicts", "deepwood,craylund,silos,goblin_attack"), 'there is no scoring card "goblin_attack"'),
         (("--edicts", "deepwood,craylund,silos,gnomish_colon"), 'did you mean "gnomish_colony"'),
-        (("--edicts", "B=deepwood,craylund,silos,gnomish_colony"), "stands where A belongs"),
+        (("--edicts", "B=deepwood,craylund,silos,gnomish_colony"), "is where A belongs"),
         (("--first-game", "--edicts", "a,b,c,d"), "--edicts does not go with it"),
         (("--paper", "80x200mm"), "an entry of the reference needs"),
     ],

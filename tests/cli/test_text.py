@@ -125,7 +125,7 @@ def test_a_game_without_texts(proofpress: Proofpress, monkeypatch: pytest.Monkey
     assert proofpress("text", *words, "--game", "kingdoms") == (2, "", "Kingdoms has no texts\n")
 
 
-# Outside texts: three discrepancies known from printed editions, told in own words, in four languages and four forms
+# Outside texts: three discrepancies known from printed editions, in our own words, in four languages and four forms
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in DRAFTS.iterdir()))

@@ -52,7 +52,7 @@ def doubts(games: list[MatchFacts], name_of: Callable[[MatchFacts, int], str]) -
 
 
 def order_line(games: list[MatchFacts], players: int, seeds: int) -> str:
-    """How games of so many players went, and the wins by the order of play."""
+    """How games of this many players went, and the wins by the order of play."""
     order, doubt = standings(games, place_in_order), doubts(games, place_in_order)["1"]
     turns = decimal(Fraction(sum(game["turns"] for game in games), len(games)), 1)
     wins = ", ".join(decimal(order[str(place + 1)].share / players, 1) for place in range(players))

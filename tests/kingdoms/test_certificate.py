@@ -100,7 +100,7 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
     "a move too many": (lambda d: d["moves"].append("1: pass"), ": the game is over"),
     "the last move missing": (lambda d: d["moves"].pop(), "moves the game is not over"),
     "another's move": (lambda d: d["moves"].__setitem__(0, "9: call trade"), "is not made by player"),
-    "nonsense": (lambda d: d["moves"].__setitem__(0, d["moves"][0][:3] + "dance"), "is no move"),
+    "nonsense": (lambda d: d["moves"].__setitem__(0, d["moves"][0][:3] + "dance"), "is not a move"),
     "a move in another form": (lambda d: d["moves"].__setitem__(0, d["moves"][0] + " "), "move 1: "),
     "more points": (
         lambda d: d["result"]["points"][0].__setitem__(0, 99),
@@ -142,7 +142,7 @@ def test_a_free_part_may_differ_and_others_may_not() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (None, '"setup" has not enough players'),
+        (None, '"setup" does not have enough players'),
         ("", '"setup" does not say what player 1 begins with'),
         ("1 1A mosskin f 2 2 x", '"setup" does not say what player 1 begins with'),
         ("2 1A mosskin f 2 2 2", '"setup" does not say what player 1 begins with'),

@@ -1,5 +1,5 @@
 """Every word of the vocabulary of effects goes through all readers: what it does, what is said of it, what a text of it
-must say, what editors are told. A word that one of them takes for another, or for nothing, turns a test red.
+must say, what editors get. A word that one of them takes for another, or for nothing, turns a test red.
 """
 
 from __future__ import annotations
@@ -457,6 +457,6 @@ def test_random_effects_of_different_meaning_have_different_sentences() -> None:
 
 
 def _meaning(effect: Effect) -> dict[str, Any]:
-    """Without what makes no difference: a condition that always holds, in place of none."""
+    """Without what makes no difference: a condition that always holds, instead of none."""
     said = flat(effect)
     return {key: value for key, value in said.items() if (key, value) != ("condition", "always")}

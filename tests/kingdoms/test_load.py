@@ -1,4 +1,4 @@
-"""The data of the game loads, says everything, and every mistake in own data is told with its place."""
+"""The data of the game loads, says everything, and every mistake in own data is reported with its place."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_folder_of_no_game_is_a_mistake(tmp_path: Path) -> None:
         (
             "edition.yaml",
             "actions: [patrol, quest, build, build, expand, trade]\n",
-            "build stands there more than once",
+            "build is listed more than once",
         ),
         (
             "edition.yaml",

@@ -1,4 +1,4 @@
-"""Moves as text: every move of random games reads back, and every slip is told."""
+"""Moves as text: every move of random games reads back, and every slip is reported."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def test_every_move_reads_back(players: int) -> None:
     [
         ("2: pass", "is not made by player 1"),
         ("pass", "is not made by player 1"),
-        ("1: dance", '"dance" is no move'),
+        ("1: dance", '"dance" is not a move'),
         ("1: patrol 1A.f > 1A.z", 'there is no region "1A.z" in this game; its lands are 1A, 2A, 3A'),
         ("1: patrol 1A.f", 'there is no region ""'),
-        ("1: trade two mana for 2 ore", 'holds "two" where a number is wanted'),
-        ("1: trade 2 gold for 2 ore", "speaks of gold; resources are mana, ore, food"),
-        ("1: trade 2 for 2 ore", 'does not say its resources as "2 mana 1 ore"'),
+        ("1: trade two mana for 2 ore", 'has "two" where a number is wanted'),
+        ("1: trade 2 gold for 2 ore", "names gold; resources are mana, ore, food"),
+        ("1: trade 2 for 2 ore", 'does not give its resources as "2 mana 1 ore"'),
         ("1: set 123456789", "holds"),
         ("1: set ²", "where a number is wanted"),
     ],

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 GAMES = 230  # for each number of players, with tokens and without
 RULING_GAMES = 200
-LISTED = 40  # of so many games, one is compared move by move with the list of legal moves
+LISTED = 40  # one in this many games is compared move by move with the list of legal moves
 
 
 @pytest.mark.parametrize("with_tokens", [False, True], ids=["plain", "tokens"])

@@ -39,7 +39,7 @@ SWAPS = {
     "attack and defence swapped": ("attack", "defend"),
     "less and more swapped": ("less", "more"),
 }
-# At least so many of a hundred must be found.
+# At least this many of a hundred must be found.
 WANTED = {
     "number changed": 97,
     "negation dropped": 97,

@@ -46,11 +46,11 @@ def in_time(seconds: float = SECONDS) -> Iterator[None]:
 
 
 def assert_inside(found: Iterable[Diagnostic], content: bytes, path: str) -> None:
-    """Every mistake is told with a place inside the file, as an editor counts."""
+    """Every mistake is reported with a place inside the file, as an editor counts."""
     lines = _LINE_END.split(content.decode("utf-8", "replace").removeprefix("\ufeff"))
     for diagnostic in found:
         place = diagnostic.place
-        assert place.path == path, f"told about another file: {diagnostic}"
+        assert place.path == path, f"reported about another file: {diagnostic}"
         assert 1 <= place.line <= len(lines), f"line outside the file: {diagnostic}"
         assert 1 <= place.column <= len(lines[place.line - 1]) + 1, f"column outside the line: {diagnostic}"
         assert diagnostic.message.isprintable(), f"control characters: {diagnostic!r}"

@@ -1,4 +1,4 @@
-"""Every kind of mistake in a data file is told with its place, the wrong value and what would be right.
+"""Every kind of mistake in a data file is reported with its place, the wrong value and what would be right.
 
 The files lie in `broken/`; those that cannot say in a comment what is wrong with them (wrong encodings, huge ones) are
 made in `test_hostile.py`.
@@ -34,7 +34,7 @@ def test_mistakes_are_told(broken: Broken, shipped: Edition, tmp_path: Path, mon
     with pytest.raises(DataError) as caught:
         find_map(shipped, str(path)) if broken.is_map else load_edition(tmp_path)
     found = caught.value.diagnostics
-    assert {diagnostic.place.path for diagnostic in found} == {str(path)}, "told about another file"
+    assert {diagnostic.place.path for diagnostic in found} == {str(path)}, "reported about another file"
     assert tuple(f"{each.place.line}:{each.place.column}: {each.message}" for each in found) == broken.expected
     assert caught.value.exit_code == EXIT_CONTENT
     whole = [f"{path}:{line.replace(': ', ': error: ', 1)}" for line in broken.expected]

@@ -24,7 +24,7 @@ from tests.library.mutations import MUTATIONS, mutated
 SEED = "spoilt"
 CASES = 2_400
 PARTS = 8  # so that a failure says roughly where, and several processors can share the work
-JOINED = 12  # one case of so many is loaded as a folder of own data, 200 in all
+JOINED = 12  # one case in this many is loaded as a folder of own data, 200 in all
 
 
 def pattern_of(name: str) -> str:

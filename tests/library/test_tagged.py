@@ -1,4 +1,4 @@
-"""Tagged unions: which record a mapping becomes, what is said when it is none, and what editors are told."""
+"""Tagged unions: which record a mapping becomes, what is reported when it is none, and what editors get."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _run(root: Path, kept: Path, parser: argparse.ArgumentParser, options: argpa
     killed = len(tried) - results[running.PASSED]
     print(
         f"{killed} of {len(tried)} killed ({killed / max(len(tried), 1):.1%}), {results[running.ENDLESS]} of them "
-        f"because they ran for ever; {len(drawn) - len(tried)} equivalents left out; seed {options.seed}, "
+        f"because they ran forever; {len(drawn) - len(tried)} equivalents left out; seed {options.seed}, "
         f"{len(drawn)} of {len(mutants)} mutants"
     )
     return 1 if results[running.PASSED] else 0

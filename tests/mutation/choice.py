@@ -74,7 +74,7 @@ class Choice:
 
 
 def _batch(file: TestFile, tests: Sequence[Test], most: float) -> Batch:
-    """As many of the tests as take so many seconds at most."""
+    """As many of the tests as fit into this many seconds."""
     seconds, chosen = file.seconds, []
     for test in tests:
         if seconds + test.seconds > most:

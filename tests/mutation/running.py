@@ -1,7 +1,7 @@
 """Runs tests in forks of a process that has the libraries loaded already, and nothing of the program.
 
 Every job has a copy of the tree to itself. A fork changes one file of it, runs the tests that were chosen until one
-fails, and goes away with all that it has imported. It has so much processor time and no more: who waits for ever is
+fails, and goes away with all that it has imported. It has so much processor time and no more: one that waits forever is
 killed, which counts, for the tests would never have ended.
 """
 

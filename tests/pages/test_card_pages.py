@@ -98,7 +98,7 @@ def test_a_line_that_is_none_is_refused_with_its_place(line: str) -> None:
     with pytest.raises(ContentError) as error:
         read_list([f"a/b {'0' * 16}", line], "old.txt")
     assert str(error.value) == (
-        f'old.txt:2:1: error: "{line}" is no line of a list of cards; one is kind/id and 16 hexadecimal digits'
+        f'old.txt:2:1: error: "{line}" is not a line of a list of cards; one is kind/id and 16 hexadecimal digits'
     )
 
 

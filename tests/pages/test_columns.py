@@ -41,7 +41,7 @@ def of_height(height: float) -> SectionPiece:
 
 
 def growing(times: float) -> SectionPiece:
-    """A piece that is so many millimetres high for each point of its type."""
+    """A piece that is this many millimetres high for each point of its type."""
     return lambda _width, pt: Laid(times * pt, lambda page, x, y: None)  # noqa: ARG005
 
 

@@ -84,7 +84,7 @@ def text_of(pdf: bytes, page: int = 0) -> str:
 
 
 def pixels(pdf: bytes, page: int = 0, per_mm: int = 4) -> Any:
-    """Return the page as a grey Pillow image of so many pixels a millimetre."""
+    """Return the page as a grey Pillow image with this many pixels per millimetre."""
     return PdfDocument(pdf)[page].render(scale=per_mm * 25.4 / 72, grayscale=True).to_pil()
 
 

@@ -27,7 +27,7 @@ def test_colours_are_read_and_written():
 
 @pytest.mark.parametrize("text", ["", "red", "336699", "#36", "#33669g", "#33669", "#3366999"])
 def test_wrong_colour(text):
-    with pytest.raises(PressError, match="is no colour"):
+    with pytest.raises(PressError, match="is not a colour"):
         parse_colour(text)
 
 

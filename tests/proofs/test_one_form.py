@@ -51,7 +51,7 @@ def proved(game: str) -> tuple[Any, Any, bytes]:
 
 
 def accepted(game: str, files: Iterable[tuple[str, bytes]], most: int = 20_000) -> list[str]:
-    """The names of the files that verify; the others must be refused in one short line. At most so many are tried."""
+    """The names of the files that verify; the others must be refused in one short line. At most this many are tried."""
     proofs, edition, whole = proved(game)
     passed, tried, said = [], list(files), list[str]()
     assert tried

@@ -15,7 +15,7 @@ from generator.text.vocabulary import Vocabulary
 from tests.text.conftest import LANGUAGES
 from tests.text.mutations import mutations
 
-# At least so many of a hundred must be found.
+# At least this many of a hundred must be found.
 WANTED = {
     "number changed": 97,
     "negation dropped": 97,

@@ -19,8 +19,8 @@ from generator.pages.look import FOLDER, Look, printing
 from generator.seeds.codes import new_code
 
 MOST_PLAYERS = 1_000  # a sheet each; larger events print packs
-BLIND_DEALS = 50  # the caller page picks one of so many
-MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on an own map perhaps none
+BLIND_DEALS = 50  # the caller page picks one of this many
+MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on one's own map perhaps none
 
 
 def print_all(job: Job[Edition]) -> Answer:

@@ -64,7 +64,7 @@ CARDS = Command(
 
 
 def _missing(book: Book, cards: CardSet) -> Iterator[str]:
-    """A language that is not finished may lack texts; such cards print all the same, and should not go unnoticed."""
+    """A language that is not finished may lack texts; its cards print nevertheless, and should not go unnoticed."""
     text = book.edition.text.get(book.language)
     known = text.cards if text else {}
     missing = [card.id for card in cards.printed if card.kind in _WORDED and card.id not in known]

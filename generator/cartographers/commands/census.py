@@ -36,8 +36,9 @@ CENSUS = Census(
     about="""Prove ranges of seeds, and report the rates.
 
     Counts for the seeds Z0, Z1, Z2 and so on how many the rule T1 accepts, and why it rejects the others; with --par
-    and --best also what can be scored. Results of ranges are kept, so a census that was interrupted or killed goes on
-    where it was, and a longer one uses what a shorter one found. The report depends on nothing but the seeds.
+    and --best also what can be scored. Results of ranges are kept, so a census that was interrupted or killed
+    continues where it was, and a longer one uses what a shorter one found. The report depends on nothing but the
+    seeds.
     """,
     options=(*SCORED, *PLAY),
     prepare=prepare,

@@ -32,7 +32,7 @@ def deal(job: Job[Edition]) -> Answer:
     play = play_of(job)
     setting = play.setting(job.chosen["seed"])
     dealt = deal_seed(deal_table(play.edition, play.choice), setting.seed)
-    # Refuses what cannot be played so, such as an ambush without a known corner.
+    # Refuses what cannot be played, such as an ambush without a known corner.
     new_match(play.edition, play.choice, play.map, dealt, by_border=play.ambush_by == "border")
     plans = timetable(play.edition, play.choice.season_set, deck_lists(play.edition, play.choice), dealt)
     return Answer(

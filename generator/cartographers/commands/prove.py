@@ -24,7 +24,7 @@ from generator.library.errors import EXIT_OK, EXIT_UNPROVED
 from generator.library.layout import wrapped
 from generator.pages.look import OUTPUT
 
-WIDEST_BEAM = 5_000  # minutes of work; wider ones find hardly more
+WIDEST_BEAM = 5_000  # minutes of work; wider ones find hardly anything more
 LABEL = "{:16}"
 
 

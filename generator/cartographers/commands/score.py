@@ -151,7 +151,7 @@ def _scored(edition: Edition, chosen: Chosen, grid: Grid, boards: Sequence[Board
 
 
 def _seasons(wanted: str, count: int) -> Sequence[str]:
-    """The seasons of so many pictures."""
+    """The seasons of this many pictures."""
     first = wanted.strip().casefold()
     if first not in (*NUMBERS, *SEASONS):
         raise Refusal(f"there is no such season{hint(first, (*NUMBERS, *SEASONS))}", "season", said=wanted)
@@ -192,7 +192,7 @@ def _edicts(edition: Edition, words: Sequence[str] | None) -> dict[str, str]:
         if not sign or not name or letter not in LETTERS:
             raise Refusal(_EXAMPLE, "edicts", said=quoted(part))
         if letter in edicts:
-            raise Refusal(f"{letter} stands there twice", "edicts")
+            raise Refusal(f"{letter} is there twice", "edicts")
         edicts[letter] = scoring_card(edition, name)
     backs: dict[str, str] = {}
     for letter, card in edicts.items():

@@ -53,7 +53,7 @@ class ScoredGame(NamedTuple):
 def game_lines(
     edition: Edition, language: str, grid: Grid, game: ScoredGame, signs: str | None, rated: Solo | None
 ) -> Iterator[str]:
-    """All that is printed; the drawings only with the signs to draw them in."""
+    """All that is printed; the drawings only if there are signs to draw them with."""
     names = {letter: edition.name(game.edicts[letter], language) for letter in game.letters}
     if signs is not None:
         for each in game.seasons:
@@ -69,7 +69,7 @@ def game_lines(
 
 
 def _boxes(game: ScoredGame) -> list[str]:
-    """The boxes of the sheet, a season a line."""
+    """The boxes of the sheet, a line for each season."""
     rows = [["", *game.letters, "coins", "monsters", "points"]]
     for each in game.seasons:
         points = {earning.letter: str(earning.points) for earning in each.earnings}
@@ -109,7 +109,7 @@ def _marked(grid: Grid, board: Board, awards: Sequence[Award], signs: str = SIGN
 
 
 def cases_lines(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """The cases that do not agree: both numbers, and how the rules come to theirs; and how many do."""
+    """The cases that do not agree: both numbers, and how the rules arrive at theirs; and how many agree."""
     failed = [each for each in outcomes if not each.agrees]
     for each in failed:
         case = each.case

@@ -19,7 +19,7 @@ from generator.library.files import read_names
 from generator.pages.look import Look, printing
 
 BLANK = "blank"
-AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are no map
+AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are not maps
 LONGEST_NAME = 60  # more than any sheet has room for
 
 NAMES = file("names", "A sheet for each line of this file.")

@@ -2,7 +2,7 @@
 
 Two published rules decide which attempt at a round counts, and everything they turn down is logged:
 
-- **even-1**, about the edicts. In each category only those cards may come that came least often so far, and no
+- **even-1**, about the edicts. In each category only those cards may come that have come least often so far, and no
   order of four edicts may come twice. Rounds are taken in order, in each the pods by their numbers, then the reserves.
   Where the pool is so odd that this finds nothing in `PATIENCE` attempts, cards that came once more are allowed as
   well, and orders may repeat; after twice as many, cards that came twice more; and so on.
@@ -30,7 +30,7 @@ from generator.seeds.attempts import NothingAccepted
 from generator.seeds.codes import key_code
 from generator.seeds.stream import Stream, root
 
-# Eight cards of each category need 4,096 attempts where one of each is wanted: so many fail once in 10^10 rounds.
+# Eight cards of each category need 4,096 attempts where one of each is wanted: that many fail once in 10^10 rounds.
 PATIENCE: Final = 100_000
 
 
@@ -56,7 +56,7 @@ def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
 def derive(
     edition: Edition, plan: Plan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
 ) -> Iterator[Dealt]:
-    """The deals of all units, one after the other; with `most`, so many deals of a unit may be turned down by T1."""
+    """The deals of all units, one by one; with `most`, T1 may turn down at most that many deals of a unit."""
     table = deal_table(edition, plan.choice(edition))
     even = _Evenness(table)
     for done, unit in enumerate(units.units(plan)):

@@ -23,7 +23,7 @@ from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 
-# Shipped maps turn down one deal in thirty. A map that turns down so many in a row would be dealt for ever; to say so
+# Shipped maps turn down one deal in thirty. A map that turns down this many in a row would be dealt forever; to say so
 # before the commitment is soon enough, for what has been dealt once is dealt again.
 MOST_TRIES: Final = 300
 

@@ -1,7 +1,7 @@
 """Prints a pack: every unit on its own, so that units can be made in any order, by several processes, and again.
 
 A unit's files follow from the plan, its round key and its certificate, and from nothing else. A certificate that is
-there already is verified and used, which is how an interrupted run goes on.
+there already is verified and used, which is how an interrupted run continues.
 """
 
 from __future__ import annotations

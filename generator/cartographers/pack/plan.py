@@ -1,4 +1,4 @@
-"""What the first game agrees beside what all do: cards, map, ambushes, time for a turn; and reading its plans."""
+"""What the first game agrees besides what all games do: cards, map, ambushes, turn time; and reading its plans."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _bounds(edition: Edition) -> Bounds:
 
 
 def read_plan(data: bytes, edition: Edition) -> Plan:
-    """The plan in a file, held against the rules and data in force; refuses every other byte."""
+    """The plan in a file, compared with the rules and data in force; refuses every other byte."""
     plan = read_fields(data, Plan, FORMAT)
     grid = plan.map.get("grid")
     if set(plan.map) != {"id", "grid"} or not isinstance(plan.map["id"], str):

@@ -76,7 +76,7 @@ read_results: Final = _Row.read  # the rows that say something; all wrong ones a
 
 
 def standings(plan: Plan, results: Sequence[Result], pars: Mapping[str, int]) -> list[Standing]:
-    """Everybody in order. Who has withdrawn stands at the end, without a rank."""
+    """Everybody in order. Players who have withdrawn come last, without a rank."""
     lines = lines_of(plan, results, Standing)
     played = {result.round: result.unit for result in results}
     for number in sorted(played):

@@ -1,7 +1,7 @@
 """The player aid: everything from set-up to the tie-break on one page, or on both sides of a small one.
 
-The words are paragraphs of the language file; here they only find their place, with a picture each. Limits, edicts and
-solo titles come from the data. Players may see all of it: it carries no seed.
+The words are paragraphs of the language file; here they are only placed, with a picture each. Limits, edicts and solo
+titles come from the data. Players may see all of it: it carries no seed.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _draw_page(book: Book, page: Drawing, plan: AidPlan, number: int, season_set
 
 
 class AidPlan:
-    """Where the title, the seasons and the legend stand, and the text between them."""
+    """Where the title, the seasons and the legend are, and the text between them."""
 
     def __init__(self, book: Book, paper: Paper) -> None:
         field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)

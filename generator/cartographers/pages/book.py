@@ -14,7 +14,7 @@ from generator.text.typography import typeset
 
 @dataclass(frozen=True)
 class Book(PlainBook):
-    """The book of this game. Examples are looked for once a card."""
+    """The book of this game. Examples are looked for once per card."""
 
     edition: Edition
     _examples: dict[str, Example] = field(default_factory=dict)
@@ -47,8 +47,9 @@ def effect_text(edition: Edition, card: str, language: str) -> str | None:
 
 
 def called_effect(edition: Edition, card: str, language: str, by_neighbour: bool) -> str | None:
-    """What is told of a card when it is called out. An ambush without an effect of its own only says how neighbours
-    draw it, so where the border decides there is nothing to tell."""
+    """What is said of a card when it is called out. An ambush without an effect of its own only says how neighbours
+    draw it, so where the border decides there is nothing to say.
+    """
     ambush = edition.ambush.get(card)
     if ambush is not None and ambush.effect is None and not by_neighbour:
         return None

@@ -26,7 +26,7 @@ from generator.text.catalogue import SOURCE
 from generator.text.labels import labels_of
 from generator.text.templates import environment
 
-# The words that the page asks for beside those that begin with "caller_" and "sign_".
+# The words that the page asks for besides those that begin with "caller_" and "sign_".
 _WORDS: Final = (
     *TERRAINS, *SEASONS, "ruins", "explore_card", "ruins_card", "ambush_card", "hero_card", "or",
     "score_coins", "score_monsters", "round_title", "round_pod", "reserve_title", "effect_due_pack",

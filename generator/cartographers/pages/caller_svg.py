@@ -1,6 +1,6 @@
 """Drawings of the press as SVG, for pages that are looked at on a screen: the same art as on paper.
 
-It understands what `Drawing` writes: lines, curves, fills, transforms, clips and forms. No text: words stand in HTML.
+It understands what `Drawing` writes: lines, curves, fills, transforms, clips and forms. No text: words are in HTML.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def effect_room(card: Size, unit: float) -> Size:
 
 
 def pass_room(card: Size, unit: float) -> Size:
-    """How much room the words have that say which way the maps go."""
+    """How much room there is for the words that say which way the maps go."""
     return Size(card.width - 2 * (SAFE + 1.9) * unit - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS - 1.2) * unit)
 
 

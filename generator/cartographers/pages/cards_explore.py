@@ -16,7 +16,7 @@ LARGEST_SQUARE = 10.5
 _CHOICES = 22.0  # height of the band that shows the terrains to choose from
 _RUINS_WORDS = 27.5
 _WORDS = 14.0
-MOST_NAMED = 3  # more terrains stand too close for their names
+MOST_NAMED = 3  # more terrains are too close for their names
 
 
 def ruins_room(card: Size, unit: float) -> Size:
@@ -50,7 +50,7 @@ def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 
 
 def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
-    """The ruins symbol in place of the time, and what to do."""
+    """The ruins symbol instead of the time, and what to do."""
     face = front(deck, drawing)
     _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
     picture, below = field.top_strip(field.height - _RUINS_WORDS * face.unit)
@@ -87,7 +87,7 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
 
 
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
-    """All shapes in squares of one size, under each other, each with its coin."""
+    """All shapes in squares of one size, one under the other, each with its coin."""
     unit = face.unit
     count = len(record.shapes)
     gap = 5.0 * unit

@@ -23,8 +23,8 @@ MARGIN = 15.0
 LINE = 4.2  # millimetres from one line of small type to the next
 SMALL, HEAD, TITLE = 8.0, 11.0, 16.0  # points
 HISTOGRAM = 52.0  # millimetres high
-NAMES = 48.0  # millimetres for what stands before a bar
-NUMBERS = 26.0  # millimetres for what stands behind the longest one
+NAMES = 48.0  # millimetres for what comes before a bar
+NUMBERS = 26.0  # millimetres for what comes after the longest one
 LABELS = 24  # below a histogram; more would run into each other
 LONGEST = 96  # characters of a reason
 

@@ -38,7 +38,7 @@ _LARGEST_SQUARE = 3.6
 _NUMBER, _TIME, _TERRAINS, _SHAPES = 10.0, 17.0, 32.0, 40.0
 
 
-_SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are no explore cards
+_SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 
 
 class _Row(NamedTuple):
@@ -73,7 +73,7 @@ def list_document(call: Call, paper: Paper, seed: str) -> Document:
 
 
 def _pages(call: Call, room: float) -> Iterator[list[_Row]]:
-    """Rows page by page; a heading never stands alone at the foot."""
+    """Rows page by page; a heading is never alone at the foot."""
     rows: list[_Row] = []
     for plan in call.plans:
         rows.append(_Row(_HEADING, partial(_heading, call, plan), heads=plan.name))

@@ -38,7 +38,7 @@ def leaves(call: Call) -> Iterator[PlannedLeaf]:
 
 
 def slides_document(call: Call, paper: Paper = SLIDE) -> Document:
-    """A slide a draw. No slug line: slides are not paper."""
+    """A slide for each draw. No slug line: slides are not paper."""
     document = Document(call.book.label("draws"), language=call.book.language)
     for mark, draw in leaves(call):
         draw(document.page(paper, bookmark=mark or None))

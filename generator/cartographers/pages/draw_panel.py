@@ -1,6 +1,6 @@
 """One draw as a page: the card as it is printed, and beside it what the caller says about it.
 
-The same page is a leaf of the flip booklet, a slide and a picture, so what one shows, all show. Also the pages between
+The same page is a leaf of the flip booklet, a slide and a picture, so all of them show the same. Also the pages between
 the draws: the cover, the ends of seasons, the end of the game. Nothing here carries a seed.
 """
 

@@ -1,9 +1,9 @@
 """Example boards for scoring cards, found by a small deterministic search and scored by the engine.
 
 For a rule the search looks for a small board from which the rule can be read: few things on it, a thing that pays (two
-where they are small), one of the same sort that does not pay, and no clutter. The near miss beside it is the same board
-with one space changed, which loses points. The search is guided by the clauses of the rule and knows no single card, so
-own cards get examples too. Whole numbers only, and no chance from outside: the same rule gives the same board.
+where they are small), one of the same kind that does not pay, and no clutter. The near miss beside it is the same board
+with one space changed, which loses points. The search is guided by the clauses of the rule and knows no particular
+card, so own cards get examples too. Whole numbers only, and no chance from outside: the same rule gives the same board.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits, grid
 from generator.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of, together
 
 SMALL, LARGE = 5, 6  # sides of the boards: small ones are read faster
-STARTS = 6  # the search begins anew so many times, because each start sees one hill only
+STARTS = 6  # the search begins anew this many times, because each start sees only one hill
 MOST_PASSES = 12
 
 _EMPTY = FIELDS["empty"]
@@ -104,7 +104,7 @@ def _least(clause: Cluster) -> int:
 
 
 class _Search:
-    """Climbs hills: a space at a time is set to whatever pleases most."""
+    """Climbs hills: one space at a time is set to whatever pleases most."""
 
     def __init__(self, rule: tuple[Clause, ...], grid: Grid) -> None:
         self.rule = rule
@@ -174,7 +174,7 @@ class _Search:
 
     def _paid(self, clause: Clause, awards: list[Award]) -> int:
         match clause:
-            case PickSquare():  # a square costs as many spaces as its side says twice over
+            case PickSquare():  # a square takes as many spaces as its side squared
                 return _AWARD * bool(awards) + _POINT * min(_times(clause, awards) ** 2, 9)
             case PickCluster() | PickRun():
                 return _AWARD * bool(awards) + _POINT * min(_times(clause, awards), 5)
@@ -185,7 +185,7 @@ class _Search:
                 assert_never(clause)
 
     def _idle(self, clause: Clause, board: Board, awards: list[Award]) -> int:
-        """Up to `_WHOLE` when something of the same sort does not pay, which explains more than another that does."""
+        """Up to `_WHOLE` when something of the same kind does not pay, which explains more than another that does."""
         earned = together(awards)
         match clause:
             case EachSpace() | PickRun():

@@ -70,7 +70,7 @@ class SheetJob(Printed):
 
 
 def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> bytes:
-    """The sheets as a PDF. `back_page` draws what is behind every sheet when it is no map."""
+    """The sheets as a PDF. `back_page` draws what is behind every sheet when it is not a map."""
     label, piece = book.label, job.piece
     sides = [side for side in (job.front, job.back) if side is not None]
     turned_over = "short-edge" if job.up == 2 else "long-edge"
@@ -134,7 +134,7 @@ def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, p
 
 
 def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
-    """What every blank sheet of a side shows, whatever the occasion; the side is called by this name."""
+    """What every blank sheet of a side shows, whatever the occasion; the side has this name."""
     draw_header(drawing, book, plan, side.map_id, name)
     draw_field(drawing, book.theme, plan, side.map)
     draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)

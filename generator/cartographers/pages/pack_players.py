@@ -117,7 +117,7 @@ def slips_document(now: MapOccasion, seats: Sequence[Seat]) -> bytes:
 
 
 def _slip(drawing: Drawing, now: MapOccasion) -> None:
-    """The empty table of a slip: a row a season, a column a box of the map sheet."""
+    """The empty table of a slip: a row for each season, a column for each box of the map sheet."""
     theme, words, book = now.book.theme, now.words, now.book
     box = drawing.box.inset(MARGIN)
     seasons = book.edition.season_sets[now.season_set]

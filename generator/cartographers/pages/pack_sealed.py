@@ -1,4 +1,4 @@
-"""What lies in the envelopes: the label outside, the round key and the caller's script; and the sealed appendix.
+"""What is in the envelopes: the label outside, the round key and the caller's script; and the sealed appendix.
 
 Every page of this module is secret until its round has been played, the appendix until the event is over.
 """

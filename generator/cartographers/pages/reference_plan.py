@@ -1,4 +1,4 @@
-"""Where everything stands on a page of the scoring reference: the box of terms, and the entries in columns."""
+"""Where everything goes on a page of the scoring reference: the box of terms, and the entries in columns."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LEAST = (80.0, 55.0)
 LEAST_WIDE = (150.0, 46.0)  # words at the left, boards at the right
 LEAST_LARGE_PRINT = (150.0, 41.0)
 HIGHEST = 62.0  # higher ones only drift apart
-FEW = 4  # so many entries or fewer stand under each other, with larger boards
-NARROW = 130.0  # below this width of the page the terms stand under each other
+FEW = 4  # this many entries or fewer go under each other, with larger boards
+NARROW = 130.0  # below this width of the page the terms go under each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class ReferencePlan:
 
 
 def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> ReferencePlan:
-    """The plan for so many entries; all have the same size, and the pages are filled evenly.
+    """The plan for this many entries; all have the same size, and the pages are filled evenly.
 
     `notes` are lines of text under the terms.
     """

@@ -1,4 +1,4 @@
-"""Shapes as they stand on cards: squares of one terrain, or plain hatched ones where the player chooses it.
+"""Shapes as they appear on cards: squares of one terrain, or plain hatched ones where the player chooses it.
 
 Also the two diagrams made of squares: the pattern of a hero, and the corner where monsters start in solo play.
 """

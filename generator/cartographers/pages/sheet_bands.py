@@ -75,7 +75,7 @@ def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
 def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[str, ...]) -> None:
     """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name.
 
-    Where the line is too short for all of that, the figures are left out: they stand on the cards as well.
+    Where the line is too short for all of that, the figures are left out: they are on the cards as well.
     """
     theme, box, scale = book.theme, plan.legend, plan.scale
     words = [(book.habits.letters[terrain], book.label(terrain)) for terrain in terrains]

@@ -1,4 +1,4 @@
-"""Where everything stands on a map sheet: boxes in millimetres, and the size of a space.
+"""Where everything goes on a map sheet: boxes in millimetres, and the size of a space.
 
 The field gets all the room that the other bands leave. Spaces too small to draw on are an error that names both
 numbers: nothing is silently shrunk.

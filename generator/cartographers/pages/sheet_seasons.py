@@ -16,7 +16,7 @@ from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 
-# A season's name stands beside its emblem, which says the same, so it may be a little smaller than other type.
+# A season's name is beside its emblem, which says the same, so it may be a little smaller than other type.
 _LEAST_NAME = 6.0
 
 
@@ -44,7 +44,7 @@ class SeasonsPlan:
 
 
 def plan_seasons(band: Box, scale: float, solo: bool) -> SeasonsPlan:
-    """Where everything of the band lies."""
+    """Where everything in the band goes."""
     sign, end = 4.2 * scale, band.height * 0.86
     width = (band.width - end - 4 * sign) / 4
     boxes = [Box(band.x + number * (width + sign), band.y, width, band.height) for number in range(4)]

@@ -26,7 +26,7 @@ class RuleError(ValueError):
 
 
 class Board(NamedTuple):
-    """What stands on each space, a mask per terrain. `ruins` are all printed ruins, drawn on or not."""
+    """What is on each space, a mask per terrain. `ruins` are all printed ruins, drawn on or not."""
 
     forest: int = 0
     village: int = 0
@@ -42,7 +42,7 @@ class Board(NamedTuple):
 
 
 FIELDS = {name: index for index, name in enumerate(Board._fields)}
-# The names of the fields, for those who look words of the vocabulary up: mypy sees whether every word has a field.
+# The names of the fields, for looking up words of the vocabulary: mypy sees whether every word has a field.
 Field = Literal[
     "forest", "village", "farm", "water", "monster", "hero", "destroyed", "mountain", "wasteland", "empty", "ruins"
 ]
@@ -83,7 +83,7 @@ class Grid:
         return " ".join(self.name(bit) for bit in bits(mask))
 
     def named(self, name: str) -> int:
-        """The bit of the space that players call so."""
+        """The bit of the space that players call by this name."""
         letter, column = name[:1], name[1:]
         if not letter.isalpha() or not column.isascii() or not column.isdigit() or len(column) > 2:
             raise RuleError(f'"{name}" is not a space: give a row letter and a column number, such as A1')
@@ -151,7 +151,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def at_least(count: int, layers: Sequence[int]) -> int:
-    """The spaces that lie in at least so many of the layers."""
+    """The spaces that lie in at least this many of the layers."""
     reached = [0] * count
     for layer in layers:
         for level in range(count - 1, 0, -1):
@@ -192,7 +192,7 @@ def read_picture(rows: Sequence[str], ruins: Iterable[tuple[int, int]] = (), sig
 
 
 def draw_picture(grid: Grid, board: Board, signs: str = SIGNS) -> list[str]:
-    """The picture of a board, a row a line; ruins as `r` where nothing is drawn."""
+    """The picture of a board, a line for each row; ruins as `r` where nothing is drawn."""
     rows = [[" "] * grid.width for _ in range(grid.height)]
     layers = [*zip(signs, board[: len(signs)], strict=True), (EMPTY_SIGN, board.empty)]
     for sign, mask in [*layers, (RUINS_SIGN, board.ruins & board.empty)]:
@@ -202,7 +202,7 @@ def draw_picture(grid: Grid, board: Board, signs: str = SIGNS) -> list[str]:
 
 
 def what_is(grid: Grid, board: Board, bit: int) -> str:
-    """What stands on a space, for messages."""
+    """What is on a space, for messages."""
     for name in Board._fields[: len(SIGNS)]:
         if board[FIELDS[name]] & bit:
             article = "" if name in ("forest", "water", "wasteland", "destroyed") else "a "

@@ -25,7 +25,7 @@ from generator.cartographers.rules.sheet import Sheet, Terms
 
 _EMPTY = FIELDS["empty"]
 _RUINS = FIELDS["ruins"]
-SINGLE = -1  # in place of a shape's number: the single space drawn because nothing fits
+SINGLE = -1  # instead of a shape's number: the single space drawn because nothing fits
 
 Lasting = Literal["destroy", "spread"]
 DecisionTask = Literal["draw", "ambush", "gaze", "hero", "ravage"]
@@ -188,7 +188,7 @@ def _reveal(game: Match, state: State) -> State:
     card = game.deal.seasons[state.season][state.shown]
     state = state._replace(shown=state.shown + 1)
     if card in game.explore:
-        # Whoever has no empty space left draws nothing; the ruins then wait for nobody.
+        # A player with no empty space left draws nothing; the ruins then wait for nobody.
         pending = _everybody("draw", state, card)
         return state._replace(pending=pending, ruins_due=state.ruins_due and bool(pending))
     if card in game.heroes:
@@ -352,7 +352,7 @@ def _draw_hero(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
     alone = f"{title_of(card)} is drawn on exactly one space of the map"
     _one_empty_space(game, sheet, move.cells, alone, title_of(card))
     if move.attack not in game.heroes[card].attacks[move.cells]:
-        raise RuleError(f"{title_of(card)} does not attack so from {game.terms.grid.name(move.cells)}")
+        raise RuleError(f"{title_of(card)} cannot attack like that from {game.terms.grid.name(move.cells)}")
     return sheets.draw_hero(game.terms, sheet, move.cells, move.attack)
 
 

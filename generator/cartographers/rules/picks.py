@@ -63,7 +63,7 @@ def _payment_per(unit: PerCluster | PerSquare, grid: Grid) -> Payment:
                 return spaces.bit_count(), spaces
 
             return empty_beside
-        case "row" | "side":  # the rows that a square covers are as many as its side is long
+        case "row" | "side":  # a square covers as many rows as its side is long
             return lambda _, thing: (sum(1 for line in grid.rows if thing & line), thing)
         case "column":
             return lambda _, thing: (sum(1 for line in grid.columns if thing & line), thing)

@@ -1,4 +1,4 @@
-"""One player's map during the game: what stands on it, its coins, its lettered monsters.
+"""One player's map during the game: what is on it, its coins, its lettered monsters.
 
 A `Sheet` is a value; every change makes a new one. `Terms` are the things that stay the same for all changes of a game.
 After each change the consequences that need no decision happen at once: monsters in an attack pattern die, surrounded
@@ -105,7 +105,7 @@ def draw_hero(terms: Terms, sheet: Sheet, cell: int, attacked: int) -> Sheet:
 
 
 def destroy(terms: Terms, sheet: Sheet, cell: int, *, by_ambush: bool = False) -> Sheet:
-    """A space that is crossed out: filled from now on, and no terrain."""
+    """A space that is crossed out: filled from now on, and not a terrain."""
     masks = [mask & ~cell for mask in sheet.board]
     masks[_RUINS] = sheet.board.ruins
     masks[_DESTROYED] |= cell

@@ -1,6 +1,6 @@
 """Looks for a high score with foresight: a beam over the cards as they will come.
 
-It keeps the best maps after every decision and knows the whole deal, so its points are no measure for a player. They
+It keeps the best maps after every decision and knows the whole deal, so its points are no yardstick for a player. They
 are the *best known*, nothing more: no optimum is promised, and a wider beam usually finds more.
 """
 

@@ -1,4 +1,4 @@
-"""R1, the reference player: frozen, so that its points mean the same for ever.
+"""R1, the reference player: frozen, so that its points mean the same forever.
 
 It plays what a careful player without a plan would: of all legal moves the one after which the map looks best to the
 `judge`; of equal ones the first. It never looks at a card before it is turned up. An improvement becomes R2.

@@ -3,7 +3,7 @@
 Every way to draw every card becomes a yes-or-no variable; each card is drawn exactly once, no space twice, a shape
 after a ruins card covers a ruins space. The solo walk of an ambush is exact too: a place of the walk is taken only when
 what was drawn before blocks every earlier place. A line that the solver finds is replayed by the rules like any other.
-That there is none is the solver's word: it is reported with the solver's version, and no certificate comes of it.
+That there is none is only the solver's word: it is reported with the solver's version, and never becomes a certificate.
 
 One worker, a fixed seed and a budget in the solver's deterministic units, so that a run can be repeated. What a space
 holds does not matter to the model, so games whose monsters destroy or spread are left undecided, and so are games

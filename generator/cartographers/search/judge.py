@@ -18,7 +18,7 @@ from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.search.promise import promises
 
 LATER = 85  # per cent: what points are worth one season later
-PROMISED = 70  # per cent of what is promised counts as had
+PROMISED = 70  # per cent: how much of what is promised counts as earned
 COIN = 100  # a coin pays a point at the end of every season to come
 FREE_RUINS = 60  # ruins are kept for ruins cards
 HOLE = 30  # an empty space with no empty neighbour is hard to fill

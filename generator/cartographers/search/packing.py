@@ -4,7 +4,7 @@ First the ruins events are counted: each needs a free ruins space of its own, so
 there is no such line. Then at most 300 tries pack the shapes tightly and at random, sparing the ruins. A line found is
 a witness that anybody can replay; none found means that T1 rejects the deal, not that there is none.
 
-T1 is frozen: the same deal on the same map is accepted or rejected for ever. An improvement becomes T2.
+T1 is frozen: the same deal on the same map is accepted or rejected forever. An improvement becomes T2.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from generator.seeds.stream import Stream
 
 NAME = "T1"
 TRIES = 300  # measured: of 40 deals that 300 tries had rejected, 4,000 tries accepted one
-RUINS_COST = 4  # a ruins space covered without need costs as much as so many open sides
+RUINS_COST = 4  # a ruins space covered without need costs as much as this many open sides
 CHANCE = 16  # how many ways there are to break a tie
 _EMPTY = FIELDS["empty"]
 _RUINS = FIELDS["ruins"]
@@ -118,7 +118,7 @@ def _tightest(game: Match, figure: Figure, empty: int, ruins: int, ruins_due: bo
 
 
 def _hero(game: Match, sheet: Sheet, decision: Decision, chance: Stream) -> Move:
-    """A hero in the tightest space that is no ruins."""
+    """A hero in the tightest space that is not ruins."""
     beside, board = game.terms.grid.beside, sheet.board
     spaces = board.empty & ~board.ruins or board.empty
     cell = min(bits(spaces), key=lambda bit: (beside(bit) & board.empty).bit_count() * CHANCE + chance.below(CHANCE))
@@ -128,7 +128,7 @@ def _hero(game: Match, sheet: Sheet, decision: Decision, chance: Stream) -> Move
 
 
 def _destroy(game: Match, sheet: Sheet, decision: Decision) -> Move:
-    """A space that is filled already, else an empty one that is no ruins."""
+    """A space that is filled already, else an empty one that is not ruins."""
     possible, board = targets(game, sheet, decision.card), sheet.board
     wanted = possible & ~board.empty or possible & ~board.ruins or possible
     return Move(decision.task, wanted & -wanted)

@@ -1,7 +1,7 @@
 """What is already half done for a scoring clause, in hundredths of a point.
 
 A player sees that a row lacks only two spaces, or that a village cluster is nearly large enough. These estimates give
-the bot the same eye. They are guesses that steer a search, and no score: a clause without an estimate promises nothing.
+the bot the same eye. They are guesses that steer a search, not scores: a clause without an estimate promises nothing.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Promise = Callable[[Board], int]
 
 _EMPTY = FIELDS["empty"]
 _ONE_OPEN, _TWO_OPEN = 35, 12  # per cent of the points for a space with one, or two, of its four sides still open
-_NEARLY_BESIDE = 3  # of so many spaces that lack one neighbour each, one will get it
-_LINK_SPACES = 6  # from this size on a cluster that touches one end of a link is as good as half of it
+_NEARLY_BESIDE = 3  # of this many spaces that lack one neighbour each, one will get it
+_LINK_SPACES = 6  # from this size up, a cluster that touches one end of a link is as good as half of it
 
 
 def promises(clauses: Sequence[Clause], grid: Grid) -> tuple[Promise, ...]:

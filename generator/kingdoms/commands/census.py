@@ -20,7 +20,7 @@ CENSUS = Census(
     about="""Prove ranges of set-ups, and report how many are accepted, how long games take, and who wins them.
 
     The bot K1 plays the set-ups of the seeds Z0, Z1, Z2 and so on to the end. Results of ranges are kept, so a census
-    that was interrupted goes on where it was. The report depends on nothing but the seeds.
+    that was interrupted continues where it was. The report depends on nothing but the seeds.
     """,
     options=TABLE,
     prepare=prepare,

@@ -22,7 +22,7 @@ from generator.library.layout import wrapped
 from generator.pages.inks import theme_of
 
 LABEL = "{:14}"
-OPEN = "open"  # in place of what the players choose
+OPEN = "open"  # instead of what the players choose
 INDENT = "  "
 
 
@@ -36,7 +36,7 @@ def deal(job: Job[Edition]) -> Answer:
     setting = play.setting(job.chosen["seed"])
     setup = deal_seed(play.box, choice_of(play.box, setting.config), setting.seed, beginners=play.beginners)
     if shown and not tokens_known(setup, setting.free):
-        raise Refusal("where tokens lie is not known, because players choose where they start", "show-tokens")
+        raise Refusal("it is not known where tokens lie, because players choose where they start", "show-tokens")
     return Answer(
         facts=setup_data(setting, setup, shown),
         lines=lambda: _lines(open_book(play.edition, job.language, theme_of("colour")), play, setting, setup, shown),

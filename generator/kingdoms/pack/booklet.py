@@ -63,7 +63,7 @@ def _piles(plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pil
 
 
 def _tables(plan: Plan, unit: Unit, size: int) -> int:
-    """How many tables of this size play the unit; of a reserve there must be enough for any round."""
+    """How many tables of this size play the unit; a reserve must be enough for any round."""
     if unit.pod:
         return 1
     rounds = [unit.number] if unit.kind == "round" else range(1, plan.rounds + 1)

@@ -43,7 +43,7 @@ class Dealt(units.Dealt):
 def derive(
     edition: Edition, plan: Plan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
 ) -> Iterator[Dealt]:
-    """What is dealt for all units, one after the other; with `most`, so many attempts at a unit may be turned down."""
+    """What is dealt for all units, one by one; with `most`, at most that many attempts at a unit may be turned down."""
     for done, unit in enumerate(units.units(plan)):
         if progress:
             progress(done)

@@ -25,7 +25,7 @@ from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 from generator.press.paper import parse_paper
 
-# Nearly all set-ups are accepted; data with which so many in a row are not would be dealt for ever.
+# Nearly all set-ups are accepted; data with which this many in a row are not would be dealt forever.
 MOST_TRIES: Final = 100
 
 

@@ -36,7 +36,7 @@ class UnitFiles:
 
 
 def file_names(plan: Plan, unit: Unit) -> UnitFiles:
-    """Where everything of a unit lies."""
+    """Where each file of a unit goes."""
     sizes, start = plan.sizes(unit), f"sealed/{unit.folder}"
     keyed = plan.tokens and not {"sides", "regions"} & set(plan.free)
     return UnitFiles(

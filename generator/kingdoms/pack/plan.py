@@ -1,4 +1,4 @@
-"""What the second game agrees beside what all do: tokens, resources, what players choose; and who sits where."""
+"""What the second game agrees besides what all games do: tokens, resources, what players choose; and who sits where."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Plan(common.Plan):
         return sum(place == table for place in places)
 
     def sizes(self, unit: Unit | None = None) -> list[int]:
-        """For how many a unit is dealt: of each size of table there is one set-up. Reserves are for any table."""
+        """For how many players a unit is dealt: each size of table has one set-up. Reserves are for any table."""
         if unit and unit.pod:
             return [self.size_of(unit.pod, unit.number)]
         rounds = [unit.number] if unit and unit.kind == "round" else range(1, self.rounds + 1)
@@ -81,7 +81,7 @@ def check(plan: Plan, edition: Edition) -> Plan:
     )
     check_tables(plan.players, plan.table_size)
     if list(plan.free) != sorted(free_parts(plan.free)):
-        raise UsageError("what is left open must stand in the plan once, in the order of the alphabet")
+        raise UsageError("what is left open must be in the plan once, in alphabetical order")
     if plan.configs != configs_of(edition, plan.players, plan.table_size, tokens=plan.tokens):
         raise UsageError("the configurations are not those of these tables")
     return plan
@@ -98,7 +98,7 @@ def check_tables(players: int, table_size: int) -> None:
 
 
 def read_plan(data: bytes, edition: Edition) -> Plan:
-    """The plan in a file, held against the rules and data in force; refuses every other byte."""
+    """The plan in a file, compared with the rules and data in force; refuses every other byte."""
     plan = read_fields(data, Plan, FORMAT)
     rulings = rulings_of(edition)._asdict()
     return held_against(plan, SPECIFICATION, data_hash(edition), rulings, lambda found: check(found, edition))

@@ -35,7 +35,7 @@ class Result:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """By what the places at a table go."""
+        """What decides the places at a table."""
         return (self.points, *self.tie)
 
 
@@ -77,7 +77,7 @@ read_results: Final = _Row.read  # the rows that say something; all wrong ones a
 
 
 def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
-    """Everybody in order. Who has withdrawn stands at the end, without a rank."""
+    """Everybody in order. Players who have withdrawn come last, without a rank."""
     lines = lines_of(plan, results, Standing)
     last = max((result.round for result in results), default=0)
     for result in results:
@@ -120,7 +120,7 @@ def _order(plan: Plan, line: Standing) -> tuple[int, ...]:
 
 
 def level_at_tables(results: Sequence[Result]) -> list[str]:
-    """Who shares a place because nothing that breaks ties was written down, a sentence each."""
+    """A sentence for each shared place where nothing was written down that would break the tie."""
     seen: dict[tuple[int, int, tuple[int, ...]], list[str]] = {}
     for result in results:
         if result.there and not any(result.tie):

@@ -1,1 +1,1 @@
-"""What is printed of this game. Everything here turns data and words into pages; it decides nothing."""
+"""What is printed for this game. Everything here turns data and words into pages; it decides nothing."""

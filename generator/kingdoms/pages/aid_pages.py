@@ -63,7 +63,7 @@ def aid_document(book: Book, paper: Paper) -> Document:
 
 
 def plan_aid(book: Book, paper: Paper) -> Columns:
-    """What stands where, and in which size."""
+    """What goes where, and in which size."""
     sections = [
         Section(book.label(f"aid_{key}_title"), _icon(book, _ICONS[key]), _pieces(book, key)) for key in SECTIONS
     ]
@@ -173,7 +173,7 @@ def _icon(book: Book, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIco
 
 
 def _players(count: int) -> Callable[[Drawing, Theme, Box], None]:
-    """As many badges as play, in one square: side by side, or like the five of a die."""
+    """As many badges as there are players, in one square: side by side, or like the five of a die."""
 
     def draw(page: Drawing, theme: Theme, box: Box) -> None:
         places = ((0.25, 0.5), (0.75, 0.5)) if count == 2 else _FIVE

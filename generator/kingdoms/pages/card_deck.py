@@ -74,7 +74,7 @@ def _tokens(edition: Edition) -> Iterator[PrintedCard]:
 
 
 def _alike(look: str, count: int, back: str = "") -> Iterator[PrintedCard]:
-    """So many tokens that look the same; without a back of their own they show the same on both sides."""
+    """A number of tokens that look the same; without a back of their own they show the same on both sides."""
     for number in range(1, count + 1):
         yield PrintedCard("piece", f"{look}-{number}", back or look, look)
 

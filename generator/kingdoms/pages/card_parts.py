@@ -48,7 +48,7 @@ def field_of(face: Face) -> Box:
 
 
 def title_width(card: Size, corner: float = 0.0, taken: float = 0.0) -> float:
-    """How much room a title has beside its medallion, what stands at its right, and what the strip does not have."""
+    """How much room a title has beside its medallion, what is at its right, and what the strip does not have."""
     unit = big_unit(card)
     return card.width - (2 * (SAFE + 0.9) + taken + _MEDAL + 5.0 + corner) * unit
 

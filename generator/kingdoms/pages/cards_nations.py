@@ -1,7 +1,7 @@
 """The front of a nation card: its arms and name, the resource track, and the five levels of its magic.
 
-The track runs up the right edge and back along the top, 1 to 9; whoever has nothing lays the token beside the card. The
-levels stand above each other as they are climbed, and the research token begins below the first.
+The track runs up the right edge and back along the top, 1 to 9; a player who has nothing lays the token beside the
+card. The levels are above each other, as they are climbed, and the research token begins below the first.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def _number(face: Face, cell: Box, number: int) -> None:
 
 
 def _off_the_card(face: Face, cell: Box) -> None:
-    """An arrow over the edge: whoever has nothing of a kind lays its token beside the card."""
+    """An arrow over the edge: a player who has nothing of a kind lays its token beside the card."""
     theme, unit = face.theme, face.unit
     x, y = cell.right - 7.4 * unit, cell.bottom - 4.6 * unit
     figures(face, x, y, "0", max(12 * unit, LEAST_PT))

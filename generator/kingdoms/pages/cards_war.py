@@ -44,7 +44,7 @@ def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> Non
 def _corners(face: Face, letter: str, value: str) -> None:
     """The number at the left, to be seen in a fanned hand, and whose set it is at the right.
 
-    Nothing stands upside down: a 6 must never be taken for a 9.
+    Nothing is upside down: a 6 must never be taken for a 9.
     """
     theme, unit = face.theme, face.unit
     x, y, sign = 10.2 * unit, 10.6 * unit, 8.0 * unit

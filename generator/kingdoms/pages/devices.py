@@ -1,7 +1,7 @@
 """The arms of the nations: a shield of one tint with one charge on it, different for each in black and white too.
 
 Each is drawn into a square of ten by ten millimetres and placed at any size. A nation without a charge of its own, from
-somebody's own data, bears the first letter of its name.
+a user's own data, bears the first letter of its name.
 """
 
 from __future__ import annotations

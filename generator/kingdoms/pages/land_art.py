@@ -1,7 +1,7 @@
 """The lands, engraved like plates of an old atlas: coasts with water lines, hachured cliffs, rivers, woods and towns.
 
 A land is drawn once for each size and theme and placed as a form. Tints are only where the theme has them; in black and
-white the marks alone say what a region is. `land_outline` has the borders, `land_plan` what stands where.
+white the marks alone say what a region is. `land_outline` has the borders, `land_plan` what goes where.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ class _Plate:
             for path in lines:
                 self.drawing.path(path, Pen(line, self.hand.weights["hairline"], dash, "round", "round"))
 
-    # what stands on it
+    # what is on it
 
     def _mark(self, mark: land_plan.Mark) -> None:
         side = mark.side * self.cell

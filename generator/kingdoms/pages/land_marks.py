@@ -212,7 +212,7 @@ def _cave(drawing: Drawing, theme: Theme) -> None:
 
 
 def _stalagmites(drawing: Drawing, theme: Theme) -> None:
-    """Pointed stones, as they stand in caves."""
+    """Pointed stones, as found in caves."""
     hand = _Hand(theme, "underground")
     for x, top, half in ((2.4, 5.2, 1.1), (7.6, 6.0, 1.0), (5.0, 3.4, 1.4)):
         stone = Path().move(x - half, 9.2).curve(x - half * 0.4, 8.2, x - 0.1, top + 1.2, x, top)

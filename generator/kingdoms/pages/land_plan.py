@@ -1,7 +1,7 @@
-"""What stands where on a land: the place of the pieces, of the letter, and of every engraved mark, in cells.
+"""What goes where on a land: the place of the pieces, of the letter, and of every engraved mark, in cells.
 
 Everything is measured against the soft outlines, so that no mark lies on a border and none where pieces stand. Nothing
-is drawn here; `land_art` does that. Chance is only seeming: the same land is always planned the same way.
+is drawn here; `land_art` does that. The randomness is only apparent: the same land is always planned the same way.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _COARSE: Mapping[str, Pattern] = {
 
 @dataclass(frozen=True, slots=True)
 class LetterRoom:
-    """The room for the letter of a region, and what is added to its width where a sign stands beside it."""
+    """The room for the letter of a region, and what is added to its width where there is a sign beside it."""
 
     width: float
     height: float
@@ -91,7 +91,7 @@ class Region:
 
     letter: str
     spot: Point  # where the pieces stand
-    label: Point  # the middle of the letter and what stands beside it
+    label: Point  # the middle of the letter and what is beside it
     marks: tuple[Mark, ...]  # the farthest first
 
     @property
@@ -193,7 +193,7 @@ class _Taken:
     down: float
 
     def away(self, point: Point, across: float, down: float) -> float:
-        """How far a box of such half sides is from this place; below 0 it reaches in."""
+        """How far a box with these half sides is from this place; below 0 it reaches in."""
         dx = abs(point[0] - self.middle[0]) - self.across - across
         dy = abs(point[1] - self.middle[1]) - self.down - down
         return hypot(dx, dy) if dx > 0 and dy > 0 else max(dx, dy)
@@ -228,7 +228,7 @@ def _small(
     pattern: Pattern,
     taken: Sequence[_Taken],
 ) -> list[Mark]:
-    """Small marks, as close as their gap lets them stand, at places that look like chance."""
+    """Small marks, as close as their gap allows, at places that look like chance."""
     half, rise = pattern.side / 2, pattern.side * pattern.rise / 2
     kind = ord(letter)
     marks: list[Mark] = []

@@ -1,7 +1,7 @@
 """Everything small that is cut out: the pieces of the players, and the tokens.
 
-All of it lies on one grid of squares. Pieces and exploration tokens are the whole square; research, castle and resource
-tokens are the disc within it, so small that three lie side by side on a track.
+All of it is laid out on one grid of squares. Pieces and exploration tokens are the whole square; research, castle and
+resource tokens are the disc within it, so small that three lie side by side on a track.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) ->
 
 
 def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
-    """What stands where, and in which size."""
+    """What goes where, and in which size."""
     theme = book.theme
     sections = [
         _section(book, "lands", _at(theme, terrain_sign, "forest"), _lands(book)),

@@ -59,7 +59,7 @@ def score_rows(book: Book) -> list[ScoreRow]:
 
 
 def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
-    """So many pages of score sheets."""
+    """A number of pages of score sheets."""
     title = book.label("score_name")
     document = Document(title, language=book.language)
     field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
@@ -75,7 +75,7 @@ def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
 
 
 def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
-    """Where the games of a page stand."""
+    """Where the games of a page are."""
     scale = book.theme.text_scale
     least = (_HEAD + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
     count = min(MOST_GAMES, int((room.height + _GAP) // (least + _GAP)))

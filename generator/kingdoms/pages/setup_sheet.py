@@ -2,7 +2,7 @@
 
 Two documents of the same set-ups, because players must not know the tokens: the players' sheet shows only which regions
 get one, and the key, for somebody who lays them and does not play, which one. What is left open is blank, to be filled
-in by hand. Neither carries a seed: what stands in the slug line is the caller's business.
+in by hand. Neither carries a seed: the caller decides what the slug line says.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ _GAP = 5.0  # between two seats
 _LEAST_WIDTH, _LEAST_HEIGHT = 62.0, 45.0  # of a seat
 _TALLEST = 1.1  # the height of a seat as a share of its width, at most
 _PAD = 3.0
-_WORDS = 36.0  # the least width of what stands beside a land
+_WORDS = 36.0  # the least width of what is beside a land
 _SIGN = 0.13  # of the width of a land: a piece or token on it
 
 
 @dataclass(frozen=True, slots=True)
 class SetupSheet:
-    """A set-up to be printed, what of it is left to the players, and what it is called."""
+    """A set-up to be printed, what of it is left to the players, and its name."""
 
     setup: Setup
     free: frozenset[str] = frozenset()  # of sides, nations, regions, resources
@@ -73,11 +73,11 @@ def setup_document(book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", 
     return document
 
 
-# Where everything stands
+# Where everything goes
 
 
 def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[list[tuple[int, Box]]]:
-    """For each page which seat stands where; the Lost Kingdom comes after the seats.
+    """For each page which seat goes where; the Lost Kingdom comes after the seats.
 
     The notes fill the place that an odd number leaves empty, else they are a strip below.
     """

@@ -45,7 +45,7 @@ def terrain_sign(drawing: Drawing, theme: Theme, terrain: str, x: float, y: floa
 
 
 def token_sign(drawing: Drawing, theme: Theme, token: str, x: float, y: float, size: float) -> None:
-    """What an exploration token shows; the disc round it is the business of the page."""
+    """What an exploration token shows; the page draws the disc round it."""
     plate(drawing, theme, f"token {token}", token_art.TOKENS[token], x, y, size)
 
 

@@ -176,7 +176,7 @@ def go_on(table: Table, step: Step, move: Move) -> None:
 
 
 def collecting(table: Table, seat: int) -> list[Move]:
-    """What collecting can come to."""
+    """What collecting can yield."""
     fixed, free = harvest(table, seat)
     return [Move("collect", take=units) for units in collections(fixed, free, table.powers(seat).swaps)]
 
@@ -209,7 +209,7 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
 
 
 def _shared(table: Table, seat: int, each: int) -> tuple[Vector, int]:
-    """What the regions shared with partners yield besides."""
+    """What the regions shared with partners yield in addition."""
     atlas = table.game.atlas
     shared = table.one[seat] & table.others(seat)
     found = [0, 0, 0]

@@ -12,7 +12,7 @@ from generator.kingdoms.rules.state import FLAG, Table, War
 
 
 def price(table: Table, seat: int, action: Priced) -> int:
-    """Mana for the next level of magic, ore for that of the castle, a food for each own piece then in play."""
+    """Mana for the next level of magic, ore for that of the castle, a food for each piece then in play."""
     match action:
         case "research":
             found = table.game.terms.research[table.magic[seat]]
@@ -57,7 +57,7 @@ def holds(table: Table, seat: int, condition: Condition) -> bool:
 
 
 def payments(table: Table, seat: int, what: Paid, cost: int, have: Vector) -> tuple[Vector, ...]:
-    """The ways to pay for an action or a retreat: with the usual resource, or what the nation takes in its place."""
+    """The ways to pay for an action or a retreat: with the usual resource, or what the nation takes instead."""
     return exact(cost, have, (RESOURCES.index(usual(what)), *table.powers(seat).pays.get(what, ())))
 
 
@@ -65,7 +65,7 @@ def payments(table: Table, seat: int, what: Paid, cost: int, have: Vector) -> tu
 
 
 def retreat_price(table: Table, seat: int, region: int) -> int:
-    """Food for a retreat: one for each own piece in play."""
+    """Food for a retreat: one for each of the player's pieces in play."""
     atlas, found = table.game.atlas, table.pieces(seat)
     for effect in table.powers(seat).retreats:
         if _is_near(table, region, effect.near) and not (effect.abroad and atlas.card_of[region] == seat):
@@ -133,7 +133,7 @@ def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcha
 
 
 def fits(role: WarRole | None, *, attacking: bool) -> bool:
-    """Whether it is this part that the owner of an effect has in a war."""
+    """Whether the owner of an effect has this part in a war."""
     match role:
         case None:
             return True

@@ -132,7 +132,7 @@ def tried(game: Match, state: State, move: Move) -> Table:
 
 
 def decision(state: State) -> Step:
-    """Who has to decide what: the step's task and seat."""
+    """Who has to decide, and what: the step's task and seat."""
     return state.todo[-1]
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from generator.kingdoms.records import LETTERS
 
-EDGE_SIDES = 2  # cell sides on the card's edge that make a border region; a single one would be doubtful in print
+EDGE_SIDES = 2  # cell sides on the card's edge that make a border region; a single one would be ambiguous in print
 
 
 class RuleError(ValueError):

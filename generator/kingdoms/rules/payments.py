@@ -15,7 +15,7 @@ _KEPT = 1 << 16  # answers of each kind: more than the thousand states of three 
 
 @lru_cache(_KEPT)
 def exact(price: int, have: Vector, kinds: tuple[int, ...]) -> tuple[Vector, ...]:
-    """The ways to give exactly so many units of these kinds; a price of 0 is paid with nothing."""
+    """The ways to give exactly this many units of these kinds; a price of 0 is paid with nothing."""
     if price <= 0:
         return (NOTHING,)
     bounds = tuple(have[kind] if kind in kinds else 0 for kind in range(3))
@@ -53,13 +53,13 @@ def value(units: Vector, worth: Vector) -> int:
 
 @lru_cache(_KEPT)
 def choices(units: int, room: Vector) -> tuple[Vector, ...]:
-    """The ways to take so many units of any kinds, as far as there is room for them on the tracks."""
+    """The ways to take this many units of any kinds, as far as there is room for them on the tracks."""
     return exact(min(units, sum(room)), room, (0, 1, 2))
 
 
 @lru_cache(_KEPT)
 def collections(fixed: Vector, free: int, swaps: int) -> tuple[Vector, ...]:
-    """What collecting can come to: the fixed units, free ones of any kind, and units changed to another kind."""
+    """What collecting can yield: the fixed units, free ones of any kind, and units changed to another kind."""
     found = {plus(fixed, extra) for extra in exact(free, (free, free, free), (0, 1, 2))}
     for _ in range(swaps):
         found |= {changed for units in found for changed in _changed(units)}

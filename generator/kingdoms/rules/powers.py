@@ -76,7 +76,7 @@ class Powers:
     trade_bonus: list[TradeBonus] = field(default_factory=list)
     exchanges: int = 1
     discounted: Mapping[str, list[CostDiscount]] = field(default_factory=lambda: {action: [] for action in ACTIONS})
-    pays: dict[str, list[int]] = field(default_factory=dict)  # what may replace the usual, by action or "retreat"
+    pays: dict[str, list[int]] = field(default_factory=dict)  # what replaces the usual resource, by action or "retreat"
     instead: Mapping[str, list[Instead]] = field(default_factory=lambda: {action: [] for action in ACTIONS})
     free_after: set[str] = field(default_factory=set)
     links: list[str] = field(default_factory=list)

@@ -1,6 +1,6 @@
 """Why a move is not legal, in a sentence that a player understands.
 
-It is asked only after a move was not found among the legal ones, so it may take its time; it decides nothing.
+It is called only after a move was not found among the legal ones, so it may take its time; it decides nothing.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def refusal(table: Table, step: Step, move: Move) -> str:
     if any(not -1 <= region < len(table.game.atlas.names) for region in (move.at, move.to)):
         return "there is no such region in this game"
     if min(*move.give, *move.take) < 0:
-        return "amounts are never below nothing"
+        return "amounts are never below zero"
     match step.task:
         case "call":
             return _call(table, move)
@@ -129,11 +129,11 @@ def _move(table: Table, seat: int, move: Move) -> str:
         if atlas.rivers[at] >> to & 1:
             return f"a river divides {_name(table, at)} from {_name(table, to)}"
         if not ways.neighbours(table, seat, at) >> to & 1:
-            return f"{_name(table, to)} is no neighbour of {_name(table, at)}"
+            return f"{_name(table, to)} is not a neighbour of {_name(table, at)}"
     else:
         for region in (at, to):
             if not ways.gates(table, seat) >> region & 1:
-                return f"{_name(table, region)} is no border region, so no Quest can use it"
+                return f"{_name(table, region)} is not a border region, so no Quest can use it"
         if atlas.card_of[at] == atlas.card_of[to]:
             return "a Quest leads to another land; use Patrol on the same one"
     if table.full() >> to & 1:
@@ -160,7 +160,7 @@ def _expand(table: Table, seat: int, move: Move) -> str:
     if not table.supply[seat]:
         return f"all pieces of player {seat + 1} are in play"
     if move.to < 0 or not ways.expansions(table, seat) >> move.to & 1:
-        return f"{_name(table, move.to)} does not hold exactly one own piece and nobody else"
+        return f"{_name(table, move.to)} does not hold exactly one piece of the player's and nobody else's"
     price = costs.price(table, seat, "expand")
     return f"the new piece costs {price} food, not {amounts(move.give)}; there is {amounts(table.have(seat))}"
 
@@ -204,6 +204,6 @@ def _leave(table: Table, step: Step, move: Move) -> str:
     if move.task == "refuge":
         return f"{_name(table, move.to)} is not the nearest free region, or the piece can leave in another way"
     if move.to < 0 or not ways.retreats(table, seat, move.at) >> move.to & 1:
-        return f"{_name(table, move.to)} is no neighbour of {_name(table, move.at)} where the piece could go in peace"
+        return f"{_name(table, move.to)} is not a neighbour of {_name(table, move.at)} to go to in peace"
     price = costs.retreat_price(table, seat, move.at)
     return f"this retreat costs {price} food, not {amounts(move.give)}; there is {amounts(table.have(seat))}"

@@ -29,7 +29,7 @@ class Score(NamedTuple):
 
 
 def scores(game: Match, state: State) -> tuple[Score, ...]:
-    """Everybody's points. Pieces underground are lost first; only a nation may still pay for having been there."""
+    """Everybody's points. Pieces underground are lost first; only nations may still pay for their having been there."""
     table = Table(game, state)
     before = tuple(table.one)
     under = game.atlas.terrain["underground"]
@@ -121,7 +121,7 @@ def _count(table: Table, seat: int, what: Counted) -> int:
 
 
 def ranking(game: Match, state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats from the first place down; those who share a place stand together. Ties are broken by pieces in play,
+    """The seats from the first place down; those who share a place are grouped. Ties are broken by pieces in play,
     castle, magic and resources, in this order."""
     table = Table(game, state)
     under = 0

@@ -1,4 +1,4 @@
-"""What is on the table before the first turn, and whether it may be there.
+"""What is on the table before the first turn, and whether that is allowed.
 
 A `Setup` holds everything that chance or the players decide before the game: lands, nations, home regions, resources,
 the first player and the exploration tokens.
@@ -43,7 +43,7 @@ class Setup:
 
 
 def problem(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nation], setup: Setup) -> str | None:
-    """Why a game cannot begin so, as a sentence, or None."""
+    """Why a game cannot begin like this, as a sentence, or None."""
     count = len(setup.seats)
     if not LOST_KINGDOM_SEATS <= count <= MOST_SEATS:
         return f"{count} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play"
@@ -150,7 +150,7 @@ def _tokens(terms: Terms, lands: Mapping[str, Land], setup: Setup) -> str | None
             return f"exploration tokens are short: they go to {', '.join(places[:number])}"
     elsewhere = [region for region in laid if not any(region in places for places in cards)]
     if elsewhere:
-        return f"no exploration token belongs into {elsewhere[0]}"
+        return f"no exploration token belongs in {elsewhere[0]}"
     extra = Counter(kind for _, kind in setup.tokens) - Counter(token_pool(terms, count))
     if extra:
         return f"there are too many tokens of the kind {min(extra)}"

@@ -1,6 +1,6 @@
 """A game as a value, and the table on which the rules lay it out while they carry out a move.
 
-A `State` never changes. `Table` is its working copy: lists in place of tuples, and the few questions that all rules ask
+A `State` never changes. `Table` is its working copy: lists instead of tuples, and the few questions that all rules ask
 of a position. Sets of regions are ints, a bit for each region of the atlas. Seats count from 0; the pieces of the Lost
 Kingdom belong to the owner after the last seat.
 """
@@ -18,7 +18,7 @@ from generator.kingdoms.rules.powers import NOTHING, Powers, Vector
 from generator.kingdoms.rules.setup import Setup
 from generator.kingdoms.rules.terms import Terms
 
-FLAG = 0  # in place of a war number
+FLAG = 0  # instead of a war number
 UNSET = -1
 FIVE_PLAYERS = 5  # at this number the turn is passed on when the shields come off the action card
 
@@ -63,7 +63,7 @@ Steps = TypeVar("Steps", tuple[Step, ...], list[Step])
 
 @dataclass(slots=True)
 class Position(Generic[Row, Steps]):
-    """What there is to know of a game at one moment: of tuples in a state, of lists on the table."""
+    """Everything there is to know about a game at one moment: made of tuples in a state, of lists on the table."""
 
     stock: Row  # mana, ore and food of seat 0, of seat 1 …
     magic: Row

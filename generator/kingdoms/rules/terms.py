@@ -11,7 +11,7 @@ from generator.kingdoms.rules.powers import Vector
 
 
 class Rulings(NamedTuple):
-    """Points that the sources leave open; the choices and their reasons stand in rulings.yaml."""
+    """Points that the sources leave open; the choices and their reasons are in rulings.yaml."""
 
     retreat_target: Literal["friendly", "empty"] = "friendly"
     quest_retreat: Literal["contested", "origin"] = "contested"

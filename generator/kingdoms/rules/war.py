@@ -94,7 +94,7 @@ def spoils(table: Table, step: Step) -> None:
 
 
 def dragons(table: Table, step: Step) -> list[Move]:
-    """Whoever stands in the lair may set the dragon upon the loser's castle; no move means that nobody can."""
+    """The player in the lair may set the dragon upon the loser's castle; no move means that nobody can."""
     if not table.one[step.seat] & table.token("dragon_lair"):
         return []
     if not table.castle[step.at] and table.game.terms.rulings.lair_without_castle == "not_usable":
@@ -155,5 +155,5 @@ def leave(table: Table, step: Step, move: Move) -> None:
 
 
 def _war(table: Table) -> War:
-    assert table.war is not None  # its steps are only there while it is being fought
+    assert table.war is not None  # its steps exist only while it is being fought
     return table.war

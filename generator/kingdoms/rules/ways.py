@@ -32,7 +32,7 @@ def gates(table: Table, seat: int) -> int:
 
 
 def closed(table: Table, seat: int) -> int:
-    """Full regions, those where a rival has its last piece, and with one's own last piece every rival's region."""
+    """Full regions, those where a rival has its last piece, and for one's own last piece every rival's region."""
     found = table.full()
     for other in range(table.game.seats):
         if other != seat and table.pieces(other) == 1:
@@ -93,7 +93,7 @@ def retreats(table: Table, seat: int, region: int) -> int:
 
 
 def refuges(table: Table, seat: int, region: int) -> int:
-    """Where a last piece goes that cannot retreat: the nearest empty regions of the card, else of all borders."""
+    """Where a last piece that cannot retreat goes: the nearest empty regions of the card, else of all borders."""
     atlas = table.game.atlas
     free = ~table.occupied() & atlas.open
     if table.game.terms.rulings.refuge == "anywhere":

@@ -1,4 +1,4 @@
-"""The random player: a kind of move by chance, then one of this kind. It shows what can happen, not what should."""
+"""The random player: a kind of move by chance, then one move of it. It shows what can happen, not what should."""
 
 from __future__ import annotations
 

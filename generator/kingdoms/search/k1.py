@@ -34,11 +34,11 @@ UNKNOWN: Final = 25  # a token face down: most of them are good for something
 PAIR: Final = 70  # two pieces in a region: one of them can go further
 RIVAL: Final = 80  # a rival loses a piece
 DEAR: Final = 2  # from this price on an alliance is offered now and then instead of winning
-TRUST: Final = 4  # one of so many times K1 does the less obvious thing when it is attacked
+TRUST: Final = 4  # once in this many times K1 does the less obvious thing when it is attacked
 
 
 def k1_line(game: Match, root: bytes, most_turns: int = MOST_TURNS) -> tuple[list[Move], State]:
-    """A whole game of K1 against itself, and its end; or the game as it stands after so many turns."""
+    """A whole game of K1 against itself, and its end; or the game as it stands after that many turns."""
     stream = Stream(root, LABEL)
     state = begin(game)
     moves: list[Move] = []
@@ -140,8 +140,9 @@ def _number(game: Match, state: State, step: Step, stream: Stream) -> int:
 
 
 def income_now(game: Match, state: State) -> int:
-    """What a resource each time of collecting is worth at this stage. It is taken before the move is tried: else
-    whoever came closer to the end would have to fear for the worth of its own regions."""
+    """What a resource each time of collecting is worth at this stage. It is taken before the move is tried, or a player
+    who came closer to the end would lower the worth of its own regions.
+    """
     if state.ending:
         return LATE_INCOME
     terms = game.terms

@@ -12,7 +12,7 @@ from generator.kingdoms.rules.game import GameBox
 from generator.kingdoms.rules.lands import Land
 from generator.kingdoms.rules.setup import SeatSetup, Setup, start_regions
 
-# Nations by the games that K1 won with them when it was frozen.
+# Nations by the number of games that K1 won with them when it was frozen.
 PREFERRED: Final = (
     "lantern_scribes",
     "moonshepherds",

@@ -80,7 +80,7 @@ def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:
     second.write_bytes(one)
     resealed(folder)
     assert refusal(folder) == (
-        "sealed/round-01-draws.pdf was swapped: it holds what belongs into sealed/round-02-draws.pdf"
+        "sealed/round-01-draws.pdf was swapped: it holds what belongs in sealed/round-02-draws.pdf"
     )
 
 

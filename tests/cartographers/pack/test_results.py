@@ -103,7 +103,7 @@ def test_all_bad_rows_are_told_by_their_lines() -> None:
         7: "the player is absent, but there are points",
         8: 'total is "eighty", not a whole number',
         9: "losses is empty",
-        10: '"Ada" has a result for round 1 in line 2 already',
+        10: '"Ada" has a result for round 1 on line 2 already',
         11: "the player is missing",
         12: 'total is "1000000", not a whole number',
     }

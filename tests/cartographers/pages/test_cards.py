@@ -327,7 +327,7 @@ def test_a_list_is_read_back() -> None:
 
 @pytest.mark.parametrize("line", ["great_river 0123456789abcdef", "explore/great_river 12", "explore/great_river"])
 def test_a_wrong_list_is_told_with_its_line(line: str) -> None:
-    with pytest.raises(ContentError, match=r"cards\.txt:2:1: error: .* is no line of a list of cards"):
+    with pytest.raises(ContentError, match=r"cards\.txt:2:1: error: .* is not a line of a list of cards"):
         read_list(["edict/A fedcba9876543210", line], "cards.txt")
 
 

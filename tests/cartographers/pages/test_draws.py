@@ -172,7 +172,7 @@ def test_themes(theme: str) -> None:
 
 
 def test_by_the_border_nobody_is_told_to_pass_maps() -> None:
-    """Cards say how neighbours draw; where the border decides, only a further effect is told."""
+    """Cards say how neighbours draw; where the border decides, only a further effect is mentioned."""
     said = {by: forum_post(call(preset="base", neighbours=by), "markdown") for by in (False, True)}
     assert "passed to you" not in said[False]
     assert "passed to you" in said[True]

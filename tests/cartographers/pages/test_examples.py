@@ -75,7 +75,7 @@ def test_examples_can_be_read() -> None:
     ]
 
 
-# Something of the same sort that does not pay, which tells more than another thing that does.
+# Something of the same kind that does not pay, which explains more than another thing that does.
 @pytest.mark.parametrize(
     ("card", "terrain"),
     [

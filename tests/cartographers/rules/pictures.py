@@ -48,7 +48,7 @@ def shown(grid: Grid, board: Board) -> list[str]:
 
 
 def for_naive(lines: list[str]) -> list[str]:
-    """The rows as the naive scorer reads them, who is told of ruins apart."""
+    """The rows as the naive scorer reads them, which gets ruins separately."""
     return [line.replace("r", ".") for line in lines]
 
 

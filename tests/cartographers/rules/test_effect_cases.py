@@ -1,4 +1,4 @@
-"""The third-party cases `e01` to `e16` of ambush effects and heroes: told in words there, played on boards here.
+"""The third-party cases `e01` to `e16` of ambush effects and heroes: in words there, played on boards here.
 
 Numbers and spaces that the cases give are read from them.
 """

@@ -156,8 +156,8 @@ def test_illegal_heroes() -> None:
     game, state = draws("dobrik_of_lorkheim")
     for names, attack, sentence in (
         ("D4", "C4 D3 D5 E4", "Dobrik Of Lorkheim does not fit at row D, column 4: D4 is a mountain"),
-        ("A1", "A2", "Dobrik Of Lorkheim does not attack so from A1"),
-        ("A1", "", "Dobrik Of Lorkheim does not attack so from A1"),
+        ("A1", "A2", "Dobrik Of Lorkheim cannot attack like that from A1"),
+        ("A1", "", "Dobrik Of Lorkheim cannot attack like that from A1"),
         ("A1 A2", "A2 B1", "Dobrik Of Lorkheim is drawn on exactly one space of the map"),
     ):
         assert refused(game, state, Move("hero", cells(game, names), attack=cells(game, attack))) == sentence

@@ -128,7 +128,7 @@ def test_a_pattern_that_is_not_the_heros_is_refused() -> None:
     game = meeting("freyla_the_true")
     state = begin(game)
     move = Move("hero", cells(game, "D4"), attack=cells(game, "D5 D6"))
-    assert refused(game, state, move) == "Freyla The True does not attack so from D4"
+    assert refused(game, state, move) == "Freyla The True cannot attack like that from D4"
     move = Move("hero", cells(game, "D4 D5"), attack=0)
     assert refused(game, state, move) == "Freyla The True is drawn on exactly one space of the map"
 

@@ -39,7 +39,7 @@ def test_a_game_adds_four_seasons_of_any_sign() -> None:
 
 
 def player(points: int, lost: int) -> list[SeasonScore]:
-    """A game of so many points that lost so many to monsters."""
+    """A game of this many points that lost this many to monsters."""
     return [season(points), season(lost, 0, 0, lost)]
 
 

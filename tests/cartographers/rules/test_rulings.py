@@ -1,6 +1,6 @@
 """Every open point of the rulebooks: what happens under its default and under every other choice.
 
-Each function plays one situation under one choice and tells what came of it; the table says what should. A ruling or a
+Each function plays one situation under one choice and says what came of it; the table says what should. A ruling or a
 choice that is not in the table fails a test.
 """
 
@@ -244,7 +244,7 @@ def hero_attack(choice: str) -> list[str]:
     grid, here = game.terms.grid, cells(game, "B2")
     if choice == "as_printed":
         down = Move("hero", here, attack=cells(game, "C2 D2"))
-        assert refused(game, state, down) == "Freyla The True does not attack so from B2"
+        assert refused(game, state, down) == "Freyla The True cannot attack like that from B2"
     return sorted(grid.names(move.attack) for move in legal(game, state) if move.cells == here)
 
 

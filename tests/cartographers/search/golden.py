@@ -25,7 +25,7 @@ WAYS: tuple[AmbushBy, ...] = ("border", "neighbour")
 SEEDS = 13  # of each preset, map and way of ambush
 PLAYED = 3  # the first of them also by R1
 HARD = 2  # more seeds of each that T1 does not accept
-LOOKED_AT = 400  # among so many
+LOOKED_AT = 400  # among this many
 HEADING = """\
 # preset map ambush seed: verdict of T1, the try that found the line and a digest of it ("-": none),
 # points of R1 ("-": not played)

@@ -1,4 +1,4 @@
-"""T1 and R1 are frozen: they say the same of these seeds for ever, on every machine."""
+"""T1 and R1 are frozen: they say the same of these seeds forever, on every machine."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def test_every_seat_is_taken_once_and_players_move_on(players: int, size: int, s
     ("changes", "said"),
     [
         ({"free": ("magic",)}, '"magic" cannot be left open'),
-        ({"free": ("sides", "nations")}, "in the order of the alphabet"),
+        ({"free": ("sides", "nations")}, "in alphabetical order"),
         ({"table_size": 6}, "table size 6: 2 to 5 are possible"),
         ({"ranking": "par"}, "ranking"),
         ({"tie_breaks": ("monsters",)}, "tie breaks"),

@@ -151,7 +151,7 @@ def test_every_nation_has_arms_of_its_own() -> None:
 
 
 def arms(nation: str) -> str:
-    """The arms alone, in black and white: without tints they must still differ. A letter in place of a charge would
+    """The arms alone, in black and white: without tints they must still differ. A letter instead of a charge would
     stand in the name of the form."""
     made = Document("arms")
     made.form("card", 10, 10, lambda drawing: draw_arms(drawing, theme_of("mono"), nation, nation, 0, 0, 10))

@@ -286,7 +286,7 @@ def _lands(document: Document) -> int:
 
 
 def test_a_river_is_drawn_between_its_pair() -> None:
-    """Two wide strokes and the current for each border, in place of the border's own line."""
+    """Two wide strokes and the current for each border, instead of the border's own line."""
     side = edition().sides["1A"]
     river = replace(side, rivers=(("f", "p"),))
     assert len(outlines(side.rows).between("f", "p")) == 1

@@ -155,7 +155,7 @@ def test_mosskin_4() -> None:
     assert at("mosskin", 3, board).moves("patrol") == ["patrol 1A.f > 1A.m", "patrol 1A.f > 1A.p"]
     assert same(at("mosskin", 4, board).do("patrol 1A.f > 1A.g"), "1A: f 1 g 1\n2A: g 22\n3A: f 33")
     abroad = at("mosskin", 4, "1A: f 11\n2A: g 22\n3A: f 33")
-    assert "is no neighbour" in abroad.refusal("patrol 1A.f > 3A.g")
+    assert "is not a neighbour" in abroad.refusal("patrol 1A.f > 3A.g")
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def test_4_3_patrol_to_a_neighbour_of_the_same_card() -> None:
     assert board.moves("patrol") == ["patrol 1A.f > 1A.m", "patrol 1A.f > 1A.p"]
     after = board.do("patrol 1A.f > 1A.m")
     assert same(after, "1A: f 1 m 1\n2A: f 22\n3A: f 33")
-    assert board.refusal("patrol 1A.f > 1A.q") == "1A.q (plains) is no neighbour of 1A.f (forest)"
+    assert board.refusal("patrol 1A.f > 1A.q") == "1A.q (plains) is not a neighbour of 1A.f (forest)"
     assert "has no piece" in board.refusal("patrol 2A.f > 2A.m")
 
 
@@ -114,7 +114,7 @@ def test_4_3_never_over_a_river_or_cliffs() -> None:
     assert board.moves("patrol") == ["patrol 8A.f > 8A.g", "patrol 8A.f > 8A.m"]
     assert board.refusal("patrol 8A.f > 8A.p") == "a river divides 8A.f (forest) from 8A.p (plains)"
     board = scene("1A: g 11\n2A: f 22\n3A: f 33")
-    assert "is no neighbour" in board.refusal("patrol 1A.g > 1A.k")
+    assert "is not a neighbour" in board.refusal("patrol 1A.g > 1A.k")
 
 
 def test_4_3_patrol_stands_up_a_lying_piece() -> None:
@@ -132,8 +132,8 @@ def test_4_4_quest_from_border_to_border() -> None:
     board = scene("1A: f 1 m 1\n2A: f 22\n3B: f 33", call="quest")
     assert board.moves("quest") == [f"quest 1A.f > {name}" for name in ("2A.g", "2A.m", "2A.n", "3B.g", "3B.m", "3B.p")]
     assert same(board.do("quest 1A.f > 3B.p"), "1A: m 1\n2A: f 22\n3B: f 33 p 1")
-    assert board.refusal("quest 1A.m > 2A.g") == "1A.m (mountain) is no border region, so no Quest can use it"
-    assert "2A.p (plains) is no border region" in board.refusal("quest 1A.f > 2A.p")
+    assert board.refusal("quest 1A.m > 2A.g") == "1A.m (mountain) is not a border region, so no Quest can use it"
+    assert "2A.p (plains) is not a border region" in board.refusal("quest 1A.f > 2A.p")
     assert "use Patrol" in board.refusal("quest 1A.f > 1A.p")
 
 
@@ -208,7 +208,7 @@ def test_4_6_expand_costs_food_for_the_pieces_then_in_play() -> None:
 def test_4_6_expand_needs_exactly_one_own_piece_and_nobody_else() -> None:
     board = scene("1A: f 12 m 11 p .\n2A: f 2\n3A: f 33", call="expand", stock={1: (0, 0, 9)})
     assert board.moves("expand") == []
-    assert "does not hold exactly one own piece" in board.refusal("expand 1A.f for 4 food")
+    assert "does not hold exactly one piece of the player's" in board.refusal("expand 1A.f for 4 food")
     everything = scene("1A: f 11 m 11 p 11 q 1\n2A: f 22\n3A: f 33", call="expand", stock={1: (0, 0, 9)})
     assert everything.refusal("expand 1A.q for 8 food") == "all pieces of player 1 are in play"
 

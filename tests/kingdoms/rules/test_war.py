@@ -126,7 +126,7 @@ def test_5_4_the_loser_may_retreat_or_lose_the_piece() -> None:
     assert same(gone, "1A: f 1 m 1\n2A: g 2\n3A: f 33")
     assert gone.state.supply == (5, 6, 5)
     assert "this retreat costs 2 food, not 1 food" in board.refusal("retreat 1A.m > 1A.q for 1 food")
-    assert "no neighbour of 1A.m" in board.refusal("retreat 1A.m > 1A.f for 2 food")
+    assert "not a neighbour of 1A.m" in board.refusal("retreat 1A.m > 1A.f for 2 food")
 
 
 def test_5_4_retreat_costs_one_food_for_each_own_piece() -> None:
