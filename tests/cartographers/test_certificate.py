@@ -258,7 +258,7 @@ def put(key: str, value: Any) -> Callable[[dict[str, Any]], object]:
     [
         (put("seed", "certificatf"), '"deal" is "'),
         (put("seed", " certificate"), '"seed" is " certificate", but must be "certificate"'),
-        (put("seed", "FWS1-0000"), '"FWS1-0000" is no code'),
+        (put("seed", "FWS1-0000"), '"FWS1-0000" is not a code'),
         (put("config", "cartographers/1/heroes"), '"deal" is "'),
         (put("config", "cartographers/2/base"), "not a configuration that this version deals"),
         (put("data", "0" * 64), "made with other rules data"),

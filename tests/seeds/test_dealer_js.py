@@ -160,7 +160,7 @@ def kind_of(message: str) -> str:
         "the seed is empty": "empty",
         "the limit is": "long",
         "is not a code": "unlike",
-        "letters; a code has": "length",
+        "; a code has": "length",
         "which no code contains": "letter",
         "its check letters do not fit": "check",
     }

@@ -24,6 +24,7 @@ from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.prove import accept
+from generator.cartographers.rules.game import Match
 from generator.pack import units
 from generator.pack.protocol import round_key
 from generator.seeds.attempts import NothingAccepted
@@ -69,8 +70,8 @@ def derive(
             if not even.allows(edicts, attempt):
                 uneven += 1
             else:
-                game, found = accept(edition, setting_of(edition, plan, code))
-                if found.verdict == "playable":
+                match = _accepted(edition, plan, code)
+                if match is not None:
                     break
                 rejected.append(attempt)
                 if len(rejected) == most:
@@ -85,9 +86,14 @@ def derive(
             attempt=attempt,
             uneven=uneven,
             rejected=tuple(rejected),
-            digest=deal_digest(game.deal),
+            digest=deal_digest(match.deal),
             edicts=edicts,
         )
+
+
+def _accepted(edition: Edition, plan: Plan, code: str) -> Match | None:
+    match, triage = accept(edition, setting_of(edition, plan, code))
+    return match if triage.verdict == "playable" else None
 
 
 def _edicts(table: DealTable, code: str) -> tuple[str, ...]:

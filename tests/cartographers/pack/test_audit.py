@@ -132,7 +132,7 @@ def change_plan(folder: Path, change: Callable[[dict[str, object]], None]) -> No
         ("data", "0" * 64, "other rules data"),
         ("specification", "FWS-2", 'the specification "FWS-2"'),
         ("seal", "FWS-seal-2", 'the seal "FWS-seal-2"'),
-        ("format", "proofpress plan 2", "no plan of this kind"),
+        ("format", "proofpress plan 2", "not a plan of this kind"),
         ("rounds", 0, "rounds 0"),
         ("rounds", True, "rounds"),
         ("rulings", {}, "other rulings"),

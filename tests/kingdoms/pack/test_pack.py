@@ -286,5 +286,5 @@ def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
     document = json.loads(files.read(copy, files.PLAN)) | {"format": "proofpress plan 1"}
     data = canonical_json(document) + b"\n"
     assert commitment(data, KEY) != opened(copy).commitment
-    with pytest.raises(Broken, match="no plan of this kind"):
+    with pytest.raises(Broken, match="not a plan of this kind"):
         GAME.plans.read(data, edition())
