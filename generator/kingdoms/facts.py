@@ -126,7 +126,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allowed.update((no("attack"), no("war"), term("at_once")))
         case PatrolLink():
             said.name("patrol", *effect.terrain)
-            said.allowed.update((count(2), at_least(1)))
+            said.allowed.add(count(2))
         case Enter():
             said.name(*effect.terrain)
         case QuestGate():

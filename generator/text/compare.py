@@ -139,7 +139,7 @@ def _shown_number(said: Said, reading: Reading) -> str:
     words = {"at_least": "at least ", "at_most": "at most ", "exactly": "exactly "}.get(fact.kind, "")
     shown = _shown(said, reading)
     denied = "not " if fact.denied else ""
-    return f"{denied}{words}{fact.number} ({shown})" if words or denied else shown
+    return f"{denied}{words}{fact.value or fact.number} ({shown})" if words or denied else shown
 
 
 def _without_comparison(missing: list[Need], reading: Reading) -> Said | None:

@@ -92,8 +92,8 @@ def _alone(parts: list[Part], index: int) -> bool:
 
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
-    """What comes right after "each"."""
-    for part in parts[index + 1 :]:
+    """What comes right after "each", which is looked through like the small words."""
+    for part in parts[index:]:
         if part.kind == "term":
             yield Said(tuple(Fact("each", name) for name in part.names), part.start, part.end)
         if not (part.light or part.word("each")):

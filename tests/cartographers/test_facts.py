@@ -13,6 +13,7 @@ from generator.cartographers.facts import facts, facts_of, rule_facts, rule_key
 from generator.cartographers.load import load_edition
 from generator.cartographers.texts import catalogue
 from generator.text.compare import differences
+from generator.text.findings import CHECKS
 from generator.text.reading import read
 from generator.text.vocabulary import Vocabulary
 
@@ -70,6 +71,10 @@ def test_what_a_card_wants_said(edition: Edition, card: str, wanted: list[str]) 
         (
             EachLine(each=("column",), complete=True, numbered="even", points=8),
             "8 points for each completely filled even-numbered column.",
+        ),
+        (
+            EachLine(each=("column",), complete=True, numbered="odd", points=8),
+            "8 points for each completely filled column of the numbers 1, 3, 5 and so on.",
         ),
         (
             PickRun(pick="row_run", of="farm", rank=1, per=("space",), points=2),
@@ -134,6 +139,11 @@ def test_equal_terrains_are_named_by_themselves(english: Vocabulary) -> None:
     text = "3 points for each row with a hero and equally many {} spaces, at least one of each."
     assert differences(read(text.format("farm and water"), english), rule_facts(rule)) == []
     assert differences(read(text.format("farm"), english), rule_facts(rule)) != []
+
+
+def test_every_need_belongs_to_a_check(edition: Edition) -> None:
+    wanted = [owner.wanted for owner in catalogue(edition).owners.values() if owner.wanted]
+    assert {need.rule for each in wanted for need in each.needs} <= set(CHECKS)
 
 
 def test_the_stamp_of_a_rule_knows_nothing_but_the_rule(edition: Edition) -> None:

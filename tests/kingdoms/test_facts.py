@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts import level_facts, rule_key
+from generator.kingdoms.facts_cards import action_facts
 from generator.kingdoms.facts_words import FREE, TERMS
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.texts import catalogue
 from generator.text.compare import differences
+from generator.text.findings import CHECKS
 from generator.text.reading import read
-from tests.kingdoms.vocabulary import OPS, changed
+from tests.kingdoms.random_effects import random_effect
+from tests.kingdoms.vocabulary import OPS, changed, tried
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +66,44 @@ def test_a_changed_effect_is_noticed(edition: Edition, level: str, changes: dict
     assert differences(reading, level_facts(before)) == []
     assert rule in {each.rule for each in differences(reading, level_facts(after))}
     assert rule_key(after) != rule_key(before)
+
+
+@pytest.mark.parametrize(
+    ("level", "text"),
+    [
+        ("hexweavers/2", "Once a turn when another player Researches, gain 1 mana."),
+        ("hexweavers/2", "When another player Researches, gain 1 mana, at most one a turn."),
+        ("mosskin/4", "You may Patrol between 2 forests of one card."),
+        ("mosskin/4", "You may Patrol between any two forests of at most one card."),
+        ("mosskin/4", "You may Patrol from at least one forest to another."),
+    ],
+)
+def test_what_a_text_may_say(edition: Edition, level: str, text: str) -> None:
+    nation, _, number = level.partition("/")
+    wanted = level_facts(edition.nations[nation].levels[int(number) - 1])
+    assert differences(read(text, catalogue(edition).vocabulary("en")), wanted) == []
+
+
+def test_an_action_may_be_of_at_most_one(edition: Edition) -> None:
+    text = "Move at most one piece to a neighbouring region of the same card, or stand a lying piece up."
+    assert differences(read(text, catalogue(edition).vocabulary("en")), action_facts("patrol")) == []
+
+
+def test_points_are_told_apart_only_where_a_level_has_two_kinds_of_them(edition: Edition) -> None:
+    levels = [level for nation in edition.nations.values() for level in nation.levels]
+    crownless = edition.nations["crownless"].levels[4]
+    assert [level_facts(level).pays for level in levels if level_facts(level).pays] == [((3, "abroad"), (1, "capital"))]
+    for effect in crownless.effects:
+        assert level_facts(replace(crownless, effects=(effect,))).pays == ()
+
+
+def test_every_need_belongs_to_a_check(edition: Edition) -> None:
+    wanted = [owner.wanted for owner in catalogue(edition).owners.values() if owner.wanted]
+    random, level = Random("needs"), edition.nations["crownless"].levels[4]
+    for _ in range(400):
+        effect, _ = tried(json.dumps(random_effect(random)))
+        wanted += [level_facts(replace(level, effects=(effect,)))] if effect else []
+    assert {need.rule for each in wanted for need in each.needs} <= set(CHECKS)
 
 
 def test_every_word_has_facts(edition: Edition) -> None:

@@ -125,6 +125,8 @@ class _Finder(ast.NodeVisitor):
                 self._add(self._start(node), self._end(node), _NAMES[name])
             case ast.Constant():
                 self._constant(node)
+            case ast.Subscript(value=ast.Name(id="Literal")):
+                return  # a type, like an annotation
             case ast.JoinedStr():
                 return  # wording; and before Python 3.12 the places inside are not exact
             case ast.keyword(arg=str(name)) if name in _UNTOUCHED_KEYWORDS:

@@ -94,6 +94,7 @@ def test_only_what_the_rules_raise_is_a_refusal() -> None:
         ({"beans": True}, f'"beans" is true, but must be {dealt(SEED)}'),
         ({"beans": [5]}, f'"beans" is a list of 1, but must be {dealt(SEED)}'),
         ({"config": "beans/2"}, '"config" is "beans/2", but must be "beans/1"'),
+        ({"config": "böhnen/1"}, '"config" is "böhnen/1", but must be "beans/1"'),
         ({"rulings": {}}, '"rulings.last" is missing'),
         ({"rulings": {"last": "goes"}}, '"rulings.last" is "goes", but must be "stays"'),
         ({"rulings": None}, '"rulings" is null, but must be an object of 1'),

@@ -23,7 +23,7 @@ SMALL = """
 name: Small
 letters: {}
 numbers: {"1": [one], "2": [two], "3": [three], "4": [four]}
-ordinals: {"2": [second], "3": [third]}
+ordinals: {"1": [first], "2": [second], "3": [third]}
 comparison:
   before: {at_least: [at least], more_than: [more than], at_most: [no more than], exactly: [exactly]}
   after: {at_least: [or more], less_than: [or fewer]}

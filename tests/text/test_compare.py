@@ -193,6 +193,16 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
             ['rule/count: text says "7"; the rule has no such number'],
         ),
         (
+            "4 points for each wood of at least 2 spaces, no lake beside it, 2 woods",
+            WOODS,
+            ['rule/count: text says at least 2 ("2"), the rule at least 3', 'rule/count: text says "2", the rule at least 3'],
+        ),
+        (
+            "4 points for each wood of at least 3 spaces, no lake beside it, not 2x2",
+            WOODS,
+            ['rule/count: text says not 2x2 ("2x2"); the rule has no such number'],
+        ),
+        (
             "4 points for each wood of at least 3 spaces, no lake beside it, 2x2",
             WOODS,
             ['rule/count: text says "2x2"; the rule has no such number'],

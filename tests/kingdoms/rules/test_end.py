@@ -174,6 +174,8 @@ def test_6_4_who_cannot_pay_may_not_attack() -> None:
     board = scene(LOST, call="quest", nations=PLAIN, stock={1: (2, 0, 9)})
     assert not any("3A" in text for text in board.moves("quest"))
     assert "cannot pay for beating" in board.refusal("quest 1A.f > 3A.p")
+    last = scene(LOST.replace("f 11", "f 1"), call="quest", nations=PLAIN, stock={1: (2, 0, 9)})
+    assert "cannot pay for beating" in last.refusal("quest 1A.f > 3A.p")
 
 
 def test_6_4_no_alliance_between_two() -> None:

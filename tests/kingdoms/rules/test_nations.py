@@ -467,6 +467,7 @@ def test_hexweavers_3() -> None:
     board = board.do("research for 3 mana")
     assert board.turn == "1 name"
     assert board.moves() == ["name 2: 1 ore", "name 2: 1 mana"]
+    assert board.refusal("name 2: 1 food").startswith("1 food is not what can be taken here; 1 in all")
     board = board.do("name 2: 1 mana")
     assert (board.stock(2), board.stock(3)) == ((0, 1, 0), (0, 0, 1))
     assert board.turn == "2 respond"
