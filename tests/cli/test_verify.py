@@ -63,6 +63,9 @@ def test_certificates_of_two_games(proofpress: Proofpress, files: tuple[Path, Pa
     assert (code, err) == (0, "")
     assert "(kingdoms/" in out.splitlines()[0]
     assert "(cartographers/" in out.splitlines()[1]
+    [facts] = json.loads(proofpress("verify", "--json", other, "--game", "kingdoms").out)
+    assert (facts["game"], facts["free"], facts["beginners"]) == ("kingdoms", [], False)
+    assert {"turns", "moves", "points", "winners"} <= set(facts)
 
 
 def test_a_game_without_certificates_has_none_that_verify(

@@ -35,6 +35,7 @@ def edition() -> Edition:
         ("harvest_league/4", ["expand", "patrol", "not into war"]),
         ("oathkeepers/2", ["expand", "that it costs less", "alliance", "3"]),
         ("hexweavers/5", ["1 point", "rivals", "magic", "at most 2", "at most 3"]),
+        ("hexweavers/2", ["research", "another player", "once a turn", "mana"]),
         ("lantern_scribes/2", ["research", "a resource of choice, not mana"]),
         ("crownless/5", ["3 points", "piece", "more", "away from home", "1 point", "capital"]),
     ],

@@ -127,6 +127,10 @@ def test_5_4_the_loser_may_retreat_or_lose_the_piece() -> None:
     assert gone.state.supply == (5, 6, 5)
     assert "this retreat costs 2 food, not 1 food" in board.refusal("retreat 1A.m > 1A.q for 1 food")
     assert "not a neighbour of 1A.m" in board.refusal("retreat 1A.m > 1A.f for 2 food")
+    assert board.refusal("lose 1A.p") == "no piece has to leave 1A.p (plains)"
+    first = scene("1A: f 2 m 11\n2A: g 2\n3A: f 33", nations=PLAIN, stock={1: (2, 0, 0), 2: (0, 0, 2)})
+    first = first.do("patrol 1A.m > 1A.f", "set 1", "set flag")
+    assert "this retreat costs 2 food, not 1 food" in first.refusal("retreat 1A.f > 1A.g for 1 food")
 
 
 def test_5_4_retreat_costs_one_food_for_each_own_piece() -> None:
