@@ -97,6 +97,7 @@ def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path
         ("x -= y", ["x += y"]),
         ("x = not a and -b", ["x =  a and -b", "x = not a or -b", "x = not a and b"]),
         ("x = a if b else c", ["x = a if True else c", "x = a if False else c"]),
+        ("x = a if b else assert_never(c)", ["x = a if False else assert_never(c)"]),
         ("x = [a for a in b if c]", ["x = [a for a in b if True]", "x = [a for a in b if False]"]),
         ("x = min(a)", ["x = max(a)"]),
         ("while a: break", ["while False: break", "while a: continue"]),

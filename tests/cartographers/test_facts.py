@@ -9,7 +9,7 @@ import pytest
 
 from generator.cartographers.clauses import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickCluster, PickRun
 from generator.cartographers.edition import Edition
-from generator.cartographers.facts import facts, facts_of, rule_facts, rule_key
+from generator.cartographers.facts import TERMS, facts, facts_of, rule_facts, rule_key
 from generator.cartographers.load import load_edition
 from generator.cartographers.texts import catalogue
 from generator.text.compare import differences
@@ -139,6 +139,11 @@ def test_equal_terrains_are_named_by_themselves(english: Vocabulary) -> None:
     text = "3 points for each row with a hero and equally many {} spaces, at least one of each."
     assert differences(read(text.format("farm and water"), english), rule_facts(rule)) == []
     assert differences(read(text.format("farm"), english), rule_facts(rule)) != []
+
+
+@pytest.mark.parametrize("code", ["cs", "de", "en", "pl"])
+def test_languages_have_words_for_everything(edition: Edition, code: str) -> None:
+    assert sorted(TERMS - set(edition.languages[code].terms)) == []
 
 
 def test_every_need_belongs_to_a_check(edition: Edition) -> None:

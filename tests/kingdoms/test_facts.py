@@ -54,6 +54,7 @@ def test_what_a_level_wants_said(edition: Edition, level: str, wanted: list[str]
         ("emberforge/5", {"amount": 3}, "rule/points"),
         ("mosskin/3", {"role": "attack"}, "rule/term"),
         ("ironhoof/5", {"most": 4}, "rule/count"),
+        ("ironhoof/5", {"number": 2}, "rule/count"),
         ("ferrywardens/4", {"do": "build"}, "rule/term"),
         ("moonshepherds/5", {"condition": "pieces_at_least"}, "rule/count"),
     ],
@@ -74,15 +75,33 @@ def test_a_changed_effect_is_noticed(edition: Edition, level: str, changes: dict
     [
         ("hexweavers/2", "Once a turn when another player Researches, gain 1 mana."),
         ("hexweavers/2", "When another player Researches, gain 1 mana, at most one a turn."),
+        ("hexweavers/2", "When another player Researches, gain 1 mana, but 1 a turn only."),
         ("mosskin/4", "You may Patrol between 2 forests of one card."),
         ("mosskin/4", "You may Patrol between any two forests of at most one card."),
         ("mosskin/4", "You may Patrol from at least one forest to another."),
+        ("lantern_scribes/5", "1 point, but 2 points if you hold 6 or more mana."),
+        ("mirrorfolk/5", "1 point for 3 kinds of land (forest, mountain, plains, underground …), 2 points for 4, 3 points for 5."),
     ],
 )
 def test_what_a_text_may_say(edition: Edition, level: str, text: str) -> None:
     nation, _, number = level.partition("/")
     wanted = level_facts(edition.nations[nation].levels[int(number) - 1])
     assert differences(read(text, catalogue(edition).vocabulary("en")), wanted) == []
+
+
+@pytest.mark.parametrize(
+    ("level", "text", "rule"),
+    [
+        ("emberforge/5", "2 points if your castle has reached level 5 or 6; 4 points.", "rule/points"),
+        ("lantern_scribes/5", "1 point, but 3 points if you hold 6 or more mana.", "rule/points"),
+        ("mirrorfolk/5", "1 point for 3 kinds of land with water, 2 points for 4, 3 points for 5.", "rule/term"),
+        ("mirrorfolk/5", "1 point for 3 kinds of land with cliffs, 2 points for 4, 3 points for 5.", "rule/term"),
+    ],
+)
+def test_what_a_text_may_not_say(edition: Edition, level: str, text: str, rule: str) -> None:
+    nation, _, number = level.partition("/")
+    wanted = level_facts(edition.nations[nation].levels[int(number) - 1])
+    assert [each.rule for each in differences(read(text, catalogue(edition).vocabulary("en")), wanted)] == [rule]
 
 
 def test_an_action_may_be_of_at_most_one(edition: Edition) -> None:

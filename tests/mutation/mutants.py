@@ -114,6 +114,8 @@ class _Finder(ast.NodeVisitor):
             case ast.UnaryOp(op=ast.Not() | ast.USub() as operator):
                 sign = "not" if isinstance(operator, ast.Not) else "-"
                 self._add(self._start(node), self._start(node) + len(sign), "")
+            case ast.IfExp(orelse=ast.Call(func=ast.Name(id="assert_never"))):
+                self._branch(node.test, ("False",))
             case ast.IfExp():
                 self._branch(node.test)
             case ast.comprehension():

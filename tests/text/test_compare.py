@@ -195,7 +195,18 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
         (
             "4 points for each wood of at least 2 spaces, no lake beside it, 2 woods",
             WOODS,
-            ['rule/count: text says at least 2 ("2"), the rule at least 3', 'rule/count: text says "2", the rule at least 3'],
+            [
+                'rule/count: text says at least 2 ("2"), the rule at least 3',
+                'rule/count: text says "2", the rule at least 3',
+            ],
+        ),
+        (
+            "4 points for each wood of exactly 3 spaces, no lake beside it, 3 woods",
+            WOODS,
+            [
+                'rule/count: text says exactly 3 ("3"), the rule at least 3',
+                'rule/count: text says "3", the rule at least 3',
+            ],
         ),
         (
             "4 points for each wood of at least 3 spaces, no lake beside it, not 2x2",

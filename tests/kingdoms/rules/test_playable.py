@@ -45,7 +45,7 @@ def test_everybody_must_have_been_able_to_do_what_others_were() -> None:
 
 def test_the_rounds_are_limited(monkeypatch) -> None:  # type: ignore[no-untyped-def]
     game, moves = shown()
-    assert playable.MOST_TURNS == playable.MOST_ROUNDS * game.terms.shields
+    assert playable.MOST_ROUNDS * game.terms.shields == playable.MOST_TURNS
     monkeypatch.setattr(playable, "MOST_ROUNDS", 2)
     assert playable.shut_out(game, moves) == "the game takes more than 2 rounds"
 

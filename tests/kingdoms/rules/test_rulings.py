@@ -268,6 +268,12 @@ def test_ruling_19_refuge(choice: str, targets: list[str]) -> None:
         assert board.board.startswith("1A: f 2")
 
 
+def test_ruling_19_the_nearest_on_whichever_card() -> None:
+    board = scene("1A: g 33\n3A: f 1 g 1 m 12 p 2 q 3\n2A: f 33", nations=PLAIN, stock={1: (1, 0, 0), 2: (0, 0, 0)})
+    board = board.do("patrol 3A.f > 3A.p", "set 2", "set flag", "lose 3A.m")
+    assert same(board, "1A: g 33\n3A: f 2 g 1 m 1 p 1 q 3\n2A: f 33")
+
+
 def test_ruling_19_another_card_by_any_border_region() -> None:
     board = scene(
         "1A: f 3 g 4 m 12 p 2 q 11\n2A: g 33 f .\n3A: f 44\n4A: m 4",

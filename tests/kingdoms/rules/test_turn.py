@@ -38,7 +38,7 @@ def test_4_1_set_up() -> None:
     assert start.state.stock == (2, 1, 3, 6, 0, 0, 0, 6, 0)
     assert start.state.supply == (5, 5, 5)
     assert start.state.magic == start.state.castle == (0, 0, 0)
-    assert start.state.shields == 0
+    assert start.state.shields == start.state.hidden == start.state.shown == start.state.used == 0
     assert start.turn == "2 call"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.kingdoms.rules.game import seen
+from generator.kingdoms.rules.state import Table
 from tests.kingdoms.scenes import Scene, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")  # nothing for war at magic 0
@@ -130,7 +131,7 @@ def test_5_4_the_loser_may_retreat_or_lose_the_piece() -> None:
     assert board.refusal("lose 1A.p") == "no piece has to leave 1A.p (plains)"
     first = scene("1A: f 2 m 11\n2A: g 2\n3A: f 33", nations=PLAIN, stock={1: (2, 0, 0), 2: (0, 0, 2)})
     first = first.do("patrol 1A.m > 1A.f", "set 1", "set flag")
-    assert "this retreat costs 2 food, not 1 food" in first.refusal("retreat 1A.f > 1A.g for 1 food")
+    assert "this retreat costs 2 food, not 1 food" in first.refusal("retreat 1A.f > 1A.p for 1 food")
 
 
 def test_5_4_retreat_costs_one_food_for_each_own_piece() -> None:
@@ -195,6 +196,11 @@ def test_5_breaking_the_last_piece_must_retreat_if_it_can() -> None:
     assert board.turn == "2 leave"
     assert board.moves() == ["retreat 1A.p > 1A.f for 1 food", "retreat 1A.p > 1A.q for 1 food"]
     assert board.refusal("lose 1A.p") == "the last piece of player 2 is not removed"
+
+
+def test_5_the_region_of_a_war_makes_no_partners() -> None:
+    board = scene("1A: f 11 m 2\n2A: g 2\n3A: f 33", nations=PLAIN).do("patrol 1A.f > 1A.m")
+    assert [Table(board.game, board.state).partners(seat) for seat in range(3)] == [0, 0, 0]
 
 
 def test_5_breaking_needs_partners() -> None:
