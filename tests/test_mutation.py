@@ -104,6 +104,7 @@ def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path
         ("raise ValueError('word', 1)", []),
         ("assert x == 1", []),
         ("a: Literal['word'] = b", []),
+        ("A = Literal['word']", []),
         ("x = zip(a, strict=True)", []),
         ('x = "Ä" < y', ['x = "Ä" <= y']),
     ],

@@ -28,17 +28,17 @@ class RuleError(ValueError):
 class Board(NamedTuple):
     """What is on each space, a mask per terrain. `ruins` are all printed ruins, drawn on or not."""
 
-    forest: int = 0
-    village: int = 0
-    farm: int = 0
-    water: int = 0
-    monster: int = 0
-    hero: int = 0
-    destroyed: int = 0
-    mountain: int = 0
-    wasteland: int = 0
-    empty: int = 0
-    ruins: int = 0
+    forest: int
+    village: int
+    farm: int
+    water: int
+    monster: int
+    hero: int
+    destroyed: int
+    mountain: int
+    wasteland: int
+    empty: int
+    ruins: int
 
 
 FIELDS = {name: index for index, name in enumerate(Board._fields)}
