@@ -138,7 +138,7 @@ def test_7_dragon_lair_takes_a_castle_level_and_the_retreat_is_free() -> None:
     board = war({"1A.f": "dragon_lair"}, castle=(0, 2, 0))
     assert board.turn == "1 lair"
     assert board.moves() == ["dragon", "pass"]
-    with pytest.raises(RuleError, match="^the dragon cannot be set upon this player$"):
+    with pytest.raises(RuleError, match=r"^the dragon cannot be set upon this player$"):
         apply(board.game, board.state, Move("dragon", at=0))
     dragon = board.do("dragon")
     assert dragon.state.castle == (0, 1, 0)

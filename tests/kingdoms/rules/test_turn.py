@@ -112,7 +112,7 @@ def test_4_3_patrol_to_a_neighbour_of_the_same_card() -> None:
     assert board.refusal("patrol 1A.f > 1A.q") == "1A.q (plains) is not a neighbour of 1A.f (forest)"
     assert "has no piece" in board.refusal("patrol 2A.f > 2A.m")
     assert board.refusal("patrol 1A.f > 1A.f") == "1A.f (forest) is not a neighbour of 1A.f (forest)"
-    with pytest.raises(RuleError, match="^the move does not say where to$"):
+    with pytest.raises(RuleError, match=r"^the move does not say where to$"):
         apply(board.game, board.state, Move("patrol", at=0, to=-1))
 
 
