@@ -93,7 +93,7 @@ def test_bleed_is_drawn_as_far_as_the_grid_allows():
 def test_only_what_bleeds_further_than_the_grid_allows_is_clipped(bleed, clipped):
     grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1, bleed=2)
     if clipped is None:
-        with pytest.raises(PressError, match=r"1\.9 mm bleed, but the sheet wants 2\.0 mm"):
+        with pytest.raises(PressError, match=r"1\.9 mm bleed, but the sheet has 2\.0 mm"):
             printed(1, grid=grid, deck_bleed=bleed)
     else:
         assert ("W" in operators(printed(1, grid=grid, deck_bleed=bleed, marks="none"))) is clipped
