@@ -80,7 +80,10 @@ def test_a_changed_effect_is_noticed(edition: Edition, level: str, changes: dict
         ("mosskin/4", "You may Patrol between any two forests of at most one card."),
         ("mosskin/4", "You may Patrol from at least one forest to another."),
         ("lantern_scribes/5", "1 point, but 2 points if you hold 6 or more mana."),
-        ("mirrorfolk/5", "1 point for 3 kinds of land (forest, mountain, plains, underground …), 2 points for 4, 3 points for 5."),
+        (
+            "mirrorfolk/5",
+            "1 point for 3 kinds of land (forest, mountain, plains, underground …), 2 points for 4, 3 points for 5.",
+        ),
     ],
 )
 def test_what_a_text_may_say(edition: Edition, level: str, text: str) -> None:

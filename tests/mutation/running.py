@@ -26,7 +26,7 @@ _LIBRARIES = (
     *("reportlab.lib.colors", "reportlab.pdfbase.ttfonts", "reportlab.pdfgen.canvas", "xml.etree.ElementTree", "yaml"),
 )
 _NOT_COPIED = (".git", ".*_cache", ".hypothesis", ".mutation", ".venv", "__pycache__", "build", "dist", "output")
-_MEMORY = 6 << 30
+_MEMORY = 2 << 30
 _PYTEST = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler")
 
 PASSED, FAILED, ENDLESS = "passed", "failed", "endless"

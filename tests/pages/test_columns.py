@@ -81,8 +81,9 @@ def test_every_kind_of_piece_stands_below_the_one_before() -> None:
         ),
         section(
             "Second",
-            tally(THEME, "So many points", "12"),
             table(THEME, [["1", "2", "3"], ["4", "5", "6"]], [mark, mark]),
+            tally(THEME, "So many points", "12"),
+            words(THEME, "The end"),
         ),
     ]
     columns = Columns("it", PAPER, THEME, Frame(Box(10, 10, 180, 130), 5, 7), sections, Sizes(10, 9, 2))
@@ -102,20 +103,21 @@ def test_every_kind_of_piece_stands_below_the_one_before() -> None:
 17.2 48.3 10pt line for the rest of them
 9.9 60.6 18.1 68.8
 20.5 66.2 12.5pt Second
-10.0 72.9 10pt So many points
-92.3 73.0 10pt 12
-9.9 74.2 96.1 74.4
-10.4 75.1 15.7 80.4
-29.9 78.9 10pt 1
-56.0 78.9 10pt 2
-82.1 78.9 10pt 3
-9.8 80.6 96.2 80.9
-10.4 81.1 15.7 86.4
-29.9 84.9 10pt 4
-56.0 84.9 10pt 5
-82.0 84.9 10pt 6
-9.9 86.6 96.1 86.8
-17.7 74.6 70.0 86.8"""
+10.4 70.0 15.7 75.3
+29.9 73.8 10pt 1
+56.0 73.8 10pt 2
+82.1 73.8 10pt 3
+9.8 75.5 96.2 75.8
+10.4 76.0 15.7 81.3
+29.9 79.8 10pt 4
+56.0 79.8 10pt 5
+82.0 79.8 10pt 6
+9.9 81.5 96.1 81.8
+17.7 69.6 70.0 81.8
+10.0 86.3 10pt So many points
+92.3 86.4 10pt 12
+9.9 87.6 96.1 87.8
+10.0 91.4 10pt The end"""
     )
 
 

@@ -89,6 +89,16 @@ def test_bleed_is_drawn_as_far_as_the_grid_allows():
     assert [side / 4 for side in dark] == pytest.approx([37, 27, 63, 40], abs=0.3)
 
 
+@pytest.mark.parametrize(("bleed", "clipped"), [(1.9, None), (2.0, False), (2.1, True)])
+def test_only_what_bleeds_further_than_the_grid_allows_is_clipped(bleed, clipped):
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1, bleed=2)
+    if clipped is None:
+        with pytest.raises(PressError, match=r"1\.9 mm bleed, but the sheet has 2\.0 mm"):
+            printed(1, grid=grid, deck_bleed=bleed)
+    else:
+        assert ("W" in operators(printed(1, grid=grid, deck_bleed=bleed, marks="none"))) is clipped
+
+
 def test_marks_stand_on_fronts_only():
     sheet = printed(1, duplex="long-edge")
     assert [operators(sheet, page).count("S") for page in (0, 1)] == [1, 0]

@@ -8,6 +8,7 @@ import pytest
 
 from generator.text.reading import Said, read
 from generator.text.vocabulary import Vocabulary
+from tests.text.conftest import SMALL, language_of
 
 Facts = Callable[[str], list[str]]
 
@@ -177,10 +178,54 @@ def shown(said: Said) -> str:
         ("largest", ["rank 1"]),
         ("second q largest", ["rank 2"]),
         ("beside it", ["adjacent"]),
+        ("no space", ["not space"]),
+        ("no space is", ["not space"]),
+        ("no space that", ["not space"]),
+        ("no 2x2", ["not size 2x2"]),
+        ("no largest", ["not rank 1"]),
+        ("at least 3 points lake", ["at_least 3", "points 1 implied", "lake"]),
+        ("lake points touches", ["lake", "points 1 implied", "adjacent"]),
+        ("no lake,", ["not lake"]),
+        ("no lake, and", ["not lake"]),
+        ("no lake and", ["not lake"]),
+        ("no lake nor", ["not lake", "not nothing"]),
+        ("wood beside each lake", ["wood", "adjacent", "beside wood", "each lake", "lake"]),
+        ("wood beside that lake", ["wood", "adjacent", "beside wood", "lake"]),
+        ("wood scores beside lake", ["wood", "adjacent", "beside lake", "lake"]),
+        (", beside lake", ["adjacent", "beside lake", "lake"]),
     ],
 )
 def test_everything_that_is_read(small: Vocabulary, text: str, expected: list[str]) -> None:
     assert [shown(said) for said in read(text, small).said] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("no space not touches lake", ["space", "adjacent", "beside lake (('space',),)", "not lake"]),
+        ("no space, lake not", ["not space", "not lake"]),
+        (
+            "no space lake not touches rock",
+            ["not space", "not lake", "adjacent", "beside rock (('lake',), ('space',))", "not rock"],
+        ),
+        ("no lake not touches rock", ["not lake", "adjacent", "beside rock (('lake',),)", "not rock"]),
+        ("no space touches lake", ["space", "adjacent", "beside lake (('space',),)", "not lake"]),
+        ("no space touches no lake", ["space", "adjacent", "beside lake (('space',),)", "not lake"]),
+        ("no space scores not lake", ["not space", "not lake"]),
+        ("no space; not lake", ["not space", "not lake"]),
+        ("no space q not lake", ["space", "not lake"]),
+        ("not no lake", ["not lake"]),
+        ("no lake no", ["not lake"]),
+        (
+            "no space of lake not touches rock",
+            ["not space", "not lake", "adjacent", "beside rock (('lake',),)", "not rock"],
+        ),
+    ],
+)
+def test_where_two_negations_on_one_thing_are_one(text: str, expected: list[str]) -> None:
+    """As in Czech and Polish: "no space does not touch a lake" denies the lake once."""
+    concord = Vocabulary(language_of(SMALL.replace("prefix: un,", "prefix: un, concord: true,")))
+    assert [shown(said) for said in read(text, concord).said] == expected
 
 
 def test_the_stretches_are_those_of_the_text(small: Vocabulary) -> None:

@@ -357,6 +357,10 @@ def test_oathkeepers_3() -> None:
 def test_oathkeepers_4() -> None:
     board = at("oathkeepers", 4, "1A: f 1 m 12 p 1\n2A: g 2\n3A: f 33", active=2)
     assert board.moves("collect") == ["collect 1 mana 2 ore 1 food"]
+    for picture, more in (("5B: f 1 U a2", 1), ("5B: f 1 U a1", 0)):  # whoever lies underground may take any kind
+        board = at("oathkeepers", 4, f"{picture}\n2A: g 2\n3A: f 3", active=2, stock=NOTHING)
+        taken = {sum(int(word) for word in text.split() if word.isdigit()) for text in board.moves("collect")}
+        assert taken == {2 + more}
 
 
 def test_oathkeepers_5() -> None:

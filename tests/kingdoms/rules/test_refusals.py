@@ -7,7 +7,7 @@ from random import Random
 from generator.kingdoms.play import start_match
 from generator.kingdoms.rules.game import decision
 from generator.kingdoms.rules.refusals import amounts, refusal
-from generator.kingdoms.rules.state import Move, Table
+from generator.kingdoms.rules.state import Move, Step, Table
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, scene
 
@@ -26,27 +26,38 @@ DECISIONS = {
 }
 
 
+def table() -> Table:
+    board = scene("1A: f 11\n2A: f 22\n3A: f 33")
+    return Table(board.game, board.state)
+
+
 def test_every_decision_has_its_moves() -> None:
     random, made = Random("times"), {task: set[str]() for task in DECISIONS}
     for _ in range(90):
         game = start_match(box(), random_setup(box(), 4, random, with_tokens=True))
         for move, state in zip(*random_game(game, random), strict=False):
-            step, table = decision(state), Table(game, state)
+            step, now = decision(state), Table(game, state)
             made[step.task].add(move.task)
-            early = refusal(table, step, Move("sleep"))
+            early = refusal(now, step, Move("sleep"))
             assert early.startswith(f"now is the time for player {step.seat + 1} to ")
             assert early.endswith(", not to sleep")
-            assert "now is the time" not in refusal(table, step, move)
+            assert "now is the time" not in refusal(now, step, move)
     assert {task: " ".join(sorted(moves)) for task, moves in made.items()} == DECISIONS
 
 
 def test_regions_that_no_game_has() -> None:
-    board = scene("1A: f 11\n2A: f 22\n3A: f 33")
-    for at, to in ((0, 999), (999, 0), (-2, 0), (0, -2)):
-        table = Table(board.game, board.state)
-        assert refusal(table, decision(board.state), Move("patrol", at=at, to=to)) == (
-            "there is no such region in this game"
-        )
+    beyond = len(table().game.atlas.names)
+    for at, to in ((0, beyond), (beyond, 0), (-2, 0), (0, -2)):
+        said = refusal(table(), Step("respond", 0), Move("patrol", at=at, to=to))
+        assert said == "there is no such region in this game"
+
+
+def test_moves_that_no_notation_can_say() -> None:
+    below = Move("trade", give=(1, -1, 0), take=(0, 0, 1))
+    assert refusal(table(), Step("respond", 0), below) == "amounts are never below zero"
+    assert refusal(table(), Step("respond", 0), Move("stand")) == "no piece of player 1 lies in nowhere"
+    more = Move("trade", give=(1, 0, 0), take=(0, 0, 2))
+    assert "takes as many as it gives" in refusal(table(), Step("again", 0), more)
 
 
 def test_amounts_in_words() -> None:

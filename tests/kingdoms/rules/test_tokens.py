@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from generator.kingdoms.rules.game import apply
+from generator.kingdoms.rules.lands import RuleError
 from generator.kingdoms.rules.setup import (
     SeatSetup,
     Setup,
@@ -12,6 +14,7 @@ from generator.kingdoms.rules.setup import (
     token_pool,
     tokens_per_card,
 )
+from generator.kingdoms.rules.state import Move
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")
@@ -135,6 +138,8 @@ def test_7_dragon_lair_takes_a_castle_level_and_the_retreat_is_free() -> None:
     board = war({"1A.f": "dragon_lair"}, castle=(0, 2, 0))
     assert board.turn == "1 lair"
     assert board.moves() == ["dragon", "pass"]
+    with pytest.raises(RuleError, match=r"^the dragon cannot be set upon this player$"):
+        apply(board.game, board.state, Move("dragon", at=0))
     dragon = board.do("dragon")
     assert dragon.state.castle == (0, 1, 0)
     assert dragon.turn == "2 leave"

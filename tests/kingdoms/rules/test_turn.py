@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from generator.kingdoms.notation import plain, read_plain
 from generator.kingdoms.rules.game import apply, begin, legal, new_match
+from generator.kingdoms.rules.lands import RuleError
 from generator.kingdoms.rules.setup import SeatSetup, Setup
+from generator.kingdoms.rules.state import Move
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 THREE = Setup(
@@ -107,6 +111,9 @@ def test_4_3_patrol_to_a_neighbour_of_the_same_card() -> None:
     assert same(after, "1A: f 1 m 1\n2A: f 22\n3A: f 33")
     assert board.refusal("patrol 1A.f > 1A.q") == "1A.q (plains) is not a neighbour of 1A.f (forest)"
     assert "has no piece" in board.refusal("patrol 2A.f > 2A.m")
+    assert board.refusal("patrol 1A.f > 1A.f") == "1A.f (forest) is not a neighbour of 1A.f (forest)"
+    with pytest.raises(RuleError, match=r"^the move does not say where to$"):
+        apply(board.game, board.state, Move("patrol", at=0, to=-1))
 
 
 def test_4_3_never_over_a_river_or_cliffs() -> None:
