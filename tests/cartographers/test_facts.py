@@ -89,6 +89,10 @@ def test_what_a_card_wants_said(edition: Edition, card: str, wanted: list[str]) 
             "4 points for each village space surrounded by forest or the edge of the map.",
         ),
         (
+            EachSpace(of="village", enclosed_by="forest", points=5),
+            "5 points for each village space surrounded on exactly 4 sides by forest or the edge of the map.",
+        ),
+        (
             EachCluster(of="forest", beside={"ruins": 1}, points=3),
             "3 points for each forest cluster next to ruins.",
         ),

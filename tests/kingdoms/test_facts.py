@@ -96,6 +96,7 @@ def test_what_a_text_may_say(edition: Edition, level: str, text: str) -> None:
     ("level", "text", "rule"),
     [
         ("emberforge/5", "2 points if your castle has reached level 5 or 6; 4 points.", "rule/points"),
+        ("lantern_scribes/2", "When you Research, gain 1 resource of your choice.", "rule/term"),
         ("lantern_scribes/5", "1 point, but 3 points if you hold 6 or more mana.", "rule/points"),
         ("mirrorfolk/5", "1 point for 3 kinds of land with water, 2 points for 4, 3 points for 5.", "rule/term"),
         ("mirrorfolk/5", "1 point for 3 kinds of land with cliffs, 2 points for 4, 3 points for 5.", "rule/term"),

@@ -133,8 +133,6 @@ class _Finder(ast.NodeVisitor):
                 return  # wording; and before Python 3.12 the places inside are not exact
             case ast.keyword(arg=str(name)) if name in _UNTOUCHED_KEYWORDS:
                 return
-            case ast.Subscript(value=ast.Name(id="Literal")):
-                return  # a type
         self.generic_visit(node)
 
     def _constant(self, node: ast.Constant) -> None:
