@@ -46,6 +46,8 @@ RANKED = Wanted(needs=(need("rule/rank", "the second largest", rank(2)), need("r
 
 # Nothing is paid here.
 NOTHING = Wanted(needs=(need("rule/term", "wood", term("wood")),), free=frozenset({"space", "adjacent"}))
+# A word that may mean what is denied, or something else, denies it.
+UNSQUARE = Wanted(needs=(need("rule/negation", "not square", no("square")),), free=frozenset({"cluster"}))
 # 4 points and 2 points for a wood beside no lake.
 TWO = Wanted(
     needs=(
@@ -242,6 +244,7 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
         ("a point for each wood", NOTHING, []),
         ("scores 3 for each wood", NOTHING, ['rule/count: text says "3"; the rule has no such number']),
         ("wood", NOTHING, []),
+        ("no square cluster", UNSQUARE, []),
         ("", NOTHING, ["rule/term: text does not say wood"]),
         (
             "",
