@@ -99,7 +99,7 @@ _BIG_FILES = {
         "more than 10,000 bytes, which no printer profile has",
     ),
     "list of cards": (WORDS, ("cards", "--changed-since", "big.txt", "-o", "made.pdf"), 3, LIMIT),
-    "key": (WORDS, ("pack", "print", "cup", "--key", "big.txt"), 4, "this is no event key"),
+    "key": (WORDS, ("pack", "print", "cup", "--key", "big.txt"), 4, "this is not an event key"),
     "results": (WORDS, ("pack", "results", "printed", "big.txt", "-o", "made"), 1, "big.txt:1"),
 }
 

@@ -133,5 +133,6 @@ def _settle(tree: Path, seconds: float, compiled: bool) -> None:
     sys.path[:] = [str(tree), *(path for path in sys.path if path not in ("", here))]
     sys.dont_write_bytecode = not compiled
     os.environ["PYTHONPATH"] = str(tree)
+    os.environ.pop("PYTEST_ADDOPTS", None)  # such as those of CI, which want other plugins
     if not compiled:
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
