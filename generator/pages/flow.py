@@ -101,7 +101,7 @@ class Flow:
             -(-measure(cell, size, "sans") * 1.1 // (self.width * share / sum(shares) - _BETWEEN))
             for cell, share in zip(cells, shares, strict=True)
         )
-        return max(lines, default=1.0) * size / POINTS_PER_MM * 1.5
+        return max(lines) * size / POINTS_PER_MM * 1.5
 
     def row(self, cells: Sequence[str], shares: Sequence[float], *, bold: bool = False, pt: float = _ROW_PT) -> None:
         """A row of a table; shares of the width for each cell. What is too long continues on a second line."""

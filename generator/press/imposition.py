@@ -246,8 +246,8 @@ def _check_bleed(grid: CardGrid, used: Size) -> None:
             f"but the gap is {mm(grid.gap)} mm"
         )
     paper = grid.paper
-    sides = {"vertical": paper.width - grid.left - used.width, "horizontal": paper.height - grid.top - used.height}
-    edge = min(grid.left, grid.top, *(white for fold, white in sides.items() if fold != grid.fold))
+    right, bottom = paper.width - grid.left - used.width, paper.height - grid.top - used.height
+    edge = min(grid.left, grid.top, right, bottom)
     if grid.bleed > edge + TOLERANCE:
         raise PressError(
             f"bleed {mm(grid.bleed)} mm runs off the paper: the outer cards lie {mm(edge)} mm from its edge"

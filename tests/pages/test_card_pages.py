@@ -41,7 +41,11 @@ CARDS = (
 class Words:
     """Every card says its id, how many the deck has, and how far it bleeds; every back says its name."""
 
+    def __init__(self) -> None:
+        self.bleeds: list[float] = []
+
     def deck(self, book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Book]:
+        self.bleeds.append(bleed)
         return Deck(book, card, bleed, len(list(cards)), 10)
 
     def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
@@ -84,7 +88,9 @@ def test_decks_for_digital_tables_have_their_back_last() -> None:
 
 
 def test_a_print_can_be_compared_with_an_earlier_one() -> None:
-    found = fingerprints(book(), cards(), SIZE)
+    art = Words()
+    found = fingerprints(book(), CardSet(CARDS, CARDS, art, "Toy"), SIZE)
+    assert art.bleeds == [0], "whatever the bleed of a print, a card is the same"
     assert list(found) == ["hill/high", "hill/low", "lake/deep", "lake/deep2"]
     assert len(set(found.values())) == 4
     assert all(len(value) == 16 and set(value) <= set("0123456789abcdef") for value in found.values())
@@ -100,6 +106,17 @@ def test_a_line_that_is_none_is_refused_with_its_place(line: str) -> None:
     assert str(error.value) == (
         f'old.txt:2:1: error: "{line}" is not a line of a list of cards; one is kind/id and 16 hexadecimal digits'
     )
+
+
+def test_sheets_are_plain_unless_asked_for_more() -> None:
+    grid = card_grid(parse_paper("A4"), SIZE)
+    assert CardSheets(grid) == CardSheets(grid, "long-edge", "interleaved", (0, 0), "ticks", outline=False)
+
+
+def test_a_deck_of_which_nothing_is_printed_takes_no_page_number() -> None:
+    sheets = CardSheets(card_grid(parse_paper("A4"), SIZE), "none")
+    pdf = cards_document(book(), [(CardSet((), CARDS, Words(), "None"), sheets), (cards(), sheets)]).to_bytes()
+    assert [re.findall(r"Page \d", page) for page in pages(pdf)] == [["Page 1"]]
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_every_kind_of_piece_stands_below_the_one_before() -> None:
         section(
             "Second",
             table(THEME, [["1", "2", "3"], ["4", "5", "6"]], [mark, mark]),
-            tally(THEME, "So many points", "12"),
+            tally(THEME, "So many points that the line goes on below and keeps off the number", "12"),
             words(THEME, "The end"),
         ),
     ]
@@ -114,10 +114,11 @@ def test_every_kind_of_piece_stands_below_the_one_before() -> None:
 82.0 79.8 10pt 6
 9.9 81.5 96.1 81.8
 17.7 69.6 70.0 81.8
-10.0 86.3 10pt So many points
-92.3 86.4 10pt 12
-9.9 87.6 96.1 87.8
-10.0 91.4 10pt The end"""
+10.0 86.3 10pt So many points that the line goes on below and
+10.0 90.6 10pt keeps off the number
+92.3 90.6 10pt 12
+9.9 91.8 96.1 92.1
+10.0 95.7 10pt The end"""
     )
 
 
@@ -214,6 +215,9 @@ def test_what_never_fits_is_refused_with_the_paper_and_the_size() -> None:
         laid([30, 200], frame=FRAME)
     assert str(error.value) == ("it does not fit on 3 pages of odd (200.0 x 150.0 mm) at 7 pt: take larger paper")
     assert error.value.exit_code == 1
+    assert len(laid([94, 94, 84], frame=FRAME, pages=2).pages) == 2
+    with pytest.raises(PressError, match="does not fit on 1 pages of odd"):
+        laid([94, 94, 84], frame=FRAME, pages=1)
 
 
 @pytest.mark.parametrize(

@@ -113,13 +113,14 @@ def test_the_head_of_a_table_stands_on_every_page() -> None:
     assert first.splitlines()[:3] == ["14.0 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
 
 
-@pytest.mark.parametrize("height", range(48, 75))
+SEVERAL = "a cell of several lines, for there are many words in it, and more of them " * 3
+
+
 @pytest.mark.parametrize(
-    ("cell", "shares"),
+    ("height", "cell", "shares"),
     [
-        ("x", [1, 3]),
-        ("a cell of several lines, for there are many words in it, and more of them " * 3, [1, 3]),
-        ("a cell of lines of a word or two", [9, 1]),
+        *((height, cell, [1, 3]) for height in range(48, 75) for cell in ("x", SEVERAL)),
+        *((height, "i " * 40, [19, 1]) for height in range(75, 110)),  # a narrow column, and every line of it full
     ],
 )
 def test_no_row_stands_without_the_head_or_in_the_foot(height: int, cell: str, shares: list[float]) -> None:

@@ -135,6 +135,11 @@ def test_the_pages_are_returned_in_the_order_of_printing():
     assert [sorted(page.forms) for page in fronts] == [["f0"]], "without being asked, fronts only"
 
 
+def test_backs_lie_behind_their_fronts_unless_asked_otherwise():
+    plain = printed(1, duplex="short-edge", order="interleaved", back_offset=(0, 0), marks="ticks")
+    assert printed(1, duplex="short-edge") == plain
+
+
 def test_backs_go_where_the_printer_needs_them():
     """The back moves with its clip, so the black of it is as far off as the offset says."""
     grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1)
