@@ -6,14 +6,17 @@ Where one of the two is missing, the tests are skipped and say so.
 from __future__ import annotations
 
 import base64
+import http.server
 import json
 import re
 import shutil
 import subprocess
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +133,24 @@ def browser(folder: Path, language: str = "en") -> Iterator[Browser]:
     finally:
         process.terminate()
         process.wait(_TIMEOUT)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """The folder over plain HTTP under the hall's name, and the paths that were asked for."""
+    asked: list[str] = []
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            super().do_GET()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://{HALL}:{server.server_port}", asked
+        finally:
+            server.shutdown()

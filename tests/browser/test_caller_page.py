@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import http.server
-import threading
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,7 +20,7 @@ from generator.pack.check_row import check_row
 from generator.pack.protocol import seal_of
 from generator.seeds.codes import key_code
 from generator.text.labels import labels_of
-from tests.browser.driver import HALL, Browser, browser
+from tests.browser.driver import Browser, browser, served
 
 pytestmark = pytest.mark.slow
 
@@ -183,27 +180,13 @@ def test_whole_games_from_a_file(
 def test_a_whole_game_over_plain_http(window: Browser, edition: Edition, tmp_path: Path) -> None:
     """From a name that browsers do not trust, as in a hall: no secure context, and no WebCrypto to lean on."""
     (tmp_path / "caller.html").write_bytes(page(edition, "base"))
-    handler = partial(_Quiet, directory=str(tmp_path))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        window.open(f"http://{HALL}:{server.server_port}/caller.html")
+    with served(tmp_path) as (root, asked):
+        window.open(f"{root}/caller.html")
         assert window.run("return isSecureContext || 'subtle' in crypto") is False
         window.console()
         unlocked(window, CODES[0].lower().replace("-", " "))
         play(window, edition, "base", CODES[0], by_neighbour=False)
-        server.shutdown()
-    assert _Quiet.asked == ["/caller.html"]  # nothing else was wanted from the network
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    asked: list[str] = []  # noqa: RUF012  # of the one server of the one test
-
-    def do_GET(self) -> None:
-        self.asked.append(self.path)
-        super().do_GET()
-
-    def log_message(self, *_: object) -> None:
-        pass
+    assert asked == ["/caller.html"]  # nothing else was wanted from the network
 
 
 def test_wrong_keys(window: Browser, edition: Edition, tmp_path: Path) -> None:
