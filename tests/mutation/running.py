@@ -27,7 +27,7 @@ _LIBRARIES = (
 )
 _NOT_COPIED = (".git", ".*_cache", ".hypothesis", ".mutation", ".venv", "__pycache__", "build", "dist", "output")
 _MEMORY = 2 << 30
-_PYTEST = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler")
+_PYTEST = ("-q", "-p", "no:cacheprovider", "-n0", "-p", "no:faulthandler")
 
 PASSED, FAILED, ENDLESS = "passed", "failed", "endless"
 
