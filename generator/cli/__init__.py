@@ -10,12 +10,14 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from generator.cli.group import Run, program
 from generator.cli.streams import give_up_output, make_writable
-from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, EXIT_OK, ProofpressError
+from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, EXIT_OK, ProofpressError, shown_path
+from generator.library.suggest import visible
 
 NAME = "proofpress"
 COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts set
@@ -70,13 +72,13 @@ def _explained(error: Exception) -> int:
         _say(str(error))
         return error.exit_code
     if isinstance(error, click.ClickException):
-        _say(error.format_message())
+        _say(visible(error.format_message()))
         if isinstance(error, click.UsageError) and error.ctx is not None:
             _say(f'see "{error.ctx.command_path} --help"')
         return error.exit_code
     if isinstance(error, OSError):
         return _refused(error, EXIT_OK)
-    _say(f"this is a fault in Proofpress ({type(error).__name__}: {error}); --debug shows where")
+    _say(f"this is a fault in Proofpress ({type(error).__name__}: {visible(str(error))}); --debug shows where")
     return EXIT_CONTENT
 
 
@@ -85,11 +87,14 @@ def _refused(error: OSError, code: int) -> int:
     if isinstance(error, BrokenPipeError):
         return code
     # Commands report files themselves; what gets this far is mostly a full disk under standard output.
-    _say(f"{error.filename or 'reading or writing failed'}: {error.strerror or error}")
+    what = shown_path(Path(str(error.filename))) if error.filename else "reading or writing failed"
+    _say(f"{what}: {error.strerror or error}")
     return EXIT_FILE
 
 
 def _say(text: str) -> None:
+    """Prints a message. What it tells of may hold any character; a terminal gets only such as can be printed."""
+    text = "\n".join(map(visible, text.split("\n")))
     with contextlib.suppress(OSError):  # nobody listens
         click.echo(text, err=True)
 

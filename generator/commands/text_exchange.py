@@ -11,6 +11,7 @@ from generator.interface.option import Refusal, file
 from generator.library.build import build
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Report, UsageError, shown_path
 from generator.library.files import read_text
+from generator.library.layers import from_layer
 from generator.library.nodes import read_bytes
 from generator.library.reading import Files
 from generator.library.suggest import counted, hint, quoted
@@ -39,7 +40,8 @@ def export(job: TextJob) -> Answer:
         raise Refusal("name a .po or a .csv file", "output", said=quoted(str(path)))
     as_csv = path is not None and path.suffix.lower() in _CSV
     earlier = _earlier(path) if path and not as_csv else {}
-    found = list(rows(texts, target, source, job.ids, earlier))
+    own = job.job.own
+    found = [replace(row, place=from_layer(row.place, own)) for row in rows(texts, target, source, job.ids, earlier)]
     written = to_csv(found, target, source) if as_csv else to_po(found, target, source)
     if path is None:
         return Answer(lines=lambda: [written.removesuffix("\n")])

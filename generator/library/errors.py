@@ -143,7 +143,11 @@ def shown_path(path: Path) -> str:
     """The path as a user would type it: relative where that is shorter."""
     with suppress(ValueError, OSError):  # it lies elsewhere, or the working folder is gone
         path = path.relative_to(Path.cwd())
-    shown = str(path)
+    return readable(str(path))
+
+
+def readable(name: str) -> str:
+    """A name that the system gave, with every character such as can be shown."""
     with suppress(UnicodeError):  # in the C locale names come as bytes, which nearly everywhere are UTF-8
-        shown = os.fsencode(shown).decode()
-    return visible(shown)
+        name = os.fsencode(name).decode()
+    return visible(name)

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.library.errors import EXIT_FILE, FileError, Place, Refusal, Report, shown_path
+from generator.library.errors import EXIT_FILE, FileError, Place, Refusal, Report, readable, shown_path
 from generator.library.fields import Record
 from generator.library.limits import MAX_ENTRIES, MAX_FILES, MAX_FOLDER_BYTES
 
@@ -40,6 +40,16 @@ def layers(own: Path | None = None, home: Path | None = None) -> list[Path]:
         said, advice = shown_path(own), "give the folder that holds your own data"
         raise Refusal(f"{what}; {advice}", "data", said=said, code=EXIT_FILE)
     return [*base, own]
+
+
+def from_layer(shown: str, own: Path | None = None) -> str:
+    """A data file by its path from the folder of its layer on, wherever program and data lie."""
+    path = Path(readable(os.path.abspath(shown)))
+    for layer in layers(own):
+        folder = Path(readable(os.path.abspath(layer)))
+        if path.is_relative_to(folder):
+            return path.relative_to(folder.parent).as_posix()
+    return path.name
 
 
 def data_files(root: Path, report: Report) -> dict[str, Path]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from generator.library.errors import shown_path
 from generator.press.errors import FILE, PressError
 
 _serial = count()
@@ -31,7 +33,10 @@ _REASONS = {
 
 
 def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
-    """Write `data` to `path`, whole or not at all, and return the path. `mode` is narrowed by the umask."""
+    """Write `data` to `path`, whole or not at all, and return the path.
+
+    A new file gets `mode`, narrowed by the umask; one that was there keeps what it allowed, as far as `mode` does.
+    """
     shown = Path(path)
     target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
     try:
@@ -44,19 +49,23 @@ def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
         if kind and not stat.S_ISREG(kind):
             target.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
         else:
-            _replace(target, data, mode)
+            _replace(target, data, stat.S_IMODE(kind) & (mode | 0o111) if kind else mode, there=bool(kind))
     except OSError as error:
         reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
-        raise PressError(f'"{shown}" cannot be written: {reason.format(folder=shown.parent)}', FILE) from error
+        folder = shown_path(shown.parent)
+        raise PressError(f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', FILE) from error
     return shown
 
 
-def _replace(target: Path, data: bytes, mode: int) -> None:
+def _replace(target: Path, data: bytes, mode: int, *, there: bool) -> None:
     part = target.with_name(f".{os.getpid()}-{next(_serial)}.part")
     part.unlink(missing_ok=True)  # left by a killed process that had the same number
     try:
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         with os.fdopen(descriptor, "wb") as stream:
+            if there:
+                with suppress(OSError):  # a disk that knows no modes
+                    os.chmod(part, mode)  # what the umask has taken away
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())

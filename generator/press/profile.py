@@ -11,6 +11,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from generator.library.errors import shown_path
 from generator.library.suggest import quoted
 from generator.press.errors import CONTENT, FILE, PressError, unknown
 
@@ -41,21 +42,22 @@ def read_profile(path: Path | str) -> Profile:
     """Read a printer profile."""
     import yaml
 
+    shown = shown_path(Path(path))
     try:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise PressError(f'printer profile "{path}" cannot be read: {error.strerror}', FILE) from error
+        raise PressError(f'printer profile "{shown}" cannot be read: {error.strerror}', FILE) from error
     if len(data) > LARGEST_FILE:
-        raise PressError(f"{path}: more than {LARGEST_FILE:,} bytes, which no printer profile has", CONTENT)
+        raise PressError(f"{shown}: more than {LARGEST_FILE:,} bytes, which no printer profile has", CONTENT)
     try:
         content = yaml.safe_load(data)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
-        raise PressError(f"{path}:{line}: this is not YAML: {_HINT}", CONTENT) from error
-    offset = _mapping(content, ["offset"], f"{path}: printer profile")["offset"]
-    values = _mapping(offset, ["x", "y"], f"{path}: offset")
-    return Profile(*(_length(values[key], f"{path}: offset {key}") for key in ("x", "y")))
+        raise PressError(f"{shown}:{line}: this is not YAML: {_HINT}", CONTENT) from error
+    offset = _mapping(content, ["offset"], f"{shown}: printer profile")["offset"]
+    values = _mapping(offset, ["x", "y"], f"{shown}: offset")
+    return Profile(*(_length(values[key], f"{shown}: offset {key}") for key in ("x", "y")))
 
 
 def profile_file(profile: Profile) -> bytes:

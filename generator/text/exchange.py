@@ -128,7 +128,7 @@ def to_po(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
                 msgid=row.source,
                 msgstr=row.text,
                 comment="\n".join(row.notes),
-                occurrences=[(row.place, str(row.line))] if row.place else [],
+                occurrences=[(row.place, str(row.line))] if row.line else [],
                 flags=["fuzzy"] if row.review else [],
                 previous_msgid=row.earlier or None,
             )

@@ -150,6 +150,24 @@ def test_unknown_option_before_the_command(proofpress: Proofpress) -> None:
     assert 'did you mean "--version"?' in result.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheets", "a\x1b[31m\nb"),
+        ("sheets", "--a\x1b[31m\nb"),
+        ("sheets", "--paper", "a\x1b[31m\nb"),
+        ("cards", "--profile", "a\x1b[31m\nb"),
+        ("calibrate", "--profile", "a\x1b[31m\nb"),
+        ("sheets", "-o", "no/a\x1b[31m\nb.pdf"),
+        ("a\x1b[31m\nb",),
+    ],
+)
+def test_a_message_shows_control_characters_escaped(proofpress: Proofpress, words: tuple[str, ...]) -> None:
+    message = proofpress(*words).err
+    assert "a\\u001b[31m\\nb" in message
+    assert message.replace("\n", "").isprintable()
+
+
 def test_missing_and_superfluous_words(proofpress: Proofpress) -> None:
     missing, extra = proofpress("show"), proofpress("show", "a", "b")
     assert (missing.code, extra.code) == (2, 2)

@@ -277,6 +277,13 @@ def test_export_and_import_change_nothing(proofpress: Proofpress, own: Path, tmp
         assert path.read_bytes() == before
 
 
+def test_an_export_names_no_folder_of_this_machine(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is the same wherever the program lies, and from wherever it is called."""
+    monkeypatch.chdir("/")
+    places = re.findall(r"(?m)^#: (.*):\d+$", proofpress("text", "export", "--lang", "pl").out)
+    assert set(places) == {"carddata/cartographers/text/pl.yaml", "carddata/languages/pl.yaml"}
+
+
 def test_a_changed_text_changes_one_line(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
     path = own / "cartographers" / "text" / "cs.yaml"
     before = path.read_text(encoding="utf-8")

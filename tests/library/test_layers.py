@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from generator.library.build import build
-from generator.library.errors import EXIT_FILE, Refusal, Report
+from generator.library.errors import EXIT_FILE, Refusal, Report, shown_path
 from generator.library.fields import Record
-from generator.library.layers import data_files, laid_over, layers, shipped
+from generator.library.layers import data_files, from_layer, laid_over, layers, shipped
 from generator.library.nodes import read_bytes
 
 
@@ -99,3 +99,14 @@ def test_a_game_may_bring_data_along(tmp_path: Path) -> None:
     own.mkdir()
     assert layers(own, home) == [shipped("carddata"), home, own]
     assert layers(None, shipped("carddata")) == [shipped("carddata")]
+
+
+def test_a_data_file_is_named_from_its_layer_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "own"
+    (own / "languages").mkdir(parents=True)
+    for here, layer in ((tmp_path, "own"), (own, "."), (own / "languages", ".."), (Path("/"), str(own))):
+        monkeypatch.chdir(here)
+        for path in (own / "languages" / "cs.yaml", Path(layer) / "languages" / "cs.yaml"):
+            assert from_layer(str(path), Path(layer)) == "own/languages/cs.yaml"
+        assert from_layer(shown_path(shipped("carddata") / "a.yaml"), Path(layer)) == "carddata/a.yaml"
+    assert from_layer("/elsewhere/a.yaml") == "a.yaml"

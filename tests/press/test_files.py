@@ -32,6 +32,20 @@ def test_permissions_follow_the_umask_unless_narrower(tmp_path):
         os.umask(old)
 
 
+@pytest.mark.parametrize("before", [0o600, 0o640, 0o666, 0o755, 0o444])
+def test_a_file_keeps_what_it_allows_to_whom(tmp_path, before):
+    target = write_whole(tmp_path / "a.pdf", b"one")
+    target.chmod(before)
+    write_whole(target, b"two")
+    assert (target.stat().st_mode & 0o777, target.read_bytes()) == (before, b"two")
+
+
+def test_a_secret_takes_away_what_a_file_allowed_before(tmp_path):
+    target = write_whole(tmp_path / "key", b"one")
+    target.chmod(0o644)
+    assert write_whole(target, b"two", mode=0o600).stat().st_mode & 0o777 == 0o600
+
+
 def test_a_link_stays_a_link(tmp_path):
     (tmp_path / "real").write_bytes(b"old")
     (tmp_path / "link").symlink_to("real")
