@@ -167,11 +167,10 @@ class Drawing:
         size = min(pt, int(width / needed * 20 + 1e-6) / 20) if needed else pt
         if size < least_pt:
             place = f" ({where})" if where else ""
-            raise PressError(
-                f'"{text}" needs {mm(needed * least_pt)} mm at {least_pt:g} pt on one line, '
-                f"but only {mm(width)} mm are there{place}",
-                CONTENT,
-            )
+            why = f"needs {mm(needed * least_pt)} mm at {least_pt:g} pt on one line, but only {mm(width)} mm are there"
+            if pt < least_pt:
+                why = f"is to be set at {pt:g} pt, but type smaller than {least_pt:g} pt is not printed"
+            raise PressError(f'"{text}" {why}{place}', CONTENT)
         self.text(x, y, text, size, face, colour, align, tracking, where)
         return size
 

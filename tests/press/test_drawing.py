@@ -194,6 +194,14 @@ def test_fitted_text_is_as_large_as_it_can_be():
     assert page.fitted(0, 10, "Les", width, 12) == 12
 
 
+def test_a_size_below_the_least_is_called_that_and_not_a_lack_of_room():
+    with pytest.raises(PressError) as error:
+        surface().fitted(0, 10, "Les", 100, 5.5, where="cs.yaml: horse")
+    assert str(error.value) == (
+        '"Les" is to be set at 5.5 pt, but type smaller than 7 pt is not printed (cs.yaml: horse)'
+    )
+
+
 def test_fitted_text_never_shrinks_below_its_least_size():
     needed = measure("Příliš žluťoučký", 7)
     with pytest.raises(PressError) as error:
