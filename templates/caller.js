@@ -18,6 +18,7 @@
   const word = (key, values = {}) =>
     Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), data.languages[language].words[key] || key);
   const nameOf = (card) => data.languages[language].names[card];
+  const whereOf = (card) => data.languages[language].where[card];
   const effectOf = (card) => data.languages[language].effects[card] || "";
 
   // Building elements. Texts are set as texts; only drawings of the page's own data are put in as markup.
@@ -193,12 +194,6 @@
     return shapes.length ? make("div", "shapes", shapes) : null;
   }
 
-  function whereOf(card) {
-    const ambush = data.cards[card];
-    if (data.by_neighbour) return word(`caller_pass_${ambush.side}`);
-    return word("caller_start", { corner: word(`corner_${ambush.corner}`), way: word(`way_${ambush.way}`) });
-  }
-
   function demandsOf(step) {
     const { kind } = data.cards[step.card];
     const found = [];
@@ -221,7 +216,7 @@
       heading(word("caller_compare")),
       make("div", "signs", opened.row.map((sign) => make("div", "sign", icon(`sign-${sign}`), make("span", "", word(`sign_${sign}`))))),
       make("ul", "rows", data.letters.map(edictRow)),
-      make("p", "rule", word(data.by_neighbour ? "seating_rule" : "border_rule")),
+      make("p", "rule", data.languages[language].rule),
     ],
     draw: (step) => {
       const card = data.cards[step.card];

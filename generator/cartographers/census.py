@@ -13,10 +13,11 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-from generator.cartographers.certificate import AmbushBy, Setting, own_map
+from generator.cartographers.certificate import Setting, own_map
 from generator.cartographers.deal import data_hash
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept, printed_par
+from generator.cartographers.records import AmbushBy
 from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.rules.rating import rating, title

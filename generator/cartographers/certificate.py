@@ -15,14 +15,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from generator.cartographers.deal import data_hash, deal, deal_digest
 from generator.cartographers.deal_config import choice_of, deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.notation import read, written
 from generator.cartographers.play import new_match
-from generator.cartographers.records import Map
+from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.rules.boards import RuleError
 from generator.cartographers.rules.game import Match, Move, State, apply, begin
 from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
@@ -37,7 +37,6 @@ from generator.proofs.frame import Claims, Proofs
 from generator.seeds.codes import canonical_seed
 from generator.seeds.digests import text_digest
 
-AmbushBy = Literal["border", "neighbour"]
 PlayedMatch = replay.Played[State, Move]
 
 RULES: Final = replay.Rules(begin, apply, read, written, RuleError)

@@ -18,7 +18,7 @@ from generator.cartographers.pages.draw_pages import booklet_document, slides_do
 from generator.cartographers.pages.draw_panel import call_of
 from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.cartographers.pages.reference_pages import reference_document
-from generator.cartographers.records import Map
+from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.rules.game import Match
 from generator.pages.card_pages import CardSet, CardSheets, cards_document
 from generator.pages.piece import Piece
@@ -59,14 +59,12 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
     yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper, choice.season_set, game).to_bytes())
 
 
-def caller(book: Book, choice: Choice, seeds: Sequence[str], by_neighbour: bool) -> Piece:
+def caller(book: Book, choice: Choice, seeds: Sequence[str], ambush_by: AmbushBy) -> Piece:
     """The page that calls the draws: of a seed that is typed in, or of one of these, picked blindly."""
     title = book.label("draws")
 
     def make() -> bytes:
-        return caller_page(
-            book.edition, choice, seeds=seeds, title=title, language=book.language, by_neighbour=by_neighbour
-        )
+        return caller_page(book.edition, choice, seeds=seeds, title=title, language=book.language, ambush_by=ambush_by)
 
     return Piece("caller.html", "draws", make)
 
@@ -77,7 +75,7 @@ def blind_kit(
     choice: Choice,
     map_: tuple[str, Map],
     seeds: Sequence[str],
-    by_neighbour: bool,
+    ambush_by: AmbushBy,
     names: tuple[tuple[str, str], ...],
     players: int,
 ) -> Iterator[Piece]:
@@ -87,7 +85,7 @@ def blind_kit(
     job = sheet_job(paper, choice, [map_], copies=copies, names=names)
     yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
     yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring).to_bytes())
-    yield caller(book, choice, seeds, by_neighbour)
+    yield caller(book, choice, seeds, ambush_by)
 
 
 def kit(
@@ -103,7 +101,7 @@ def kit(
 
     The list is the caller's own and says which seed it is; nothing else does.
     """
-    call = call_of(book, choice, game.deal, setting.ambush_by == "neighbour")
+    call = call_of(book, choice, game.deal, setting.ambush_by)
     map_ = [(setting.map_id, setting.map)]
     copies = 1 if names else players
     yield Piece(
@@ -116,7 +114,7 @@ def kit(
         "reference",
         lambda: reference_document(book, paper, list(call.edicts.values()), call.edicts).to_bytes(),
     )
-    yield caller(book, choice, [], setting.ambush_by == "neighbour")
+    yield caller(book, choice, [], setting.ambush_by)
     yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, setting.seed).to_bytes())
     yield Piece("draws-booklet.pdf", "draws", lambda: booklet_document(call, paper).to_bytes())
     yield Piece("draws-slides.pdf", "draws", lambda: slides_document(call).to_bytes())

@@ -42,6 +42,7 @@ Direction = Literal["clockwise", "counterclockwise"]
 PrintedCorner = Literal["top_left", "top_right", "bottom_right", "bottom_left"]
 CORNERS: tuple[PrintedCorner, ...] = get_args(PrintedCorner)  # clockwise
 Corner = Literal[PrintedCorner, "unknown"]
+AmbushBy = Literal["border", "neighbour"]  # who draws ambushes: the solo rule, from the border, or the neighbours
 Target = Literal["any_but_mountain", "empty"]
 SeasonId = Literal["spring", "summer", "fall", "winter"]
 SEASONS: tuple[SeasonId, ...] = get_args(SeasonId)

@@ -49,7 +49,7 @@ def page(edition: Edition, sets: str, *, by_neighbour: bool = False, seconds: in
         choose(edition, sets),
         title="Lantern Cup",
         language="en",
-        by_neighbour=by_neighbour,
+        ambush_by="neighbour" if by_neighbour else "border",
         turn_seconds=seconds,
         rounds=rounds,
     )
@@ -76,7 +76,7 @@ def unlocked(window: Browser, code: str) -> None:
 
 
 def stage(window: Browser) -> str:
-    return str(window.run("return document.querySelector('#stage').innerText"))
+    return str(window.run("return document.querySelector('#stage').innerText")).replace("\u00a0", " ")
 
 
 def cells(window: Browser) -> list[tuple[int, int, int]]:
@@ -117,7 +117,7 @@ def check_draw(window: Browser, edition: Edition, plan: SeasonPlan, draw: Draw, 
         ambush = edition.ambush[draw.card]
         corner, way = words(f"corner_{ambush.solo_corner}"), words(f"way_{ambush.direction}")
         side = "left" if ambush.direction == "clockwise" else "right"
-        expected.add(words(f"caller_pass_{side}") if by_neighbour else words("caller_start", corner=corner, way=way))
+        expected.add(words(f"pass_{side}") if by_neighbour else words("border_start", corner=corner, way=way))
     for line in expected:
         assert line in text, (draw, line, text)
     assert (words("caller_ruins") in text) is draw.on_ruins
@@ -354,7 +354,7 @@ def test_contrast_by_day_and_night(window: Browser, edition: Edition, tmp_path: 
 
 def test_a_kit_picks_blindly(window: Browser, edition: Edition, tmp_path: Path) -> None:
     seeds = ["FWS1-0000-0000-009Q", "2026-W47"]
-    data = caller_page(edition, choose(edition), seeds=seeds, title="Our evening", language="cs", by_neighbour=False)
+    data = caller_page(edition, choose(edition), seeds=seeds, title="Our evening", language="cs", ambush_by="border")
     opened(window, tmp_path / "kit.html", data)
     window.click("#pick")
     decks = [deal(deal_table(edition, choose(edition)), seed).edicts for seed in seeds]

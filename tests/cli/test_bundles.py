@@ -69,6 +69,16 @@ def test_the_reference_of_a_kit_explains_the_edicts_that_are_dealt(proofpress: P
         assert name.strip() in reference
 
 
+def test_a_kit_and_its_draws_follow_the_way_of_ambush(proofpress: Proofpress, room: Path) -> None:
+    """tests/cartographers/pages/test_ambush_said.py has the pages; here the options reach them."""
+    assert proofpress("kit", "lantern", "--ambush-by", "neighbour").code == 0
+    slides, page = (room / "output/kit/draws-slides.pdf").read_bytes(), room / "output/kit/caller.html"
+    assert "Sit in a circle" in texts(slides)
+    assert "Sit in a circle" in page.read_text("utf-8")
+    for way, said in ((("--ambush-by", "neighbour"), "Sit in a circle"), (("--mode", "table"), "Maps are not passed")):
+        assert said in proofpress("draws", "lantern", "--as", "forum", *way).out
+
+
 def test_without_a_seed_the_caller_page_picks_from_fifty_proved_deals(proofpress: Proofpress, room: Path) -> None:
     result = proofpress("kit", "-o", "evening")
     assert result.code == 0, result.err

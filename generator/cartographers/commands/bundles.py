@@ -48,8 +48,8 @@ def kit(job: Job[Edition]) -> Answer:
     names = read_names(chosen["names"], LONGEST_NAME) if chosen["names"] else ()
     book, paper = look.book(open_book, play.edition), look.paper("portrait")
     if chosen["seed"] is None:
-        map_, by_neighbour = (play.map_id, play.map), play.ambush_by == "neighbour"
-        pieces = blind_kit(book, paper, play.choice, map_, _proved(play), by_neighbour, names, players)
+        map_ = (play.map_id, play.map)
+        pieces = blind_kit(book, paper, play.choice, map_, _proved(play), play.ambush_by, names, players)
     else:
         setting, game = playable(play, chosen["seed"], "or none")
         pieces = kit_of(book, paper, play.choice, setting, game, names, players)

@@ -33,7 +33,7 @@ def draws(job: Job[Edition]) -> Answer:
         play, chosen["seed"], "or --unproved to print it nevertheless", unproved=chosen["unproved"]
     )
     book = look.book(open_book, play.edition)
-    call = call_of(book, play.choice, game.deal, play.ambush_by == "neighbour")
+    call = call_of(book, play.choice, game.deal, play.ambush_by)
     match way:
         case "forum":
             return _forum(call, chosen["markup"], look)

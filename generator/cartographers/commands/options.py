@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.cartographers.certificate import AmbushBy, Setting
+from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import Choice, choose
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
 from generator.cartographers.pools import explore_sets, words_for
 from generator.cartographers.prove import accept
-from generator.cartographers.records import Map
+from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.rules.game import Match
 from generator.game import Seeds
 from generator.interface.command import DATA, Job

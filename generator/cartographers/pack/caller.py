@@ -31,7 +31,7 @@ def event_page(edition: Edition, plan: Plan, commitment: str, dealt: Iterable[De
         plan.choice(edition),
         title=plan.event,
         language=plan.language,
-        by_neighbour=plan.by_neighbour,
+        ambush_by=plan.way,
         turn_seconds=plan.turn_seconds,
         rounds=rounds,
         commitment=commitment,

@@ -51,7 +51,7 @@ class Dealt(units.Dealt):
 def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
     """The seed in the configuration of the plan, on its map."""
     map_id, map_ = plan.game_map(edition)
-    return Setting(plan.config, code, map_id, map_, "neighbour" if plan.by_neighbour else "border")
+    return Setting(plan.config, code, map_id, map_, plan.way)
 
 
 def derive(

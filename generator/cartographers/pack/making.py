@@ -98,7 +98,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
     edition, dealt, game = book.edition, known.dealt, known.game
     choice = plan.choice(edition)
     now = occasion(book, plan, commitment, dealt.unit)
-    call = call_of(book, choice, game.deal, plan.by_neighbour)
+    call = call_of(book, choice, game.deal, plan.way)
     row = check_row(dealt.digest)
     seats = seats_of(plan, dealt.unit)
     par = known.par(edition)

@@ -12,7 +12,7 @@ from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import choice_of
 from generator.cartographers.edition import Edition
 from generator.cartographers.play import MAX_PLAYERS, refuse_unknown_corners, rulings_of
-from generator.cartographers.records import Map
+from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.search import bot, packing
 from generator.library.errors import Refusal
 from generator.pack import plan as common
@@ -48,8 +48,9 @@ class Plan(common.Plan):
     par: str = bot.NAME
 
     @property
-    def by_neighbour(self) -> bool:
-        return self.ambush_by == "neighbour"
+    def way(self) -> AmbushBy:
+        """The way of ambush, as pages and rules take it."""
+        return "neighbour" if self.ambush_by == "neighbour" else "border"
 
     def game_map(self, edition: Edition) -> tuple[str, Map]:
         """The map that is played on."""
@@ -64,13 +65,13 @@ class Plan(common.Plan):
 def check(plan: Plan, edition: Edition) -> Plan:
     """The plan, if it can be played; else what is wrong with it."""
     check_common(plan, _bounds(edition))
-    if plan.mode == "solo" and plan.by_neighbour:
+    if plan.mode == "solo" and plan.way == "neighbour":
         raise Refusal("a player alone has no neighbour; take mode table, or ambushes by border", "mode", said="solo")
-    if plan.by_neighbour and plan.table_size < 2:
+    if plan.way == "neighbour" and plan.table_size < 2:
         raise Refusal("ambushes by neighbours need at least two players at a table", "table-size")
     plan.game_map(edition)
     choice = plan.choice(edition)
-    if not plan.by_neighbour:
+    if plan.way == "border":
         refuse_unknown_corners(edition, choice.ambush)
     return plan
 

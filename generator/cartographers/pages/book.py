@@ -23,8 +23,10 @@ class Book(PlainBook):
         return self.edition.name(card, self.language)
 
     def effect(self, card: str) -> str | None:
-        """What the card says, if this language has the text."""
-        return effect_text(self.edition, card, self.language)
+        """What the card says, ready to be set, if this language has the text."""
+        text = self.edition.text.get(self.language)
+        entry = text.cards.get(card) if text else None
+        return typeset(entry.effect, self.habits.typography) if entry and entry.effect else None
 
     def example(self, card: str) -> Example:
         """The example board of a scoring card."""
@@ -37,20 +39,3 @@ def open_book(edition: Edition, language: str, theme: Theme) -> Book:
     """A book in a language of this edition."""
     label = labels_of(edition, language)
     return Book(language, theme, label, edition.languages[language], edition)
-
-
-def effect_text(edition: Edition, card: str, language: str) -> str | None:
-    """What a card says in this language, ready to be set, if the language says it."""
-    text = edition.text.get(language)
-    entry = text.cards.get(card) if text else None
-    return typeset(entry.effect, edition.languages[language].typography) if entry and entry.effect else None
-
-
-def called_effect(edition: Edition, card: str, language: str, by_neighbour: bool) -> str | None:
-    """What is said of a card when it is called out. An ambush without an effect of its own only says how neighbours
-    draw it, so where the border decides there is nothing to say.
-    """
-    ambush = edition.ambush.get(card)
-    if ambush is not None and ambush.effect is None and not by_neighbour:
-        return None
-    return effect_text(edition, card, language)

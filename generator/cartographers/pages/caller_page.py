@@ -12,10 +12,10 @@ from typing import Any, Final
 from generator.cartographers.choices import Choice
 from generator.cartographers.deal_config import deal_table, dealer_data
 from generator.cartographers.edition import Edition
-from generator.cartographers.pages.book import called_effect
+from generator.cartographers.pages.ambush_said import ambush_rule, ambush_said, said_effect
+from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.caller_svg import shape_svg, symbol
-from generator.cartographers.pages.cards_events import side_of
-from generator.cartographers.records import LETTERS, SEASONS, TERRAINS
+from generator.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
 from generator.library.layers import shipped
 from generator.pack.check_row import ROW, SIGNS
 from generator.pages import ornaments, terrain_art
@@ -30,8 +30,6 @@ from generator.text.templates import environment
 _WORDS: Final = (
     *TERRAINS, *SEASONS, "ruins", "explore_card", "ruins_card", "ambush_card", "hero_card", "or",
     "score_coins", "score_monsters", "round_title", "round_pod", "reserve_title", "effect_due_pack",
-    "corner_top_left", "corner_top_right", "corner_bottom_right", "corner_bottom_left", "corner_unknown",
-    "way_clockwise", "way_counterclockwise", "seating_rule", "border_rule",
 )  # fmt: skip
 _EMBLEM: Final = 10.0  # millimetres; only the proportions matter
 
@@ -42,7 +40,7 @@ def caller_page(
     *,
     title: str,
     language: str,
-    by_neighbour: bool,
+    ambush_by: AmbushBy,
     turn_seconds: int = 0,
     rounds: Sequence[Mapping[str, Any]] = (),
     seeds: Sequence[str] = (),
@@ -57,7 +55,6 @@ def caller_page(
         "title": title,
         "commitment": commitment,
         "language": language if language in languages else languages[0],
-        "by_neighbour": by_neighbour,
         "turn_seconds": turn_seconds,
         "rounds": list(rounds),
         "seeds": list(seeds),
@@ -66,7 +63,7 @@ def caller_page(
         "letters": list(LETTERS),
         "seasons": [{"name": name, "edicts": list(seasons[name].edicts)} for name in SEASONS],
         "cards": _cards(edition, choice),
-        "languages": {code: _language(edition, choice, code, by_neighbour) for code in languages},
+        "languages": {code: _language(edition, choice, code, ambush_by) for code in languages},
     }
     return filled("caller.html", data, symbols=_symbols(), script="caller.js", style="caller.css", dealer=True)
 
@@ -94,9 +91,6 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
             "time": 0,
             "shapes": [{"svg": shape_svg(ambush.grid, "t-monster", ambush.letter or ""), "coin": False}],
             "letter": ambush.letter or "",
-            "corner": ambush.solo_corner,
-            "way": ambush.direction,
-            "side": side_of(ambush.direction),
             "lasting": ambush.lasts,
         }
     for card in choice.heroes:
@@ -107,16 +101,19 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
     return found
 
 
-def _language(edition: Edition, choice: Choice, code: str, by_neighbour: bool) -> dict[str, Any]:
-    words = labels_of(edition, code)
+def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy) -> dict[str, Any]:
+    book = open_book(edition, code, theme_of("colour"))
+    words = book.label
     keys = [*_WORDS, *(key for key in words.words if key.startswith(("caller_", "sign_", "category_")))]
     cards = [*choice.explore, *choice.ruins, *choice.ambush, *choice.heroes, *choice.scoring]
     called = (*choice.ambush, *choice.heroes, *choice.scoring)
-    effects = {card: called_effect(edition, card, code, by_neighbour) for card in called}
+    effects = {card: said_effect(book, card, ambush_by) for card in called}
     return {
         "name": edition.languages[code].name,
         "words": {key: words(key) for key in keys},
         "names": {card: edition.name(card, code) for card in cards},
+        "rule": words(ambush_rule(ambush_by)),
+        "where": {card: ambush_said(book, card, ambush_by).words for card in choice.ambush},
         "effects": {card: text for card, text in effects.items() if text},
     }
 

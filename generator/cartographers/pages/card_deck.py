@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from generator.cartographers.choices import Choice
 from generator.cartographers.edition import Edition
+from generator.cartographers.pages.ambush_said import ambush_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_backs import draw_back_of
 from generator.cartographers.pages.cards_events import (
@@ -18,12 +19,11 @@ from generator.cartographers.pages.cards_events import (
     draw_hero,
     effect_room,
     hero_room,
-    pass_room,
-    side_of,
+    line_room,
 )
 from generator.cartographers.pages.cards_explore import draw_explore, draw_ruins, explore_room, ruins_room
 from generator.cartographers.pages.cards_rules import draw_edict, draw_scoring, draw_season, scoring_room
-from generator.cartographers.records import SEASONS
+from generator.cartographers.records import SEASONS, AmbushBy
 from generator.pages.card_art import face_of, unit_of
 from generator.pages.card_choice import PrintedCard
 from generator.pages.card_faces import Deck, deck_of
@@ -46,11 +46,13 @@ def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
     return cards
 
 
-def deck_for(book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Book]:
-    """The deck with its sizes of type, measured over all cards that are printed."""
+def deck_for(
+    book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard], by: AmbushBy | None = None
+) -> Deck[Book]:
+    """The deck with its sizes of type, measured over all cards that are printed, for one way of ambush or for both."""
     printed = list(cards)
     named = [(each.id, each.kind in CORNERED) for each in printed if each.kind not in ("season", "edict")]
-    return deck_of(book, card, bleed, named, _texts(book, card, printed))
+    return deck_of(book, card, bleed, named, _texts(book, card, printed, by))
 
 
 _ROOMS: dict[str, Callable[[Size, float], Size]] = {
@@ -62,26 +64,31 @@ _ROOMS: dict[str, Callable[[Size, float], Size]] = {
 }
 
 
-def _texts(book: Book, card: Size, cards: Iterable[PrintedCard]) -> Iterator[tuple[str, str, Size]]:
+def _texts(
+    book: Book, card: Size, cards: Iterable[PrintedCard], by: AmbushBy | None
+) -> Iterator[tuple[str, str, Size]]:
     unit = unit_of(card)
     for each in cards:
-        if each.kind == "ambush":
-            direction = book.edition.ambush[each.id].direction
-            yield each.id, book.label.set(f"pass_{side_of(direction)}"), pass_room(card, unit)
         words = book.effect(each.id) if each.kind in _ROOMS else None
+        if each.kind == "ambush":
+            said = ambush_said(book, each.id, by)
+            yield each.id, said.words, line_room(said, card, unit)
+            words = said.effect
         if words:
             yield each.id, words, _ROOMS[each.kind](card, unit)
 
 
 @dataclass(frozen=True, slots=True)
 class CardArt:
-    """How the cards are drawn; season cards and edicts are those of one set of seasons."""
+    """How the cards are drawn: season cards and edicts are those of one set of seasons, ambushes those of the way in
+    force; a printed deck serves both ways."""
 
     season_set: str
+    ambush_by: AmbushBy | None = None
 
     def deck(self, book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Book]:
         """The deck with its sizes of type, measured over these cards."""
-        return deck_for(book, card, bleed, cards)
+        return deck_for(book, card, bleed, cards, self.ambush_by)
 
     def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
         """Draw the front of any card."""
@@ -89,6 +96,8 @@ class CardArt:
             draw_season(deck, drawing, self.season_set, card.id)
         elif card.kind == "edict":
             draw_edict(deck, drawing, card.id, self.season_set)
+        elif card.kind == "ambush":
+            draw_ambush(deck, drawing, card.id, self.ambush_by)
         else:
             _FRONTS[card.kind](deck, drawing, card.id)
 
@@ -100,7 +109,6 @@ class CardArt:
 _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
     "explore": draw_explore,
     "ruins": draw_ruins,
-    "ambush": draw_ambush,
     "hero": draw_hero,
     "scoring": draw_scoring,
 }

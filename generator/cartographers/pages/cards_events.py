@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from generator.cartographers.pages.ambush_said import AmbushSaid, PassedTo, ambush_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.shape_art import draw_attack, draw_shape, draw_solo_start, square_side
-from generator.cartographers.records import Destroy, Direction, Effect, Pay, Spread, step_of
+from generator.cartographers.records import AmbushBy, Destroy, Effect, Pay, Spread
 from generator.pages import ornaments
 from generator.pages.card_art import SAFE, Face
 from generator.pages.card_faces import Deck, divider, figure_emblem, foot, front, strip, words
@@ -22,6 +23,7 @@ LARGEST_SQUARE = 10.5
 _PASS_STYLE = Style("serif", 1.1)
 _PASS = 10.0  # height of the line that says which way the maps go
 _PASS_ICON, _PASS_GAP = 15.0, 1.8  # the picture of it and the gap beside that
+_START = 14.0  # height of the line that says where the monsters start
 _EFFECT = 23.5
 _MARK = 8.0  # width of the mark beside an effect
 _HERO_WORDS = 25.0
@@ -32,9 +34,12 @@ def effect_room(card: Size, unit: float) -> Size:
     return Size(card.width - (14.3 + _MARK) * unit, (_EFFECT - 2.4) * unit)
 
 
-def pass_room(card: Size, unit: float) -> Size:
-    """How much room there is for the words that say which way the maps go."""
-    return Size(card.width - 2 * (SAFE + 1.9) * unit - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS - 1.2) * unit)
+def line_room(said: AmbushSaid, card: Size, unit: float) -> Size:
+    """How much room there is for the words that say which way the maps go, or where the monsters start."""
+    width = card.width - 2 * (SAFE + 1.9) * unit
+    if said.side is None:
+        return Size(width - 2 * unit, (_START - 1.2) * unit)
+    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS - 1.2) * unit)
 
 
 def hero_room(card: Size, unit: float) -> Size:
@@ -42,48 +47,45 @@ def hero_room(card: Size, unit: float) -> Size:
     return Size(card.width - 13.8 * unit, (_HERO_WORDS - 2) * unit)
 
 
-def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str) -> None:
-    """The monsters, which way the maps go, where they start in solo play, and what else they do."""
-    record = deck.book.edition.ambush[card]
+def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | None) -> None:
+    """The monsters, which way the maps go or where the monsters start, and what else they do."""
+    record, said = deck.book.edition.ambush[card], ambush_said(deck.book, card, by)
     face = front(deck, drawing)
     unit = face.unit
     corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
-    draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
-    written = deck.book.effect(card)
-    effect_height = _EFFECT * unit if record.effect or written else 0.0
-    picture, below = field.top_strip(field.height - _PASS * unit - effect_height)
+    if said.starts:
+        draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
+    effect_height = _EFFECT * unit if record.effect or said.effect else 0.0
+    line_height = (_START if said.side is None else _PASS) * unit
+    picture, below = field.top_strip(field.height - line_height - effect_height)
     picture = picture.inset(2 * unit)
     side = square_side(record.grid, picture.width, picture.height, LARGEST_SQUARE * unit)
     draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
     divider(face, below.y)
-    line, rest = below.top_strip(_PASS * unit)
-    _passing(deck, face, record.direction, line)
+    line, rest = below.top_strip(line_height)
+    if said.side is None:
+        words(deck, face, line.inset(unit, 0.6 * unit), said.words, said.label)
+    else:
+        _passing(deck, face, said, said.side, line)
     if record.effect:
         _effect(deck, face, card, record.effect, rest)
-    elif written:
-        words(deck, face, rest.inset(2 * unit, unit), written, card)
+    elif said.effect:
+        words(deck, face, rest.inset(2 * unit, unit), said.effect, card)
     foot(face, deck.book.label("ambush_card"), record.number)
 
 
-def side_of(direction: Direction) -> str:
-    """Which neighbour gets the map: seats are counted clockwise, so clockwise is to the left."""
-    return "left" if step_of(direction) == 1 else "right"
-
-
-def _passing(deck: Deck[Book], face: Face, direction: Direction, box: Box) -> None:
+def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box: Box) -> None:
     """Maps beside each other with an arrow, and the words."""
     unit, theme = face.unit, face.theme
-    key = f"pass_{side_of(direction)}"
-    text = deck.book.label.set(key)
-    room = pass_room(face.size, unit)
-    width = min(measure(text, deck.text_pt, "serif") + 0.2, room.width)
+    room = line_room(said, face.size, unit)
+    width = min(measure(said.words, deck.text_pt, "serif") + 0.2, room.width)
     left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
-    draw_passing(face.drawing, theme, side_of(direction), Box(left, box.y + 1.8 * unit, _PASS_ICON * unit, 6.4 * unit))
+    draw_passing(face.drawing, theme, side, Box(left, box.y + 1.8 * unit, _PASS_ICON * unit, 6.4 * unit))
     place = Box(left + (_PASS_ICON + _PASS_GAP) * unit, box.y + unit, width, room.height)
-    draw_text(face.drawing, place, text, deck.text_pt, _PASS_STYLE, "middle", deck.book.where(key))
+    draw_text(face.drawing, place, said.words, deck.text_pt, _PASS_STYLE, "middle", deck.book.where(said.label))
 
 
-def draw_passing(drawing: Drawing, theme: Theme, side: str, box: Box) -> None:
+def draw_passing(drawing: Drawing, theme: Theme, side: PassedTo, box: Box) -> None:
     """Three maps in a row; an arrow goes over from the middle one to its neighbour."""
     high = box.height * 0.62
     wide = high * 0.8

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.cartographers.pages.book import called_effect
-from generator.cartographers.pages.cards_events import side_of
-from generator.cartographers.pages.draw_panel import Call, ambush_words, lasting_so_far
+from generator.cartographers.pages.ambush_said import ambush_rule, ambush_said, said_effect
+from generator.cartographers.pages.draw_panel import Call, lasting_so_far
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.text.templates import environment
 
@@ -49,7 +48,7 @@ def _facts(call: Call) -> Mapping[str, Any]:
     ]
     return {
         "edicts": edicts,
-        "by_neighbour": call.by_neighbour,
+        "rule": ambush_rule(call.ambush_by),
         "seasons": [
             {
                 "name": book.label(plan.name),
@@ -76,7 +75,7 @@ def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
         "shapes": [],
         "letter": "",
         "where": "",
-        "effect": called_effect(book.edition, draw.card, book.language, call.by_neighbour) or "",
+        "effect": said_effect(book, draw.card, call.ambush_by) or "",
         "on_ruins": draw.on_ruins,
         "ruins_wait": draw.ruins_wait,
         "lasting": [book.name(card) for card in lasting_so_far(plan, draw)],
@@ -89,8 +88,7 @@ def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
         ambush = book.edition.ambush[draw.card]
         facts["shapes"] = [{"rows": _picture(ambush.grid), "coin": False}]
         facts["letter"] = ambush.letter or ""
-        passing = book.label(f"pass_{side_of(ambush.direction)}")
-        facts["where"] = passing if call.by_neighbour else ambush_words(call, draw)
+        facts["where"] = ambush_said(book, draw.card, call.ambush_by).words
     elif draw.kind == "hero":
         facts["shapes"] = [{"rows": _picture(book.edition.heroes[draw.card].grid), "coin": False}]
     return facts

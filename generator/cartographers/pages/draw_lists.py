@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from generator.cartographers.pages.ambush_said import ambush_said
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.cards_events import draw_passing, side_of
+from generator.cartographers.pages.cards_events import draw_passing
 from generator.cartographers.pages.draw_panel import Call
 from generator.cartographers.pages.shape_art import CHOICE, draw_attack, draw_shape, draw_solo_start, square_side
 from generator.cartographers.timetable import Draw, SeasonPlan, kind_of
@@ -129,9 +130,9 @@ def _note(call: Call, draw: Draw) -> str:
     if draw.ruins_wait:
         return label("ruins_wait")
     if draw.kind == "ambush":
-        record = call.book.edition.ambush[draw.card]
-        passing = label(f"pass_{side_of(record.direction)}") if call.by_neighbour else ""
-        lasting = label("lasting_effect") if record.lasts else ""
+        said = ambush_said(call.book, draw.card, call.ambush_by)
+        passing = said.words if said.side else ""  # where monsters start is in the picture
+        lasting = label("lasting_effect") if call.book.edition.ambush[draw.card].lasts else ""
         return "; ".join(part for part in (passing, lasting) if part)
     return ""
 
@@ -151,10 +152,10 @@ def _signs(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
     figure(page, theme, _SIGNS[draw.kind], box.x, place.y, side)
     if draw.kind != "ambush":
         return
-    record = call.book.edition.ambush[draw.card]
-    if call.by_neighbour:
-        draw_passing(page, theme, side_of(record.direction), Box(place.x, place.y + 1, 16, 7))
-    else:
+    record, said = call.book.edition.ambush[draw.card], ambush_said(call.book, draw.card, call.ambush_by)
+    if said.side:
+        draw_passing(page, theme, said.side, Box(place.x, place.y + 1, 16, 7))
+    if said.starts:
         draw_solo_start(page, theme, record.solo_corner, record.direction, place)
 
 

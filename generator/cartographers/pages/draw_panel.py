@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.cartographers.choices import Choice, deck_lists
+from generator.cartographers.pages.ambush_said import ambush_rule, ambush_said
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.card_deck import CardArt, deck_for
-from generator.cartographers.pages.cards_events import side_of
+from generator.cartographers.pages.card_deck import CardArt
 from generator.cartographers.pages.cards_rules import category_emblem
-from generator.cartographers.records import LETTERS
+from generator.cartographers.records import LETTERS, AmbushBy
 from generator.cartographers.rules.decks import Deal, DeckLists
 from generator.cartographers.timetable import Draw, SeasonPlan, timetable
 from generator.pages import ornaments
@@ -37,25 +37,25 @@ _BODY = Style("serif", 1.18)
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A deal as it is called: its seasons, the cards under the letters, and whether neighbours draw the ambushes."""
+    """A deal as it is called: its seasons, the cards under the letters, and who draws the ambushes."""
 
     book: Book
     lists: DeckLists
     plans: Sequence[SeasonPlan]
     edicts: Mapping[str, str]
-    season_set: str
-    by_neighbour: bool
+    ambush_by: AmbushBy
+    art: CardArt
     deck: Deck[Book]
 
 
-def call_of(book: Book, choice: Choice, deal: Deal, by_neighbour: bool) -> Call:
+def call_of(book: Book, choice: Choice, deal: Deal, ambush_by: AmbushBy) -> Call:
     """The call of a deal, with a deck of all cards that are turned up."""
     lists = deck_lists(book.edition, choice)
     plans = timetable(book.edition, choice.season_set, lists, deal)
     edicts: dict[str, str] = dict(zip(LETTERS, deal.edicts, strict=True))
     cards = [_printed(draw) for plan in plans for draw in plan.draws]
-    deck = deck_for(book, _CARD, 0, dict.fromkeys(cards))
-    return Call(book, lists, plans, edicts, choice.season_set, by_neighbour, deck)
+    art = CardArt(choice.season_set, ambush_by)
+    return Call(book, lists, plans, edicts, ambush_by, art, art.deck(book, _CARD, 0, dict.fromkeys(cards)))
 
 
 def _printed(draw: Draw) -> PrintedCard:
@@ -119,7 +119,7 @@ def draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> Non
 def _place_card(call: Call, drawing: Drawing, draw: Draw, x: float, y: float, scale: float) -> None:
     printed = _printed(draw)
     name = f"card {printed.kind} {printed.id}"
-    drawing.document.form(name, *_CARD, lambda surface: CardArt(call.season_set).front(call.deck, surface, printed))
+    drawing.document.form(name, *_CARD, lambda surface: call.art.front(call.deck, surface, printed))
     drawing.place(name, x, y, scale)
     drawing.rect(Box(x, y, _CARD.width * scale, _CARD.height * scale), call.book.theme.pen("medium"))
 
@@ -178,7 +178,7 @@ def _notes(call: Call, leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> No
     elif draw.ruins_wait:
         rows.append(("ruins", label("ruins_wait")))
     if draw.kind == "ambush":
-        rows.append(("monster", ambush_words(call, draw)))
+        rows.append(("monster", ambush_said(call.book, draw.card, call.ambush_by).words))
     out = lasting_so_far(plan, draw)
     if out:
         names = ", ".join(leaf.book.name(card) for card in out)
@@ -198,15 +198,6 @@ def _notes(call: Call, leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> No
         leaf.words(Box(x, y, box.right - x, height - unit), words, 5.2, "top")
 
 
-def ambush_words(call: Call, draw: Draw) -> str:
-    """Where the maps go, or where the monsters start."""
-    record = call.book.edition.ambush[draw.card]
-    label = call.book.label
-    if call.by_neighbour:
-        return label.set(f"pass_{side_of(record.direction)}")
-    return label.set("border_start", corner=label(f"corner_{record.solo_corner}"), way=label(f"way_{record.direction}"))
-
-
 def lasting_so_far(plan: SeasonPlan, draw: Draw) -> list[str]:
     """The ambush cards with an effect at season ends that are out at this draw, in order of reveal."""
     later = {other.card for other in plan.draws if other.kind == "ambush" and other.number > draw.number}
@@ -223,9 +214,8 @@ def cover_leaf(call: Call, drawing: Drawing) -> None:
     side = 17 * unit
     plate(drawing, theme, "compass", ornaments.compass, x - side / 2, field.y, side)
     leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
-    rule = "seating_rule" if call.by_neighbour else "border_rule"
     foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
-    leaf.words(foot, label.set(rule), 4.4, "bottom", "centre")
+    leaf.words(foot, label.set(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
     top = field.y + 32 * unit
     height = (field.bottom - 15 * unit - top) / 4
     for index, (letter, card) in enumerate(call.edicts.items()):

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from generator.cartographers.pages.draw_panel import Call, ambush_words
+from generator.cartographers.pages.ambush_said import ambush_said
+from generator.cartographers.pages.draw_panel import Call
 from generator.cartographers.pages.example_art import draw_board
 from generator.cartographers.pages.pack_players import MapOccasion
 from generator.cartographers.records import LETTERS, SEASONS
@@ -69,7 +70,7 @@ def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
     if draw.kind == "ambush":
         letter = edition.ambush[draw.card].letter
         parts += [f"({letter})"] if letter else []
-        parts.append(ambush_words(call, draw).replace("\u00a0", " "))
+        parts.append(ambush_said(call.book, draw.card, call.ambush_by).words.replace("\u00a0", " "))
     if draw.ruins_wait:
         parts.append(words("script_wait"))
     return "; ".join(parts)

@@ -61,4 +61,4 @@ def call(
 ) -> Call:
     choice = game(preset)
     dealt = deal(deal_table(edition(), choice), seed)
-    return call_of(book(language, theme), choice, dealt, neighbours)
+    return call_of(book(language, theme), choice, dealt, "neighbour" if neighbours else "border")

@@ -9,8 +9,8 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from generator.cartographers.pages.ambush_said import ambush_said
 from generator.cartographers.pages.card_deck import CardArt, cards_of, deck_for
-from generator.cartographers.pages.cards_events import side_of
 from generator.library.errors import ContentError, UsageError
 from generator.pages.card_choice import PrintedCard, selected
 from generator.pages.card_pages import (
@@ -217,9 +217,9 @@ def test_a_card_without_a_text_says_nothing_false() -> None:
         assert "point" not in texts(document.to_bytes())
 
 
-@pytest.mark.parametrize(("direction", "side"), [("clockwise", "left"), ("counterclockwise", "right")])
-def test_clockwise_is_to_the_left(direction: str, side: str) -> None:
-    assert side_of(direction) == side
+def test_clockwise_is_to_the_left() -> None:
+    for card, record in edition().ambush.items():
+        assert ambush_said(book(), card, "neighbour").side == ("left" if record.direction == "clockwise" else "right")
 
 
 @pytest.mark.parametrize(

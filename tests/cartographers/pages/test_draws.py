@@ -9,10 +9,11 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
+from generator.cartographers.pages.ambush_said import ambush_said
 from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
 from generator.cartographers.pages.draw_lists import list_document, order_document
 from generator.cartographers.pages.draw_pages import booklet_document, leaves, slides_document
-from generator.cartographers.pages.draw_panel import ambush_words, lasting_so_far
+from generator.cartographers.pages.draw_panel import lasting_so_far
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import LANGUAGES, SEED, THEMES, assert_black, call, edition, plans
 from tests.pages.flat import everything, texts
@@ -157,10 +158,10 @@ def test_names_cannot_break_a_post() -> None:
 def test_an_ambush_says_where_it_starts_or_where_maps_go() -> None:
     draw = next(draw for plan in plans() for draw in plan.draws if draw.card == "goblin_attack")
     assert (
-        ambush_words(call(), draw).replace("\u00a0", " ")
+        ambush_said(call().book, draw.card, "border").words.replace("\u00a0", " ")
         == "Monsters start at the bottom right and go counterclockwise."
     )
-    assert "right" in ambush_words(call(neighbours=True), draw)
+    assert "right" in ambush_said(call().book, draw.card, "neighbour").words
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -11,11 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.cartographers.certificate import AmbushBy, Setting
+from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import choose
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept
+from generator.cartographers.records import AmbushBy
 from generator.cartographers.search.bot import reference
 from generator.seeds.digests import text_digest
 

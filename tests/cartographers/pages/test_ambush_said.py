@@ -1,0 +1,121 @@
+"""What is said of ambushes follows the way in force: nothing that is printed speaks of the other one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.pack.making import book_of, occasion
+from generator.cartographers.pages.ambush_said import ambush_rule, ambush_said
+from generator.cartographers.pages.caller_page import caller_page
+from generator.cartographers.pages.card_deck import CardArt
+from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
+from generator.cartographers.pages.draw_lists import list_document
+from generator.cartographers.pages.draw_pages import slides_document
+from generator.cartographers.pages.draw_panel import Call
+from generator.cartographers.pages.pack_sealed import envelope_document
+from generator.cartographers.records import AmbushBy
+from generator.pages.card_choice import PrintedCard
+from generator.press.document import Document
+from generator.press.paper import CARDS, Paper, parse_paper
+from tests.cartographers.pack.events import make_plan
+from tests.cartographers.pages.books import LANGUAGES, SEED, book, call, edition, game
+
+A4 = parse_paper("A4")
+PRESETS = ("base", "heroes", "combined")
+WAYS: tuple[AmbushBy, ...] = ("border", "neighbour")
+
+
+def bare(text: str) -> str:
+    """The letters alone: lines break where they must, and words with them."""
+    return re.sub(r"[\W_]", "", text)
+
+
+@cache
+def told(language: str, by: AmbushBy) -> set[str]:
+    """Every text that only this way has."""
+    here = book(language)
+    found = {here.label(ambush_rule(by))}
+    for card, record in edition().ambush.items():
+        said = ambush_said(here, card, by)
+        found.add(said.words)
+        if said.effect and not record.effect:
+            found.add(said.effect)
+    return {bare(text) for text in found}
+
+
+def pages(document: Document | bytes) -> list[str]:
+    file = PdfDocument(document if isinstance(document, bytes) else document.to_bytes())
+    return [str(page.get_textpage().get_text_range()) for page in file]
+
+
+@cache
+def caller_words(preset: str, by: AmbushBy) -> Any:
+    """What a caller page holds in all its languages."""
+    page = caller_page(edition(), game(preset), title="", language="en", ambush_by=by)
+    found = re.search(rb'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found
+    return json.loads(found[1])["languages"]
+
+
+def outputs(here: Call, language: str, preset: str, by: AmbushBy) -> Iterator[tuple[str, str]]:
+    """Everything that is made of a deal, as its text. The booklet has the leaves of the slides."""
+    yield "slides", " ".join(pages(slides_document(here)))
+    yield "list", " ".join(pages(list_document(here, A4, SEED)))
+    for markup in MARKUPS:
+        yield markup, forum_post(here, markup)
+    yield "caller page", json.dumps(caller_words(preset, by)[language], ensure_ascii=False)
+    plan = make_plan(preset, language=language, ambush_by=by)
+    now = occasion(book_of(edition(), plan), plan, "0" * 64, None)
+    yield "script", " ".join(pages(envelope_document(now, here, ("anchor",) * 5, "FWS1-0000-0000-009Q", "0" * 64)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("by", WAYS)
+def test_nothing_speaks_of_the_other_way(language: str, preset: str, by: AmbushBy) -> None:
+    other = told(language, WAYS[1 - WAYS.index(by)])
+    here = call(language, preset=preset, neighbours=by == "neighbour")
+    drawn = [draw.card for plan in here.plans for draw in plan.draws if draw.kind == "ambush"]
+    assert drawn
+    for name, text in outputs(here, language, preset, by):
+        found = bare(text)
+        assert [words for words in other if words in found] == [], name
+        if name != "list" or by == "neighbour":  # by the border the list shows where as a picture
+            assert all(bare(ambush_said(here.book, card, by).words) in found for card in drawn), name
+        if name not in ("list", "script"):
+            assert bare(here.book.label(ambush_rule(by))) in found, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("by", [*WAYS, None])
+def test_every_ambush_card_shows_one_way_alone_or_both(language: str, by: AmbushBy | None) -> None:
+    """Also those that a deal happens not to turn up."""
+    others = [words for other in WAYS if by and other != by for words in told(language, other)]
+    cards = [PrintedCard("ambush", card, "explore") for card in edition().ambush]
+    art, here = CardArt("base", by), book(language)
+    deck = art.deck(here, CARDS["poker"], 0, cards)
+    document = Document("cards")
+    for card in cards:
+        art.front(deck, document.page(Paper("card", *CARDS["poker"])), card)
+    for card, page in zip(cards, pages(document), strict=True):
+        found, said = bare(page), ambush_said(here, card.id, by)
+        assert [words for words in others if words in found] == [], card.id
+        assert bare(said.words) in found
+        assert (said.side is None, said.starts) == (by == "border", by != "neighbour")
+
+
+def test_no_other_module_chooses_the_words() -> None:
+    named = re.compile(r"pass_(left|right)|border_start|border_rule|seating_rule")
+    root = Path(__file__).resolve().parents[3]
+    places = [
+        path for folder in ("generator", "templates") for path in (root / folder).rglob("*.*") if path.suffix != ".pyc"
+    ]
+    assert [path.name for path in places if named.search(path.read_text("utf-8"))] == ["ambush_said.py"]
