@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
@@ -19,6 +18,7 @@ from generator.text.catalogue import Catalogue, TextOwner, chosen, whole
 from generator.text.checks import check
 from generator.text.findings import CHECKS, UNCONFIRMED
 from generator.text.reading import read
+from generator.text.report import counts
 from generator.text.store import Changes, changed_files, note
 
 BAR = 20  # characters of the bar of a language
@@ -105,7 +105,7 @@ def _progress(texts: Catalogue, code: str) -> Mapping[str, int]:
     missing = sum(key not in texts.entries[code] for key in wanted)
     open_ids = {finding.id for finding in findings if finding.rule in UNCONFIRMED or finding.severity == "error"}
     review = sum(key in texts.entries[code] and key[1] in open_ids for key in wanted)
-    kinds = Counter(finding.severity for finding in findings if finding.rule not in ("state/missing", *UNCONFIRMED))
+    kinds = counts(finding for finding in findings if finding.rule not in ("state/missing", *UNCONFIRMED))
     done = len(wanted) - missing - review
     return {"all": len(wanted), "done": done, "review": review, "missing": missing} | {
         "errors": kinds["error"],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -33,6 +34,7 @@ _MODES: Final = {"public": (0o755, 0o644), "players": (0o700, 0o600), "sealed": 
 # The manifest: from the digest of a reference sheet its four edicts could be guessed, so only its own is published.
 _OUTSIDE: Final = (0o755, 0o600)
 MOST_BYTES: Final = 200_000_000  # of one file: a thousand sheets have one megabyte
+MOST_JSON: Final = 20_000_000  # of one document, which takes twenty times as much memory: two hundred thousand files
 _MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
 _VALUE_FORMAT: Final = "proofpress value 1"
 _REVEAL_FORMAT: Final = "proofpress reveal 1"
@@ -41,16 +43,18 @@ MANIFEST_FORMAT: Final = "proofpress manifest 1"
 
 def read(folder: Path, name: str) -> bytes:
     """A file of the pack; one that is missing is reported by its name."""
-    path = folder / name
+    path, most = folder / name, MOST_JSON if name.endswith(".json") else MOST_BYTES
     try:
+        if stat.S_ISFIFO(path.stat().st_mode):
+            raise Broken(f"{name} is a pipe, not a file")  # opening it would wait for ever
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(most + 1)
     except FileNotFoundError:
         raise Broken(f"{name} is missing from {shown_path(folder)}") from None
     except OSError as error:
         raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
-    if len(data) > MOST_BYTES:
-        raise Broken(f"{name} has more than {MOST_BYTES:,} bytes, which no file of a pack has")
+    if len(data) > most:
+        raise Broken(f"{name} has more than {most:,} bytes, which no such file of a pack has")
     return data
 
 

@@ -10,7 +10,7 @@ from generator.library.errors import Place
 from generator.library.suggest import hint, quoted
 from generator.text.catalogue import Catalogue, Key, Wording, chosen, whole
 from generator.text.compare import Difference, differences
-from generator.text.findings import CHECKS, Finding
+from generator.text.findings import CHECKS, MOST_FINDINGS, Finding, shown_of
 from generator.text.glyphs import unprintable
 from generator.text.labels import PLACE
 from generator.text.reading import Reading, read
@@ -77,11 +77,10 @@ class Checker:
         for key, entry in self.entries.items():
             if not chosen(key[1], ids):
                 continue
-            for finding in [*self._entry(key, entry), *more.get(key, ())]:
-                if finding.rule in entry.accept:
-                    accepted.setdefault(key[:2], set()).add(finding.rule)
-                else:
-                    yield finding
+            every = [*self._entry(key, entry), *more.get(key, ())]
+            taken = {finding.rule for finding in every}.intersection(entry.accept)
+            accepted.setdefault(key[:2], set()).update(taken)
+            yield from shown_of(finding for finding in every if finding.rule not in taken)
         for of, key in {key[:2]: key for key in reversed(list(self.entries))}.items():  # the first text of each
             if chosen(key[1], ids):
                 for rule in self.entries[key].accept:
@@ -93,10 +92,10 @@ class Checker:
         """Where a missing text belongs."""
         return Place(self.catalogue.files.get(self.code, f"{self.code}.yaml"))
 
-    def draft(self, key: Key, entry: Wording) -> Iterator[Finding]:
+    def draft(self, key: Key, entry: Wording) -> list[Finding]:
         """What is wrong with an outside text for this key, whatever the catalogue has there."""
-        for rule, message, marks in (*self._stated(key, entry), *self._tidy(key, entry)):
-            yield self._finding(key, entry, rule, message, marks)
+        said = (*self._stated(key, entry), *self._tidy(key, entry))
+        return shown_of(self._finding(key, entry, rule, message, marks) for rule, message, marks in said)
 
     def _finding(self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = ()) -> Finding:
         owner = self.catalogue.owners.get(key[:2])
@@ -187,8 +186,8 @@ class Checker:
         return self._readings[text]
 
     def _other_card(self, key: Key, reading: Reading, found: list[Difference]) -> str | None:
-        """The card whose rule a text states, if it gets its own wrong in several ways."""
-        if len(found) < 2:
+        """The card whose rule a text states, if it gets its own wrong in several ways; no rule says so many things."""
+        if len(found) < 2 or len(reading.said) > MOST_FINDINGS:
             return None
         for owner in self.catalogue.owners.values():
             if owner.id != key[1] and owner.wanted and owner.wanted.needs and not differences(reading, owner.wanted):

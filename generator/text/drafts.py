@@ -10,20 +10,24 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 from generator.library.errors import ContentError, Place, Report, shown_path
 from generator.library.files import as_text, read_whole
+from generator.library.limits import MAX_TEXT
 from generator.library.nodes import Entries, Node, Scalar, read_bytes
 from generator.library.suggest import hint, listed, quoted
+from generator.text.po import po_file
 
 FIELDS = ("name", "effect")
 MOST_NAME_WORDS = 6  # of the names of both games the longest has four
 ALIKE = 0.82  # how much two names must have in common, of 1: a letter misread in ten
+MOST_DRAFTS = 3_000  # texts and paragraphs in a file: ten times as many as a game has
+MOST_MISREAD = 1_000  # names in a file that are compared with all others; those after them must be right
+_DIVIDED = re.compile(r"[^\W\d_][-\u00ad\u2010]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +45,26 @@ def read_drafts(path: Path, names: Mapping[str, str]) -> list[Draft]:
     shown, data = shown_path(path), read_whole(path)
     suffix = path.suffix.lower()
     if suffix in (".yaml", ".yml"):
-        return list(_from_yaml(data, shown))
+        return _within_limits(_from_yaml(data, shown))
     text = as_text(data, shown)
     if suffix in (".po", ".pot"):
-        return list(_from_po(text, shown))
+        return _within_limits(_from_po(text, shown))
     if suffix in (".csv", ".tsv"):
-        return list(_from_csv(text, shown))
-    return list(_from_plain(text, shown, _Names(names)))
+        return _within_limits(_from_csv(text, shown))
+    return _within_limits(_from_plain(text, shown, _Names(names)))
+
+
+def _within_limits(drafts: Iterable[Draft]) -> list[Draft]:
+    """The drafts, unless they are more or longer than any honest file has them; what belongs to no card is not read,
+    and may be of any length."""
+    found: list[Draft] = []
+    for draft in drafts:
+        if len(found) == MOST_DRAFTS:
+            raise ContentError(f"{draft.place}: more than {MOST_DRAFTS:,} texts, which is the limit for a file")
+        if draft.id is not None and len(draft.text) > MAX_TEXT:
+            raise ContentError(f"{draft.place}: a text of {len(draft.text):,} characters; the limit is {MAX_TEXT:,}")
+        found.append(draft)
+    return found
 
 
 def _from_yaml(data: bytes, shown: str) -> Iterator[Draft]:
@@ -73,12 +90,7 @@ def _fields(name: str, node: Node) -> Iterator[Draft]:
 
 
 def _from_po(text: str, shown: str) -> Iterator[Draft]:
-    polib: Any = import_module("polib")
-    try:
-        entries = list(polib.pofile(text))
-    except (OSError, ValueError, IndexError) as error:
-        raise ContentError(f"{shown}: not readable as PO: {error}") from None
-    for entry in entries:
+    for entry in po_file(text, shown):
         context = (entry.msgctxt or "").split("/")  # cards/deepwood/effect, nations/ferrywardens/3/effect
         if entry.msgstr and not entry.obsolete and len(context) >= 2 and context[-1] in FIELDS:
             yield Draft(
@@ -114,14 +126,21 @@ class _Names:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self._ids = {_bare(name): card for name, card in names.items()}
+        self._longest = 2 * max(map(len, self._ids), default=0)
+        self._misread: dict[str, str | None] = {}
 
     def find(self, words: str) -> str | None:
+        key = _bare(words)
+        if key in self._ids or not key or len(key) > self._longest:
+            return self._ids.get(key)
+        if key not in self._misread and len(self._misread) < MOST_MISREAD:
+            self._misread[key] = self._nearest(key)
+        return self._misread.get(key)
+
+    def _nearest(self, key: str) -> str | None:
         from difflib import get_close_matches
 
-        key = _bare(words)
-        if key in self._ids:
-            return self._ids[key]
-        near = get_close_matches(key, self._ids, n=1, cutoff=ALIKE) if key else []
+        near = get_close_matches(key, self._ids, n=1, cutoff=ALIKE)
         return self._ids[near[0]] if near else None
 
     def exactly(self, words: str) -> str | None:
@@ -179,13 +198,11 @@ def _taken_apart(lines: list[str], names: _Names) -> tuple[str | None, str]:
 
 def _joined(lines: list[str]) -> str:
     """The lines as one, with words joined that were divided at the end of a line."""
-    text = lines[0] if lines else ""
-    for line in lines[1:]:
-        if re.search(r"[^\W\d_][-\u00ad\u2010]$", text) and line[:1].islower():
-            text = text[:-1] + line
-        else:
-            text = f"{text} {line}"
-    return text.replace("\u00ad", "")
+    pieces: list[str] = []
+    for line, following in zip_longest(lines, lines[1:], fillvalue=""):
+        divided = _DIVIDED.search(line[-2:]) and following[:1].islower()
+        pieces.append(line[:-1] if divided else f"{line} ")
+    return "".join(pieces).rstrip(" ").replace("\u00ad", "")
 
 
 def unknown_id(draft: Draft, ids: list[str]) -> str:

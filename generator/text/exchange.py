@@ -17,6 +17,7 @@ from typing import Any
 from generator.library.errors import ContentError
 from generator.text.catalogue import Catalogue, Key, chosen
 from generator.text.forms import expanded
+from generator.text.po import po_file
 
 LANGUAGE, SOURCE_LANGUAGE = "Language", "X-Source-Language"  # names in a PO header
 _LANGUAGE = re.compile(r"(source|text) \(([A-Za-z0-9-]+)\)", re.IGNORECASE)  # a column that says its language
@@ -138,11 +139,7 @@ def to_po(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
 
 def from_po(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
     """The rows of a PO file, in whatever order and wrapping, and its header."""
-    polib: Any = import_module("polib")
-    try:
-        file = polib.pofile(text, check_for_duplicates=False)
-    except (OSError, ValueError, IndexError, AttributeError, TypeError) as error:
-        raise ContentError(f"{shown}: not readable as PO: {error}") from None
+    file = po_file(text, shown)
     found: list[ExchangeRow] = []
     for entry in file:
         key = _key(entry.msgctxt or "")

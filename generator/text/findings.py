@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -21,6 +22,8 @@ class Check(NamedTuple):
     mend: str
 
 
+MORE = "more/findings"
+MOST_FINDINGS = 100  # in one text; the longest honest text has a handful
 UNCONFIRMED = ("state/stale", "state/unstamped")  # checks that say a text is to be reviewed
 
 
@@ -39,6 +42,7 @@ class Finding:
     marks: tuple[tuple[int, int], ...] = ()  # stretches of the text that are meant
     meant: str = ""  # what the rule says, in plain English
     accept: tuple[str, ...] = ()  # the keys under which it could be accepted
+    times: int = 1  # how many findings it stands for
 
     def acceptance(self, reason: str) -> str:
         """What is written beside the text to accept this finding."""
@@ -52,12 +56,12 @@ class Finding:
         return replace(self, severity="error")
 
     def order(self) -> tuple[object, ...]:
-        return (self.place, self.rule, self.message, self.marks)
+        return (self.place, self.rule == MORE, self.rule, self.message, self.marks)
 
 
 _RULE = "See what the rule is with `proofpress text explain CARD`; the text is changed, or the rule if that is wrong."
 
-# Every check there is. The groups: rule, source, term, state, icon, box, font, typo, draft, accept.
+# Every check there is. The groups: rule, source, term, state, icon, box, font, typo, draft, accept, more.
 CHECKS: Mapping[str, Check] = {
     "rule/points": Check(
         "error",
@@ -213,4 +217,34 @@ CHECKS: Mapping[str, Check] = {
         "rule/count is accepted, but nothing is found",
         "Take the acceptance out.",
     ),
+    MORE: Check(
+        "note",
+        f"Of one text {MOST_FINDINGS} findings are shown, errors against its rule first. The others are only counted; "
+        "they are errors where they would be.",
+        "… and 44,900 more errors in this text",
+        "Mend the text; what is left shows then.",
+    ),
 }
+
+
+def shown_of(found: Iterable[Finding]) -> list[Finding]:
+    """Of the findings in one text as many as are shown, those against its rule first, and how many more there are."""
+    every = list(found)
+    if len(every) <= MOST_FINDINGS:
+        return every
+    every.sort(key=lambda each: (each.severity == "note", not each.rule.startswith("rule/")))
+    rest = Counter(each.severity for each in every[MOST_FINDINGS:])
+    return every[:MOST_FINDINGS] + [
+        replace(
+            every[0],
+            rule=MORE,
+            severity=severity,
+            message=f"… and {times:,} more {severity if times == 1 else f'{severity}s'} in this text",
+            marks=(),
+            text="",
+            meant="",
+            accept=(),
+            times=times,
+        )
+        for severity, times in rest.items()
+    ]

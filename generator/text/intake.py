@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from generator.library.errors import MOST_SHOWN
 from generator.library.limits import MAX_TEXT
 from generator.library.suggest import hint, listed, quoted
 from generator.text.catalogue import Catalogue, Key, Wording, whole
@@ -46,7 +47,8 @@ def take_in(
     rows = [row for row in rows if row.text.strip()]
     named = {row.key[:2] for row in rows if row.key[2] == "name"}
     for row in rows:
-        reason = _refusal(catalogue, code, source_code, row, seen, named, with_source)
+        near = len(found.refused) < MOST_SHOWN  # of the others nobody sees what they may have meant
+        reason = _refusal(catalogue, code, source_code, row, seen, named, with_source, near)
         seen.setdefault(row.key, row.line)
         if reason:
             found.refused.append((row.line, reason))
@@ -94,17 +96,14 @@ def _refusal(
     seen: dict[Key, int],
     named: set[tuple[str, str]],
     with_source: bool,
+    near: bool,
 ) -> str | None:
-    """Why a row is not taken."""
+    """Why a row is not taken; `near`: with the key that was probably meant."""
     part, name, key_field = row.key
     shown = quoted("/".join(row.key))
     source = catalogue.text(source_code, row.key)
     if source is None:
-        possible = {"/".join(key): key[1:] for key in catalogue.wanted_keys()}
-        # The words of pages are in two parts, and nobody knows by heart which word is where.
-        elsewhere = next((path for path, rest in possible.items() if rest == row.key[1:]), None)
-        near = f"; did you mean {quoted(elsewhere)}?" if elsewhere else hint("/".join(row.key), possible)
-        return f"there is no text {shown}{near}"
+        return f"there is no text {shown}{_meant(catalogue, row.key) if near else ''}"
     if row.key in seen:
         return f"{shown} is already on line {seen[row.key]}"
     if with_source and cleaned(row.source) != cleaned(source):
@@ -118,6 +117,14 @@ def _refusal(
     if part in catalogue.cards and key_field == "effect" and nameless:
         return f"{shown} has no name yet in {code}; a card needs its name first"
     return None
+
+
+def _meant(catalogue: Catalogue, unknown: Key) -> str:
+    """The end of a message about an unknown key."""
+    possible = {"/".join(key): key[1:] for key in catalogue.wanted_keys()}
+    # The words of pages are in two parts, and nobody knows by heart which word is where.
+    elsewhere = next((path for path, rest in possible.items() if rest == unknown[1:]), None)
+    return f"; did you mean {quoted(elsewhere)}?" if elsewhere else hint("/".join(unknown), possible)
 
 
 def _take(catalogue: Catalogue, code: str, row: ExchangeRow, checker: Checker, found: Intake) -> None:

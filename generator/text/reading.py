@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.text.facts import Fact, points
-from generator.text.sentence import ENDS, MOST_BETWEEN, Part, ends, group, nearest, parts_of
+from generator.text.sentence import ENDS, FAR, MOST_BETWEEN, Part, ends, group, nearest, parts_of
 from generator.text.vocabulary import Item, Vocabulary, composed
 
 
@@ -93,7 +93,7 @@ def _alone(parts: list[Part], index: int) -> bool:
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
     """What comes right after "each", which is looked through like the small words."""
-    for part in parts[index:]:
+    for part in parts[index : index + FAR]:
         if part.kind == "term":
             yield Said(tuple(Fact("each", name) for name in part.names), part.start, part.end)
         if not (part.light or part.word("each")):

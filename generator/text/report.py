@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.library.suggest import visible
-from generator.text.findings import CHECKS, Finding
+from generator.text.findings import CHECKS, MORE, Finding
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {"error": "error", "note": "note"}
@@ -33,7 +33,7 @@ def _lines(finding: Finding, long: bool) -> Iterator[str]:
             yield f"          {''.join(line).rstrip()}"
     if finding.meant:
         yield f"    rule: {finding.meant}"
-    if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft")):
+    if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft", MORE)):
         reason = finding.acceptance('"the reason"')
         yield f"    to accept it: {reason} beside the text"
 
@@ -118,7 +118,7 @@ def counts(findings: Iterable[Finding]) -> Mapping[str, int]:
     """How many findings there are of each severity."""
     found = {"error": 0, "note": 0}
     for finding in findings:
-        found[finding.severity] += 1
+        found[finding.severity] += finding.times
     return found
 
 

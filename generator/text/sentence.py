@@ -14,6 +14,7 @@ from generator.text.vocabulary import DISCARDING, Item
 # How many unknown words may come between words that belong together.
 MOST_BETWEEN = 2
 MOST_BEFORE_DENIED = 4
+FAR = 30  # parts from a negation, or from "each", to what it is about, at most: that is a sentence
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
 # Terms that come between a comparison and its number: "at least level 5".
@@ -261,7 +262,7 @@ def _joins(part: Part) -> bool:
 
 def _ahead(parts: list[Part], index: int) -> int | None:
     unknown = 0
-    for at in range(index + 1, len(parts)):
+    for at in range(index + 1, min(len(parts), index + 1 + FAR)):
         part = parts[at]
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
             return at
@@ -280,7 +281,7 @@ def _ahead(parts: list[Part], index: int) -> int | None:
 
 def _behind(parts: list[Part], index: int) -> int | None:
     commas = 0
-    for at in range(index - 1, -1, -1):
+    for at in range(index - 1, max(-1, index - 1 - FAR), -1):
         part = parts[at]
         if part.kind == "term":
             return at

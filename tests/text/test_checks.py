@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from generator.library.errors import Place
+from generator.library.limits import MAX_TEXT
 from generator.text.catalogue import Catalogue, Key, TextOwner, Wording
 from generator.text.checks import check
 from generator.text.facts import Wanted, need, points, term
-from generator.text.findings import CHECKS
+from generator.text.findings import CHECKS, MOST_FINDINGS
+from tests.library.checks import in_time
 from tests.text.conftest import SMALL, language_of
 
 LANGUAGE = language_of(SMALL)
@@ -170,3 +172,11 @@ def test_without_a_vocabulary_no_rule_is_checked() -> None:
     texts = catalogue(yy_a_effect="5 of anything.")
     texts = replace(texts, languages={**texts.languages, "yy": bare})
     assert rules(texts) == [("state/vocabulary", "yy")]
+
+
+@pytest.mark.parametrize("unit", ["no ", "each ", "2 points for each wood "])
+def test_a_text_made_to_take_long_does_not(unit: str) -> None:
+    texts = changed(catalogue(), "xx", EFFECT, text=(unit * MAX_TEXT)[:MAX_TEXT])
+    with in_time(0.3):
+        found = check(texts, ["xx"])
+    assert len(found) < 2 * MOST_FINDINGS

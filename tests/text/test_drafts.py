@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from generator.library.errors import DataError, ProofpressError
-from generator.text.drafts import read_drafts
+from generator.library.limits import MAX_TEXT
+from generator.text.drafts import MOST_DRAFTS, read_drafts
+from tests.library.checks import in_time
 
 NAMES = {"Hustý les": "deepwood", "Deepwood": "deepwood", "Vepřín": "jorekburg", "Złoty spichlerz": "golden_granary"}
 
@@ -104,3 +106,39 @@ def test_files_that_cannot_be_read(tmp_path: Path, name: str, data: bytes, why: 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ProofpressError, match=r"no\.txt: cannot be read"):
         read_drafts(tmp_path / "no.txt", NAMES)
+
+
+def test_a_text_and_a_file_have_limits(tmp_path: Path) -> None:
+    assert drafts(tmp_path, "a.txt", f"Deepwood: {'a' * MAX_TEXT}")[0][0] == "deepwood"
+    for name, text, place in (
+        ("a.txt", f"\nDeepwood: {'a ' * MAX_TEXT}", "a.txt:2:1"),
+        ("a.csv", f"id,text\ndeepwood,{'a' * 2 * MAX_TEXT}", "a.csv:2:1"),
+        ("a.po", f'msgctxt "cards/deepwood/effect"\nmsgid "x"\nmsgstr "{"a" * 2 * MAX_TEXT}"', "a.po:1:1"),
+    ):
+        with pytest.raises(ProofpressError, match=rf"{place}: a text of [78],[09]\d\d characters; the limit is 4,000$"):
+            drafts(tmp_path, name, text)
+    assert len(drafts(tmp_path, "a.csv", "id,text\n" + "deepwood,a\n" * MOST_DRAFTS)) == MOST_DRAFTS
+    with pytest.raises(ProofpressError, match=r"a\.csv:3002:1: more than 3,000 texts, which is the limit for a file$"):
+        drafts(tmp_path, "a.csv", "id,text\n" + "deepwood,a\n" * (MOST_DRAFTS + 1))
+
+
+def test_what_belongs_to_no_card_may_be_long(tmp_path: Path) -> None:
+    assert drafts(tmp_path, "a.txt", "a " * MAX_TEXT)[0][0] is None
+
+
+def test_misread_names_are_looked_for_so_many_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.text.drafts.MOST_MISREAD", 2)
+    text = "Deepwod: a\n\nNobody: b\n\nDeepwuod: c\n\nDeepwood: d\n\nDeepwod: e\n"
+    assert [each[0] for each in drafts(tmp_path, "a.txt", text)] == ["deepwood", None, None, "deepwood", "deepwood"]
+
+
+def test_a_long_paragraph_is_joined_in_one_go(tmp_path: Path) -> None:
+    with in_time(1):
+        drafts(tmp_path, "a.txt", "a line with some words\n" * 5_000)
+
+
+@pytest.mark.parametrize("suffix", ["po", "pot"])
+def test_a_po_file_names_no_other_file(tmp_path: Path, suffix: str) -> None:
+    (tmp_path / "other").write_text('msgctxt "cards/deepwood/effect"\nmsgid "x"\nmsgstr "secret"\n')
+    with pytest.raises(ProofpressError, match=r"not readable as PO: Syntax error in po file \(line 1\)$"):
+        drafts(tmp_path, f"a.{suffix}", str(tmp_path / "other"))

@@ -152,6 +152,12 @@ def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) ->
     assert why in message
 
 
+def test_only_for_the_first_refusals_the_right_key_is_looked_for(texts: Catalogue) -> None:
+    unknown = [ExchangeRow(("cards", f"deepwod{number}", "effect"), "", "x", line=number) for number in range(51)]
+    refused = [message for _, message in take_in(texts, "cs", "en", unknown).refused]
+    assert ['did you mean "cards/deepwood/effect"?' in message for message in refused] == [True] * 50 + [False]
+
+
 def test_the_same_text_twice_is_refused(texts: Catalogue) -> None:
     row = ExchangeRow(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7)
     assert take_in(texts, "cs", "en", [row, row]).refused == [(7, '"cards/deepwood/effect" is already on line 7')]

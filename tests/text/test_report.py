@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from generator.library.errors import Place
-from generator.text.findings import CHECKS, Finding
+from generator.text.findings import CHECKS, MOST_FINDINGS, Finding, shown_of
 from generator.text.report import as_github, as_json, as_sarif, as_text, counts
 
 ERROR = Finding(
@@ -72,3 +73,21 @@ def test_sarif() -> None:
 def test_counts_and_strictness() -> None:
     assert counts([ERROR, NOTE, NOTE]) == {"error": 1, "note": 2}
     assert counts([NOTE.strict()]) == {"error": 1, "note": 0}
+
+
+def test_of_one_text_a_hundred_findings_are_shown_and_the_others_counted() -> None:
+    notes = [replace(NOTE, message=f"n{number}") for number in range(MOST_FINDINGS)]
+    assert shown_of(notes) == notes
+    errors = [replace(ERROR, message=f"e{number}") for number in range(3)]
+    found = shown_of([*notes, replace(ERROR, rule="typo/brackets"), *errors])
+    assert [each.message for each in found[:5]] == ["e0", "e1", "e2", ERROR.message, "n0"]
+    assert found[-1].message == "… and 4 more notes in this text"
+    assert len(found) == MOST_FINDINGS + 1
+    assert counts(found) == {"error": 4, "note": MOST_FINDINGS}
+    both = shown_of([*[ERROR] * (MOST_FINDINGS + 1), NOTE])
+    assert [each.message for each in both[-2:]] == ["… and 1 more error in this text", "… and 1 more note in this text"]
+    assert sorted(both, key=Finding.order)[:MOST_FINDINGS] == [ERROR] * MOST_FINDINGS
+    for written in (as_text(both), as_json(both), as_github(both), as_sarif(both, "1")):
+        assert written.count("more error in this text") == 1
+        assert written.count("card scores 6") == MOST_FINDINGS
+    assert as_text(both, long=True).count("to accept it") == MOST_FINDINGS

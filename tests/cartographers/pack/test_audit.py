@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +19,7 @@ from generator.library.errors import ProofpressError
 from generator.pack import folder as files
 from generator.pack.audit import audit, decoded
 from generator.pack.game import UnitTask
+from generator.pack.making import versions
 from generator.pack.protocol import Broken, commitment
 from generator.pack.steps import log_file
 from generator.seeds.codes import key_code
@@ -164,39 +168,99 @@ def test_the_published_digest_of_the_manifest_counts(one_round: Path) -> None:
         list(audit(opened(one_round), 1, published="0" * 64))
 
 
+@pytest.fixture
+def theirs(one_round: Path, tmp_path: Path) -> Path:
+    """A pack that may be changed."""
+    return copied(one_round, tmp_path / "cup")
+
+
+def resealed_elsewhere(folder: Path) -> None:
+    """With a manifest by a program that says that it had another zlib."""
+    inside = {name: files.read(folder, name) for name in files.names(folder)}
+    del inside[files.MANIFEST]
+    inside.pop(files.REVEAL, None)
+    versions_there = versions() | {"zlib": "0.9"}
+    files.write(folder, files.MANIFEST, files.manifest_file(inside[files.PLAN], versions_there, inside))
+
+
+SLIPS = "players/round-01-slips.pdf"
+
+
 def test_pages_of_another_zlib_are_compared_by_their_contents(one_round: Path, tmp_path: Path) -> None:
     """The same streams packed otherwise, by a program that says which zlib it had."""
-    from generator.pack.making import versions
-
     folder = copied(one_round, tmp_path / "cup")
-    name = "players/round-01-slips.pdf"
-    other = repacked(files.read(folder, name))
-    assert other != files.read(folder, name)
-    assert decoded(other) == decoded(files.read(folder, name))
-    files.write(folder, name, other)
+    other = repacked(files.read(folder, SLIPS))
+    assert other != files.read(folder, SLIPS)
+    files.write(folder, SLIPS, other)
     resealed(folder)
-    assert refusal(folder) == f"{name} is not what follows from plan and key"
-    inside = {entry: files.read(folder, entry) for entry in files.names(folder)}
-    del inside[files.MANIFEST], inside[files.REVEAL]
-    foreign = versions() | {"zlib": "0.9"}
-    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), foreign, inside))
+    assert refusal(folder) == f"{SLIPS} is not what follows from plan and key"
+    resealed_elsewhere(folder)
     assert "1 of them by their decoded objects" in "\n".join(audited(folder))
-    files.write(folder, name, files.read(folder, "players/round-01-sheets.pdf"))
-    inside[name] = files.read(folder, name)
-    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), foreign, inside))
+    files.write(folder, SLIPS, files.read(folder, "players/round-01-sheets.pdf"))
+    resealed_elsewhere(folder)
     assert "was swapped" in refusal(folder)
 
 
+def test_nothing_hides_behind_another_zlib(theirs: Path) -> None:
+    """Objects at the end replace earlier ones, and a table may point elsewhere; what is drawn is then another thing."""
+    honest = files.read(theirs, SLIPS)
+    other = repacked(honest)
+    assert list(decoded(other, SLIPS)) == list(decoded(honest, SLIPS))
+    start = other.rindex(b"startxref")
+    row = re.search(rb"\n(\d{10}) 00000 n \n(\d{10}) 00000 n ", other)
+    assert row is not None
+    for damaged in (
+        other[:start] + b"5 0 obj\n<<>>\nendobj\n" + other[start:],
+        other.replace(b"endobj\n", b"endobj\n% more\n", 1),
+        other.replace(b"\nendstream\n", b"x\nendstream\n", 1),
+        other.replace(b"\nendstream\n", b"\nendstream\nx", 1),
+        other[: row.start()] + b"\n%b 00000 n \n%b 00000 n " % (row[2], row[1]) + other[row.end() :],
+        re.sub(rb"startxref\n\d", b"startxref\n0", other),
+    ):
+        assert damaged != other
+        assert list(decoded(damaged, SLIPS)) != list(decoded(honest, SLIPS)), damaged[-300:]
+    files.write(theirs, SLIPS, other + b"5 0 obj\n<<>>\nendobj\n")
+    resealed_elsewhere(theirs)
+    assert refusal(theirs).startswith(f"{SLIPS} is not what this version prints")
+
+
+def test_a_stream_is_unpacked_no_further_than_the_limit(theirs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pack.audit.MOST_UNPACKED", 300_000)
+    bomb = zlib.compress(bytes(2_000_000), 9)
+    assert len(bomb) < 3_000
+    honest = files.read(theirs, SLIPS)
+    first = honest.index(b"stream\n") + len(b"stream\n")
+    files.write(theirs, SLIPS, honest[:first] + bomb + honest[honest.index(b"\nendstream") :])
+    resealed_elsewhere(theirs)
+    assert refusal(theirs) == f"{SLIPS}: unpacks to more than 300,000 bytes, which is the limit"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
+def test_a_pipe_in_a_pack_is_not_waited_for(theirs: Path) -> None:
+    (theirs / files.LOG).unlink()
+    os.mkfifo(theirs / files.LOG)
+    with pytest.raises(Broken, match=r"^sealed/log\.json is a pipe, not a file$"):
+        files.read(theirs, files.LOG)
+
+
+def test_a_document_is_read_no_further_than_its_limit(theirs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pack.folder.MOST_JSON", 50)
+    with pytest.raises(Broken, match=r"^public/plan\.json has more than 50 bytes, which no such file of a pack has$"):
+        files.read(theirs, files.PLAN)
+
+
 def repacked(pdf: bytes) -> bytes:
-    """The document with its streams packed by the quickest method."""
-    import re
-    import zlib
+    """The document as another zlib would have made it: its streams packed by the quickest method."""
 
     def packed(match: re.Match[bytes]) -> bytes:
-        data = zlib.compress(zlib.decompress(match[3]), 1)
-        return re.sub(rb"/Length \d+", b"/Length %d" % len(data), match[1]) + match[2] + data + b"\nendstream"
+        data = zlib.compress(zlib.decompressobj().decompress(match[2]), 1)
+        return re.sub(rb"/Length \d+", b"/Length %d" % len(data), match[1]) + data + (match[3] or b"")
 
-    return re.sub(rb"(<<[^\n]*?/Length \d+[^\n]*?>>)(\s*stream\r?\n)(.*?)\r?\nendstream", packed, pdf, flags=re.DOTALL)
+    body, table, end = pdf.partition(b"\nxref")
+    body = re.sub(rb"(<<(?:(?!endobj).)*?>>\nstream\n)(.*?)(\n?endstream)", packed, body, flags=re.DOTALL)
+    places = iter([0, *(found.start(1) for found in re.finditer(rb"(?:^|\n)(\d+ 0 obj\n)", body))])
+    end = re.sub(rb"\d{10}(?= \d{5} [nf])", lambda _: b"%010d" % next(places), end)
+    return body + table + re.sub(rb"startxref\n\d+", b"startxref\n%d" % (len(body) + 1), end)
 
 
 def test_a_plan_of_another_event_does_not_fit(one_round: Path, tmp_path: Path) -> None:
