@@ -1,10 +1,14 @@
-"""How many processes run the tests: all processors for folders, this one alone for files that are named."""
+"""What keeps the tests quick: how many processes run them, shipped data read once in each, and less to tidy up."""
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests import reading_once
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -12,3 +16,20 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """Starting others takes longer than most files. None: as many as there are processors."""
     named = (Path(word.split("::")[0]) for word in config.args)
     return 0 if all(path.suffix == ".py" for path in named) else None
+
+
+def pytest_configure() -> None:
+    reading_once.begin()
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests stay until the end; Python need not look through them for what may go."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture
+def read_anew() -> Iterator[None]:
+    """For tests of the reading itself, and of how much work it is: nothing is remembered."""
+    with reading_once.not_now():
+        yield

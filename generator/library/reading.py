@@ -73,8 +73,7 @@ def _read(relative: str, path: Path, files: Files, found: LayeredFiles, report: 
     if pattern in found.many and not wanted.fullmatch(path.stem):
         report.error(Place(shown_path(path)), f"the file must be named by {called}, not {quoted(path.stem)}")
         return
-    node = read_file(path, report)
-    made = build(files[pattern], node, report) if node is not None else None
+    made = read_record(files[pattern], path, report)
     if made is None:
         report.broken.add(path.stem)
         found.complete = found.complete and pattern in found.many
@@ -87,6 +86,12 @@ def _read(relative: str, path: Path, files: Files, found: LayeredFiles, report: 
         found.many[pattern][path.stem] = laid_over(found.many[pattern][path.stem], made)
     else:
         found.many[pattern][path.stem] = made
+
+
+def read_record(kind: type[Record], path: Path, report: Report) -> Record | None:
+    """The record in a file, or None where the report says why there is none."""
+    node = read_file(path, report)
+    return build(kind, node, report) if node is not None else None
 
 
 def _places(files: Files) -> list[str]:

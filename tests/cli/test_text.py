@@ -43,6 +43,7 @@ def test_shipped_texts_are_in_order(proofpress: Proofpress) -> None:
     assert proofpress("text", "check", "--strict") == (0, "", "0 errors, 0 notes\n")
 
 
+@pytest.mark.usefixtures("read_anew")
 def test_it_is_fast(proofpress: Proofpress) -> None:
     """It takes less than half a second on a machine with nothing else to do, which these tests cannot wait for."""
     assert calls(lambda: proofpress("text", "check")) < 2_200_000
