@@ -16,7 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from generator.library.errors import ContentError, Place, Report, shown_path
-from generator.library.files import as_text, read_whole
+from generator.library.files import as_text, read_whole, text_lines
 from generator.library.limits import MAX_TEXT
 from generator.library.nodes import Entries, Node, Scalar, read_bytes
 from generator.library.suggest import hint, listed, quoted
@@ -167,7 +167,7 @@ def _paragraphs(text: str, names: _Names) -> Iterator[tuple[int, list[str]]]:
     """Paragraphs with their first lines; one also begins at a known name with a colon."""
     start = 1
     lines: list[str] = []
-    for number, line in enumerate([*text.splitlines(), ""], start=1):
+    for number, line in enumerate([*text_lines(text), ""], start=1):
         head, colon, _ = line.partition(":")
         begins = bool(colon) and names.find(head) is not None
         if lines and (not line.strip() or begins):
