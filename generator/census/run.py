@@ -8,21 +8,19 @@ interface of `concurrent.futures`, such as a Dask cluster.
 from __future__ import annotations
 
 import json
-import os
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
 from generator.census.tasks import RangeResult, RangeTask, Subject
 from generator.library.errors import ContentError, UsageError
 from generator.library.files import make_folder
+from generator.library.workers import begin_work
 from generator.press.files import write_whole
 from generator.seeds.digests import canonical_json
 
@@ -98,26 +96,11 @@ def _kept(folder: Path, task: RangeTask, result: RangeResult) -> RangeResult:
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """Processes of this machine."""
-    pool = ProcessPoolExecutor(jobs, initializer=_prepare)
+    pool = ProcessPoolExecutor(jobs, initializer=begin_work)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _prepare() -> None:
-    """Ctrl-C is for the process that started the census; when that is killed, its workers end too."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
-
-
-def _end_with(parent_ends: Callable[[], None]) -> None:
-    parent_ends()
-    os._exit(1)
 
 
 @contextmanager

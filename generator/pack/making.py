@@ -5,8 +5,12 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Any
 
+from generator.library.errors import FileError
+from generator.library.workers import begin_work, interruptible
 from generator.pack.game import AnyGame, Made, UnitTask
 
 
@@ -25,9 +29,11 @@ def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -
     if workers < 2 or len(waiting) < 2:
         yield from map(game.rounds.make, waiting)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=begin_work) as pool:
         try:
-            yield from pool.map(game.rounds.make, waiting)
+            yield from pool.map(partial(interruptible, game.rounds.make), waiting)
+        except BrokenProcessPool:
+            raise FileError("a process of this run was killed, perhaps for want of memory; call it again") from None
         except BaseException:
             pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all rounds
             raise
