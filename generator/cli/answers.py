@@ -20,6 +20,7 @@ from generator.interface.option import Chosen, Refusal
 from generator.library.errors import FileError, shown_path
 from generator.library.files import make_folder
 from generator.library.limits import MAX_FILE_BYTES
+from generator.library.strays import remove_parts
 from generator.press.files import write_whole
 
 
@@ -36,9 +37,14 @@ def _written(answer: Answer) -> Iterator[str]:
     """Writes the files, and says which."""
     if answer.folder is not None:
         make_folder(answer.folder)
+    seen: set[Path] = set()
     for file in answer.files:
-        if answer.folder is not None and file.path.is_relative_to(answer.folder):
-            make_folder(file.path.parent)
+        folder = file.path.parent
+        if folder not in seen:
+            seen.add(folder)
+            if answer.folder is not None and file.path.is_relative_to(answer.folder):
+                make_folder(folder)
+            remove_parts(folder)
         yield shown_path(write_whole(file.path, file.content))
 
 

@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, Final
 
 from generator.interface.command import Progress, unwatched
-from generator.library.errors import FileError
+from generator.library.errors import FileError, shown_path
+from generator.library.suggest import listed
 from generator.library.unpacking import unpacked
 from generator.pack import folder as files
 from generator.pack.game import Made, Opened
@@ -30,14 +32,24 @@ def audit(
 ) -> Iterator[str]:
     """Everything that was checked, a sentence each. `published` is the digest of the manifest, where one is known."""
     pack = opened.pack
+    if not files.has(pack.folder, files.MANIFEST):
+        raise Broken(f"{files.MANIFEST} is missing: printing has not come to its end; proofpress pack print goes on")
+    inside = files.contents(pack.folder)
     manifest = files.read(pack.folder, files.MANIFEST)
     digest = sha256(manifest).hexdigest()
     if published is not None and published.strip().lower() != digest:
         raise Broken(f"{files.MANIFEST} has the digest {digest}, not the published one: the pack was printed again")
-    for difference in files.check_manifest(pack.folder):
+    for difference in files.check_manifest(pack.folder, inside.files):
         raise Broken(difference)
     body = files.document(manifest, files.MANIFEST)
     yield f"Manifest {digest[:16]}…: all {len(body['files'])} files are there, none was changed, none was added."
+    if inside.leftovers:
+        yield (
+            f"Left half-written by a run that was killed: {_listed(inside.leftovers)}. That is no part of the pack and "
+            "was not read; it can be deleted."
+        )
+    if inside.ignored:
+        yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
     _same(body["plan"], sha256(pack.data).hexdigest(), f"{files.MANIFEST}: it belongs to another plan")
     yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
     yield f"Commitment {opened.commitment[:16]}…: plan and event key are the ones committed to."
@@ -60,7 +72,7 @@ def audit(
     progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
     expected |= pack.game.rounds.common_files(opened, dealt, expected)
-    yield _check_pages(opened, expected, body["versions"])
+    yield _check_pages(opened, expected, inside.files, body["versions"])
     if files.has(pack.folder, files.REVEAL):
         yield "Event key: published in the folder, so anybody can repeat this."
 
@@ -90,7 +102,9 @@ def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
     raise Broken(f"{files.LOG} holds something that does not follow from the plan")
 
 
-def _check_pages(opened: Opened[Any, Any, Any], expected: Mapping[str, bytes], made_with: Mapping[str, str]) -> str:
+def _check_pages(
+    opened: Opened[Any, Any, Any], expected: Mapping[str, bytes], inside: Sequence[str], made_with: Mapping[str, str]
+) -> str:
     """Every page against one made again."""
     folder, owner = opened.pack.folder, {sha256(data).digest(): name for name, data in expected.items()}
     same = versions() == made_with
@@ -105,19 +119,24 @@ def _check_pages(opened: Opened[Any, Any, Any], expected: Mapping[str, bytes], m
             raise Broken(f"{name} was swapped: it holds what belongs in {other}")
         if not same:
             raise Broken(
-                f"{name} is not what this version prints, and it was printed by {_listed(made_with)}; audit it with "
-                f"those versions (here: {_listed(versions())})"
+                f"{name} is not what this version prints, and it was printed by {_versions(made_with)}; audit it with "
+                f"those versions (here: {_versions(versions())})"
             )
         raise Broken(f"{name} is not what follows from plan and key")
     known = {*expected, files.LOG, files.PLAN, files.COMMITMENT, files.VALUE, files.MANIFEST, files.REVEAL}
-    for name in files.names(folder):
+    for name in inside:
         if name not in known:
             raise Broken(f"{name} does not belong to a pack with this plan")
     how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
     return f"Paper: {len(expected)} files printed again and compared{how}."
 
 
-def _listed(made_with: Mapping[str, str]) -> str:
+def _listed(names: Sequence[str]) -> str:
+    """The names of files as messages show them; of many only the first."""
+    return listed([shown_path(Path(name)) for name in names], "and")
+
+
+def _versions(made_with: Mapping[str, str]) -> str:
     return ", ".join(f"{name} {version}" for name, version in sorted(made_with.items()))
 
 

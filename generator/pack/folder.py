@@ -9,15 +9,16 @@ from __future__ import annotations
 import json
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from generator.library.errors import EXIT_FILE, FileError, ProofpressError, Refusal, shown_path
+from generator.library.strays import is_of_system, is_part, remove_parts
 from generator.pack.plan import FILE, plan_hash
 from generator.pack.protocol import Broken, canonical_value, key_file, read_key
-from generator.press.files import write_whole
+from generator.press.files import write_new, write_whole
 from generator.seeds.digests import canonical_json, digest_of
 
 PLAN: Final = FILE
@@ -64,16 +65,82 @@ def has(folder: Path, name: str) -> bool:
 
 def write(folder: Path, name: str, data: bytes) -> None:
     """Write a file of the pack with the mode of its folder, whole or not at all."""
-    path = folder / name
+    write_whole(folder / name, data, room(folder, name))
+
+
+def write_once(folder: Path, name: str, data: bytes) -> bool:
+    """The same for a file that must never change. False where there is one already."""
+    return write_new(folder / name, data, room(folder, name))
+
+
+def room(folder: Path, name: str) -> int:
+    """Make the folder that the file belongs into; returns the mode of the file."""
+    inside = (folder / name).parent
     mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
     try:
-        if not path.parent.is_dir():
-            path.parent.mkdir(mode=mode, parents=True, exist_ok=True)
+        if not inside.is_dir():
+            inside.mkdir(mode=mode, parents=True, exist_ok=True)
         if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
-            os.chmod(path.parent, mode)  # also when somebody made the folder before
+            os.chmod(inside, mode)  # also when somebody made the folder before
     except OSError as error:
-        raise FileError(f"{shown_path(path.parent)} cannot be made: {error.strerror or error}") from error
-    write_whole(path, data, file_mode)
+        raise FileError(f"{shown_path(inside)} cannot be made: {error.strerror or error}") from error
+    return file_mode
+
+
+# What lies in the folder
+
+
+class Contents(NamedTuple):
+    """What is in the folder of a pack, by path; the organiser's own results are left out."""
+
+    files: list[str]
+    leftovers: list[str]  # of runs that were killed
+    ignored: list[str]  # what operating systems have put there
+
+
+def contents(folder: Path) -> Contents:
+    """What is in the folder. A link is refused: what it leads to would be missing wherever the pack is copied to."""
+    found, waiting = Contents([], [], []), [folder]
+    try:
+        for place in waiting:
+            with os.scandir(place) as entries:
+                waiting += [Path(entry.path) for entry in entries if _sort(entry, folder, found)]
+    except OSError as error:
+        raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from error
+    for kind in found:
+        kind.sort()
+    return found
+
+
+def _sort(entry: os.DirEntry[str], folder: Path, found: Contents) -> bool:
+    """Says what an entry is; whether it is a folder to be looked into."""
+    name = Path(entry.path).relative_to(folder).as_posix()
+    if is_part(entry.name):
+        found.leftovers.append(name)
+    elif is_of_system(entry.name):
+        found.ignored.append(name)
+    elif name == RESULTS:
+        pass
+    elif entry.is_symlink():
+        raise Broken(f"{_shown(name)} is a link; a pack holds no links, so put there what it leads to")
+    elif entry.is_file():
+        found.files.append(name)
+    elif not entry.is_dir():
+        raise Broken(f"{_shown(name)} is neither a file nor a folder")
+    else:
+        return True
+    return False
+
+
+def _shown(name: str) -> str:
+    """The name of a file of the pack, which may come from a stranger."""
+    return shown_path(Path(name))
+
+
+def tidy(folder: Path) -> None:
+    """Remove what killed runs have left half-written."""
+    for name in ("", *_MODES):
+        remove_parts(folder / name)
 
 
 # The event key
@@ -85,14 +152,17 @@ def default_key(folder: Path) -> Path:
     return whole.with_name(f"{whole.name}.key")
 
 
-def save_key(folder: Path, path: Path, key: bytes) -> None:
-    """Write the event key, for its owner only; never into the pack, never over another key."""
+def refuse_key(folder: Path, path: Path) -> None:
+    """Refuse a place for the event key that is in the pack, which others will see."""
     if path.absolute().resolve().is_relative_to(folder.absolute().resolve()):
         raise Refusal("the event key must not lie in the folder of the pack", "key", said=shown_path(path))
-    if path.exists():
+
+
+def save_key(path: Path, key: bytes) -> None:
+    """Write the event key, for its owner only; never over another key."""
+    if not write_new(path, key_file(key), 0o600):
         why = "it exists already, and may be the key of another event; name another file"
         raise Refusal(why, "key", said=shown_path(path))
-    write_whole(path, key_file(key), 0o600)
 
 
 def load_key(path: Path) -> bytes:
@@ -174,8 +244,8 @@ def manifest_file(plan: bytes, versions: Mapping[str, str], files: Mapping[str, 
     return canonical_json(body | {"digest": digest_of(body)}) + b"\n"
 
 
-def check_manifest(folder: Path) -> Iterator[str]:
-    """What differs between the manifest and the folder, a sentence each; the manifest itself must be exact."""
+def check_manifest(folder: Path, inside: Iterable[str]) -> Iterator[str]:
+    """What differs between the manifest and the files in the folder, a sentence each; the manifest must be exact."""
     body = document(read(folder, MANIFEST), MANIFEST)
     if set(body) != {"format", "plan", "versions", "files", "digest"} or body["format"] != MANIFEST_FORMAT:
         raise Broken(f"{MANIFEST} is not a manifest of this kind")
@@ -183,19 +253,13 @@ def check_manifest(folder: Path) -> Iterator[str]:
         raise Broken(f"{MANIFEST} was changed after it was written: its digest does not fit its contents")
     if not isinstance(body["files"], dict) or not isinstance(body["versions"], dict):
         raise Broken(f"{MANIFEST}: files and versions must be lists of names")
-    inside = set(names(folder))
+    there = frozenset(inside)
     for name, digest in sorted(body["files"].items()):
-        if name not in inside:
-            yield f"{name} is missing"
+        if name not in there:
+            yield f"{_shown(name)} is missing"
         elif sha256(read(folder, name)).hexdigest() != digest:
-            yield f"{name} was changed after it was printed"
+            yield f"{_shown(name)} was changed after it was printed"
     known = {*body["files"], MANIFEST, REVEAL}
-    for name in names(folder):
+    for name in inside:
         if name not in known:
-            yield f"{name} is not in the manifest: it was added after printing"
-
-
-def names(folder: Path) -> list[str]:
-    """Every file of the pack but the organiser's own results."""
-    found = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()]
-    return sorted(name for name in found if not name.startswith(f"{RESULTS}/"))
+            yield f"{_shown(name)} is not in the manifest: it was added after printing"

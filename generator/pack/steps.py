@@ -14,6 +14,7 @@ from typing import Any, Final
 from generator.interface.command import Progress, unwatched
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pack import folder as files
+from generator.pack.beginning import begin, refuse_used
 from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
 from generator.pack.plan import plan_hash
@@ -30,6 +31,7 @@ def open_pack(game: PackGame[E, P, D], folder: Path, edition: E, own: Path | Non
     """The pack in a folder."""
     if not folder.is_dir():
         raise FileError(f"{shown_path(folder)} is not a folder; make a pack with proofpress pack plan")
+    files.contents(folder)  # refuses links
     data = files.read(folder, files.PLAN)
     if not files.read(folder, files.COMMITMENT).endswith(f"\nplan {plan_hash(data)}\n".encode()):
         raise Broken(f"{files.PLAN} is not the plan that {files.COMMITMENT} names: one of the two was changed")
@@ -57,27 +59,19 @@ def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
 
 def plan_step(game: PackGame[E, P, D], edition: E, folder: Path, plan: P, key_path: Path) -> str:
     """Write plan and commitment, make the event key; returns the commitment."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(f"{shown_path(folder)} exists and is not empty; a new event needs a new folder")
+    refuse_used(folder)
     game.plans.try_out(edition, plan)
-    data, key = plan.to_bytes(), new_event_key()
-    seal = commitment(data, key)
-    # The key first: a pack without one could never be printed, a key without a pack harms nobody.
-    files.save_key(folder, key_path, key)
-    files.write(folder, files.PLAN, data)
-    files.write(folder, files.COMMITMENT, files.commitment_file(seal, data))
-    return seal
+    return begin(folder, plan.to_bytes(), new_event_key(), key_path)
 
 
 def mix_step(pack: Pack[Any, Any, Any], text: str) -> str:
     """Mix in the public value, once; returns its canonical form."""
     value = canonical_value(pack.plan.value_kind, text)
-    if files.has(pack.folder, files.VALUE):
+    files.tidy(pack.folder)
+    if not files.write_once(pack.folder, files.VALUE, files.value_file(pack.data, value)):
         there = files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value_kind)
-        if there == value:
-            return value
-        raise UsageError(f'another public value is mixed in already: "{there}"; a second one would be a choice')
-    files.write(pack.folder, files.VALUE, files.value_file(pack.data, value))
+        if there != value:
+            raise UsageError(f'another public value is mixed in already: "{there}"; a second one would be a choice')
     return value
 
 
@@ -99,6 +93,7 @@ class PrintedPack:
 def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwatched) -> PrintedPack:
     """Derive, prove and print everything. Started again, it continues where it was and makes the same bytes."""
     pack, game = opened.pack, opened.pack.game
+    files.tidy(pack.folder)
     whole = 2 * len(units(pack.plan))  # each is derived, then made
     dealt = list(game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     written = {files.LOG: log_file(dealt)}
@@ -143,5 +138,6 @@ def reveal_step(opened: Opened[Any, Any, Any], key: bytes) -> Path:
     pack = opened.pack
     if not files.has(pack.folder, files.MANIFEST):
         raise UsageError("this pack is not printed yet, so there is nothing to reveal")
+    files.tidy(pack.folder)
     files.write(pack.folder, files.REVEAL, files.reveal_file(pack.data, key))
     return pack.folder / files.REVEAL

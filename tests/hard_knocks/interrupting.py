@@ -28,7 +28,7 @@ def _opening(suffix: str) -> Callable[[str, Arguments], bool]:
 MOMENTS: dict[str, Callable[[str, Arguments], bool]] = {
     "reading data": _opening(".yaml"),
     "writing a file": _opening(".part"),
-    "giving it its name": lambda event, about: event == "os.rename" and str(about[0]).endswith(".part"),
+    "giving it its name": lambda event, about: event in ("os.rename", "os.link") and str(about[0]).endswith(".part"),
 }
 
 

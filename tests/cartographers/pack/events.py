@@ -72,7 +72,7 @@ def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Open
         files.write(folder, files.VALUE, files.value_file(data, value))
     key_path = files.default_key(folder)
     if not key_path.exists():
-        files.save_key(folder, key_path, key)
+        files.save_key(key_path, key)
     return opened(folder, key)
 
 
@@ -105,7 +105,7 @@ def audited(folder: Path) -> list[str]:
 def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
     plan = files.read(folder, files.PLAN)
-    inside = [name for name in files.names(folder) if name not in (files.MANIFEST, files.REVEAL)]
+    inside = [name for name in files.contents(folder).files if name not in (files.MANIFEST, files.REVEAL)]
     from generator.pack.making import versions
 
     contents = {name: files.read(folder, name) for name in inside}

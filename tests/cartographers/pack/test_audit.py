@@ -39,7 +39,7 @@ def refusal(folder: Path) -> str:
 def test_every_damaged_byte_is_found(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
     chance = Random(6)
-    names = files.names(folder)
+    names = files.contents(folder).files
     # Every file several times; the small ones would hardly be met by bytes of the whole.
     for number in range(DAMAGES):
         name = names[number % len(names)]
@@ -176,7 +176,7 @@ def theirs(one_round: Path, tmp_path: Path) -> Path:
 
 def resealed_elsewhere(folder: Path) -> None:
     """With a manifest by a program that says that it had another zlib."""
-    inside = {name: files.read(folder, name) for name in files.names(folder)}
+    inside = {name: files.read(folder, name) for name in files.contents(folder).files}
     del inside[files.MANIFEST]
     inside.pop(files.REVEAL, None)
     versions_there = versions() | {"zlib": "0.9"}

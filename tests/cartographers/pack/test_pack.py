@@ -30,7 +30,7 @@ from tests.seeds.keys import key_of
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    return {name: files.read(folder, name) for name in files.names(folder)}
+    return {name: files.read(folder, name) for name in files.contents(folder).files}
 
 
 def texts(pdf: bytes) -> str:
@@ -48,7 +48,7 @@ def test_eight_rounds(tmp_path: Path) -> None:
     folder = revealed(tmp_path / "cup", make_plan(rounds=8, reserves=1))
     said = audited(folder)
     assert "9 derived again" in "\n".join(said)
-    assert len(files.names(folder)) == 9 * 7 + 8
+    assert len(files.contents(folder).files) == 9 * 7 + 8
 
 
 @pytest.mark.slow
@@ -160,7 +160,7 @@ def leaks(folder: Path, names: list[str]) -> list[str]:
 
 
 def open_names(folder: Path) -> list[str]:
-    return [name for name in files.names(folder) if not name.startswith("sealed/") and name != files.REVEAL]
+    return [name for name in files.contents(folder).files if not name.startswith("sealed/") and name != files.REVEAL]
 
 
 def test_nothing_secret_is_public_or_in_players_hands(two_rounds: Path) -> None:
@@ -245,7 +245,7 @@ def test_envelopes_hold_the_key_and_every_draw_in_order(two_rounds: Path) -> Non
 
 def test_the_booklet_counts_pages_and_copies(two_rounds: Path) -> None:
     text = texts(files.read(two_rounds, files.BOOKLET))
-    for name in files.names(two_rounds):
+    for name in files.contents(two_rounds).files:
         if name.startswith(("players/", "sealed/")) and name.endswith(".pdf"):
             pages = len(PdfDocument(files.read(two_rounds, name))) if name.startswith("players/") else "–"
             copies = 3 if "reference" in name else 1
@@ -254,6 +254,6 @@ def test_the_booklet_counts_pages_and_copies(two_rounds: Path) -> None:
 
 def test_the_manifest_lists_every_file(one_round: Path) -> None:
     listed = json.loads(files.read(one_round, files.MANIFEST))["files"]
-    assert set(listed) | {files.MANIFEST, files.REVEAL} == set(files.names(one_round))
+    assert set(listed) | {files.MANIFEST, files.REVEAL} == set(files.contents(one_round).files)
     for name, digest in listed.items():
         assert sha256(files.read(one_round, name)).hexdigest() == digest

@@ -198,12 +198,12 @@ def test_the_key_stays_outside_and_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(folder)
     for inside in (folder / "event.key", tmp_path / "link" / "event.key", folder / "public" / ".." / "x.key"):
         with pytest.raises(UsageError, match="must not lie in the folder"):
-            files.save_key(folder, inside, KEY)
+            files.refuse_key(folder, inside)
     path = files.default_key(folder)
-    files.save_key(folder, path, KEY)
+    files.save_key(path, KEY)
     assert path == tmp_path / "cup.key"
     with pytest.raises(UsageError, match="another event"):
-        files.save_key(folder, path, bytes(32))
+        files.save_key(path, bytes(32))
     assert files.load_key(path) == KEY
 
 

@@ -89,6 +89,6 @@ def audited(folder: Path) -> list[str]:
 
 def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
-    inside = [name for name in files.names(folder) if name not in (files.MANIFEST, files.REVEAL)]
+    inside = [name for name in files.contents(folder).files if name not in (files.MANIFEST, files.REVEAL)]
     contents = {name: files.read(folder, name) for name in inside}
     files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), versions(), contents))

@@ -34,7 +34,7 @@ DAMAGES = 60
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    return {name: files.read(folder, name) for name in files.names(folder)}
+    return {name: files.read(folder, name) for name in files.contents(folder).files}
 
 
 def text_of(pdf: bytes) -> str:
@@ -103,7 +103,7 @@ def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
     )  # fmt: skip
     folder = planned(tmp_path / "cup", plan)
     print_step(folder, workers=1)
-    names = files.names(tmp_path / "cup")
+    names = files.contents(tmp_path / "cup").files
     assert {name for name in names if "-setup-" in name} == {
         "sealed/reserve-01-setup-2.pdf", "sealed/reserve-01-setup-3.pdf",
         "sealed/round-01-pod-001-setup-3.pdf", "sealed/round-01-pod-002-setup-2.pdf",
@@ -192,7 +192,7 @@ def leaks(folder: Path, names: list[str]) -> list[str]:
 
 
 def open_names(folder: Path) -> list[str]:
-    return [name for name in files.names(folder) if not name.startswith("sealed/") and name != files.REVEAL]
+    return [name for name in files.contents(folder).files if not name.startswith("sealed/") and name != files.REVEAL]
 
 
 def test_nothing_secret_is_public_or_in_players_hands(cup: Path) -> None:
@@ -237,7 +237,7 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
 
 
 def test_damaged_bytes_are_found(copy: Path) -> None:
-    chance, names = Random(6), files.names(copy)
+    chance, names = Random(6), files.contents(copy).files
     for number in range(DAMAGES):
         path = copy / names[number % len(names)]
         whole = path.read_bytes()

@@ -1,0 +1,335 @@
+"""A pack that is killed at any change on the disk: run again it comes to its end, as if nothing had been.
+
+What is tried is what the steps write and in which order; the rounds themselves are dealt and drawn once.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+try:
+    import fcntl
+except ImportError:
+    pytest.skip("a copy of this process is killed, which Windows cannot make", allow_module_level=True)
+
+from generator import cli
+from generator.census.run import processes
+from generator.library.errors import FileError, UsageError
+from generator.pack import beginning
+from generator.pack import folder as files
+from generator.pack.audit import audit
+from generator.pack.beginning import begin, refuse_used
+from generator.pack.game import Opened
+from generator.pack.making import make_all
+from generator.pack.protocol import Broken, commitment
+from generator.pack.steps import log_file, mix_step, open_pack, print_step, reveal_step, tasks_of
+from tests.cartographers.pack import events as cartographers
+from tests.hard_knocks.conftest import files as everything
+from tests.hard_knocks.killing import code_of, halted_at, killed_at
+from tests.kingdoms.pack import events as kingdoms
+
+KEY = cartographers.KEY
+Pack = Opened[Any, Any, Any]
+
+
+def instant(opened: Pack) -> Pack:
+    """The same pack of a game that has dealt and drawn everything already."""
+    game, rounds = opened.pack.game, opened.pack.game.rounds
+    dealt = list(rounds.derive(opened.pack.edition, opened.pack.plan, opened.seed, None))
+    made = {task.dealt.unit.label: rounds.make(task) for task in tasks_of(opened, dealt)}
+    written = {name: data for unit in made.values() for name, data in unit.files.items()}
+    common = rounds.common_files(opened, dealt, written | {files.LOG: log_file(dealt)})
+    known = replace(
+        rounds,
+        derive=lambda *_: iter(dealt),
+        make=lambda task: made[task.dealt.unit.label],
+        common_files=lambda *_: common,
+    )
+    return replace(opened, pack=replace(opened.pack, game=replace(game, rounds=known)))
+
+
+def moved(opened: Pack, folder: Path) -> Pack:
+    return replace(opened, pack=replace(opened.pack, folder=folder))
+
+
+@pytest.fixture(params=["cartographers", "kingdoms"])
+def planned(request: pytest.FixtureRequest, tmp_path: Path) -> Pack:
+    if request.param == "cartographers":
+        return instant(cartographers.planned(tmp_path / "planned", cartographers.make_plan()))
+    plan = kingdoms.make_plan(rounds=1, players=2, table_size=2)
+    return instant(kingdoms.planned(tmp_path / "planned", plan))
+
+
+def parts(folder: Path) -> list[Path]:
+    return list(folder.rglob("*.part"))
+
+
+def carry_out(pack: Pack) -> None:
+    print_step(pack, workers=1)
+    reveal_step(pack, KEY)
+
+
+def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Pack, tmp_path: Path) -> None:
+    def copied(name: str) -> Pack:
+        shutil.copytree(planned.pack.folder, tmp_path / name)
+        return moved(planned, tmp_path / name)
+
+    carry_out(once := copied("once"))
+    whole, clean = everything(once.pack.folder), list(audit(once, workers=1))
+    left = 0
+    for step in count(0, 5):  # a file takes three changes or four, so each of them has its turn
+        pack = copied(f"{step}")
+        folder = pack.pack.folder
+        if not killed_at(step, partial(carry_out, pack)):
+            break
+        left += len(parts(folder))
+        if not files.has(folder, files.MANIFEST):
+            with pytest.raises(Broken, match="printing has not come to its end"):
+                list(audit(pack, workers=1))
+        carry_out(pack)
+        assert everything(folder) == whole
+        assert list(audit(pack, workers=1)) == clean
+    assert step > 2 * len(whole)
+    assert left > len(whole) / 5
+
+
+def test_a_public_value_is_mixed_in_once(tmp_path: Path) -> None:
+    """Also where it is killed, and where two people do it at the same time."""
+    edition, plan = cartographers.edition(), cartographers.make_plan(value_kind="numbers", value_source="the lottery")
+
+    def unmixed(name: str) -> Any:
+        with pytest.raises(UsageError, match="not mixed in yet"):
+            cartographers.planned(tmp_path / name, plan)
+        return open_pack(cartographers.GAME, tmp_path / name, edition, None)
+
+    for step in count():
+        pack = unmixed(f"{step}")
+        if not killed_at(step, partial(mix_step, pack, "3 17")):
+            break
+        assert mix_step(pack, "3 17") == "3 17"
+        assert parts(pack.folder) == []
+        with pytest.raises(UsageError, match="another public value"):
+            mix_step(pack, "3 18")
+        pack, codes = unmixed(f"{step} of two"), []
+        codes.append(
+            halted_at(step, partial(mix_step, pack, "3 17"), partial(keep_code, codes, mix_step, pack, "3 18"))
+        )
+        assert sorted(codes) == [0, 2]
+    assert step > 2
+
+
+def keep_code(codes: list[int | None], work: Callable[..., object], *about: object) -> None:
+    codes.append(code_of(partial(work, *about)))
+
+
+PLAN = b'{"a plan": "of an event"}\n'
+OTHER = bytes(32)
+
+
+def is_whole(folder: Path, key: Path) -> bool:
+    """Whether there is a pack with its own key and nothing else."""
+    seal = files.commitment_file(commitment(PLAN, files.load_key(key)), PLAN)
+    return everything(folder) == {files.PLAN: PLAN, files.COMMITMENT: seal}
+
+
+def test_planning_begins_again_wherever_it_is_killed_before_its_commitment(tmp_path: Path) -> None:
+    again = refused = 0
+    for step in count():
+        folder, key = tmp_path / f"{step}" / "cup", tmp_path / f"{step}" / "cup.key"
+        folder.parent.mkdir()
+        if not killed_at(step, partial(begin, folder, PLAN, KEY, key)):
+            break
+        if files.has(folder, files.COMMITMENT):
+            refused += 1
+            with pytest.raises(UsageError, match="a pack is planned there"):
+                refuse_used(folder)
+            files.tidy(folder)
+            assert files.load_key(key) == KEY
+        else:
+            again += 1
+            refuse_used(folder)
+            begin(folder, PLAN, OTHER, key)
+            assert files.load_key(key) == OTHER
+        assert is_whole(folder, key)
+        assert sorted(path.name for path in folder.parent.iterdir()) == ["cup", "cup.key"]
+        assert parts(folder) == []
+    assert again > 8
+    assert refused > 0
+
+
+@pytest.mark.parametrize("locks", [True, False])
+@pytest.mark.parametrize("other_key", ["cup.key", "other.key"])
+def test_of_two_plans_in_one_folder_one_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other_key: str, locks: bool
+) -> None:
+    """Wherever the one is when the other comes: one pack, with the key of the run that made it. Also without locks."""
+    if not locks:
+        monkeypatch.setattr(beginning, "fcntl", None)
+    ends = set()
+    for step in count():
+        folder = tmp_path / f"{step}" / "cup"
+        mine, other = folder.with_name("cup.key"), folder.with_name(other_key)
+        folder.parent.mkdir()
+        codes: list[int | None] = []
+        meanwhile = partial(keep_code, codes, begin, folder, PLAN, OTHER, other)
+        code = halted_at(step, partial(begin, folder, PLAN, KEY, mine), meanwhile)
+        if code is None:
+            break
+        assert sorted((code, codes[0])) == [0, 2], step
+        ends.add(code)
+        assert is_whole(folder, mine if code == 0 else other)
+        assert files.load_key(mine if code == 0 else other) == (KEY if code == 0 else OTHER)
+    assert ends == {0, 2}
+    assert step > 10
+
+
+def test_a_key_of_another_event_is_never_touched(tmp_path: Path) -> None:
+    folder, key = tmp_path / "cup", tmp_path / "cup.key"
+    files.save_key(key, OTHER)
+    with pytest.raises(UsageError, match="may be the key of another event"):
+        begin(folder, PLAN, KEY, key)
+    assert not folder.exists()
+    assert killed_at(7, partial(begin, folder, PLAN, KEY, tmp_path / "mine.key"))
+    assert parts(folder) != []
+    with pytest.raises(UsageError, match="may be the key of another event"):
+        begin(folder, PLAN, KEY, key)
+    assert files.load_key(key) == OTHER
+
+
+def test_a_command_removes_what_a_killed_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    line = "calibrate", "-o", "made.pdf"
+    assert killed_at(2, partial(cli.run, line))  # before it gets its name
+    assert len(parts(tmp_path)) == 1
+    kept = [tmp_path / f".{os.getppid()}-7.part", tmp_path / "a.part", tmp_path / ".0-1.part"]  # one at work; not ours
+    for path in kept:
+        path.write_bytes(b"")
+    assert cli.run(line) == 0
+    assert sorted(tmp_path.iterdir()) == sorted([*kept, tmp_path / "made.pdf"])
+
+
+# What nobody put there on purpose
+
+
+def test_leftovers_and_files_of_systems_are_no_part_of_a_pack(planned: Pack) -> None:
+    folder = planned.pack.folder
+    carry_out(planned)
+    clean = list(audit(planned, workers=1))
+    left = ["public/.2147483647-0.part", "players/.2147483647-2.part"]
+    systems = [".DS_Store", "__MACOSX/more/x", "players/._slips.pdf", "public/desktop.ini", "sealed/Thumbs.db"]
+    for name in (*left, *systems):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(b"x")
+    said = [line for line in audit(planned, workers=1) if line not in clean]
+    assert said == [
+        "Left half-written by a run that was killed: players/.2147483647-2.part and public/.2147483647-0.part. That is "
+        "no part of the pack and was not read; it can be deleted.",
+        "Left by an operating system: .DS_Store, __MACOSX, players/._slips.pdf, public/desktop.ini and "
+        "sealed/Thumbs.db. That is no part of the pack and was not read.",
+    ]
+    print_step(planned, workers=1)
+    assert parts(folder) == []
+    assert all((folder / name).exists() for name in systems)
+    (folder / "players" / "a\x1b[2Kb.pdf").write_bytes(b"x")
+    with pytest.raises(Broken, match=r"players/a\\u001b\[2Kb.pdf is not in the manifest: it was added after printing"):
+        list(audit(planned, workers=1))
+
+
+def test_a_folder_that_somebody_has_looked_into_is_still_empty(tmp_path: Path) -> None:
+    (tmp_path / ".DS_Store").write_bytes(b"x")
+    refuse_used(tmp_path)
+    (tmp_path / "notes.txt").write_bytes(b"x")
+    with pytest.raises(UsageError, match="exists and is not empty"):
+        refuse_used(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["sealed", "players/more.pdf", "public/lost"])
+def test_a_link_is_refused_by_every_step(tmp_path: Path, name: str) -> None:
+    """Also one that leads nowhere, and a pipe, which would be read for ever."""
+    folder = tmp_path / "cup"
+    cartographers.planned(folder, cartographers.make_plan())
+    (tmp_path / "elsewhere").mkdir()
+    (folder / "players").mkdir()
+    (folder / files.RESULTS).symlink_to(tmp_path / "elsewhere")  # they are the organiser's own
+    cartographers.opened(folder)
+    (folder / name).symlink_to(tmp_path / "elsewhere" if name == "sealed" else tmp_path / "nowhere")
+    with pytest.raises(Broken, match=f"{name} is a link; a pack holds no links"):
+        cartographers.opened(folder)
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    with pytest.raises(Broken, match=f"{name} is neither a file nor a folder"):
+        cartographers.opened(folder)
+
+
+# Workers
+
+
+def held(path: Path) -> None:
+    """A task without an end, by a worker that holds a lock as long as it lives."""
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        path.with_suffix(".ready").touch()
+        time.sleep(60)
+
+
+def is_free(path: Path) -> bool:
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def of_a_pack(paths: list[Path]) -> None:
+    list(make_all(SimpleNamespace(rounds=SimpleNamespace(make=held)), paths, 2))  # type: ignore[arg-type]
+
+
+def of_a_census(paths: list[Path]) -> None:
+    with processes(2) as pool:
+        list(pool.map(held, paths))
+
+
+@pytest.mark.parametrize("work", [of_a_pack, of_a_census])
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path, work: Callable[[list[Path]], None]) -> None:
+    paths = [tmp_path / "one", tmp_path / "two"]
+    copy = os.fork()
+    if not copy:
+        try:
+            work(paths)
+        finally:
+            os._exit(0)
+    try:
+        assert eventually(lambda: all(path.with_suffix(".ready").exists() for path in paths))
+        assert not any(map(is_free, paths))
+    finally:
+        os.kill(copy, signal.SIGKILL)
+        os.waitpid(copy, 0)
+    assert eventually(lambda: all(map(is_free, paths)))
+
+
+def eventually(so: Callable[[], bool]) -> bool:
+    return any(so() or time.sleep(0.01) for _ in range(2_000))
+
+
+def killed(_: Path) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_worker_that_is_killed_is_a_sentence(tmp_path: Path) -> None:
+    game: Any = SimpleNamespace(rounds=SimpleNamespace(make=killed))
+    tasks: Any = [tmp_path, tmp_path]
+    with pytest.raises(FileError, match="a process of this run was killed"):
+        list(make_all(game, tasks, 2))
