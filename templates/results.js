@@ -86,10 +86,12 @@
     return { lines, parts: lines.length ? null : [...parts, total, losses] };
   }
 
+  // A text that a spreadsheet would take for a formula gets an apostrophe, which `pack results` takes away again.
+  const plain = (text) => text.replace(/(^|[;\t\r\n])(?=['"]*[=+\-@\t\r\n＝＋－＠])/g, "$1'");
   const quoted = (text) => (/[",\n]/.test(text) ? `"${text.split('"').join('""')}"` : text);
 
   function shown() {
-    at("rows").textContent = rows.map((row) => row.map((cell) => quoted(String(cell))).join(",")).join("\n");
+    at("rows").textContent = rows.map((row) => row.map((cell) => quoted(typeof cell === "string" ? plain(cell) : String(cell))).join(",")).join("\n");
   }
 
   function kept() {

@@ -7,6 +7,7 @@ The result is one `Edition`: all cards, maps, rulings and names. Mistakes in all
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator.cartographers import records
@@ -73,15 +74,17 @@ def _joined(found: LayeredFiles) -> Edition:
     )
 
 
-def find_map(edition: Edition, wanted: str, part: str = "map") -> tuple[str, records.Map]:
-    """A map by its id, or read from a file; `part` is the option that names it."""
+def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[str] = ()) -> tuple[str, records.Map]:
+    """A map by its id, or read from a file; `part` is the option that names it, `also` what else it takes."""
     if wanted in edition.maps:
         return wanted, edition.maps[wanted]
     path = Path(wanted)
     if not os.path.isfile(wanted):  # pathlib's own question raises for names that are too long
         if path.suffix in (".yaml", ".yml") or "/" in wanted or "\\" in wanted:
             raise FileError(f"{shown_path(path)}: there is no such map file")
-        raise Refusal(f"there is no map {quoted(wanted)}{hint(wanted, edition.maps)}, or the path of a map file", part)
+        raise Refusal(
+            f"there is no map {quoted(wanted)}{hint(wanted, (*also, *edition.maps))}, or the path of a map file", part
+        )
     report = Report()
     node = read_file(path, report)
     made = build(records.Map, node, report) if node is not None else None

@@ -24,6 +24,7 @@ from generator.cartographers.rules.boards import (
     read_picture,
 )
 from generator.library.errors import ContentError, Place, Report
+from generator.library.files import LINE_END, text_lines
 from generator.library.suggest import counted, quoted
 from generator.text.records import LanguageFile
 
@@ -101,14 +102,14 @@ def _decoded(data: bytes, shown: str) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
+        line = len(LINE_END.findall(data[: error.start].decode(encoding, "replace"))) + 1
         raise ContentError(f"{Place(shown, line)}: error: this is not text in UTF-8") from None
 
 
 def _split(text: str, shown: str) -> list[list[_Line]]:
     """The rows of each picture: everything but blank lines, column numbers and separators."""
     pictures: list[list[_Line]] = [[]]
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text_lines(text), start=1):
         packed = "".join(line.split())
         if len(packed) >= len(SEPARATOR) and not packed.strip("-"):
             pictures.append([])

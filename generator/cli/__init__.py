@@ -20,6 +20,7 @@ from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, 
 from generator.library.suggest import visible
 
 NAME = "proofpress"
+LONGEST_LINE = 1_500  # characters of a message
 COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts set
 
 
@@ -94,9 +95,15 @@ def _refused(error: OSError, code: int) -> int:
 
 def _say(text: str) -> None:
     """Prints a message. What it tells of may hold any character; a terminal gets only such as can be printed."""
-    text = "\n".join(map(visible, text.split("\n")))
+    text = "\n".join(_readable(line) for line in text.split("\n"))
     with contextlib.suppress(OSError):  # nobody listens
         click.echo(text, err=True)
+
+
+def _readable(line: str) -> str:
+    """A line of a message, without its middle where that is a word of the caller that fills the screen."""
+    shown = visible(line)
+    return shown if len(shown) <= LONGEST_LINE else f"{shown[: LONGEST_LINE // 2]}…{shown[-LONGEST_LINE // 2 :]}"
 
 
 def _say_traceback() -> None:

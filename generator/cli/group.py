@@ -17,6 +17,7 @@ from generator.commands.games import DEFAULT_GAME, game, game_names
 from generator.commands.table import GROUPS, ORDER, SECTIONS, commands_of, made, no_command
 from generator.game import Game
 from generator.interface.command import Command, CommandTable
+from generator.interface.option import Option, called
 from generator.library.errors import EXIT_USAGE
 from generator.library.suggest import hint, quoted
 
@@ -79,6 +80,8 @@ _GAME = click.Option(
 class Suggesting(click.Command):
     """A command that takes --game and --debug, and suggests options."""
 
+    known: tuple[Option, ...] = ()
+
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         *own, help_option = super().get_params(ctx)
         return [*own, _GAME, _DEBUG, help_option]
@@ -90,11 +93,23 @@ class Suggesting(click.Command):
             names = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
             options = sorted(name for name in names if name.startswith("--"))
             wrong = error.option_name
-            raise click.UsageError(f"there is no option {quoted(wrong)}{hint(wrong, options)}", ctx) from None
+            meant = self.meant(wrong.removeprefix("--")) or hint(wrong, options)
+            raise click.UsageError(f"there is no option {quoted(wrong)}{meant}", ctx) from None
+
+    def meant(self, wrong: str) -> str:
+        """The end of the message about an option that does not exist, where it is known what was meant."""
+        for option in self.known:
+            if option.position and option.name == wrong:
+                return f"; write {called(option)} alone, without an option"
+            if wrong in option.also:
+                return f"; did you mean {quoted(called(option))}?"
+        return ""
 
 
 class ClickCommand(Suggesting):
     """A command of the program."""
+
+    allow_extra_args = True  # to refuse them in words that say what to do
 
     def __init__(self, name: str, command: Command[Any], of: Game[Any]) -> None:
         super().__init__(
@@ -102,7 +117,13 @@ class ClickCommand(Suggesting):
             help=help_of(command),
             params=[to_click(option, of) for option in command.options if not option.of_plans],
         )
-        self.command, self.of = command, of
+        self.command, self.of, self.known = command, of, command.options
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise click.UsageError(f"{quoted(rest[0])} is one word too many; a text with spaces goes in quotes", ctx)
+        return rest
 
     def invoke(self, ctx: click.Context) -> None:
         ctx.exit(carry_out(self.of, self.command, ctx.params))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
-_SHOWN = {"whole": "N", "number": "N", "file": "FILE", "folder": "DIR", "words": "LIST"}
+_SHOWN = {"whole": "N", "length": "MM", "file": "FILE", "folder": "DIR", "words": "LIST"}
 
 
 def help_of(command: Command[Any]) -> str:

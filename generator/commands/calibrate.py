@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.interface.command import DATA, Answer, Command, File, Job
 from generator.interface.option import Option, Refusal, one_of
+from generator.library.lengths import millimetres
 from generator.library.suggest import quoted
 from generator.pages.look import PROFILE, Look, printing
 from generator.press.calibration import TEXTS, calibration_sheet
@@ -26,9 +27,9 @@ def calibrate(job: Job[Any]) -> Answer:
     chosen, look = job.chosen, Look(job)
     profile = chosen["profile"]
     if chosen["read"] is not None:
+        x, y = _lengths(chosen["read"])
         if profile is None:
             raise Refusal("it needs --profile FILE: where to save it", "read")
-        x, y = _lengths(chosen["read"])
         known = read_profile(profile) if profile.exists() else Profile()
         return Answer(files=[File(profile, profile_file(known.moved(x, y)))])
     known = read_profile(profile) if profile else Profile()
@@ -59,8 +60,7 @@ CALIBRATE = Command(
 
 
 def _lengths(text: str) -> tuple[float, float]:
-    try:
-        x, y = (float(part) for part in text.split(","))
-    except ValueError:
-        raise Refusal("write x and y in millimetres, such as 1.5,-0.5", "read", said=quoted(text)) from None
-    return x, y
+    found = [millimetres(part) for part in text.split(",")]
+    if len(found) == 2 and found[0] is not None and found[1] is not None:
+        return found[0], found[1]
+    raise Refusal("write x and y in millimetres, such as 1.5,-0.5", "read", said=quoted(text))

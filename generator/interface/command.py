@@ -115,6 +115,6 @@ DATA = Option("data", "A folder of own data, laid over the shipped data.", kind=
 JSON = flag("json", "Print JSON, for programs.", group="output")
 LANG = one_of(
     "lang", "Language of names and texts, such as en.", lambda edition: edition.languages, default="en",
-    saved="language", shown="CODE", noun="language",
+    saved="language", shown="CODE", noun="language", also=("language", "locale"), instead=(("cz", "cs"),),
 )  # fmt: skip
 SEED = Option("seed", 'Any text, or a code from "proofpress seed new".', position=True, needed=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
@@ -9,9 +10,10 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from generator.library.errors import Refusal as Refusal
+from generator.library.lengths import millimetres
 from generator.library.suggest import hint, quoted
 
-ValueKind = Literal["word", "words", "whole", "number", "yes_no", "text", "file", "folder"]
+ValueKind = Literal["word", "words", "whole", "length", "yes_no", "text", "file", "folder"]
 Value = str | int | float | bool | Path | tuple[str, ...] | None
 Words = Sequence[str] | Callable[[Any], Iterable[str]]  # all possible ones, or a function of the edition
 
@@ -24,9 +26,11 @@ _WHOLE = re.compile(r"[-+]?[0-9]{1,15}")
 class Option:
     """Something that can be chosen: `--name` on the line, a key in a plan, a field of a form.
 
-    A `word` is one of `words`, `words` are a list with commas; where `open` is set, others are possible, and the
-    command judges them. `only_with` names an option, or an option and its value ("back=reference"), without which this
-    one means nothing. `saved` is the key under which a default can be saved.
+    A `word` is one of `words`, `words` are a list with commas, in capitals or not; where `open` is set, others are
+    possible, and the command judges them. A `length` is in millimetres. `only_with` names an option, or an option and
+    its value ("back=reference"), without which this one means nothing, `not_with` those beside which it means nothing.
+    `saved` is the key under which a default can be saved. Messages suggest what was meant by `also`, names that people
+    try instead of this one, and `instead`, words that they try and the right ones.
     """
 
     name: str
@@ -39,8 +43,11 @@ class Option:
     bounds: tuple[int, int] | None = None
     times: int = 1
     only_with: str = ""
+    not_with: tuple[str, ...] = ()
     group: str = ""
     short: str = ""
+    also: tuple[str, ...] = ()
+    instead: tuple[tuple[str, str], ...] = ()
     shown: str = ""  # how a value is written: FILE, ID|FILE
     noun: str = ""  # what messages call a value, if not by the name of the option
     position: bool = False  # given by its place on the line, without its name
@@ -117,9 +124,8 @@ def read(option: Option, written: Written) -> Value:
         texts = (written.value,) if isinstance(written.value, str) else written.value
         if option.times != ANY and len(texts) > option.times:
             raise Refusal(f"given {len(texts)} times; at most {option.times} are possible", option.name)
-        for text in texts:
-            _single(option, text)
-        return texts
+        values = [_single(option, text) for text in texts]
+        return tuple(value if isinstance(value, str) else text for value, text in zip(values, texts, strict=True))
     if isinstance(written.value, tuple):
         if option.kind != "words":
             raise Refusal(f"{_wanted(option)} is wanted, not a list", option.name)
@@ -132,9 +138,7 @@ def read(option: Option, written: Written) -> Value:
 def _list(option: Option, words: tuple[str, ...], text: str) -> tuple[str, ...]:
     if not all(words):
         raise Refusal("write a list such as a,b,c", option.name, said=quoted(text))
-    for word in words:
-        _known(option, word, option.fixed_words())
-    return words
+    return tuple(_known(option, word, option.fixed_words()) for word in words)
 
 
 def _single(option: Option, text: str) -> Value:
@@ -143,25 +147,23 @@ def _single(option: Option, text: str) -> Value:
             if not _WHOLE.fullmatch(text):
                 raise Refusal(f"{_wanted(option)} is wanted", option.name, said=quoted(text))
             return _within(option, int(text), text)
-        case "number":
-            try:
-                number = float(text)
-            except ValueError:
-                number = float("nan")
-            if not abs(number) < float("inf"):
+        case "length":
+            length = millimetres(text)
+            if length is None:
                 raise Refusal(f"{_wanted(option)} is wanted", option.name, said=quoted(text))
-            return _within(option, number, text)
+            return _within(option, length, text)
         case "yes_no":
             if text not in ("true", "false"):
                 raise Refusal(f"true or false is wanted, not {quoted(text)}", option.name)
             return text == "true"
+        case "file" if text.endswith(("/", os.sep)):
+            raise Refusal("it names a folder; name a file in it", option.name, said=quoted(text))
         case "file" | "folder":
             return Path(text)
         case "word":
-            _known(option, text, option.fixed_words())
-            return text
+            return _known(option, text, option.fixed_words())
         case _:
-            return text
+            return _spelt(text, option.fixed_words())
 
 
 def _within(option: Option, number: N, text: str) -> N:
@@ -174,24 +176,42 @@ def _wanted(option: Option) -> str:
     """What is wanted, for messages."""
     if option.kind == "yes_no":
         return "true or false"
-    if option.kind not in ("whole", "number"):
+    if option.kind not in ("whole", "length"):
         return "a text"
-    what = "a whole number" if option.kind == "whole" else "a number"
-    return f"{what} from {option.bounds[0]:,} to {option.bounds[1]:,}" if option.bounds else what
+    what = "a whole number" if option.kind == "whole" else "a length such as 3, 3mm or 0.125in"
+    unit = "" if option.kind == "whole" else " mm"
+    return f"{what} from {option.bounds[0]:,} to {option.bounds[1]:,}{unit}" if option.bounds else what
 
 
-def _known(option: Option, word: str, possible: Sequence[str]) -> None:
+def _known(option: Option, word: str, possible: Sequence[str]) -> str:
+    """The word as it is spelt; refuses one that is not possible."""
+    word = _spelt(word, possible)
     if possible and not option.open and word not in possible:
         noun = option.noun or option.name.replace("-", " ")
-        raise Refusal(f"there is no {noun} {quoted(word)}{hint(word, possible)}", option.name)
+        meant = dict(option.instead).get(word.casefold(), "")
+        end = f"; did you mean {quoted(meant)}?" if meant in possible else hint(word, possible)
+        raise Refusal(f"there is no {noun} {quoted(word)}{end}", option.name)
+    return word
 
 
-def hold(option: Option, value: Value, edition: Any) -> None:
-    """Refuses words that the data do not allow."""
-    if callable(option.words) and not option.open:
-        possible = option.words_of(edition)
-        for word in value if isinstance(value, tuple) else () if value is None else (str(value),):
-            _known(option, word, possible)
+def _spelt(word: str, possible: Sequence[str]) -> str:
+    """The possible word that differs in nothing but capitals, else the word itself."""
+    if word in possible:
+        return word
+    folded = word.casefold()
+    return next((each for each in possible if each.casefold() == folded), word)
+
+
+def held(option: Option, value: Value, edition: Any) -> Value:
+    """The value with its words as the data spell them; refuses words that they do not allow."""
+    if not callable(option.words) or not value or not isinstance(value, str | tuple):
+        return value
+    possible = option.words_of(edition)
+    return (
+        tuple(_known(option, word, possible) for word in value)
+        if isinstance(value, tuple)
+        else _known(option, value, possible)
+    )
 
 
 class Chosen(Mapping[str, Any]):
@@ -226,6 +246,9 @@ class Chosen(Mapping[str, Any]):
         partner, sign, value = option.only_with.partition("=")
         if partner and (self._values[partner] != value if sign else not self.given(partner)):
             raise Refusal(f"only together with --{partner}{f' {value}' if sign else ''}", option.name)
+        for other in option.not_with:
+            if self.given(option.name) and self.given(other):
+                raise Refusal(f"it does not go with --{other}", option.name)
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
@@ -245,10 +268,10 @@ class Chosen(Mapping[str, Any]):
         return name in self._written and not self._written[name].where
 
     def hold(self, edition: Any) -> None:
-        """Refuses words that these data do not allow."""
+        """Spells words as these data do, and refuses those that they do not allow."""
         try:
             for name, option in self.options.items():
-                hold(option, self._values[name], edition)
+                self._values[name] = held(option, self._values[name], edition)
         except Refusal as refusal:
             raise refusal.at(self.where) from None
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.library.limits import MAX_FILE_BYTES
 from generator.library.suggest import quoted
+
+LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 class File(NamedTuple):
@@ -55,6 +58,12 @@ def read_text(path: Path) -> str:
     return as_text(read_whole(path), shown_path(path))
 
 
+def text_lines(text: str) -> list[str]:
+    """The lines as editors count them; for `str.splitlines` a line also ends at a form feed and at rarer signs."""
+    lines = LINE_END.split(text)
+    return lines if lines[-1] else lines[:-1]
+
+
 def make_folder(folder: Path) -> Path:
     """The folder, made with those above it where it is missing."""
     try:
@@ -66,7 +75,7 @@ def make_folder(folder: Path) -> Path:
 
 def read_names(path: Path, longest: int) -> tuple[tuple[str, str], ...]:
     """The names in a file, one on each line, with their places."""
-    lines = read_text(path).splitlines()
+    lines = text_lines(read_text(path))
     names = [(line.strip(), f"{shown_path(path)}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
     if not names:
         raise UsageError(f"{shown_path(path)}: holds no name; write one on each line")

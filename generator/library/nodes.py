@@ -17,12 +17,11 @@ import yaml
 
 from generator.library.complaints import explained
 from generator.library.errors import Place, Report, shown_path
-from generator.library.files import bytes_of
+from generator.library.files import LINE_END, bytes_of
 from generator.library.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NODES, MAX_TEXT
 from generator.library.suggest import quoted, visible
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_LINE_END = re.compile(r"\r\n|\n|\r")
 # Control characters, byte order marks inside the text, and what only some programs take for the end of a line.
 _STRANGE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 # %YAML and %TAG lines: nothing here needs them, and the parser takes a second for some thousand of them.
@@ -116,11 +115,11 @@ def _decoded(data: bytes, shown: str) -> str:
 
 def _place(shown: str, text: str, index: int) -> Place:
     line_start = max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) + 1
-    return Place(shown, len(_LINE_END.findall(text, 0, index)) + 1, index - line_start + 1)
+    return Place(shown, len(LINE_END.findall(text, 0, index)) + 1, index - line_start + 1)
 
 
 def _root(text: str, shown: str, report: Report) -> Node:
-    lines = _LINE_END.split(text)
+    lines = LINE_END.split(text)
     if len(lines) > 1 and not lines[-1]:
         del lines[-1]
 

@@ -6,16 +6,15 @@ there a round that leaked is replaced by a reserve. Absent players have no point
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from generator.library.errors import ContentError, Place, Report
 from generator.library.suggest import hint, listed, quoted
+from generator.library.tables import as_csv, from_csv
 from generator.pack.plan import Plan
 
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
@@ -85,16 +84,14 @@ def player_name(plan: Plan, player: int) -> str:
 
 def prefilled(plan: Plan, columns: Sequence[str]) -> bytes:
     """The table with everything but the points."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(columns)
+    rows: list[Sequence[str | int]] = [columns]
     for number in range(1, plan.rounds + 1):
         seats = sorted((*plan.seat_of(player, number), player) for player in range(plan.players))
         for table, seat, player in seats:
             unit = f"round/{number}/pod/{table}" if plan.own_draws else f"round/{number}"
             empty = [""] * (len(columns) - len(FIRST_COLUMNS) + 1)
-            writer.writerow([number, table, seat, player_name(plan, player), unit, *empty])
-    return out.getvalue().encode()
+            rows.append([number, table, seat, player_name(plan, player), unit, *empty])
+    return as_csv(rows).encode()
 
 
 class ResultRow(ABC, Generic[R]):
@@ -119,31 +116,27 @@ class ResultRow(ABC, Generic[R]):
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
             raise ContentError(f"{where}: is not UTF-8; save the table as CSV in UTF-8") from None
-        first = text.partition("\n")[0]
-        table = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
+        table = from_csv(text, where)
         found: list[R] = []
         seen: dict[tuple[int, str], int] = {}
-        try:
-            header = [cell.strip().lower() for cell in next(table, [])]
-            _check_header(header, where, cls.columns, cls.needed)
-            for cells in table:
-                if not any(cell.strip() for cell in cells):
-                    continue
-                if table.line_num > MOST_ROWS:
-                    raise ContentError(f"{where}:{table.line_num}: more than {MOST_ROWS:,} lines, which is the limit")
-                row = dict(zip(header, (cell.strip() for cell in cells), strict=False))
-                reader = cls(row, Place(where, table.line_num), report, plan, units)
-                result = reader.result()
-                if result is None:
-                    continue
-                before = seen.setdefault((result.round, result.player), table.line_num)
-                if before != table.line_num:
-                    reader.wrong(
-                        f"{quoted(result.player)} has a result for round {result.round} on line {before} already"
-                    )
-                found.append(result)
-        except csv.Error as error:
-            raise ContentError(f"{where}:{table.line_num}: the row cannot be read as CSV ({error})") from None
+        players = frozenset(player_name(plan, index) for index in range(plan.players))
+        _, head = next(table, (1, []))
+        header = [cell.strip().lower() for cell in head]
+        _check_header(header, where, cls.columns, cls.needed)
+        for line, cells in table:
+            if not any(cell.strip() for cell in cells):
+                continue
+            if line > MOST_ROWS:
+                raise ContentError(f"{where}:{line}: more than {MOST_ROWS:,} lines, which is the limit")
+            row = dict(zip(header, (cell.strip() for cell in cells), strict=False))
+            reader = cls(row, Place(where, line), report, plan, units)
+            result = reader.result(players)
+            if result is None:
+                continue
+            before = seen.setdefault((result.round, result.player), line)
+            if before != line:
+                reader.wrong(f"{quoted(result.player)} has a result for round {result.round} on line {before} already")
+            found.append(result)
         report.raise_if_any()
         return found
 
@@ -156,19 +149,18 @@ class ResultRow(ABC, Generic[R]):
         self._good = False
         self._report.error(self._place, message)
 
-    def result(self) -> R | None:
-        """What the row says, if it says something and is right."""
+    def result(self, players: Set[str]) -> R | None:
+        """What the row says, if it says something and is right; `players` are those in the plan."""
         row, plan = self.row, self.plan
         number = self.number("round", 1, plan.rounds)
         status, player = row.get("status", "").lower(), row.get("player", "")
         if status not in STATUS:
             self.wrong(f"there is no status {quoted(status)}; possible: {listed(STATUS[1:])}, or nothing")
-        names = [player_name(plan, index) for index in range(plan.players)]
         if not player:
             self.wrong("the player is missing")
-        elif player not in names and status != "late":
+        elif player not in players and status != "late":
             self.wrong(
-                f"no player {quoted(player)} is in the plan{hint(player, names)}; a late-comer has the status late"
+                f"no player {quoted(player)} is in the plan{hint(player, players)}; a late-comer has the status late"
             )
         unit = row.get("played", "") or f"round/{number}"
         if unit not in self._units:
@@ -235,19 +227,17 @@ def standings_csv(
     in_round: Mapping[str, Callable[[L, int], int]],
 ) -> bytes:
     """The standings as a table for programs: what all games report, and in further columns what this one adds."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
     numbers = range(1, rounds + 1)
     head = [f"round_{number}_{what}" for number in numbers for what in in_round]
-    writer.writerow(["rank", "player", *overall, "rounds", "rounds_won", "withdrawn", *head])
+    table: list[Sequence[str | int]] = [["rank", "player", *overall, "rounds", "rounds_won", "withdrawn", *head]]
     for line in order:
         values = [value(line) for value in overall.values()]
         parts = [
             value(line, number) if number in line.ranks else "" for number in numbers for value in in_round.values()
         ]
         withdrawn = "yes" if line.withdrawn else ""
-        writer.writerow([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
-    return out.getvalue().encode()
+        table.append([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
+    return as_csv(table).encode()
 
 
 def missing(found: Sequence[Result], lines: Sequence[Standing[Any]]) -> Iterator[str]:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.interface.command import Answer, File, Job
-from generator.interface.option import Option, Refusal, file, flag, in_group, one_of, some_of
+from generator.interface.option import Option, file, flag, in_group, one_of, some_of
 from generator.library.errors import shown_path
-from generator.library.files import read_text
+from generator.library.files import read_text, text_lines
 from generator.pages.book import Book
 from generator.pages.card_pages import (
     CardSet,
@@ -24,7 +24,7 @@ from generator.pages.card_pages import (
 )
 from generator.pages.look import FORMAT, PROFILE, Look
 from generator.press.cutting import STYLES
-from generator.press.formats import TTS_COLUMNS, TTS_ROWS
+from generator.press.formats import TTS_COLUMNS, TTS_ROWS, TTS_SIDE, tts_dpi
 from generator.press.geometry import Size
 from generator.press.imposition import CardGrid, best_grid
 from generator.press.paper import Paper
@@ -49,22 +49,29 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
         some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
         *in_group(
             "layout",
-            Option("gap", "Space between cards.", kind="number", default=0.0, bounds=(0, MOST_MM), shown="MM"),
+            Option("gap", "Space between cards.", kind="length", default=0.0, bounds=(0, MOST_MM)),
             Option(
-                "bleed", "Print this far beyond the cut; needs a gap twice as wide.", kind="number", default=0.0,
-                bounds=(0, MOST_MM), shown="MM",
+                "bleed", "Print this far beyond the cut; needs a gap twice as wide.", kind="length", default=0.0,
+                bounds=(0, MOST_MM),
             ),
             one_of(
                 "marks", "Cut marks: ticks in the margins, or lines across the sheet.", STYLES,
-                noun="style of cut marks", default="ticks",
+                noun="style of cut marks", default="ticks", only_with="format=pdf",
             ),
-            flag("outline", "Draw the edge of every card."),
+            flag("outline", "Draw the edge of every card.", only_with="format=pdf"),
             one_of(
                 "duplex", "How the printer turns the sheet; off prints no backs.", ("long-edge", "short-edge", "off"),
-                noun="way of turning", default="long-edge",
+                noun="way of turning", default="long-edge", only_with="format=pdf",
+                also=("double-sided", "two-sided", "sides"),
             ),
-            flag("gutterfold", "Front and back beside each other on one side, to fold, glue and cut."),
-            flag("fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand."),
+            flag(
+                "gutterfold", "Front and back beside each other on one side, to fold, glue and cut.",
+                only_with="format=pdf", not_with=("duplex", "fronts-then-backs"),
+            ),
+            flag(
+                "fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand.",
+                only_with="format=pdf",
+            ),
         ),
         PROFILE,
         file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
@@ -112,8 +119,6 @@ class Layout:
 def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: Callable[[Size], CardGrid]) -> Answer:
     """The cards of these sections, or of them those that have changed, in the chosen kind of file."""
     chosen, layout, look = job.chosen, Layout(job), Look(job)
-    if chosen["gutterfold"] and chosen["fronts-then-backs"]:
-        raise Refusal("it prints on one side only, so --fronts-then-backs does not go with it", "gutterfold")
     now: dict[str, str] = {}
     if chosen["changed-since"] or chosen["list"]:
         for cards, size in sections:
@@ -121,7 +126,7 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
     printed = sections
     if chosen["changed-since"]:
         path: Path = chosen["changed-since"]
-        before = read_list(read_text(path).splitlines(), shown_path(path))
+        before = read_list(text_lines(read_text(path)), shown_path(path))
         printed = [(_changed(cards, now, before), size) for cards, size in sections]
     printed = [(cards, size) for cards, size in printed if cards.printed]
     laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if look.format == "pdf" else []
@@ -140,7 +145,18 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 
-    return look.answer(files(), notes=() if printed else ("no card has changed",))
+    return look.answer(files(), notes=[*_coarser(job, printed)] if printed else ["no card has changed"])
+
+
+def _coarser(job: Job[E], sections: Sequence[SizedCards]) -> Iterator[str]:
+    """Says it when pictures are smaller than was asked for."""
+    for _, size in sections if job.chosen["format"] == "tts" and job.chosen.given("dpi") else ():
+        most = tts_dpi(size)
+        if most < job.chosen["dpi"]:
+            yield (
+                f"note: cards of {size} are drawn at {most} dpi: "
+                f"Tabletop Simulator loads pictures of up to {TTS_SIDE:,} pixels a side"
+            )
 
 
 def _changed(cards: CardSet, now: dict[str, str], before: dict[str, str]) -> CardSet:

@@ -11,9 +11,10 @@ from typing import TypeVar
 from generator.interface.command import LANG, Answer, File, Job
 from generator.interface.option import Option, Refusal, file, flag, one_of, whole
 from generator.library.errors import FileError, shown_path
+from generator.library.suggest import quoted
 from generator.pages.inks import theme_of
 from generator.pages.piece import Piece
-from generator.press.formats import DPI_RANGE, FORMATS, converted
+from generator.press.formats import DPI_RANGE, FORMATS, SUFFIXES, converted
 from generator.press.ink import ALIASES, THEMES, Theme, make_theme
 from generator.press.paper import DEFAULT_PAPER, PAPERS, Paper, parse_paper
 from generator.text.labels import Spoken
@@ -28,14 +29,18 @@ DPI = 150
 PAPER = Option(
     "paper", "The paper, by name or as a size such as 200x300mm.", words=tuple(PAPERS), open=True,
     default=DEFAULT_PAPER, saved="paper", shown="SIZE", group="look",
+    also=("size", "page", "paper-size"),
 )  # fmt: skip
 THEME = one_of(
     "theme", "How drawings are inked; contrast is large print.", (*THEMES, *ALIASES), default="colour", saved="theme",
-    group="look",
+    group="look", also=("colour", "color", "style"),
+    instead=(("black", "mono"), ("grey", "ink-saver"), ("gray", "ink-saver")),
 )  # fmt: skip
 PROFILE = file("profile", "A printer profile, which moves all backs.", saved="profile", group="look")
-BW = flag("bw", "Pure black, for any printer and photocopier: the same as --theme mono.", group="look")
-OUTPUT = file("output", "The file to write.", short="o", group="output")
+BW = flag("bw", "Pure black, for any printer and photocopier: the same as --theme mono.", group="look",
+    also=("black", "black-and-white", "mono", "grey", "gray", "grayscale"),
+)  # fmt: skip
+OUTPUT = file("output", "The file to write.", short="o", group="output", also=("out", "file", "folder", "dir"))
 FORMAT = one_of(
     "format", "Kind of file; png is a picture of every page.", ("pdf", "png"), default="pdf", group="output"
 )
@@ -99,7 +104,16 @@ class Look:
             return FOLDER / name
         if os.path.isdir(self.output):  # else the suffix would make it a file beside the folder
             raise FileError(f'"{shown_path(self.output)}" cannot be written: it is a folder; name a file in it')
+        self._hold_suffix(self.output, FORMATS[self.format].suffix if name.endswith(".pdf") else Path(name).suffix)
         return self.output
+
+    def _hold_suffix(self, output: Path, written: str) -> None:
+        """Refuses a name that says another kind of file than the one that is written."""
+        suffix = output.suffix.lower()
+        if suffix in SUFFIXES and suffix != written:
+            wanted = f"{written[1:]} is written; name it {quoted(output.with_suffix(written).name)}"
+            other = "" if self.format != "pdf" or written != ".pdf" else f", or add --format {suffix[1:]}"
+            raise Refusal(f"{wanted}{other}", "output", said=quoted(output.name))
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
@@ -118,6 +132,8 @@ class Look:
         """The answer of a command that prints several documents into one folder, with an index of what was made."""
         made = list(pieces)
         target = self.output or folder
+        if target.suffix.lower() in SUFFIXES:
+            raise Refusal("several files are printed, so name a folder", "output", said=quoted(target.name))
 
         def files() -> Iterator[File]:
             lines: list[str] = []

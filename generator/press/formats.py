@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.library.files import File
+from generator.library.lengths import MM_PER_INCH
 from generator.press.errors import CONTENT, PressError, unknown
+from generator.press.geometry import POINTS_PER_MM, Size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -60,8 +62,7 @@ def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     from pypdfium2 import PdfDocument
 
     across, down = PdfDocument(pdf)[0].get_size()
-    most = min(TTS_SIDE // TTS_COLUMNS / across, TTS_SIDE // TTS_ROWS / down) * 72
-    *faces, back = _rendered(pdf, min(dpi, int(most)))
+    *faces, back = _rendered(pdf, min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM))))
     if not faces:
         raise PressError("a Tabletop Simulator sheet needs one card at least, and a back", CONTENT)
     for index, face in enumerate(faces, 1):
@@ -82,11 +83,18 @@ def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     yield File(_numbered(target, "back"), _png(back, dpi))
 
 
+def tts_dpi(card: Size) -> int:
+    """The most dots per inch at which pictures of these cards are loaded everywhere."""
+    return int(min(TTS_SIDE // TTS_COLUMNS / card.width, TTS_SIDE // TTS_ROWS / card.height) * MM_PER_INCH)
+
+
 FORMATS: dict[str, Format] = {
     "pdf": Format(as_pdf, ".pdf"),
     "png": Format(as_png, ".png"),
     "tts": Format(as_tts, ".png"),
 }
+
+SUFFIXES = {known.suffix for known in FORMATS.values()}
 
 
 def get_format(name: str) -> Format:
@@ -106,7 +114,7 @@ def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iter
 
 
 def _named(target: Path, suffix: str) -> Path:
-    if target.suffix.lower() in {known.suffix for known in FORMATS.values()}:
+    if target.suffix.lower() in SUFFIXES:
         return target.with_suffix(suffix)
     return target.with_name(target.name + suffix)  # "sheets-v1.2" keeps its ".2"
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.library.lengths import MM_PER_INCH
 from generator.press.colour import BLACK, Colour
 from generator.press.drawing import Drawing, measure
 from generator.press.errors import CONTENT, PressError
-from generator.press.geometry import MM_PER_INCH, mm
+from generator.press.geometry import mm
 from generator.press.ink import Pen
 
 # Content ends here above the foot of the page: ink printers that hold the sheet by its end cannot print below.

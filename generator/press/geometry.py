@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-POINTS_PER_MM = 72 / 25.4
-MM_PER_INCH = 25.4
+from generator.library.lengths import MM_PER_INCH
+
+POINTS_PER_MM = 72 / MM_PER_INCH
 
 # Two lengths nearer than this are the same length: a thousandth of what a printer can place.
 TOLERANCE = 1e-6

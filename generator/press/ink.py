@@ -161,7 +161,7 @@ THEMES: dict[str, Callable[[Mapping[str, Role]], Theme]] = {
     "mono": _mono,
     "contrast": _contrast,
 }
-ALIASES = {"bw": "mono", "color": "colour"}
+ALIASES = {"bw": "mono", "color": "colour", "large-print": "contrast"}
 
 
 def _inked(roles: Mapping[str, Role], ink: Callable[[Role], Ink]) -> Mapping[str, Ink]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from generator.library.lengths import UNITS
 from generator.library.suggest import quoted
 from generator.press.errors import PressError, unknown
-from generator.press.geometry import MM_PER_INCH, Box, Size, mm
+from generator.press.geometry import Box, Size, mm
 
 PAPERS: dict[str, Size] = {
     "A4": Size(210, 297),
@@ -36,7 +37,6 @@ PAPER_RANGE = (50.0, 1200.0)
 # Smaller than a thumbnail holds no text of 7 pt; larger than A4's long side is a board, not a card.
 CARD_RANGE = (15.0, 300.0)
 
-_UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
 _FREE = re.compile(r"(\d{1,5}(?:\.\d{1,4})?) ?[x×] ?(\d{1,5}(?:\.\d{1,4})?) ?([a-z]*)")
 
 
@@ -96,9 +96,9 @@ def _parse(kind: str, text: str, names: dict[str, Size], also: str, limits: tupl
     unit = match[3]
     if not unit:
         raise PressError(f"{kind} {quoted(text)} has no unit: write {wanted}mm, {wanted}cm or {wanted}in")
-    if unit not in _UNITS:
-        raise unknown("unit of length", unit, _UNITS)
-    size = Size(float(match[1]) * _UNITS[unit], float(match[2]) * _UNITS[unit])
+    if unit not in UNITS:
+        raise unknown("unit of length", unit, UNITS)
+    size = Size(float(match[1]) * UNITS[unit], float(match[2]) * UNITS[unit])
     low, high = limits
     for side in size:
         if not low <= side <= high:

@@ -6,8 +6,6 @@ here is kept.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,10 +14,11 @@ from itertools import zip_longest
 from pathlib import Path
 
 from generator.library.errors import ContentError, Place, Report, shown_path
-from generator.library.files import as_text, read_whole
+from generator.library.files import as_text, read_whole, text_lines
 from generator.library.limits import MAX_TEXT
 from generator.library.nodes import Entries, Node, Scalar, read_bytes
 from generator.library.suggest import hint, listed, quoted
+from generator.library.tables import from_csv
 from generator.text.po import po_file
 
 FIELDS = ("name", "effect")
@@ -99,23 +98,18 @@ def _from_po(text: str, shown: str) -> Iterator[Draft]:
 
 
 def _from_csv(text: str, shown: str) -> Iterator[Draft]:
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    try:
-        header = [cell.strip().casefold() for cell in next(rows, [])]
-        if "id" not in header or not {"text", *FIELDS} & set(header):
-            raise ContentError(f"{shown}:1: the first row names the columns: id, field, text; or id, name, effect")
-        for row in rows:
-            cells = dict(zip(header, row, strict=False))
-            place = Place(shown, rows.line_num)
-            if cells.get("text"):
-                yield Draft(cells["id"].strip(), cells.get("field", "effect").strip(), cells["text"], place)
-            for key in FIELDS:
-                if cells.get(key):
-                    yield Draft(cells["id"].strip(), key, cells[key], place)
-    except csv.Error as error:
-        raise ContentError(f"{shown}:{rows.line_num}: not readable as CSV: {error}") from None
+    table = from_csv(text, shown)
+    header = [cell.strip().casefold() for cell in next(table, (1, []))[1]]
+    if "id" not in header or not {"text", *FIELDS} & set(header):
+        raise ContentError(f"{shown}:1: the first row names the columns: id, field, text; or id, name, effect")
+    for line, row in table:
+        cells = dict(zip(header, row, strict=False))
+        place = Place(shown, line)
+        if cells.get("text"):
+            yield Draft(cells["id"].strip(), cells.get("field", "effect").strip(), cells["text"], place)
+        for key in FIELDS:
+            if cells.get(key):
+                yield Draft(cells["id"].strip(), key, cells[key], place)
 
 
 # Plain text
@@ -167,7 +161,7 @@ def _paragraphs(text: str, names: _Names) -> Iterator[tuple[int, list[str]]]:
     """Paragraphs with their first lines; one also begins at a known name with a colon."""
     start = 1
     lines: list[str] = []
-    for number, line in enumerate([*text.splitlines(), ""], start=1):
+    for number, line in enumerate([*text_lines(text), ""], start=1):
         head, colon, _ = line.partition(":")
         begins = bool(colon) and names.find(head) is not None
         if lines and (not line.strip() or begins):

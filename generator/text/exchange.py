@@ -6,14 +6,13 @@ the rule in plain words, how long it may be, the agreed terms. Nothing is decide
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from generator.library import tables
 from generator.library.errors import ContentError
 from generator.text.catalogue import Catalogue, Key, chosen
 from generator.text.forms import expanded
@@ -153,37 +152,37 @@ def from_po(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
 
 def to_csv(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
     """A table that spreadsheets open: one row per text; only the column `text` is for changing."""
-    file = io.StringIO(newline="")
-    writer = csv.writer(file)
-    writer.writerow(["key", "state", f"source ({source_code})", f"text ({code})", "note"])
-    for row in rows_:
-        state = REVIEW if row.review else "done" if row.text else "missing"
-        writer.writerow(["/".join(row.key), state, row.source, row.text, " | ".join(row.notes)])
-    return "\ufeff" + file.getvalue()  # without the mark some spreadsheets take it for an old code page
+    head = ["key", "state", f"source ({source_code})", f"text ({code})", "note"]
+    table = (
+        [
+            "/".join(row.key),
+            REVIEW if row.review else "done" if row.text else "missing",
+            row.source,
+            row.text,
+            " | ".join(row.notes),
+        ]
+        for row in rows_
+    )
+    # Without the mark some spreadsheets take it for an old code page.
+    return "\ufeff" + tables.as_csv([head, *table], "\r\n")
 
 
 def from_csv(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
     """The rows of a table with the columns key and text, and perhaps source; and what its header says of languages."""
-    text = text.removeprefix("\ufeff")
-    first = text.partition("\n")[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+    table = tables.from_csv(text, shown)
     found: list[ExchangeRow] = []
     header: dict[str, str] = {}
-    try:
-        columns: list[str] = []
-        for cell in next(reader, []):
-            named = _LANGUAGE.fullmatch(cell.strip())
-            columns.append((named.group(1) if named else cell.strip()).casefold())
-            if named:
-                header[LANGUAGE if columns[-1] == "text" else SOURCE_LANGUAGE] = named.group(2)
-        if not {"key", "text"} <= set(columns):
-            raise ContentError(f"{shown}:1: the first row names the columns; key and text must be among them")
-        for cells in reader:
-            row = dict(zip(columns, cells, strict=False))
-            key = _key(row.get("key", "").strip())
-            if key:
-                source, translated = row.get("source", ""), row.get("text", "")
-                found.append(ExchangeRow(key, source, translated, line=reader.line_num))
-    except csv.Error as error:
-        raise ContentError(f"{shown}:{reader.line_num}: not readable as CSV: {error}") from None
+    columns: list[str] = []
+    for cell in next(table, (1, []))[1]:
+        named = _LANGUAGE.fullmatch(cell.strip())
+        columns.append((named.group(1) if named else cell.strip()).casefold())
+        if named:
+            header[LANGUAGE if columns[-1] == "text" else SOURCE_LANGUAGE] = named.group(2)
+    if not {"key", "text"} <= set(columns):
+        raise ContentError(f"{shown}:1: the first row names the columns; key and text must be among them")
+    for line, cells in table:
+        row = dict(zip(columns, cells, strict=False))
+        key = _key(row.get("key", "").strip())
+        if key:
+            found.append(ExchangeRow(key, row.get("source", ""), row.get("text", ""), line=line))
     return found, header

@@ -39,7 +39,7 @@ def root(tmp_path: Path) -> Iterator[str]:
 
 
 def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
-    plan = make_plan(rounds=2, names=("Ada Quill", 'Bo "the, pen"'))
+    plan = make_plan(rounds=2, names=("Ada Quill", '=Bo "the, pen";@SUM(A1)'))
     path = tmp_path / "form.html"
     path.write_bytes(result_form(edition(), plan))
     window.open(f"{root}/form.html")
@@ -59,13 +59,14 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     window.run("const p = document.getElementById('player'); p.selectedIndex = 1; p.dispatchEvent(new Event('change'))")
     filled(window, boxes, 52, 6)
     rows = window.text("#rows")
+    assert ""","'=Bo ""the, pen"";'@SUM(A1)",round/1""" in rows
     header = window.run("return 1") and "round,table,seat,player,played,status," + ",".join(
         f"{season}_{box}" for season in SEASONS for box in ("1", "2", "coins", "monsters")
     )
     found = read_results(f"{header},total,losses,note\n{rows}\n".encode(), "rows", plan, ["round/1", "round/2"])
     assert found == [
         Result(1, "Ada Quill", "round/1", 52, 6, True),
-        Result(1, 'Bo "the, pen"', "round/1", 52, 6, True),
+        Result(1, '=Bo "the, pen";@SUM(A1)', "round/1", 52, 6, True),
     ]
     window.open(f"{root}/form.html")
     assert window.text("#rows") == rows  # a reload loses nothing

@@ -172,7 +172,7 @@ def test_missing_and_superfluous_words(proofpress: Proofpress) -> None:
     missing, extra = proofpress("show"), proofpress("show", "a", "b")
     assert (missing.code, extra.code) == (2, 2)
     assert "'ID'" in missing.err
-    assert "(b)" in extra.err
+    assert '"b" is one word too many' in extra.err
 
 
 @pytest.mark.usefixtures("faulty")

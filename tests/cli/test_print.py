@@ -39,6 +39,52 @@ def size(path: Path) -> tuple[float, float]:
 # What all of them share
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("sheets --size A5", 'there is no option "--size"; did you mean "--paper"?'),
+        ("sheets --colour red", 'there is no option "--colour"; did you mean "--theme"?'),
+        ("sheets --map z", '--map: there is no map "z"; possible: a, b, c or d, or the path of a map file'),
+        ("sheets --back references", '--back: there is no map "references"; did you mean "reference"?'),
+        ("sheets --lang cz", '--lang: there is no language "cz"; did you mean "cs"?'),
+        ("sheets --fillable --format png", "--fillable: only together with --format pdf"),
+        ("sheets -o missing/", '--output "missing/": it names a folder; name a file in it'),
+        ("aid -o aid.png", '--output "aid.png": pdf is written; name it "aid.pdf", or add --format png'),
+        ("reference --format png -o r.pdf", '--output "r.pdf": png is written; name it "r.png"'),
+        ("all -o all.pdf", '--output "all.pdf": several files are printed, so name a folder'),
+        ("cards --gutterfold --duplex off", "--gutterfold: it does not go with --duplex"),
+        ("cards --gutterfold --format tts", "--gutterfold: only together with --format pdf"),
+        ("cards --bleed 3km", '--bleed "3km": a length such as 3, 3mm or 0.125in from 0 to 100 mm is wanted'),
+        ("draws --seed 2026-W47", 'there is no option "--seed"; write SEED alone, without an option'),
+        ("draws club night", '"night" is one word too many; a text with spaces goes in quotes'),
+        ("calibrate --read 1,5,-0,5", '--read "1,5,-0,5": write x and y in millimetres, such as 1.5,-0.5'),
+    ],
+)
+def test_plausible_slips_are_answered_with_what_was_meant(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = proofpress(*line.split())
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_capitals_do_not_matter(proofpress: Proofpress, tmp_path: Path) -> None:
+    plain, loud = tmp_path / "plain.pdf", tmp_path / "loud.pdf"
+    line = "sheets --map a --back none --lang cs --theme large-print --sets heroes --seasons blank --paper a4"
+    assert proofpress(*line.split(), "-o", plain).code == 0
+    loudly = (word if word.startswith("--") or word == "sheets" else word.upper() for word in line.split())
+    assert proofpress(*loudly, "-o", loud).code == 0
+    assert plain.read_bytes() == loud.read_bytes()
+
+
+def test_pictures_that_come_out_coarser_than_asked_are_reported(proofpress: Proofpress, tmp_path: Path) -> None:
+    result = proofpress("cards", "--kind", "edict", "--format", "tts", "--dpi", "300", "-o", tmp_path / "t.png")
+    assert result.code == 0
+    assert "are drawn at 164 dpi" in result.err
+
+
 @pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
 def test_a_file_is_written_and_named(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
     target = tmp_path / "made.pdf"
@@ -185,7 +231,7 @@ def test_marks_outline_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tm
         (("--kind", "amush"), 2, 'no kind "amush"; did you mean "ambush"'),
         (("--cards", "zzz"), 2, 'no card of this game fits "zzz"'),
         (("--size", "40x40mm"), 1, "needs"),
-        (("--gutterfold", "--fronts-then-backs"), 2, "one side only"),
+        (("--gutterfold", "--fronts-then-backs"), 2, "--gutterfold: it does not go with --fronts-then-backs"),
         (("--profile", "missing.yaml"), 3, "cannot be read"),
         (("--changed-since", "missing.txt"), 3, "cannot be read"),
     ],

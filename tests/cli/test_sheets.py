@@ -105,7 +105,7 @@ def test_a_map_of_ones_own(proofpress: Proofpress, room: Path) -> None:
         (("--sets", "hero"), 2, 'did you mean "heroes"'),
         (("--theme", "mono", "--lang", "xx"), 2, 'no language "xx"'),
         (("--back", "reference", "--edicts", "deepwood"), 2, "--edicts"),
-        (("--edicts", "deepwood,craylund,silos,gnomish_colony"), 2, "--back and --edicts: they go together"),
+        (("--edicts", "deepwood,craylund,silos,gnomish_colony"), 2, "--back and --edicts: a back explains four cards"),
         (("-o", "missing/folder/made.pdf"), 3, 'folder "missing/folder" does not exist'),
         (("--bw", "--theme", "colour"), 2, "--bw"),
         (("--bck", "none"), 2, "--back"),

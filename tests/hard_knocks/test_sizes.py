@@ -163,6 +163,7 @@ BIG = "ž" * 1_000_000  # two megabytes
         (("score", "sheet.txt", "--map", "a", "--edicts", f"A={BIG}"), "there is no scoring card"),
         (("cards", "--paper", BIG), "unknown paper"),
         ((BIG,), "there is no command"),
+        (("deal", SEED, BIG), "unexpected extra argument"),
         (("show", f"--{BIG}"), "there is no option"),
     ],
     ids=lambda value: " ".join(value)[:20] if isinstance(value, tuple) else "",
@@ -174,5 +175,14 @@ def test_words_of_two_megabytes(room: Path, proofpress: Proofpress, words: tuple
         done = proofpress(*words)
     assert (done.code, done.out) == (2, "")
     assert said in done.err
-    assert len(done.err) < 1_000
+    assert len(done.err) < 1_600
     assert files(room) == before
+
+
+def test_a_path_longer_than_any_is_shown_without_its_middle(room: Path, proofpress: Proofpress) -> None:
+    """What is wrong with it stands at the end."""
+    done = proofpress("check", "--data", f"{room}/{BIG}")
+    assert done.code == 3
+    assert len(done.err) < 1_600
+    assert done.err.startswith(f"--data {BIG[:100]}")
+    assert done.err.endswith("; give the folder that holds your own data\n")

@@ -14,17 +14,17 @@ from generator.interface.option import ANY, Chosen, Option, Written, file, flag,
 from generator.library.errors import EXIT_USAGE, Refusal
 
 COPIES = whole("copies", "How many.", 1, 99, default=1)
-GAP = Option("gap", "Space.", kind="number", bounds=(0, 10), default=0.0)
+GAP = Option("gap", "Space.", kind="length", bounds=(0, 10), default=0.0)
 KIND = some_of("kind", "Kinds.", ("land", "nation"))
-MODE = one_of("mode", "How.", ("solo", "table"), noun="mode of play")
+MODE = one_of("mode", "How.", ("solo", "table"), noun="mode of play", instead=(("alone", "solo"),))
 MAP = Option("map", "The map.", words=lambda edition: edition, open=True, times=2)
 SETS = one_of("sets", "The game.", lambda edition: edition, noun="preset")
-SOLO = flag("solo", "Alone.")
+SOLO = flag("solo", "Alone.", not_with=("copies",))
 HEROES = flag("heroes", "With heroes.", with_no=True)
 BACK = Option("back", "The back.")
 EDICTS = some_of("edicts", "Four cards.", only_with="back=reference")
 FILE = file("list", "A list.")
-PAPER = Option("paper", "The paper.", default="A4", saved="paper")
+PAPER = Option("paper", "The paper.", words=("A4", "Letter"), open=True, default="A4", saved="paper")
 SEED = Option("seed", "Any text.", position=True, needed=True)
 ALL = (COPIES, GAP, KIND, MODE, MAP, SETS, SOLO, HEROES, BACK, EDICTS, FILE, PAPER)
 
@@ -63,9 +63,16 @@ def test_what_nobody_says() -> None:
         (COPIES, "30", 30),
         (COPIES, "+7", 7),
         (GAP, "1.5", 1.5),
+        (GAP, "3mm", 3.0),
+        (GAP, " 1,5 mm", 1.5),
+        (GAP, "0.25IN", 6.35),
+        (GAP, "0.5cm", 5.0),
         (KIND, "nation, land", ("nation", "land")),
         (KIND, ("land",), ("land",)),
         (MODE, "solo", "solo"),
+        (MODE, "Solo", "solo"),
+        (KIND, "LAND,nation", ("land", "nation")),
+        (PAPER, "letter", "Letter"),
         (MAP, ("a", "own.yaml"), ("a", "own.yaml")),
         (SOLO, True, True),
         (HEROES, False, False),
@@ -84,15 +91,20 @@ def test_what_somebody_says(option: Option, said: Any, value: Any) -> None:
         ({"copies": "0"}, "--copies 0: a whole number from 1 to 99 is wanted"),
         ({"copies": "many"}, '--copies "many": a whole number from 1 to 99 is wanted'),
         ({"copies": "1.0"}, '--copies "1.0": a whole number from 1 to 99 is wanted'),
-        ({"gap": "inf"}, '--gap "inf": a number from 0 to 10 is wanted'),
-        ({"gap": "nan"}, '--gap "nan": a number from 0 to 10 is wanted'),
-        ({"gap": "-1"}, "--gap -1: a number from 0 to 10 is wanted"),
+        ({"gap": "inf"}, '--gap "inf": a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted'),
+        ({"gap": "nan"}, '--gap "nan": a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted'),
+        ({"gap": "-1"}, "--gap -1: a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted"),
         ({"kind": "land,,nation"}, '--kind "land,,nation": write a list such as a,b,c'),
         ({"kind": "lands"}, '--kind: there is no kind "lands"; did you mean "land"? possible: land or nation'),
         (
             {"mode": "tabel"},
             '--mode: there is no mode of play "tabel"; did you mean "table"? possible: solo or table',
         ),
+        ({"gap": "3 km"}, '--gap "3 km": a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted'),
+        ({"gap": "3cm"}, "--gap 3cm: a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted"),
+        ({"mode": "Alone"}, '--mode: there is no mode of play "Alone"; did you mean "solo"?'),
+        ({"list": "missing/"}, '--list "missing/": it names a folder; name a file in it'),
+        ({"solo": True, "copies": "2"}, "--solo: it does not go with --copies"),
         ({"map": ("a", "b", "c")}, "--map: given 3 times; at most 2 are possible"),
         ({"sets": "heros"}, '--sets: there is no preset "heros"; did you mean "heroes"? possible: base or heroes'),
         ({"edicts": "a"}, "--edicts: only together with --back reference"),
@@ -109,6 +121,12 @@ def test_what_cannot_be(said: dict[str, Any], message: str) -> None:
 def test_words_of_the_data_are_refused_only_where_others_are_not_possible() -> None:
     chosen(map=("own.yaml",), sets="base").hold(["base"])
     assert refused(sets="own").startswith('--sets: there is no preset "own"')
+
+
+def test_words_of_the_data_may_be_written_in_capitals() -> None:
+    found = chosen(map=("A", "Own.yaml"), sets="BASE")
+    found.hold(["base", "a"])
+    assert (found["map"], found["sets"]) == (("a", "Own.yaml"), "base")
 
 
 def test_what_is_needed() -> None:

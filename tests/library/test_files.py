@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.library.errors import FileError
-from generator.library.files import make_folder, read_text, read_whole
+from generator.library.files import make_folder, read_names, read_text, read_whole, text_lines
 from generator.library.limits import MAX_FILE_BYTES
 
 
@@ -15,6 +15,27 @@ def test_text_without_its_byte_order_mark(tmp_path: Path) -> None:
     file = tmp_path / "names.txt"
     file.write_bytes(b"\xef\xbb\xbfZo\xc3\xab\r\n")
     assert read_text(file) == "Zoë\r\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", []),
+        ("\n", [""]),
+        ("a", ["a"]),
+        ("a\r\n\rb\n", ["a", "", "b"]),
+        ("a\n\n", ["a", ""]),
+        ("a\fb\x0bc\x1cd\x85e\u2028f\n", ["a\fb\x0bc\x1cd\x85e\u2028f"]),
+    ],
+)
+def test_lines_end_where_they_end_for_an_editor(text: str, lines: list[str]) -> None:
+    assert text_lines(text) == lines
+
+
+def test_the_line_of_a_name_is_the_one_that_an_editor_shows(tmp_path: Path) -> None:
+    file = tmp_path / "names.txt"
+    file.write_text("Ada\fEva\n\nZoë\n", encoding="utf-8")
+    assert [where.rpartition(":")[2] for _, where in read_names(file, 60)] == ["1", "3"]
 
 
 def test_up_to_the_limit(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ def test_yaml_with_names(tmp_path: Path) -> None:
         "\ufeffID\tEffect\ndeepwood\tSix points.\n",
         'id,name,effect\ndeepwood,,"Six points."\n',
         "id,text\r\ndeepwood,Six points.\r\n",
+        "id,effect\n'=x,\ndeepwood,Six points.\n",
     ],
 )
 def test_csv(tmp_path: Path, text: str) -> None:

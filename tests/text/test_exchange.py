@@ -201,6 +201,14 @@ def test_an_export_over_an_older_one_shows_the_former_source(texts: Catalogue) -
 # CSV as spreadsheets save it
 
 
+def test_a_text_that_looks_like_a_formula_comes_back() -> None:
+    row = ExchangeRow(DEEPWOOD, "=1+1", "-5 bodů", notes=("@SUM(A1)",))
+    written = to_csv([row], "cs", "en")
+    assert "'=1+1,'-5 bodů,'@SUM(A1)\r\n" in written
+    ((back,), _) = from_csv(written, "a.csv")
+    assert (back.source, back.text) == ("=1+1", "-5 bodů")
+
+
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_tables_of_every_kind(texts: Catalogue, delimiter: str, mark: str) -> None:

@@ -58,8 +58,12 @@ DRAWS = Command(
             "What to make: a booklet, a draw a page; a list, with a strip to cover what comes; slides, 16:9; a "
             "forum post with spoilers; the slides as png; or the order of the decks, for people who own the cards.",
             WAYS, noun="way", default="booklet",
+            instead=(("post", "forum"), ("pdf", "booklet"), ("pictures", "png")),
         ),
-        one_of("markup", "How the post is marked up.", tuple(MARKUPS), default="markdown", only_with="as=forum"),
+        one_of(
+            "markup", "How the post is marked up.", tuple(MARKUPS), default="markdown", only_with="as=forum",
+            instead=(("md", "markdown"),),
+        ),
         flag("unproved", "Print the draws even when no complete legal game is found for them."),
         *PLAY,
         *printing(),

@@ -86,9 +86,9 @@ class Play:
 
 def choice_of(job: Job[Edition]) -> Choice:
     """The cards in play; refuses what the rules do not allow."""
-    chosen = job.chosen
+    edition, chosen = job.edition, job.chosen
     parts = {name: chosen[name] for name in ("explore", "seasons", "heroes", "ambush", "scoring")}
-    return choose(job.edition, **parts) if chosen["sets"] is None else choose(job.edition, chosen["sets"], **parts)
+    return choose(edition, **parts) if chosen["sets"] is None else choose(edition, chosen["sets"], **parts)
 
 
 def name_of(job: Job[Edition], choice: Choice) -> str:

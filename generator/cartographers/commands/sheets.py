@@ -34,7 +34,7 @@ def sheets(job: Job[Edition]) -> Answer:
     chosen, edition, look = job.chosen, job.edition, Look(job)
     back: str | None = chosen["back"]
     if (back == REFERENCE) != chosen.given("edicts"):
-        raise Refusal("they go together: a back has room for the cards under four letters", "back", "edicts")
+        raise Refusal("a back explains four cards: --back reference and --edicts are given together", "back", "edicts")
     book = look.book(open_book, edition)
     preset = edition.presets[chosen["sets"]]
     front, behind = _sides(edition, preset, chosen["map"], back)
@@ -70,7 +70,7 @@ SHEETS = Command(
             words=BACKS, open=True, shown="ID|FILE",
         ),
         replace(EDICTS, label="The cards under A, B, C and D, for --back reference: ids or names."),
-        whole("copies", "How many sheets.", 1, MOST_COPIES, default=1),
+        whole("copies", "How many sheets.", 1, MOST_COPIES, default=1, also=("count", "players", "sheets")),
         whole("up", "Sheets on one side of the paper, one or two.", 1, 2, default=1),
         replace(PRESET, default="base", label="The game: base, heroes, combined or one of your own."),
         one_of(
@@ -79,7 +79,7 @@ SHEETS = Command(
         ),
         flag("solo", "With places for the solo rating."),
         NAMES,
-        flag("fillable", "The numbers can be typed in a PDF viewer."),
+        flag("fillable", "The numbers can be typed in a PDF viewer.", only_with="format=pdf"),
         DATA,
         *printing(),
     ),
@@ -94,7 +94,7 @@ def _sides(
     first, *others = [SheetMap(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
     if back is None:
         return first, (others[0] if others else None)
-    return first, None if back in BACKS else SheetMap(*find_map(edition, back, "back"))
+    return first, None if back in BACKS else SheetMap(*find_map(edition, back, "back", BACKS))
 
 
 def _season_set(preset: Preset, wanted: str | None) -> str | None:

@@ -5,6 +5,7 @@ Absent players have 0 points in a round.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -108,13 +109,13 @@ def _order(plan: Plan, line: Standing) -> tuple[int, ...]:
 
 def _rank_round(number: int, lines: Iterable[Standing]) -> None:
     """Ranks among those who played the same draws: most points, then fewest lost to monsters, as in the rulebook."""
-    here = [(line, line.rounds[number]) for line in lines if number in line.rounds]
+    here = [(line, line.rounds[number]) for line in lines if number in line.rounds and line.rounds[number].there]
+    played: dict[str, list[tuple[int, int]]] = {}
+    for _, mine in here:
+        played.setdefault(mine.unit, []).append((-mine.points, mine.losses))
+    ordered = {unit: sorted(each) for unit, each in played.items()}
     for line, mine in here:
-        if mine.there:
-            others = [other for _, other in here if other.there and other.unit == mine.unit]
-            line.ranks[number] = 1 + sum(
-                (-other.points, other.losses) < (-mine.points, mine.losses) for other in others
-            )
+        line.ranks[number] = 1 + bisect_left(ordered[mine.unit], (-mine.points, mine.losses))
 
 
 def standings_csv(order: Sequence[Standing], rounds: int) -> bytes:

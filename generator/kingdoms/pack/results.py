@@ -80,9 +80,13 @@ def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
     """Everybody in order. Players who have withdrawn come last, without a rank."""
     lines = lines_of(plan, results, Standing)
     last = max((result.round for result in results), default=0)
+    tables: dict[tuple[int, int], list[Result]] = {}
     for result in results:
         if result.there:
-            _place(lines[result.player], result, results)
+            tables.setdefault((result.round, result.table), []).append(result)
+    for here in tables.values():
+        for result in here:
+            _place(lines[result.player], result, here)
     for line in lines.values():
         there = line.add_up()
         line.places = sum(line.shares.values())
@@ -92,13 +96,9 @@ def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
     return ranked(list(lines.values()), lambda line: _order(plan, line))
 
 
-def _place(line: Standing, mine: Result, results: Sequence[Result]) -> None:
+def _place(line: Standing, mine: Result, table: Sequence[Result]) -> None:
     """Place and share among those at the same table."""
-    others = [
-        other
-        for other in results
-        if other.there and (other.round, other.table) == (mine.round, mine.table) and other.player != mine.player
-    ]
+    others = [other for other in table if other.player != mine.player]
     behind = sum(other.order < mine.order for other in others)
     level = sum(other.order == mine.order for other in others)
     line.ranks[mine.round] = 1 + len(others) - behind - level

@@ -14,7 +14,7 @@ from generator.cartographers.pack.caller import FORM
 from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.report import report
-from generator.cartographers.pack.results import COLUMNS, Result, read_results, standings
+from generator.cartographers.pack.results import COLUMNS, Result, read_results, standings, standings_csv
 from generator.library.errors import ContentError
 from generator.pack import folder as files
 from generator.pack.results import prefilled
@@ -215,3 +215,18 @@ def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
     assert '"round", "table", "seat", "player", "played", "status"' in page
     assert COLUMNS[:6] == ("round", "table", "seat", "player", "played", "status")
     assert COLUMNS[-3:] == ("total", "losses", "note")
+
+
+ODD = ("=HYPERLINK(1)", "@SUM(A1)", "+420", "-5", "'=x", "'t Hooft", "a;=b", 'Bo "x"')
+
+
+def test_names_that_look_like_formulas_come_back() -> None:
+    odd = make_plan(rounds=1, players=len(ODD), names=ODD, table_size=2)
+    rows = prefilled(odd, GAME.columns).decode()
+    assert "'=HYPERLINK" in rows
+    assert ",=" not in rows
+    filled = rows.replace(",round/1" + "," * 20, ",round/1" + "," * 18 + "-5,5,")
+    found = read_results(filled.encode(), "results.csv", odd, ["round/1"])
+    assert sorted(result.player for result in found) == sorted(ODD)
+    table = standings_csv(standings(odd, found, {}), 1).decode()
+    assert "1,'=HYPERLINK(1),-5," in table
