@@ -159,7 +159,7 @@
     for (const id of ["stage", "bar", "list", "close"]) at(id).hidden = !opened;
     at("blind").hidden = !data.seeds.length;
     at("count").textContent = word("caller_pick_hint", { count: data.seeds.length });
-    if (!opened) { if (moved) at("key").focus(); return; }
+    if (!opened) { if (moved) at(data.seeds.length ? "pick" : "key").focus(); return; }
     const step = place < 0 ? { kind: "compare" } : opened.steps[place];
     const stage = at("stage");
     stage.replaceChildren(...SHOW[step.kind](step));
@@ -214,10 +214,11 @@
   const SHOW = {
     compare: () => [
       heading(word("caller_compare")),
-      make("div", "signs", opened.row.map((sign) => make("div", "sign", icon(`sign-${sign}`), make("span", "", word(`sign_${sign}`))))),
+      // Only the sheets of an event have a row of signs.
+      !data.rounds.length ? null : make("div", "signs", opened.row.map((sign) => make("div", "sign", icon(`sign-${sign}`), make("span", "", word(`sign_${sign}`))))),
       make("ul", "rows", data.letters.map(edictRow)),
       make("p", "rule", data.languages[language].rule),
-    ],
+    ].filter(Boolean),
     draw: (step) => {
       const card = data.cards[step.card];
       const terrains = (card.terrains || []).map((terrain) => make("div", "terrain", icon(`t-${terrain}`), make("span", "", word(terrain))));

@@ -356,11 +356,38 @@ def test_a_kit_picks_blindly(window: Browser, edition: Edition, tmp_path: Path) 
     seeds = ["FWS1-0000-0000-009Q", "2026-W47"]
     data = caller_page(edition, choose(edition), seeds=seeds, title="Our evening", language="cs", ambush_by="border")
     opened(window, tmp_path / "kit.html", data)
+    words = labels_of(edition, "cs")
+    assert window.run("return document.activeElement.id") == "pick"  # one key press starts it
+    assert words("caller_blind_locked") in window.text("#hint")
     window.click("#pick")
     decks = [deal(deal_table(edition, choose(edition)), seed).edicts for seed in seeds]
     text = stage(window)
     assert [all(edition.name(card, "cs") in text for card in edicts) for edicts in decks].count(True) == 1
+    assert words("caller_kit_compare") in text
+    assert not window.run("return document.querySelectorAll('#stage .sign').length")
+    assert window.text("#next") == words("caller_kit_begin")
     window.click("#close")
     unlocked(window, " 2026-W47 ")
     assert all(edition.name(card, "cs") in stage(window) for card in decks[1])
+    assert window.console() == []
+
+
+def test_a_kit_with_a_seed_asks_for_the_seed_and_speaks_of_no_envelope(
+    window: Browser, edition: Edition, tmp_path: Path
+) -> None:
+    data = caller_page(edition, choose(edition), title="Our evening", language="en", ambush_by="border")
+    opened(window, tmp_path / "kit.html", data)
+    words = labels_of(edition, "en")
+    assert window.name_and_role("#key") == (words("caller_kit_key"), "textbox")
+    assert words("caller_kit_locked") in window.text("#locked")
+    assert not window.visible("#blind")
+    unlocked(window, "FWS1-38WH-1KG4-0YE7")
+    assert words("caller_kit_bad_key") in window.text("#wrong")
+    window.run("document.getElementById('key').value = ''")
+    unlocked(window, "club night 12")
+    assert all(edition.name(card, "en") in stage(window) for card in dealt(edition, "base", "club night 12")[0].edicts)
+    window.click("#next")
+    assert "Draw 1" in stage(window)
+    of_events = {words(f"caller_{key}") for key in ("locked", "key", "open", "bad_key", "compare", "begin", "close")}
+    assert [said for said in of_events if said.encode() in data] == []
     assert window.console() == []

@@ -31,6 +31,8 @@ _WORDS: Final = (
     *TERRAINS, *SEASONS, "ruins", "explore_card", "ruins_card", "ambush_card", "hero_card", "or",
     "score_coins", "score_monsters", "round_title", "round_pod", "reserve_title", "effect_due_pack",
 )  # fmt: skip
+_PAGE_WORDS: Final = ("caller_", "sign_", "category_")
+_FORMS: Final = ("caller_kit_", "caller_blind_")  # what a page without rounds says instead
 _EMBLEM: Final = 10.0  # millimetres; only the proportions matter
 
 
@@ -50,6 +52,7 @@ def caller_page(
     seed that is typed, or picks one of the given, proved ones blindly."""
     seasons = edition.season_sets[choice.season_set]
     languages = languages_with_words(edition)
+    uses = () if rounds else ("kit", "blind") if seeds else ("kit",)
     data = {
         "dealer": dealer_data(deal_table(edition, choice)),
         "title": title,
@@ -63,7 +66,7 @@ def caller_page(
         "letters": list(LETTERS),
         "seasons": [{"name": name, "edicts": list(seasons[name].edicts)} for name in SEASONS],
         "cards": _cards(edition, choice),
-        "languages": {code: _language(edition, choice, code, ambush_by) for code in languages},
+        "languages": {code: _language(edition, choice, code, ambush_by, uses) for code in languages},
     }
     return filled("caller.html", data, symbols=_symbols(), script="caller.js", style="caller.css", dealer=True)
 
@@ -101,16 +104,21 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
     return found
 
 
-def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy) -> dict[str, Any]:
+def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, uses: Sequence[str]) -> dict[str, Any]:
+    """What a page says in a language. Some labels have another form for each of these uses; the last one holds."""
     book = open_book(edition, code, theme_of("colour"))
     words = book.label
-    keys = [*_WORDS, *(key for key in words.words if key.startswith(("caller_", "sign_", "category_")))]
+    keys = [*_WORDS, *(key for key in words.words if key.startswith(_PAGE_WORDS) and not key.startswith(_FORMS))]
+    said = {key: words(key) for key in keys}
+    for use in uses:
+        forms = {key: key.replace("caller_", f"caller_{use}_", 1) for key in keys}
+        said |= {key: words(form) for key, form in forms.items() if form != key and words.has(form)}
     cards = [*choice.explore, *choice.ruins, *choice.ambush, *choice.heroes, *choice.scoring]
     called = (*choice.ambush, *choice.heroes, *choice.scoring)
     effects = {card: said_effect(book, card, ambush_by) for card in called}
     return {
         "name": edition.languages[code].name,
-        "words": {key: words(key) for key in keys},
+        "words": said,
         "names": {card: edition.name(card, code) for card in cards},
         "rule": words(ambush_rule(ambush_by)),
         "where": {card: ambush_said(book, card, ambush_by).words for card in choice.ambush},
