@@ -9,6 +9,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -84,12 +85,23 @@ def read_program(folder: Path) -> dict[str, str]:
 PROGRAM = read_program(ROOT / "generator")
 
 
+@lru_cache(maxsize=len(PROGRAM))  # nearly every check looks at all modules of the program
+def nodes(source: str) -> tuple[ast.AST, ...]:
+    """Every node of a module, itself first."""
+    return tuple(ast.walk(ast.parse(source)))
+
+
+def tree(source: str) -> ast.Module:
+    (module,) = (node for node in nodes(source)[:1] if isinstance(node, ast.Module))
+    return module
+
+
 # What a module imports
 
 
 def imports(program: Program, module: str) -> Iterator[str]:
     """The dotted names that a module imports, also inside functions; a name taken from a package may be a module."""
-    for node in ast.walk(ast.parse(program[module])):
+    for node in nodes(program[module]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -168,7 +180,7 @@ def verifiers_that_search(program: Program) -> Iterator[str]:
 
 
 def calls(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield node.func.id
 
@@ -182,7 +194,7 @@ def uses_of_chance(program: Program) -> Iterator[tuple[str, str]]:
         for name in calls(source):
             if name in BANNED_CALLS:
                 yield module, f"{name}()"
-        for node in ast.walk(ast.parse(source)):
+        for node in nodes(source):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 if (node.value.id, node.attr) in BANNED_ATTRIBUTES:
                     yield module, f"{node.value.id}.{node.attr}"
@@ -198,10 +210,9 @@ def namers_of_games(program: Program) -> Iterator[str]:
     for module, source in program.items():
         if kind(module) == GAME or module == REGISTRY:
             continue
-        tree = ast.parse(source)
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-        prose = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, documented)}
-        for node in ast.walk(tree):
+        prose = {ast.get_docstring(node, clean=False) for node in nodes(source) if isinstance(node, documented)}
+        for node in nodes(source):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in prose:
                 words = set(re.split(r"[^a-z_]+", node.value.casefold()))
                 yield from (f"{module}, line {node.lineno}, names {game}" for game in sorted(games & words))
@@ -221,14 +232,14 @@ def users_of_click(program: Program) -> Iterator[str]:
 
 def relative_imports(program: Program) -> Iterator[str]:
     for module, source in program.items():
-        for node in ast.walk(ast.parse(source)):
+        for node in nodes(source):
             if isinstance(node, ast.ImportFrom) and node.level:
                 yield f"{module}, line {node.lineno}: relative import"
 
 
 def without_docstring(program: Program) -> Iterator[str]:
     for module, source in program.items():
-        if not ast.get_docstring(ast.parse(source)):
+        if not ast.get_docstring(tree(source)):
             yield f"{module} does not say what it is for"
 
 
@@ -241,7 +252,7 @@ def too_long(program: Program) -> Iterator[str]:
 
 def types_of(source: str) -> Iterator[str]:
     """The public classes of a module and its aliases of types."""
-    for node in ast.parse(source).body:
+    for node in tree(source).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         names = [target.id for target in targets if isinstance(target, ast.Name)]
         names += [node.name] if isinstance(node, ast.ClassDef) else []
@@ -262,7 +273,7 @@ def names_of_several_things(program: Program) -> Iterator[str]:
 
 def defined(source: str) -> Iterator[str]:
     """The public names of a module, its classes and their members; not what a decorator puts into a table."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         for each in node.body if isinstance(node, ast.Module | ast.ClassDef) else ():
             targets = each.targets if isinstance(each, ast.Assign) else [getattr(each, "target", None)]
             names = [target.id for target in targets if isinstance(target, ast.Name)]
@@ -273,7 +284,7 @@ def defined(source: str) -> Iterator[str]:
 
 def read_names(source: str, strings: bool = True) -> Iterator[str]:
     """The names whose value is read somewhere in a module; tables and templates have them as text."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             yield node.id if isinstance(node, ast.Name) else node.attr
         elif isinstance(node, ast.MatchClass):
