@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import reading_once
+from tests import once
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -19,7 +19,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 def pytest_configure() -> None:
-    reading_once.begin()
+    once.begin()
 
 
 def pytest_collection_finish() -> None:
@@ -30,6 +30,6 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def read_anew() -> Iterator[None]:
-    """For tests of the reading itself, and of how much work it is: nothing is remembered."""
-    with reading_once.not_now():
+    """For tests of how much work something is: nothing is kept."""
+    with once.not_now():
         yield
