@@ -46,12 +46,18 @@ class Seeds(Generic[E]):
     attempt: Callable[[Job[E], str], tuple[bool, str]]  # whether a seed is accepted, and how that was found
 
 
+def _anything(_: RangeTask, __: RangeResult) -> str:
+    return ""
+
+
 class Prepared(NamedTuple):
-    """A census that has been prepared: what is counted, in which ranges, and what the results add up to."""
+    """A census that has been prepared: what is counted, in which ranges, what the results add up to, and what cannot be
+    in the result of a range, in words."""
 
     subject: Subject
     tasks: Sequence[RangeTask]
     summary: Callable[[Sequence[RangeResult]], Mapping[str, Any]]
+    check: Callable[[RangeTask, RangeResult], str] = _anything
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from generator import __version__
+from generator.census.engine import engine_of
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
@@ -89,9 +90,13 @@ def test_the_wheel_names_its_licence_and_its_dependencies(wheel: Path) -> None:
     assert {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICE"} <= set(archive.namelist())
 
 
-def test_the_installed_program_is_not_the_checkout(installed: Path, tmp_path: Path) -> None:
-    done = run(installed / "python", "-c", "import generator; print(generator.__file__)", cwd=tmp_path)
-    assert Path(done.stdout.strip()).is_relative_to(installed.parent)
+def test_the_installed_program_is_not_the_checkout_and_counts_alike(installed: Path, tmp_path: Path) -> None:
+    games = ("generator.cartographers.census", "generator.kingdoms.census")
+    program = f"from generator.census import engine; print(engine.__file__, *map(engine.engine_of, {games}), sep='\\n')"
+    done = run(installed / "python", "-c", program, cwd=tmp_path)
+    place, *engines = done.stdout.splitlines()
+    assert Path(place).is_relative_to(installed.parent)
+    assert engines == [str(engine_of(name)) for name in games]
 
 
 def test_it_checks_and_shows_from_another_folder(installed: Path, tmp_path: Path) -> None:

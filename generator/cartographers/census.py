@@ -8,7 +8,7 @@ results, `census_report` shows the numbers. Whole numbers only; nothing here loo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,7 @@ from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.rules.rating import rating, title
 from generator.cartographers.search import beam, bot, packing
+from generator.census.forms import fits
 from generator.census.tasks import RangeResult, RangeTask, ranges
 from generator.library.errors import ContentError
 from generator.seeds.digests import digest_of
@@ -29,6 +30,15 @@ from generator.seeds.digests import digest_of
 FORMAT = "proofpress census 1"
 # How many seeds a range has: about a second's work each, so that little is lost when a census is killed.
 RANGE: Mapping[str, int] = {"verdicts": 500, "reference": 20, "best": 2}
+VERDICTS = ("playable", "unplayable", "undecided")
+SCORINGS = 8  # of cards in a game: four seasons score two edicts each
+_FORMS: Mapping[str, object] = {
+    "verdicts": {"verdicts": {str: int}, "reasons": {str: int}, "rejected": [str]},
+    "reference": {
+        "pars": [int], "printed": [int], "titles": {str: int}, "cards": {str: [int]}, "coins": int, "monsters": int,
+    },
+    "best": {"best": [int]},
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +166,51 @@ def _accepted(edition: Edition, settings: Iterable[Setting]) -> Iterator[Match]:
         game, found = accept(edition, setting)
         if found.verdict == "playable":
             yield game
+
+
+# Checking a result: it may come from elsewhere, or have lain on a disk
+
+
+def check(edition: Edition, subject: Subject, task: RangeTask, result: RangeResult) -> str:
+    """What cannot be in the result of a range, in words; nothing if it can."""
+    if not fits(result, _FORMS[task.kind]):
+        return f"it has not the form of {task.kind}"
+    seeds = [f"{subject.prefix}{number}" for number in range(task.start, task.stop)]
+    if task.kind == "verdicts":
+        return _wrong_verdicts(seeds, **result)
+    if len(result["best" if task.kind == "best" else "pars"]) > len(seeds):
+        return f"it has more games than {len(seeds)} seeds"
+    return "" if task.kind == "best" else _wrong_reference(edition, **result)
+
+
+def _wrong_verdicts(
+    seeds: Sequence[str], verdicts: Mapping[str, int], reasons: Mapping[str, int], rejected: Sequence[str]
+) -> str:
+    if not verdicts.keys() <= set(VERDICTS) or min(*verdicts.values(), *reasons.values(), 1) < 1:
+        return "it has an unknown verdict, or counts less than one seed"
+    if rejected != [seed for seed in seeds if seed in set(rejected)]:
+        return "the seeds that it rejects are not of its range, each once and in order"
+    if sum(verdicts.values()) != len(seeds):
+        return f"its verdicts do not add up to {len(seeds)} seeds"
+    if not len(seeds) - verdicts.get("playable", 0) == len(rejected) == sum(reasons.values()):
+        return "its verdicts, reasons and rejected seeds do not add up"
+    return ""
+
+
+def _wrong_reference(
+    edition: Edition,
+    pars: Sequence[int],
+    printed: Sequence[int],
+    titles: Mapping[str, int],
+    cards: Mapping[str, Sequence[int]],
+    coins: int,
+    monsters: int,
+) -> str:
+    if not len(pars) == len(printed) == sum(titles.values()) or min(titles.values(), default=1) < 1:
+        return "not each of its games has a par and a title"
+    if not cards.keys() <= edition.scoring.keys() or any(len(each) != 2 or each[0] < 1 for each in cards.values()):
+        return "its scoring cards are not those of the game"
+    scorings, points = (sum(each[part] for each in cards.values()) for part in (0, 1))
+    if scorings != SCORINGS * len(pars) or points + coins - monsters != sum(pars):
+        return "its points by card, coins and monsters do not add up to its pars"
+    return ""

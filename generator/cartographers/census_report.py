@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.cartographers.census import FORMAT, Extent, Subject
+from generator.cartographers.census import FORMAT, VERDICTS, Extent, Subject
 from generator.cartographers.edition import Edition
 from generator.census.figures import BIN, decimal, histogram, rate, spread
 from generator.census.tasks import RangeResult, RangeTask
 from generator.library.suggest import counted
 
-VERDICTS = ("playable", "unplayable", "undecided")
 MOST_LISTED = 20  # undecided and unplayable seeds listed by name
 
 Summary = Mapping[str, Any]  # ready for JSON

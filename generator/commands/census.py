@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.census.run import MAX_JOBS, cluster, kept_result, processes, results_folder, run
+from generator.census.cluster import cluster
+from generator.census.kept import kept_in
+from generator.census.run import MAX_JOBS, processes, run
 from generator.census.tasks import MAX_SEEDS, RangeResult, RangeTask
+from generator.census.work import Assignment, Workers
 from generator.game import Game, Prepared, needed
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, Refusal, whole
@@ -43,7 +46,8 @@ def census(of: Game[Any]) -> Command[Any]:
     def run_census(job: Job[Any]) -> Answer:
         _check(job, suffixes)
         prepared = counted.prepare(job)
-        numbers = prepared.summary(_results(job, prepared, counted.count))
+        results, broken = _results(job, prepared, counted.count)
+        numbers = prepared.summary(results)
         text = "\n".join(counted.report(job.edition, numbers, job.language)) + "\n"
 
         def content(suffix: str) -> bytes:
@@ -52,7 +56,7 @@ def census(of: Game[Any]) -> Command[Any]:
             return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
 
         files = (File(Path(name), content(Path(name).suffix)) for name in job.chosen["output"])
-        return Answer(facts=numbers, lines=text.splitlines, files=files)
+        return Answer(facts=numbers, lines=text.splitlines, files=files, notes=broken)
 
     run_census.__doc__ = counted.about
     outputs = replace(OUTPUT, times=ANY, label=f"Also write the report here; the name ends in {listed(suffixes)}.")
@@ -73,31 +77,20 @@ def _check(job: Job[Any], suffixes: Sequence[str]) -> None:
 
 def _results(
     job: Job[Any], prepared: Prepared, count: Callable[[Any, RangeTask, str | None], RangeResult]
-) -> Sequence[RangeResult]:
-    """The results of all ranges; only what is missing is counted."""
-    subject, tasks = prepared.subject, prepared.tasks
-    folder = results_folder(job.chosen["work"], subject)
-    missing = sum(kept_result(folder, task) is None for task in tasks)
-    data = str(job.own.absolute()) if job.own else None
-    done = iter(range(1, len(tasks) + 1))
-    with _workers(job.chosen, missing) as (executor, workers):
-        return run(
-            count, subject, tasks, folder, executor,
-            workers=workers, own=data, done=lambda _: job.progress(next(done), len(tasks)),
-        )  # fmt: skip
+) -> tuple[list[RangeResult], list[str]]:
+    """The results of all ranges, and a sentence for each kept one that could not be used."""
+    chosen, tasks = job.chosen, prepared.tasks
+    if chosen["scheduler"] is not None and chosen["jobs"] is not None:
+        raise Refusal("a cluster has its own number of workers; give --jobs or --scheduler", "jobs")
+    assignment = Assignment(count, prepared.subject, str(job.own.absolute()) if job.own else None)
 
+    def hire(missing: Sequence[RangeTask]) -> AbstractContextManager[Workers]:
+        if chosen["scheduler"] is not None:
+            return cluster(chosen["scheduler"], assignment, missing[0])
+        return processes(min(chosen["jobs"] or min(_cores(), MAX_JOBS), len(missing)))
 
-@contextmanager
-def _workers(chosen: Mapping[str, Any], missing: int) -> Iterator[tuple[Any, int]]:
-    if chosen["scheduler"] is not None:
-        if chosen["jobs"] is not None:
-            raise Refusal("a cluster has its own number of workers; give --jobs or --scheduler", "jobs")
-        with cluster(chosen["scheduler"]) as both:
-            yield both
-        return
-    workers = max(1, min(chosen["jobs"] or min(_cores(), MAX_JOBS), missing))
-    with processes(workers) as executor:
-        yield executor, workers
+    kept, done = kept_in(chosen["work"], assignment, prepared.check), iter(range(1, len(tasks) + 1))
+    return run(assignment, tasks, kept, hire, lambda _: job.progress(next(done), len(tasks)))
 
 
 def _cores() -> int:

@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from generator.census.figures import decimal, rate, spread
+from generator.census.forms import fits
 from generator.census.tasks import RangeResult, RangeTask, ranges
 from generator.kingdoms.certificate import Setting
-from generator.kingdoms.deal import data_hash
+from generator.kingdoms.deal import choice_of, data_hash
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
+from generator.kingdoms.play import box_of
 from generator.kingdoms.prove import Proof, prove
 from generator.kingdoms.rules.scoring import ranking
 from generator.kingdoms.search.k1 import LABEL
@@ -31,6 +33,10 @@ RANGE = 10  # seeds, about a second's work
 KIND = "games"
 PARTS = ("nations", "lands")
 MOST_LISTED = 20  # seeds not accepted that are listed by name
+_FORM = {
+    "games": [{"turns": int, "first": int, "nations": [str], "lands": [str], "winners": [int]}],
+    "rejected": {str: str},
+}
 
 MatchFacts = Mapping[str, Any]  # one that K1 played, as `_game` describes it
 
@@ -94,6 +100,34 @@ def _game(proof: Proof) -> MatchFacts:
 @cache
 def _edition(own: str | None) -> Edition:
     return load_edition(Path(own) if own else None)
+
+
+# Checking a result: it may come from elsewhere, or have lain on a disk
+
+
+def check(edition: Edition, subject: Subject, task: RangeTask, result: RangeResult) -> str:
+    """What cannot be in the result of a range, in words; nothing if it can."""
+    if not fits(result, _FORM):
+        return f"it has not the form of {task.kind}"
+    games, rejected, seeds = result["games"], result["rejected"], range(task.start, task.stop)
+    if not rejected.keys() <= {f"{subject.prefix}{number}" for number in seeds}:
+        return "the seeds that it rejects are not of its range"
+    if len(games) + len(rejected) != len(seeds):
+        return f"its games and rejected seeds do not add up to {len(seeds)}"
+    players = choice_of(box_of(edition), subject.config).players
+    wrong = next((number for number, game in enumerate(games, 1) if not _possible(edition, players, game)), None)
+    return f"its game {wrong} is impossible" if wrong else ""
+
+
+def _possible(edition: Edition, players: int, game: MatchFacts) -> bool:
+    winners, seats = game["winners"], range(players)
+    return (
+        len(edition.nations.keys() & game["nations"]) == len(game["nations"]) == players
+        and len(edition.sides.keys() & game["lands"]) == len(game["lands"]) == players
+        and game["first"] in seats
+        and winners == sorted({*seats}.intersection(winners)) != []
+        and game["turns"] > 0
+    )
 
 
 # What was found

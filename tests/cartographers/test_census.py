@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import importlib.util
 import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from generator.cartographers.census import Extent, Subject, count, subject_of
+from generator.cartographers.census import Extent, Subject, check, count, subject_of
 from generator.cartographers.census_report import report, summary
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import choose
@@ -22,9 +24,11 @@ from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import load_edition
 from generator.cartographers.prove import accept
 from generator.census.figures import decimal, histogram, rate, spread, wilson
-from generator.census.run import cluster, kept_file, processes, results_folder, run
-from generator.census.tasks import RangeTask
-from generator.library.errors import ContentError, UsageError
+from generator.census.kept import kept_in
+from generator.census.run import Hire, processes, run
+from generator.census.tasks import RangeResult, RangeTask
+from generator.census.work import Assignment, Workers
+from generator.library.errors import ContentError
 from tests.cli.process import ROOT, environment
 
 EDITION = load_edition()
@@ -103,39 +107,93 @@ def test_a_worker_with_other_data_is_refused() -> None:
 # Running
 
 
-EXTENT = Extent(0, 1_100, 10, 1)
+EXTENT = Extent(480, 520, 4, 1)
 
 
-def counted(folder: Path, executor: Executor, workers: int = 2) -> str:
-    tasks = list(EXTENT.tasks())
-    found = run(count, subject(), tasks, folder, executor, workers=workers)
-    return "\n".join(report(EDITION, summary(subject(), EXTENT, zip(tasks, found, strict=True))))
+def counted(work: Path, hire: Hire) -> tuple[str, list[str]]:
+    """The report, and what is said of kept results that cannot be used."""
+    tasks, assignment = list(EXTENT.tasks()), Assignment(count, subject())
+    kept = kept_in(work, assignment, partial(check, EDITION, subject()))
+    found, broken = run(assignment, tasks, kept, hire)
+    return "\n".join(report(EDITION, summary(subject(), EXTENT, zip(tasks, found, strict=True)))), broken
 
 
-@pytest.mark.slow
-def test_the_report_is_the_same_for_every_way_of_counting(tmp_path: Path) -> None:
+@contextmanager
+def one_thread(_: Sequence[RangeTask]) -> Iterator[Workers]:
     with ThreadPoolExecutor(1) as one:
-        first = counted(results_folder(tmp_path / "one", subject()), one)
-    folder = results_folder(tmp_path / "two", subject())
-    with processes(2) as two:
-        assert counted(folder, two) == first
+        yield Workers(one, lambda: 1)
+
+
+def test_the_report_is_the_same_for_every_way_of_counting(tmp_path: Path) -> None:
+    first, _ = counted(tmp_path / "one", one_thread)
+    assert counted(tmp_path / "two", lambda _: processes(2)) == (first, [])
     # Some results are missing, one is half written, one is no result: they are counted again, the others are not.
-    files = sorted(folder.iterdir())
+    files = sorted((tmp_path / "two").glob("*/*"))
     files[0].unlink()
     files[1].write_bytes(files[1].read_bytes()[:20])
     files[2].write_bytes(b"[]")
     times = {path: path.stat().st_mtime_ns for path in files[3:]}
-    with ThreadPoolExecutor(1) as one:
-        assert counted(folder, one) == first
+    again, broken = counted(tmp_path / "two", one_thread)
+    assert again == first
+    assert sorted(broken) == [f"{path}: cannot be used: it is damaged; counted again" for path in files[1:3]]
     assert {path: path.stat().st_mtime_ns for path in files[3:]} == times
 
 
-def test_what_is_kept_is_used(tmp_path: Path) -> None:
-    """A result on the disk is not counted again, whatever it says."""
-    task = RangeTask("verdicts", 0, 500)
-    kept_file(tmp_path, task).write_text('{"mine": 1}')
-    with ThreadPoolExecutor(1) as nobody:
-        assert run(count, subject(), [task], tmp_path, nobody, workers=1) == [{"mine": 1}]
+VERDICTS = RangeTask("verdicts", 500, 503)
+GOOD = {"verdicts": {"playable": 2, "unplayable": 1}, "reasons": {"why": 1}, "rejected": ["T501"]}
+REFERENCE = RangeTask("reference", 0, 2)
+PLAYED = {
+    "pars": [12],
+    "printed": [9],
+    "titles": {"": 1},
+    "cards": {"deepwood": [8, 11]},
+    "coins": 3,
+    "monsters": 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("task", "change", "said"),
+    [
+        (VERDICTS, {"verdicts": {"playable": 3, "unplayable": 1}}, "do not add up to 3 seeds"),
+        (VERDICTS, {"verdicts": {"playable": 1, "unplayable": 2}}, "verdicts, reasons and rejected seeds"),
+        (VERDICTS, {"verdicts": {"playable": 2, "perhaps": 1}}, "unknown verdict"),
+        (VERDICTS, {"verdicts": {"playable": 4, "unplayable": -1}}, "less than one"),
+        (VERDICTS, {"verdicts": {"playable": True, "unplayable": 2}}, "form"),
+        (VERDICTS, {"reasons": {"why": 2}}, "verdicts, reasons and rejected seeds"),
+        (VERDICTS, {"reasons": {"why": 2, "or": -1}}, "less than one"),
+        (VERDICTS, {"rejected": ["T499"]}, "not of its range"),
+        (VERDICTS, {"rejected": ["T501", "T501"]}, "not of its range, each once"),
+        (VERDICTS, {"rejected": []}, "verdicts, reasons and rejected seeds"),
+        (VERDICTS, {"more": 1}, "form"),
+        (REFERENCE, {"pars": [13]}, "do not add up to its pars"),
+        (REFERENCE, {"pars": [4, 4, 4], "printed": [9] * 3, "titles": {"": 3}}, "more games than 2 seeds"),
+        (REFERENCE, {"printed": []}, "a par and a title"),
+        (REFERENCE, {"titles": {"": 2}}, "a par and a title"),
+        (REFERENCE, {"titles": {"": 2, "x": -1}}, "a par and a title"),
+        (REFERENCE, {"cards": {"deepwood": [8]}}, "scoring cards"),
+        (REFERENCE, {"cards": {"deepwood": [8, 11], "craylund": [0, 0]}}, "scoring cards"),
+        (REFERENCE, {"cards": {"deepwoods": [8, 11]}}, "scoring cards"),
+        (REFERENCE, {"cards": {"deepwood": [7, 11]}}, "do not add up to its pars"),
+        (REFERENCE, {"coins": 4}, "do not add up to its pars"),
+        (REFERENCE, {"monsters": "2"}, "form"),
+        (RangeTask("best", 0, 2), {"best": [1, 2, 3]}, "more games than 2 seeds"),
+        (RangeTask("best", 0, 2), {"best": [1.5]}, "form"),
+    ],
+)
+def test_a_result_that_cannot_be(task: RangeTask, change: RangeResult, said: str) -> None:
+    good = {"verdicts": GOOD, "reference": PLAYED, "best": {"best": [1, 2]}}[task.kind]
+    assert check(EDITION, subject(), task, good) == ""
+    assert said in check(EDITION, subject(), task, {**good, **change})
+
+
+@pytest.mark.parametrize("sets", ["base", "heroes", "combined"])
+def test_what_is_counted_can_be(sets: str) -> None:
+    """Points of cards, coins and monsters add up to the pars, whatever is in play."""
+    config = deal_table(EDITION, choose(EDITION, preset=sets)).config
+    here = subject_of(EDITION, Setting(config, "T", "a", EDITION.maps["a"], "border"), 1)
+    for task in (RangeTask("verdicts", 0, 40), RangeTask("reference", 0, 2), RangeTask("best", 0, 1)):
+        assert check(EDITION, here, task, count(here, task)) == ""
 
 
 def census(work: Path) -> subprocess.Popen[bytes]:
@@ -182,28 +240,3 @@ def test_a_killed_census_goes_on_and_reports_the_same(tmp_path: Path) -> None:
     again, err = census(work).communicate(timeout=120)
     assert again == out, err
     assert not [path for path in work.rglob("*") if path.name.startswith(".") and path.suffix != ".part"]
-
-
-# Clusters
-
-
-def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UsageError, match=r"pip install \"proofpress\[cluster\]\""), cluster("tcp://nowhere:1"):
-        pass
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(
-    importlib.util.find_spec("distributed") is None, reason='Dask is not installed: pip install ".[cluster]"'
-)
-def test_a_dask_cluster_reports_the_same(tmp_path: Path) -> None:
-    distributed = importlib.import_module("distributed")
-    with ThreadPoolExecutor(1) as one:
-        first = counted(results_folder(tmp_path / "one", subject()), one)
-    with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local,
-        cluster(local.scheduler_address) as (executor, workers),
-    ):
-        assert workers == 2
-        assert counted(results_folder(tmp_path / "two", subject()), executor, workers) == first

@@ -12,11 +12,14 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 from generator.census.figures import decimal
-from generator.census.run import processes, results_folder, run
-from generator.kingdoms.census import MatchFacts, count, place_in_order, standings, subject_of, tasks, who_had
+from generator.census.kept import kept_in
+from generator.census.run import processes, run
+from generator.census.work import Assignment
+from generator.kingdoms.census import MatchFacts, check, count, place_in_order, standings, subject_of, tasks, who_had
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import choose
 from generator.kingdoms.edition import Edition
@@ -35,8 +38,9 @@ def played(edition: Edition, players: int, seeds: int) -> list[MatchFacts]:
     for tokens in (False, True):
         config = choose(box_of(edition), players, tokens=tokens).config
         subject = subject_of(edition, Setting(config, PREFIX))
-        with processes(workers) as pool:
-            found = run(count, subject, list(tasks(0, seeds)), results_folder(WORK, subject), pool, workers=workers)
+        assignment = Assignment(count, subject)
+        kept = kept_in(WORK, assignment, partial(check, edition, subject))
+        found, _ = run(assignment, list(tasks(0, seeds)), kept, lambda _: processes(workers))
         games += [game for result in found for game in result["games"]]
     return games
 

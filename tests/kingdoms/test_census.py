@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from generator.census.run import results_folder, run
-from generator.census.tasks import RangeTask
+from generator.census.kept import kept_in
+from generator.census.run import run
+from generator.census.tasks import RangeResult, RangeTask
+from generator.census.work import Assignment, Workers
 from generator.kingdoms.census import (
     KIND,
+    check,
     count,
     place_in_order,
     report,
@@ -48,9 +53,11 @@ def test_a_range_says_what_the_proofs_say() -> None:
 def test_pieces_and_workers_change_nothing(tmp_path: Path) -> None:
     wanted = list(tasks(0, 12))
     assert wanted == [RangeTask(KIND, 0, 10), RangeTask(KIND, 10, 12)]
-    folder = results_folder(tmp_path, SUBJECT)
+    assignment = Assignment(count, SUBJECT)
+    kept = kept_in(tmp_path, assignment, partial(check, EDITION, SUBJECT))
     with ThreadPoolExecutor(2) as pool:
-        found = run(count, SUBJECT, wanted, folder, pool, workers=2)
+        found, broken = run(assignment, wanted, kept, lambda _: nullcontext(Workers(pool, lambda: 2)))
+    assert broken == []
     whole = count(SUBJECT, RangeTask(KIND, 0, 12))
     assert summary(SUBJECT, 0, 12, found) == summary(SUBJECT, 0, 12, [whole])
 
@@ -89,3 +96,36 @@ def test_games_of_different_numbers_of_players_are_weighed() -> None:
 def test_a_worker_with_other_rules_is_refused() -> None:
     with pytest.raises(ContentError, match="other rules data"):
         count(replace(SUBJECT, data="0" * 64), RangeTask(KIND, 0, 1))
+
+
+GAME = {
+    "turns": 9,
+    "first": 2,
+    "nations": ["mosskin", "emberforge", "cliffkin"],
+    "lands": ["1A", "2B", "3A"],
+    "winners": [0, 1],
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"games": [GAME], "rejected": {}}, "do not add up to 2"),
+        ({"rejected": {"T2": "too long", "T3": "too long"}}, "do not add up to 2"),
+        ({"rejected": {"T4": "too long"}}, "not of its range"),
+        ({"rejected": {"T3": 1}}, "form"),
+        ({"games": [{**GAME, "turns": 0}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "first": 3}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "nations": ["mosskin", "emberforge"]}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "nations": ["mosskin", "mosskin", "cliffkin"]}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "lands": ["1A", "2B", "99A"]}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "winners": []}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "winners": [1, 1]}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "winners": [3]}]}, "game 1 is impossible"),
+        ({"games": [{**GAME, "winners": [True]}]}, "form"),
+    ],
+)
+def test_a_result_that_cannot_be(change: RangeResult, said: str) -> None:
+    task, good = RangeTask(KIND, 2, 4), {"games": [GAME], "rejected": {"T3": "too long"}}
+    assert check(EDITION, SUBJECT, task, good) == ""
+    assert said in check(EDITION, SUBJECT, task, {**good, **change})

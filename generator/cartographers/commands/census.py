@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from generator.cartographers.census import Extent, count, subject_of
+from functools import partial
+
+from generator.cartographers.census import Extent, check, count, subject_of
 from generator.cartographers.census_report import report, summary
 from generator.cartographers.commands.options import PLAY, play_of
 from generator.cartographers.commands.prove import WIDEST_BEAM
@@ -23,7 +25,12 @@ def prepare(job: Job[Edition]) -> Prepared:
     extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
     subject = subject_of(play.edition, play.setting(chosen["prefix"]), chosen["width"])
     tasks = list(extent.tasks())
-    return Prepared(subject, tasks, lambda found: summary(subject, extent, zip(tasks, found, strict=True)))
+    return Prepared(
+        subject,
+        tasks,
+        summary=lambda found: summary(subject, extent, zip(tasks, found, strict=True)),
+        check=partial(check, play.edition, subject),
+    )
 
 
 SCORED = (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.game import Census, Prepared
 from generator.interface.command import Job
-from generator.kingdoms.census import count, report, subject_of, summary, tasks
+from generator.kingdoms.census import check, count, report, subject_of, summary, tasks
 from generator.kingdoms.commands.options import TABLE, play_of
 from generator.kingdoms.edition import Edition
 
@@ -13,7 +15,12 @@ def prepare(job: Job[Edition]) -> Prepared:
     """What is counted by the options."""
     play, start, stop = play_of(job), job.chosen["from"], job.chosen["to"]
     subject = subject_of(play.edition, play.setting(job.chosen["prefix"]))
-    return Prepared(subject, list(tasks(start, stop)), lambda found: summary(subject, start, stop, found))
+    return Prepared(
+        subject,
+        list(tasks(start, stop)),
+        summary=lambda found: summary(subject, start, stop, found),
+        check=partial(check, play.edition, subject),
+    )
 
 
 CENSUS = Census(

@@ -1,0 +1,194 @@
+"""What is kept: taken for what it was written as and for nothing else, whatever is done to the files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.census.engine import Engine
+from generator.census.forms import fits
+from generator.census.kept import Kept, kept_in
+from generator.census.run import processes, run
+from generator.census.tasks import RangeResult, RangeTask
+from generator.census.work import Assignment, WorkerError, Workers, count_range
+from generator.seeds.digests import digest_of
+
+TASKS = [RangeTask("sums", start, start + 10) for start in (0, 10, 20)]
+
+
+class Numbers:
+    def digest(self) -> str:
+        return "numbers"
+
+
+def add(_: Any, task: RangeTask, own: str | None) -> RangeResult:
+    """The sum of the seeds' numbers, as any game may count."""
+    assert own is None
+    return {"sum": sum(range(task.start, task.stop)), "pair": (task.start, task.stop)}
+
+
+def check(task: RangeTask, result: RangeResult) -> str:
+    right = sum(range(task.start, task.stop))
+    return "" if result["sum"] == right else f"its sum is not {right}"
+
+
+ASSIGNMENT = Assignment(add, Numbers())
+
+
+@contextmanager
+def here(_: Sequence[RangeTask]) -> Iterator[Workers]:
+    with ThreadPoolExecutor(1) as pool:
+        yield Workers(pool, lambda: 1)
+
+
+def nobody(_: Sequence[RangeTask]) -> Any:
+    raise AssertionError("everything is there")
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Kept:
+    kept = kept_in(tmp_path, ASSIGNMENT, check)
+    results, broken = run(ASSIGNMENT, TASKS, kept, here)
+    assert (len(results), broken) == (3, [])
+    return kept
+
+
+def test_what_was_counted_is_read_as_it_was_counted(kept: Kept) -> None:
+    """The same whether it is new or was kept: a tuple comes back as a list."""
+    fresh = [kept.keep(task, add(None, task, None)) for task in TASKS]
+    assert run(ASSIGNMENT, TASKS, kept, nobody) == (fresh, [])
+    assert fresh[1] == {"sum": 145, "pair": [10, 20]}
+
+
+def changed(path: Path, change: Callable[[dict[str, Any]], None]) -> bytes:
+    said = json.loads(path.read_bytes())
+    change(said)
+    return json.dumps(said, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+
+
+def resealed(said: dict[str, Any], sum_: int) -> None:
+    said["result"]["sum"] = sum_
+    del said["digest"]
+    said["digest"] = digest_of(said)
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (b"", "it is damaged"),
+        (lambda path: path.read_bytes()[:-9], "it is damaged"),
+        (b"\xff\xfe\x00", "it is damaged"),
+        (b"[" * 200_000, "it is damaged"),
+        (b'{"result":' + b"9" * 6_000 + b"}", "it is damaged"),
+        (b"[]", "it is damaged"),
+        (b'{"result":1.5}', "it is damaged"),
+        (b'{"result":{"sum":145}}', "it was changed, or is of something else"),
+        (lambda path: path.read_bytes() * 2, "it is damaged"),
+        (lambda path: path.read_bytes() + b"\n", "it was changed, or is of something else"),
+        (b" " * 500_001, "more than 500,000 bytes"),
+        # A result as an earlier version kept it, of another range, with another number; one that was sealed anew.
+        (b'{"pair":[10,20],"sum":145}\n', "it is damaged"),
+        (lambda path: path.with_name("sums-000000000-000000010.json").read_bytes(), "or is of something else"),
+        (lambda path: changed(path, lambda said: said.update(start=0)), "or is of something else"),
+        (lambda path: changed(path, lambda said: said.update(census="0" * 64)), "or is of something else"),
+        (lambda path: changed(path, lambda said: said["result"].update(pair=[1, 2])), "it was changed"),
+        (lambda path: changed(path, lambda said: resealed(said, 144)), "its sum is not 145"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_named_and_made_again(
+    kept: Kept, damage: bytes | Callable[[Path], bytes], why: str
+) -> None:
+    path = kept.path(TASKS[1])
+    good = path.read_bytes()
+    path.write_bytes(damage if isinstance(damage, bytes) else damage(path))
+    results, (said,) = run(ASSIGNMENT, TASKS, kept, here)
+    assert said.startswith(f"{path}: ")
+    assert why in said
+    assert said.endswith("; counted again")
+    assert [result["sum"] for result in results] == [45, 145, 245]
+    assert path.read_bytes() == good
+    assert run(ASSIGNMENT, TASKS, kept, nobody)[1] == []
+
+
+def test_another_engine_has_another_folder(kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The version and the sources of the engine are in the digest; so are they in the file, should somebody move it."""
+    for other in (Engine("0.0.9", ASSIGNMENT.engine.sources), Engine(ASSIGNMENT.engine.version, "0" * 64)):
+        monkeypatch.setattr("generator.census.work.engine_of", lambda _, other=other: other)
+        later = kept_in(tmp_path, ASSIGNMENT, check)
+        assert later.found(TASKS) == ({}, [])
+        for path in kept.folder.iterdir():
+            (later.folder / path.name).write_bytes(path.read_bytes())
+        results, broken = later.found(TASKS)
+        assert (results, len(broken)) == ({}, 3)
+
+
+def test_a_result_that_cannot_be_is_not_kept(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path, ASSIGNMENT, lambda _, result: "it is too large" if result["sum"] > 200 else "")
+    with pytest.raises(WorkerError, match="impossible result for sums 20 to 30: it is too large"):
+        run(ASSIGNMENT, TASKS, kept, here)
+    assert [path.name for path in kept.folder.iterdir()] == [kept.path(task).name for task in TASKS[:2]]
+
+
+def test_a_process_with_another_engine_does_not_count() -> None:
+    task, engine = TASKS[0], ASSIGNMENT.engine
+    assert count_range(ASSIGNMENT, engine, task)["sum"] == 45
+    for other in (Engine("0.0.9", engine.sources), Engine(engine.version, "0" * 64)):
+        with pytest.raises(WorkerError, match="this census is counted by Proofpress") as refused:
+            count_range(ASSIGNMENT, other, task)
+        assert f"has {engine}; " in str(refused.value)
+        assert refused.value.exit_code == 3
+
+
+def test_what_is_known_is_kept_before_a_failure_ends_the_census(tmp_path: Path) -> None:
+    """Results that came together with a failure."""
+
+    class AtOnce(ThreadPoolExecutor):
+        def submit(self, fn: Any, /, *args: Any, **_: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            if args[-1] == TASKS[0]:
+                future.set_exception(WorkerError("killed"))
+            else:
+                future.set_result(fn(*args))
+            return future
+
+    @contextmanager
+    def three(_: Sequence[RangeTask]) -> Iterator[Workers]:
+        yield Workers(AtOnce(1), lambda: 3)
+
+    kept = kept_in(tmp_path, ASSIGNMENT, check)
+    with pytest.raises(WorkerError, match="killed"):
+        run(ASSIGNMENT, TASKS, kept, three)
+    assert sorted(kept.found(TASKS)[0]) == TASKS[1:]
+
+
+def die(_: Any, __: RangeTask, ___: str | None) -> RangeResult:
+    import os
+    import signal
+
+    os.kill(os.getpid(), signal.SIGKILL)
+    return {}
+
+
+def test_a_worker_of_this_machine_that_is_killed(tmp_path: Path) -> None:
+    assignment = Assignment(die, Numbers())
+    with pytest.raises(WorkerError, match="a worker of the census was killed; start it again") as said:
+        run(assignment, TASKS, kept_in(tmp_path, assignment, check), lambda _: processes(1))
+    assert said.value.exit_code == 3
+
+
+def test_forms() -> None:
+    form = {"games": [{"turns": int}], "names": {str: str}}
+    assert fits({"games": [{"turns": 1}, {"turns": 2}], "names": {"a": "b"}}, form)
+    assert fits({"games": [], "names": {}}, form)
+    for wrong in (
+        *([], {}, {"games": []}, {"games": {}, "names": {}}, {"games": [], "names": []}),
+        *({"games": [{"turns": True}], "names": {}}, {"games": [{"turns": 1, "more": 1}], "names": {}}),
+        *({"games": [{}], "names": {}}, {"games": [], "names": {"a": 1}}, {"games": [], "names": {}, "more": 1}),
+    ):
+        assert not fits(wrong, form)
