@@ -74,7 +74,8 @@ def deck_of(
         Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
         for key, words, room in texts
     ]
-    text_pt = fit(written, max(LARGEST_TEXT * unit, least), least, TEXT_STYLE).pt if written else LARGEST_TEXT
+    largest = max(LARGEST_TEXT * unit * book.theme.text_scale, least)
+    text_pt = fit(written, largest, least, TEXT_STYLE).pt if written else LARGEST_TEXT
     return Deck(book, card, bleed, name_pt, text_pt)
 
 

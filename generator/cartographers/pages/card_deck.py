@@ -55,7 +55,7 @@ def deck_for(
     return deck_of(book, card, bleed, named, _texts(book, card, printed, by))
 
 
-_ROOMS: dict[str, Callable[[Size, float], Size]] = {
+_ROOMS: dict[str, Callable[[Size, float, float], Size]] = {
     "explore": explore_room,
     "ruins": ruins_room,
     "ambush": effect_room,
@@ -67,15 +67,15 @@ _ROOMS: dict[str, Callable[[Size, float], Size]] = {
 def _texts(
     book: Book, card: Size, cards: Iterable[PrintedCard], by: AmbushBy | None
 ) -> Iterator[tuple[str, str, Size]]:
-    unit = unit_of(card)
+    unit, grown = unit_of(card), book.theme.text_scale
     for each in cards:
         words = book.effect(each.id) if each.kind in _ROOMS else None
         if each.kind == "ambush":
             said = ambush_said(book, each.id, by)
-            yield each.id, said.words, line_room(said, card, unit)
+            yield each.id, said.words, line_room(said, card, unit, grown)
             words = said.effect
         if words:
-            yield each.id, words, _ROOMS[each.kind](card, unit)
+            yield each.id, words, _ROOMS[each.kind](card, unit, grown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,22 +29,22 @@ _MARK = 8.0  # width of the mark beside an effect
 _HERO_WORDS = 25.0
 
 
-def effect_room(card: Size, unit: float) -> Size:
+def effect_room(card: Size, unit: float, grown: float) -> Size:
     """How much room the effect of an ambush has."""
-    return Size(card.width - (14.3 + _MARK) * unit, (_EFFECT - 2.4) * unit)
+    return Size(card.width - (14.3 + _MARK) * unit, (_EFFECT * grown - 2.4) * unit)
 
 
-def line_room(said: AmbushSaid, card: Size, unit: float) -> Size:
+def line_room(said: AmbushSaid, card: Size, unit: float, grown: float) -> Size:
     """How much room there is for the words that say which way the maps go, or where the monsters start."""
     width = card.width - 2 * (SAFE + 1.9) * unit
     if said.side is None:
-        return Size(width - 2 * unit, (_START - 1.2) * unit)
-    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS - 1.2) * unit)
+        return Size(width - 2 * unit, (_START * grown - 1.2) * unit)
+    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS * grown - 1.2) * unit)
 
 
-def hero_room(card: Size, unit: float) -> Size:
+def hero_room(card: Size, unit: float, grown: float) -> Size:
     """How much room the words of a hero card have."""
-    return Size(card.width - 13.8 * unit, (_HERO_WORDS - 2) * unit)
+    return Size(card.width - 13.8 * unit, (_HERO_WORDS * grown - 2) * unit)
 
 
 def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | None) -> None:
@@ -55,8 +55,8 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
     if said.starts:
         draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
-    effect_height = _EFFECT * unit if record.effect or said.effect else 0.0
-    line_height = (_START if said.side is None else _PASS) * unit
+    effect_height = _EFFECT * face.theme.text_scale * unit if record.effect or said.effect else 0.0
+    line_height = (_START if said.side is None else _PASS) * face.theme.text_scale * unit
     picture, below = field.top_strip(field.height - line_height - effect_height)
     picture = picture.inset(2 * unit)
     side = square_side(record.grid, picture.width, picture.height, LARGEST_SQUARE * unit)
@@ -77,10 +77,10 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
 def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box: Box) -> None:
     """Maps beside each other with an arrow, and the words."""
     unit, theme = face.unit, face.theme
-    room = line_room(said, face.size, unit)
+    room = line_room(said, face.size, unit, theme.text_scale)
     width = min(measure(said.words, deck.text_pt, "serif") + 0.2, room.width)
     left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
-    draw_passing(face.drawing, theme, side, Box(left, box.y + 1.8 * unit, _PASS_ICON * unit, 6.4 * unit))
+    draw_passing(face.drawing, theme, side, Box(left, box.centre[1] - 3.2 * unit, _PASS_ICON * unit, 6.4 * unit))
     place = Box(left + (_PASS_ICON + _PASS_GAP) * unit, box.y + unit, width, room.height)
     draw_text(face.drawing, place, said.words, deck.text_pt, _PASS_STYLE, "middle", deck.book.where(said.label))
 
@@ -175,7 +175,7 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     unit, theme = face.unit, face.theme
     corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
     plate(face.drawing, theme, "turning", turning_mark, corner.x, corner.y, corner.width)
-    picture, below = field.top_strip(field.height - _HERO_WORDS * unit)
+    picture, below = field.top_strip(field.height - _HERO_WORDS * theme.text_scale * unit)
     draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), LARGEST_SQUARE * unit)
     divider(face, below.y)
     written = deck.book.effect(card)

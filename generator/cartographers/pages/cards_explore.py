@@ -7,7 +7,17 @@ from generator.cartographers.pages.shape_art import CHOICE, draw_shape, square_s
 from generator.cartographers.records import ExploreCard
 from generator.pages import ornaments
 from generator.pages.card_art import Face
-from generator.pages.card_faces import Deck, caption, divider, figure_emblem, foot, front, strip, time_emblem, words
+from generator.pages.card_faces import (
+    Deck,
+    caption,
+    divider,
+    figure_emblem,
+    foot,
+    front,
+    strip,
+    time_emblem,
+    words,
+)
 from generator.pages.plates import plate, tile
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
@@ -19,14 +29,14 @@ _WORDS = 14.0
 MOST_NAMED = 3  # more terrains are too close for their names
 
 
-def ruins_room(card: Size, unit: float) -> Size:
+def ruins_room(card: Size, unit: float, grown: float) -> Size:
     """How much room the words of a ruins card have."""
-    return Size(card.width - 14.8 * unit, (_RUINS_WORDS - 2) * unit)
+    return Size(card.width - 14.8 * unit, (_RUINS_WORDS * grown - 2) * unit)
 
 
-def explore_room(card: Size, unit: float) -> Size:
+def explore_room(card: Size, unit: float, grown: float) -> Size:
     """How much room the words of an explore card have, where it has any."""
-    return Size(card.width - 13.8 * unit, (_WORDS - 1) * unit)
+    return Size(card.width - 13.8 * unit, (_WORDS * grown - 1) * unit)
 
 
 def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -41,7 +51,7 @@ def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         divider(face, band.bottom)
     written = deck.book.effect(card)
     if written:
-        field, below = field.top_strip(field.height - _WORDS * face.unit)
+        field, below = field.top_strip(field.height - _WORDS * face.theme.text_scale * face.unit)
         divider(face, below.y)
         words(deck, face, below.inset(2 * face.unit, 0.5 * face.unit), written, card)
     _shapes(deck, face, record, field.inset(0, 1.5 * face.unit), only or CHOICE)
@@ -53,7 +63,7 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """The ruins symbol instead of the time, and what to do."""
     face = front(deck, drawing)
     _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
-    picture, below = field.top_strip(field.height - _RUINS_WORDS * face.unit)
+    picture, below = field.top_strip(field.height - _RUINS_WORDS * face.theme.text_scale * face.unit)
     side = min(picture.width, picture.height) * 0.78
     x, y = picture.centre
     box = Box(x - side / 2, y - side / 2, side, side)

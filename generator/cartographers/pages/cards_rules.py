@@ -19,15 +19,20 @@ from generator.press.ink import Theme
 from generator.press.paragraph import STEP, SetText, Style, set_text
 from generator.press.path import Path
 
-_WORDS = 23.0  # height of the effect text of a scoring card
+_WORDS, _MORE_WORDS = 23.0, 35.0  # height of the effect text of a scoring card, and how much it grows with the type
+LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
 _LINE = Style("serif", 1.1)
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _MISS = 19.0  # side of the near miss beside the example
 
 
-def scoring_room(card: Size, unit: float) -> Size:
+def scoring_room(card: Size, unit: float, grown: float) -> Size:
     """How much room the effect of a scoring card has."""
-    return Size(card.width - 13 * unit, (_WORDS - 1.5) * unit)
+    return Size(card.width - 13 * unit, (_words_height(grown) - 1.5) * unit)
+
+
+def _words_height(grown: float) -> float:
+    return _WORDS + _MORE_WORDS * (grown - 1)
 
 
 def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -40,7 +45,7 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     solo_shield(face.drawing, face.theme, record.solo, corner)
     written = book.effect(card)
     if written:
-        text, field = field.top_strip(_WORDS * unit)
+        text, field = field.top_strip(_words_height(face.theme.text_scale) * unit)
         words(deck, face, text.inset(1.6 * unit, 0.4 * unit), written, card)
         divider(face, text.bottom)
         _beside(deck, face, card, field.inset(unit, 2 * unit))
@@ -50,8 +55,15 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 
 
 def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
-    """The example at the left, the smaller near miss at the right."""
-    found, unit = deck.book.example(card), face.unit
+    """The example at the left, the smaller near miss at the right; large print has room for the example alone."""
+    found, unit, theme = deck.book.example(card), face.unit, face.theme
+    if theme.text_scale > 1:
+        star = 6.0 * unit
+        side = min(field.height, field.width - 3 * star)
+        board = Box(field.centre[0] - side / 2 - star, field.y, side, side)
+        _example(deck, face, card, board)
+        draw_points(face.drawing, theme, board.right + 1.9 * star, board.centre[1], found.points, star)
+        return
     star = 4.4 * unit
     large = min(field.width - (_MISS + 3) * unit, field.height - star - 1.2 * unit)
     small = min(_MISS * unit, field.width - large - 3 * unit)
@@ -83,9 +95,32 @@ def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
 
 def _pair(deck: Deck[Book], face: Face, card: str, board: Box, miss: Box) -> None:
     found = deck.book.example(card)
-    numbers, theme = found.numbered, face.theme
-    draw_board(face.drawing, theme, found.grid, found.board, board, found.awards, numbers=numbers)
-    draw_board(face.drawing, theme, found.grid, found.miss, miss, found.miss_awards, found.changed, numbers)
+    _example(deck, face, card, board)
+    draw_board(
+        face.drawing,
+        face.theme,
+        found.grid,
+        found.miss,
+        miss,
+        found.miss_awards,
+        found.changed,
+        found.numbered,
+        LEAST_BADGE,
+    )
+
+
+def _example(deck: Deck[Book], face: Face, card: str, board: Box) -> None:
+    found = deck.book.example(card)
+    draw_board(
+        face.drawing,
+        face.theme,
+        found.grid,
+        found.board,
+        board,
+        found.awards,
+        numbers=found.numbered,
+        least_pt=LEAST_BADGE,
+    )
 
 
 def category_emblem(face: Face, category: str, box: Box) -> None:

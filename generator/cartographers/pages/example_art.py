@@ -13,12 +13,15 @@ from generator.cartographers.rules.scoring import Award
 from generator.pages import ornaments
 from generator.pages.plates import plate, tile
 from generator.pages.terrain_art import ruins_corners
-from generator.press.drawing import Drawing
+from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box
 from generator.press.ink import Pen, Theme
 from generator.press.path import Path
 
+_SHARE = 0.66  # of the side of a space: a wider badge would hide its terrain
+_FIGURE = 0.62  # of the side: a figure that makes room for points
+_BADGE_TYPE = 1.15  # points of type for each millimetre of the side
 _DRAWN = ("forest", "village", "farm", "water", "monster", "hero", "destroyed", "mountain", "wasteland")
 
 
@@ -31,8 +34,13 @@ def draw_board(
     awards: Sequence[Award] = (),
     changed: int = 0,
     numbers: bool = False,
+    least_pt: float = LEAST_PT,
 ) -> None:
-    """Draw the board into the box, as large as it goes; `numbers` adds those of the columns above it."""
+    """Draw the board into the box, as large as it goes; `numbers` adds those of the columns above it.
+
+    Points stand in a corner of a space, beside its terrain; where figures of `least_pt` have no room there, the outline
+    alone says what earns.
+    """
     head = box.height * 0.09 if numbers else 0.0
     side = min(box.width / grid.width, (box.height - head) / grid.height)
     left = box.centre[0] - side * grid.width / 2
@@ -42,18 +50,23 @@ def draw_board(
     field = Box(left, top, side * grid.width, side * grid.height)
     drawing.rect(field, None, theme.paper)
     _grid_lines(drawing, theme, grid, field, side)
+    badges = [
+        (points, bit) for points, bit in _badges(awards) if _badge_size(points, side, least_pt)[0] <= side * _SHARE
+    ]
+    beside = {grid.cells(bit)[0] for _, bit in badges}
     for name in _DRAWN:
         for row, column in grid.cells(board[FIELDS[name]]):
-            tile(drawing, theme, name, left + column * side, top + row * side, side)
+            place = Box(left + column * side, top + row * side, side, side)
+            (_pushed if (row, column) in beside else _whole)(drawing, theme, name, place)
     for row, column in grid.cells(board.ruins):
         x, y = left + column * side, top + row * side
         plate(drawing, theme, "ruins corners", ruins_corners, x, y, side)
     drawing.rect(field, theme.pen("heavy"))
     for award in awards:
         _outlined(drawing, theme, grid, award.cells, left, top, side)
-    for points, bit in _badges(awards):
+    for points, bit in badges:
         row, column = grid.cells(bit)[0]
-        _badge(drawing, theme, points, left + column * side, top + row * side, side)
+        _badge(drawing, theme, points, left + (column + 1) * side, top + (row + 1) * side, side, least_pt)
     if changed:
         row, column = grid.cells(changed)[0]
         _change(drawing, theme, Box(left + column * side, top + row * side, side, side))
@@ -91,13 +104,36 @@ def _badges(awards: Sequence[Award]) -> list[tuple[int, int]]:
     return [(points, bit) for bit, points in shown.items()]
 
 
-def _badge(drawing: Drawing, theme: Theme, points: int, x: float, y: float, side: float) -> None:
-    radius = side * 0.29
-    cx, cy = x + side * 0.5, y + side * 0.5
-    dark = theme.ink("red").line
-    drawing.circle(cx, cy, radius, Pen(theme.paper, side * 0.18), dark)
-    pt = radius * 2 * POINTS_PER_MM * 0.72
-    drawing.text(cx, cy + cap_height("sans-bold", pt) / 2, str(points), pt, "sans-bold", theme.paper, align="centre")
+def _whole(drawing: Drawing, theme: Theme, terrain: str, place: Box) -> None:
+    tile(drawing, theme, terrain, place.x, place.y, place.width)
+
+
+def _pushed(drawing: Drawing, theme: Theme, terrain: str, place: Box) -> None:
+    """A tile whose figure makes room for points."""
+    ink = theme.ink(terrain)
+    if ink.fill is not None and theme.tinted:
+        drawing.rect(place, None, ink.fill)
+    shift = place.width * 0.07  # clear of the outline
+    tile(drawing, theme, terrain, place.x + shift, place.y + shift, place.width * _FIGURE)
+
+
+def _badge_size(points: int, side: float, least_pt: float) -> tuple[float, float, float]:
+    """Width and height of a badge, and the size of its figures."""
+    pt = max(least_pt, side * _BADGE_TYPE)
+    height = cap_height("sans-bold", pt) * 1.6
+    return max(height, measure(str(points), pt, "sans-bold") + height * 0.4), height, pt
+
+
+def _badge(
+    drawing: Drawing, theme: Theme, points: int, right: float, bottom: float, side: float, least_pt: float
+) -> None:
+    """The points, in the lower right corner of a space."""
+    width, height, pt = _badge_size(points, side, least_pt)
+    edge = side * 0.03
+    box = Box(right - edge - width, bottom - edge - height, width, height)
+    drawing.rounded(box, height / 2, Pen(theme.paper, side * 0.14), theme.ink("red").line)
+    x, y = box.centre
+    drawing.text(x, y + cap_height("sans-bold", pt) / 2, str(points), pt, "sans-bold", theme.paper, align="centre")
 
 
 def _change(drawing: Drawing, theme: Theme, box: Box) -> None:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from io import BytesIO
 
 import pikepdf
 import pytest
 
+from generator.cartographers.pages.card_deck import CardArt, deck_for
 from generator.cartographers.pages.example_art import draw_board
+from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.pages.shape_art import CHOICE, borders, cells_of, draw_attack, draw_shape, draw_solo_start
 from generator.pages.inks import theme_of
+from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
-from generator.press.paper import Paper
-from tests.cartographers.pages.books import book, edition
-from tests.pages.flat import texts
+from generator.press.paper import CARDS, Paper, parse_paper
+from tests.cartographers.pages.books import LANGUAGES, all_cards, book, edition
+from tests.pages.flat import steps, texts
 from tests.press.pdfs import page_of, pixels
 
 SIDE = 10  # of a square, in millimetres
@@ -116,3 +120,53 @@ def test_columns_are_numbered_where_their_numbers_count() -> None:
         Paper("test", 80, 90),
     )
     assert re.findall(r"\d", texts(pdf)) == list("12345")
+
+
+def white_figures(pdf: bytes, page: int) -> list[float]:
+    """The sizes on paper of what is lettered in white."""
+    found: list[float] = []
+    white, size = False, 0.0
+    for step in steps(pdf, page):
+        if step.operator in ("g", "rg"):
+            white = set(step.operands) == {1.0}
+        elif step.operator == "Tf":
+            size = step.operands[-1]
+        elif step.operator in ("Tj", "TJ", "'") and white:
+            found.append(size * step.scale)
+    return found
+
+
+@pytest.mark.parametrize("theme", ["colour", "mono"])
+def test_points_in_a_board_can_be_read_or_are_left_out(theme: str) -> None:
+    cards = [card for card in all_cards().whole if card.kind == "scoring"]
+    for size in ("poker", "mini"):
+        deck, document = deck_for(book(theme=theme), CARDS[size], 0, cards), Document("cards")
+        for card in cards[::4]:
+            CardArt("base").front(deck, document.page(Paper("card", *CARDS[size])), card)
+        pdf = document.to_bytes()
+        figures = [pt for page in range(len(cards[::4])) for pt in white_figures(pdf, page)]
+        assert min(figures) >= 5.99
+    pdf = reference_document(book(theme=theme), parse_paper("A5"), ["canal_lake"]).to_bytes()
+    assert min(white_figures(pdf, 0)) >= 6.99
+
+
+def test_points_leave_the_terrain_to_be_seen() -> None:
+    """Where a space shows points its figure is smaller and lies beside them: no figure is under a badge."""
+    found, document = book(theme="mono").example("canal_lake"), Document("board")
+    draw_board(
+        document.page(parse_paper("A5")), theme_of("mono"), found.grid, found.board, Box(20, 20, 25, 25), found.awards
+    )
+    placed = [step.matrix for step in steps(document.to_bytes()) if step.operator == "Do"]
+    sides = Counter(round(matrix[0] * 10, 1) for matrix in placed)
+    earning = sum(award.cells.bit_count() for award in found.awards)
+    assert sides == {5.0: len(placed) - earning, 3.1: earning}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_print_has_larger_type_on_cards(language: str) -> None:
+    sizes = [
+        deck_for(book(language, theme), CARDS["poker"], 0, all_cards().whole).text_pt
+        for theme in ("colour", "contrast")
+    ]
+    assert sizes[0] < 10.6
+    assert sizes[1] >= 12
