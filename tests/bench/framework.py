@@ -40,7 +40,7 @@ class Effort(NamedTuple):
 
 
 FULL = Effort(seconds=0.4, rounds=7)
-SHORT = Effort(seconds=0.05, rounds=3)
+SHORT = Effort(seconds=0.03, rounds=2)
 
 
 @dataclass(frozen=True, slots=True)

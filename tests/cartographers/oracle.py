@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+
+from tests.yaml_files import read_yaml
 
 VARIABLE = "PROOFPRESS_ORACLE"
 UNSET = f"{VARIABLE} is unset; it would name the folder that holds scoring.yaml and the other third-party cases"
@@ -26,7 +27,7 @@ def read_cases(name: str) -> list[Case]:
     path = Path(folder) / name
     if not path.is_file():
         pytest.fail(f"{VARIABLE}={folder}: there is no {name} in that folder", pytrace=False)
-    cases: list[Case] = yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]
+    cases: list[Case] = read_yaml(path.read_text(encoding="utf-8"))["cases"]
     return cases
 
 

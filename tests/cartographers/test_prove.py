@@ -17,7 +17,7 @@ from generator.cartographers.prove import accept, printed_par, prove
 from generator.cartographers.rules.rating import total
 
 ROOT = Path(__file__).resolve().parents[2]
-DEALS = 2_000
+DEALS = 1_000
 OWN = ROOT / "docs" / "examples" / "own-map"
 
 # Runs the command line and prints whether anything that searches was imported.

@@ -27,8 +27,8 @@ from tests.cartographers.random_play import random_deal, random_game, random_map
 pytestmark = pytest.mark.slow
 
 PLAYERS = (1, 2, 3, 4, 5)
-GAMES = 320  # for each number of players and way of ambush, drawn from the 480 mixes of sets and maps
-RULING_GAMES = 60  # for each way of ambush
+GAMES = 200  # for each number of players and way of ambush, drawn from the 480 mixes of sets and maps
+RULING_GAMES = 50  # for each way of ambush
 COMPARED = 5  # one in this many games is compared with the naive scorer and the list of legal moves
 DRAWN = ("forest", "village", "farm", "water", "monster", "hero", "wasteland")
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
@@ -29,6 +28,7 @@ from generator.text.store import Changes, changed_files, note
 from generator.text.vocabulary import Vocabulary
 from tests.text.mutations import mutations
 from tests.work import MOST_CALLS, calls
+from tests.yaml_files import read_yaml
 
 LANGUAGES = ("cs", "de", "en", "pl")
 PARAPHRASES = Path(__file__).with_name("paraphrases")
@@ -139,7 +139,7 @@ def test_broken_texts_are_found(
 
 
 def paraphrases(code: str) -> list[tuple[str, str]]:
-    told = yaml.safe_load((PARAPHRASES / f"{code}.yaml").read_text(encoding="utf-8"))
+    told = read_yaml((PARAPHRASES / f"{code}.yaml").read_text(encoding="utf-8"))
     return [(name, text) for name, several in told.items() for text in several]
 
 

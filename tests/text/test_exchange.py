@@ -9,7 +9,6 @@ from pathlib import Path
 
 import polib
 import pytest
-import yaml
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.records import TextFile
@@ -23,6 +22,7 @@ from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, ExchangeRow, from
 from generator.text.intake import Intake, cleaned, take_in
 from generator.text.splice import spliced
 from tests.text.conftest import LANGUAGES
+from tests.yaml_files import read_yaml
 
 DEEPWOOD: Key = ("cards", "deepwood", "effect")
 
@@ -261,7 +261,7 @@ def test_a_thousand_broken_files(texts: Catalogue) -> None:
     rnd = random.Random(7)
     path = Path("carddata/cartographers/text/cs.yaml")
     store = path.read_text(encoding="utf-8")
-    before = yaml.safe_load(store)
+    before = read_yaml(store)
     checker = Checker(texts, "cs")
     good = to_po(list(rows(texts, "cs", "en", CARDS)), "cs", "en")
     taken = refused = 0
@@ -288,7 +288,7 @@ def assert_only_these_changed(store: str, before: dict[str, object], changes: Ma
     assert node is not None
     assert build(TextFile, node, report) is not None
     assert list(report) == []
-    made = yaml.safe_load(text)
+    made = read_yaml(text)
     for (part, name, field), value in changes.items():
         assert made[part][name][field] == value == cleaned(value)
         made[part][name][field] = before[part][name][field]  # type: ignore[index]

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.facts import facts
@@ -17,6 +16,7 @@ from generator.text.compare import differences
 from generator.text.reading import read
 from generator.text.vocabulary import Vocabulary
 from tests.text.conftest import LANGUAGES
+from tests.yaml_files import read_yaml
 
 FOLDER = Path(__file__).with_name("paraphrases")
 
@@ -25,7 +25,7 @@ def paraphrases(code: str) -> list[tuple[str, str]]:
     """Card and text, from <language>.yaml and any further <language>-*.yaml."""
     found: list[tuple[str, str]] = []
     for path in sorted([*FOLDER.glob(f"{code}.yaml"), *FOLDER.glob(f"{code}-*.yaml")]):
-        cards = yaml.safe_load(path.read_text(encoding="utf-8"))
+        cards = read_yaml(path.read_text(encoding="utf-8"))
         found += [(card, text) for card, texts in cards.items() for text in texts]
     return found
 

@@ -6,10 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator.library.errors import ContentError
 from generator.text.splice import spliced
+from tests.yaml_files import read_yaml
 
 FILE = """\
 # A comment; stays.
@@ -51,7 +51,7 @@ def test_a_folded_text_stays_folded() -> None:
     old = "        Ten points for\n        each column.\n"
     assert changed.startswith(FILE[: FILE.index(old)])
     assert changed.endswith(FILE[FILE.index(old) + len(old) :])
-    assert yaml.safe_load(changed)["cards"]["silos"]["effect"] == "word " * 40 + "end"
+    assert read_yaml(changed)["cards"]["silos"]["effect"] == "word " * 40 + "end"
 
 
 def test_a_new_key_goes_to_the_end_of_its_mapping() -> None:
@@ -68,7 +68,7 @@ def test_a_new_key_in_a_flow_mapping() -> None:
 
 def test_a_new_card_and_a_new_part() -> None:
     changed = spliced(FILE, {("cards", "hamlet", "name"): "Weiler", ("maps", "a", "name"): "Wildnis"})
-    data = yaml.safe_load(changed)
+    data = read_yaml(changed)
     assert data["cards"]["hamlet"] == {"name": "Weiler"}
     assert data["maps"] == {"a": {"name": "Wildnis"}}
     assert list(data["cards"]) == ["great_river", "deepwood", "silos", "last", "hamlet"]
@@ -92,7 +92,7 @@ ODD = ["yes", "1e5", "12345678", "0x1F", "a: b", "a #b", "#b", "- x", "[x]", "{x
 @pytest.mark.parametrize("text", ODD)
 @pytest.mark.parametrize("path", [("cards", "deepwood", "effect"), ("cards", "last", "effect"), ("labels", "new")])
 def test_every_text_is_read_back_as_it_is(text: str, path: tuple[str, ...]) -> None:
-    data = yaml.safe_load(spliced(FILE, {path: text}))
+    data = read_yaml(spliced(FILE, {path: text}))
     for key in path:
         data = data[key]
     assert data == text
@@ -103,7 +103,7 @@ def test_shipped_files_change_only_where_they_are_told(part: str) -> None:
     rnd = random.Random(part)
     for path in sorted((Path(__file__).parents[2] / "carddata" / part).glob("*.yaml")):
         text = path.read_text(encoding="utf-8")
-        data = yaml.safe_load(text)
+        data = read_yaml(text)
         keys = [("labels", key) for key in data["labels"]]
         keys += [("cards", card, key) for card, value in data.get("cards", {}).items() for key in value]
         for keys_ in rnd.sample(keys, 12):
@@ -113,8 +113,8 @@ def test_shipped_files_change_only_where_they_are_told(part: str) -> None:
             for key in keys_[:-1]:
                 at = at[key]
             same = spliced(text, {keys_: str(at[keys_[-1]])})
-            assert yaml.safe_load(same) == data
-            other = yaml.safe_load(spliced(text, {keys_: "A new text."}))
+            assert read_yaml(same) == data
+            other = read_yaml(spliced(text, {keys_: "A new text."}))
             inner = other
             for key in keys_[:-1]:
                 inner = inner[key]

@@ -228,7 +228,7 @@ def test_every_side_draws_as_a_card_in_every_language(theme: str) -> None:
             found = texts(pdf, number).casefold()
             assert side_id.casefold() in found
             assert book.name(side_id).casefold() in found
-            if theme == "mono":
+            if theme == "mono" and language == "en":  # only words differ
                 assert_black(pdf, number)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator.kingdoms.rules.lands import atlas, land, regions
 from tests.kingdoms.scenes import edition
+from tests.yaml_files import read_yaml
 
-FIXTURES = yaml.safe_load((Path(__file__).parents[1] / "fixtures" / "derived.yaml").read_text(encoding="utf-8"))
+FIXTURES = read_yaml((Path(__file__).parents[1] / "fixtures" / "derived.yaml").read_text(encoding="utf-8"))
 SIDES = [f"{card}{side}" for card in range(1, 9) for side in "AB"]
 # Open regions, F M P capital underground, water and cliff areas, border regions, rivers: the table of the facts.
 BALANCE = {
