@@ -22,7 +22,6 @@ from generator.library.suggest import quoted, visible
 
 CONNECTING = 10  # seconds to wait for the scheduler of a cluster; no result depends on it
 PATIENCE = 12  # looks at a cluster without workers until it is given up
-_GONE = "its scheduler is gone"
 
 
 @contextmanager
@@ -37,14 +36,18 @@ def cluster(address: str, assignment: Assignment, task: RangeTask) -> Iterator[W
         warnings.simplefilter("ignore")  # of other versions of libraries
         client, looks = _connected(dask, address), 0
 
+        def failed(why: str = "its scheduler is gone") -> WorkerError:
+            said = f"the Dask cluster at {quoted(address)} failed: {visible(why)}"
+            return WorkerError(f"{said}; start the census again, it continues where it was")
+
         def size() -> int:
             nonlocal looks
             if client.status != "running":
-                raise ConnectionError(_GONE)
+                raise failed()
             threads: int = sum(client.nthreads().values())
             looks = 0 if threads else looks + 1
             if looks > PATIENCE:
-                raise ConnectionError("all its workers are gone")
+                raise failed("all its workers are gone")
             return threads
 
         try:
@@ -52,9 +55,10 @@ def cluster(address: str, assignment: Assignment, task: RangeTask) -> Iterator[W
                 _shake_hands(client, assignment, task._replace(stop=task.start))
                 with client.get_executor(pure=False) as executor:
                     yield Workers(executor, size)
-        except (CancelledError, OSError, dask.KilledWorker, dask.client.ClosedClientError) as error:
-            failed = f"the Dask cluster at {quoted(address)} failed: {visible(str(error)) or _GONE}"
-            raise WorkerError(f"{failed}; start the census again, it continues where it was") from None
+        except dask.KilledWorker as error:
+            raise failed(str(error)) from None
+        except (CancelledError, OSError, dask.client.ClosedClientError):
+            raise failed() from None
 
 
 def _connected(dask: Any, address: str) -> Any:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -264,8 +265,28 @@ def test_a_cluster_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) 
     looks = [0] * PATIENT + [2] + [0] * PATIENT
     with hired(monkeypatch, Client({"tcp://a:1": {}}, [*looks, 0])) as workers:
         assert [workers.size() for _ in looks] == looks
-        with pytest.raises(ConnectionError, match="all its workers are gone"):
+        with pytest.raises(
+            WorkerError, match='at "tcp://a:1" failed: all its workers are gone; start the census again'
+        ):
             workers.size()
+
+
+@needs_dask
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (lambda dask: dask.KilledWorker("range", SimpleNamespace(address="tcp://c:3"), 3), "the task was tcp://c:3"),
+        (lambda dask: dask.client.ClosedClientError("Client is closed."), "its scheduler is gone; start"),
+        (lambda dask: dask.comm.CommClosedError("in <TCP>: Stream is closed"), "its scheduler is gone; start"),
+    ],
+)
+def test_what_dask_reports_ends_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, error: Callable[[Any], Exception], said: str
+) -> None:
+    with pytest.raises(WorkerError) as failed, hired(monkeypatch, Client({"tcp://a:1": {}})):
+        raise error(importlib.import_module("distributed"))
+    assert str(failed.value).startswith('the Dask cluster at "tcp://a:1" failed: ')
+    assert said in str(failed.value)
 
 
 @needs_dask

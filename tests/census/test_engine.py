@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
@@ -61,8 +62,15 @@ def test_an_engine_stays_what_was_imported(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_the_program_itself_is_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = engine(monkeypatch, written(tmp_path / "one", SOURCES))
-    other = {**SOURCES, "tally/count": SOURCES["tally/count"].replace("stream", "codes")}
-    assert engine(monkeypatch, written(tmp_path / "two", other)) != found
+    found = engine(monkeypatch, written(tmp_path, SOURCES))
+    read = SourceFileLoader.get_source
+    for name, counts in (("generator.seeds.stream", True), ("generator.seeds", True), ("generator.pages.look", False)):
+
+        def changed(loader: SourceFileLoader, module: str, name: str = name) -> str:
+            return f"{read(loader, module)}{'#' if module == name else ''}"
+
+        with monkeypatch.context() as patch:
+            patch.setattr(SourceFileLoader, "get_source", changed)
+            assert (engine(monkeypatch, tmp_path) != found) is counts, name
     monkeypatch.setattr("generator.census.engine.__version__", "0.0.9")
-    assert engine(monkeypatch, tmp_path / "one") == found._replace(version="0.0.9")
+    assert engine(monkeypatch, tmp_path) == found._replace(version="0.0.9")

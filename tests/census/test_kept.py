@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +114,15 @@ def test_a_file_that_cannot_be_used_is_named_and_made_again(
     assert [result["sum"] for result in results] == [45, 145, 245]
     assert path.read_bytes() == good
     assert run(ASSIGNMENT, TASKS, kept, nobody)[1] == []
+
+
+def test_ranges_are_handed_out_while_no_worker_is_there(tmp_path: Path) -> None:
+    """They wait for one, as when all were killed and come back."""
+    sizes = iter([0] * 5)
+    with ThreadPoolExecutor(1) as pool:
+        workers = Workers(pool, lambda: next(sizes))
+        results, _ = run(ASSIGNMENT, TASKS, kept_in(tmp_path, ASSIGNMENT, check), lambda _: nullcontext(workers))
+    assert len(results) == 3
 
 
 def test_another_engine_has_another_folder(kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import io
 import itertools
 import json
 import os
+import re
 import secrets
 import shlex
 import shutil
@@ -22,6 +23,7 @@ from typing import Any
 
 TREE, ROOM, EXAMPLES = (Path(word) for word in sys.argv[1:4])
 LONGEST_TEXT = 200_000  # bytes of a written file whose text is kept, so that a difference can be shown
+KEPT_BY_A_CENSUS = re.compile("[0-9a-f]{16}")  # the name of its folder
 
 sys.path.insert(0, str(TREE))
 from generator import cli  # noqa: E402
@@ -103,10 +105,11 @@ def typed(words: list[str], folder: Path) -> dict[str, Any]:
 
 
 def stamps(folder: Path) -> dict[str, tuple[int, int]]:
-    """When each file was written, and under which number, which a file that replaces another changes."""
+    """When each file was written, and under which number, which a file that replaces another changes. What a census
+    keeps is left out: it names the engine that counted."""
     found = {}
     for path in sorted(folder.rglob("*")):
-        if path.is_file():
+        if path.is_file() and not KEPT_BY_A_CENSUS.fullmatch(path.parent.name):
             status = path.stat()
             found[path.relative_to(folder).as_posix()] = (status.st_mtime_ns, status.st_ino)
     return found
