@@ -75,6 +75,7 @@ def test_the_wheel_holds_data_and_templates(wheel: Path) -> None:
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]
         assert files
         assert {f"generator/_shipped/{path.relative_to(ROOT).as_posix()}" for path in files} <= names
+    assert "generator/constraints.txt" in names
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator").rglob("*.py")}
     assert modules <= names
     assert not [name for name in names if name.startswith(("tests", "docs", "output")) or "__pycache__" in name]

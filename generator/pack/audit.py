@@ -119,8 +119,8 @@ def _check_pages(
             raise Broken(f"{name} was swapped: it holds what belongs in {other}")
         if not same:
             raise Broken(
-                f"{name} is not what this version prints, and it was printed by {_versions(made_with)}; audit it with "
-                f"those versions (here: {_versions(versions())})"
+                f"{name} is not what this version prints, and it was printed by {_others(made_with, versions())}; "
+                f"audit it with those versions (here: {_others(versions(), made_with)})"
             )
         raise Broken(f"{name} is not what follows from plan and key")
     known = {*expected, files.LOG, files.PLAN, files.COMMITMENT, files.VALUE, files.MANIFEST, files.REVEAL}
@@ -136,8 +136,10 @@ def _listed(names: Sequence[str]) -> str:
     return listed([shown_path(Path(name)) for name in names], "and")
 
 
-def _versions(made_with: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} {version}" for name, version in sorted(made_with.items()))
+def _others(here: Mapping[str, str], there: Mapping[str, str]) -> str:
+    """The versions here that are others there."""
+    names = sorted({*here, *there})
+    return ", ".join(f"{name} {here.get(name, 'none')}" for name in names if here.get(name) != there.get(name))
 
 
 def _same_inside(there: bytes, made: bytes, name: str) -> bool:

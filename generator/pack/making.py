@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
+import generator
 from generator.library.errors import FileError
 from generator.library.workers import begin_work, interruptible
 from generator.pack.game import AnyGame, Made, UnitTask
 
+CONSTRAINTS = Path(generator.__file__).with_name("constraints.txt")  # what a release was made and tested with
+_PRINTING = (
+    "font-source-sans-pro", "font-source-serif-pro", "fontpkg-cinzel", "jinja2", "pyphen", "reportlab", "segno",
+)  # fmt: skip
 
-def versions() -> dict[str, str]:
-    """What the exact bytes of a PDF depend on, besides what is on it."""
-    import reportlab
 
-    from generator import __version__
+@cache
+def versions() -> Mapping[str, str]:
+    """What the exact bytes of files depend on, besides what is in them; and the digest of the constraints, by which an
+    auditor can install the same."""
+    from importlib.metadata import version
 
-    return {"proofpress": __version__, "reportlab": str(reportlab.Version), "zlib": zlib.ZLIB_RUNTIME_VERSION}
+    return {
+        "proofpress": generator.__version__,
+        "constraints": sha256(CONSTRAINTS.read_bytes()).hexdigest(),
+        "zlib": zlib.ZLIB_RUNTIME_VERSION,
+        **{name: version(name) for name in _PRINTING},
+    }
 
 
 def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -> Iterator[Made]:
