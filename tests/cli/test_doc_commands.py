@@ -31,7 +31,7 @@ LESS = {
     ("prove", "--best"): 20,
 }
 # Blocks that nobody can run here. More than a handful would mean that the pages can no longer be trusted.
-MOST_NOT_RUN = 6
+MOST_NOT_RUN = 7
 # Begun words and placeholders in sentences about the command line itself.
 NO_COMMANDS = {"sh", "COMMAND"}
 
