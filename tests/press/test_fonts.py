@@ -1,3 +1,6 @@
+import re
+from pathlib import Path
+
 import pytest
 
 from generator.press.errors import PressError
@@ -78,3 +81,15 @@ def test_a_missing_font_package_is_one_sentence(monkeypatch):
     with pytest.raises(PressError, match='face "gone" cannot be loaded') as error:
         load("gone")
     assert error.value.exit_code == 3
+
+
+def test_the_notice_names_every_font_with_its_version():
+    notice = (Path(__file__).parents[2] / "NOTICE").read_text(encoding="utf-8")
+    for face in FACES.values():
+        file = Path(face())
+        name = next(
+            each for each in ("Source Serif Pro", "Source Sans Pro", "Cinzel") if each.replace(" ", "") in file.name
+        )
+        inside = file.read_bytes().decode("latin-1").replace("\0", "")  # its names stand there with two bytes a letter
+        version = re.search(r"Version ([\d.]+)", inside)[1]
+        assert re.search(rf"{name} .*{re.escape(version)}\b", notice), (face, version)
