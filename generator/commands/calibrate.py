@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from generator.interface.command import DATA, Answer, Command, File, Job
-from generator.interface.option import Option, Refusal, one_of
+from generator.interface.option import Option, Refusal
 from generator.library.lengths import millimetres
 from generator.library.suggest import quoted
-from generator.pages.look import PROFILE, Look, printing
+from generator.pages.look import PROFILE, TURNING, Look, printing
 from generator.press.calibration import TEXTS, calibration_sheet
 from generator.press.document import Document
 from generator.press.profile import Profile, profile_file, read_profile
@@ -31,26 +31,23 @@ def calibrate(job: Job[Any]) -> Answer:
         if profile is None:
             raise Refusal("it needs --profile FILE: where to save it", "read")
         known = read_profile(profile) if profile.exists() else Profile()
-        return Answer(files=[File(profile, profile_file(known.moved(x, y)))])
+        return Answer(files=[File(profile, profile_file(known.moved(x, y, look.paper(), chosen["duplex"])))])
     known = read_profile(profile) if profile else Profile()
     _ = look.theme  # the sheet has only one look; themes that contradict each other are refused nevertheless
     label = labels_of(job.edition, job.language)
     texts = dict.fromkeys(TEXTS, "")
     texts |= {key: label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
-    if known != Profile():
+    if known.x or known.y:
         texts["current"] = label.set("calibration_current", x=f"{known.x:g}", y=f"{known.y:g}")
     document = Document(texts["title"], language=label.language, duplex=chosen["duplex"])
-    calibration_sheet(document, look.paper(), texts, chosen["duplex"], known.offset)
+    calibration_sheet(document, look.paper(), texts, chosen["duplex"], known.offset(look.paper(), chosen["duplex"]))
     return look.printed(document.to_bytes(), "calibration.pdf")
 
 
 CALIBRATE = Command(
     calibrate,
     (
-        one_of(
-            "duplex", "How the printer turns the sheet.", ("long-edge", "short-edge"), noun="way of turning",
-            default="long-edge",
-        ),
+        TURNING,
         replace(PROFILE, label="The printer profile; with it the scales show what is still missing."),
         READ,
         DATA,

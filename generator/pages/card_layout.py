@@ -22,11 +22,11 @@ from generator.pages.card_pages import (
     read_list,
     single_cards,
 )
-from generator.pages.look import FORMAT, PROFILE, Look
+from generator.pages.look import FORMAT, PROFILE, TURNING, Look
 from generator.press.cutting import STYLES
 from generator.press.formats import TTS_COLUMNS, TTS_ROWS, TTS_SIDE, tts_dpi
 from generator.press.geometry import Size
-from generator.press.imposition import CardGrid, best_grid
+from generator.press.imposition import BLEED, GAP, CardGrid, best_grid
 from generator.press.paper import Paper
 from generator.press.profile import read_profile
 from generator.text.labels import Spoken
@@ -49,20 +49,22 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
         some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
         *in_group(
             "layout",
-            Option("gap", "Space between cards.", kind="length", default=0.0, bounds=(0, MOST_MM)),
             Option(
-                "bleed", "Print this far beyond the cut; needs a gap twice as wide.", kind="length", default=0.0,
+                "gap", f"Space between cards. Default: {GAP:g}, or twice the bleed.", kind="length",
                 bounds=(0, MOST_MM),
+            ),
+            Option(
+                "bleed", f"Print this far beyond the cut. Default: {BLEED:g}, or half the gap, of pictures 0.",
+                kind="length", bounds=(0, MOST_MM),
             ),
             one_of(
                 "marks", "Cut marks: ticks in the margins, or lines across the sheet.", STYLES,
                 noun="style of cut marks", default="ticks", only_with="format=pdf",
             ),
             flag("outline", "Draw the edge of every card.", only_with="format=pdf"),
-            one_of(
-                "duplex", "How the printer turns the sheet; off prints no backs.", ("long-edge", "short-edge", "off"),
-                noun="way of turning", default="long-edge", only_with="format=pdf",
-                also=("double-sided", "two-sided", "sides"),
+            replace(
+                TURNING, label="The edge over which the printer turns the paper; off prints no backs.",
+                words=(*TURNING.fixed_words(), "off"), only_with="format=pdf",
             ),
             flag(
                 "gutterfold", "Front and back beside each other on one side, to fold, glue and cut.",
@@ -87,8 +89,10 @@ class Layout:
 
     def __init__(self, job: Job[E]) -> None:
         chosen = self._chosen = job.chosen
-        self.gap: float = chosen["gap"]
-        self.bleed: float = chosen["bleed"]
+        gap, bleed = chosen["gap"], chosen["bleed"]
+        self.gap: float = max(GAP, 2 * (bleed or 0.0)) if gap is None else gap
+        self.bleed: float = min(BLEED, self.gap / 2) if bleed is None else bleed
+        self.picture_bleed: float = bleed or 0.0
         # The folds that are tried; None is a sheet that is not folded.
         self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["gutterfold"] else (None,)
 
@@ -110,7 +114,7 @@ class Layout:
             grid=grid,
             duplex="gutterfold" if chosen["gutterfold"] else duplex,
             order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
-            back_offset=read_profile(profile).offset if profile else (0.0, 0.0),
+            back_offset=read_profile(profile).offset(grid.paper, duplex) if profile else (0.0, 0.0),
             marks=chosen["marks"],
             outline=chosen["outline"],
         )
@@ -137,10 +141,11 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
         elif printed:
             target = look.target("cards.png")
             for cards, size in printed:
-                single = look.format == "png"
-                for name, document in (
-                    single_cards(book, cards, size, layout.bleed) if single else decks_by_back(book, cards, size)
-                ):
+                if look.format == "png":
+                    documents = single_cards(book, cards, size, layout.picture_bleed)
+                else:
+                    documents = decks_by_back(book, cards, size)
+                for name, document in documents:
                     yield from look.files(document.to_bytes(), target.with_name(f"{target.stem}-{name}{target.suffix}"))
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())

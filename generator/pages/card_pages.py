@@ -81,7 +81,7 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
     printed = [_card(document, deck, each, cards.art, with_backs) for each in cards.printed]
     count = 0
 
-    def furnish(page: Drawing, side: SheetSide) -> None:
+    def furnish(page: Drawing, side: SheetSide) -> float:
         nonlocal count
         count = max(count, side.sheet + 1)
         number = before + side.sheet + 1
@@ -89,7 +89,7 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
         words = f"{book.label('page')} {number}"
         fields = [title, cards.name, f"{words} {what}" if with_backs else words]
         first = number == 1 and not side.back
-        foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
+        return foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
 
     print_cards(
         document,

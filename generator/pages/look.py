@@ -14,6 +14,7 @@ from generator.library.errors import FileError, shown_path
 from generator.library.suggest import quoted
 from generator.pages.inks import theme_of
 from generator.pages.piece import Piece
+from generator.press.document import DUPLEX
 from generator.press.formats import DPI_RANGE, FORMATS, SUFFIXES, converted
 from generator.press.ink import ALIASES, THEMES, Theme, make_theme
 from generator.press.paper import DEFAULT_PAPER, PAPERS, Paper, parse_paper
@@ -37,6 +38,10 @@ THEME = one_of(
     instead=(("black", "mono"), ("grey", "ink-saver"), ("gray", "ink-saver")),
 )  # fmt: skip
 PROFILE = file("profile", "A printer profile, which moves all backs.", saved="profile", group="look")
+TURNING = one_of(
+    "duplex", "The edge over which the printer turns the paper.", tuple(DUPLEX), noun="way of turning",
+    default="long-edge", also=("double-sided", "two-sided", "sides"),
+)  # fmt: skip
 BW = flag("bw", "Pure black, for any printer and photocopier: the same as --theme mono.", group="look",
     also=("black", "black-and-white", "mono", "grey", "gray", "grayscale"),
 )  # fmt: skip

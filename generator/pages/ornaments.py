@@ -76,13 +76,13 @@ def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
     points = []
     for step in range(40):
         angle = 2 * pi * step / 40
-        radius = 4.55 + 0.28 * sin(5 * angle + 0.6) + 0.16 * sin(9 * angle)
+        radius = 4.35 + 0.26 * sin(5 * angle + 0.6) + 0.16 * sin(9 * angle)
         points.append((5 + radius * cos(angle), 5 + radius * sin(angle)))
     blot = Path().smooth([*points, points[0]]).close()
     drawing.path(blot, _bold(theme), ink.fill or theme.paper)
     rim = Colour(*ink.on) if ink.fill is not None else theme.line
     drawing.circle(5, 5, 3.5, Pen(rim, theme.weights["thin"]))
-    drawing.text(5, 6.72, letter, 14, "title", rim, "centre")
+    drawing.text(5, 7.0, letter, 16.5, "title", rim, "centre")
 
 
 def _spring(drawing: Drawing, theme: Theme) -> None:
@@ -100,9 +100,9 @@ def _summer(drawing: Drawing, theme: Theme) -> None:
     fill = theme.ink("summer").fill or theme.paper
     for ray in range(8):
         if ray % 2:
-            shape = Path().move(0, -2.6).curve(-0.6, -3.2, 0.6, -3.9, 0, -4.7)
+            shape = Path().move(0, -2.6).curve(-0.6, -3.2, 0.6, -3.9, 0, -4.6)
         else:
-            shape = Path.polygon([(-0.6, -2.6), (0, -4.8), (0.6, -2.6)])
+            shape = Path.polygon([(-0.6, -2.6), (0, -4.55), (0.6, -2.6)])
         drawing.path(shape.transformed(5, 5, 1, 45 * ray), _bold(theme), None if ray % 2 else fill)
     drawing.circle(5, 5, 2.3, _bold(theme), fill)
     drawing.circle(5, 5, 1.6, _fine(theme))
@@ -160,7 +160,7 @@ def compass(drawing: Drawing, theme: Theme) -> None:
             drawing.path(light.transformed(5, 5.3, 1, angle), fine, theme.paper)
             drawing.path(dark.transformed(5, 5.3, 1, angle), fine, theme.line)
     drawing.circle(5, 5.3, 0.45, bold, theme.paper)
-    fleur = Path().move(5, 0.05).curve(4.6, 0.5, 4.6, 0.8, 5, 1.15).curve(5.4, 0.8, 5.4, 0.5, 5, 0.05).close()
+    fleur = Path().move(5, 0.2).curve(4.6, 0.6, 4.6, 0.85, 5, 1.15).curve(5.4, 0.85, 5.4, 0.6, 5, 0.2).close()
     fleur.add(Path().move(4.9, 1.1).curve(4.5, 0.4, 4.0, 0.7, 4.25, 1.15).curve(4.45, 0.95, 4.6, 1.0, 4.9, 1.1).close())
     fleur.add(Path().move(5.1, 1.1).curve(5.5, 0.4, 6.0, 0.7, 5.75, 1.15).curve(5.55, 0.95, 5.4, 1.0, 5.1, 1.1).close())
     drawing.path(fleur, fine, theme.line)
@@ -204,13 +204,13 @@ def wreath(drawing: Drawing, theme: Theme) -> None:
     leaf = Path().move(0, 0).curve(0.35, -0.42, 0.95, -0.42, 1.35, 0).curve(0.95, 0.42, 0.35, 0.42, 0, 0).close()
     for side in (1, -1):
         angles = [90 + side * (8 + step * 11.5) for step in range(13)]
-        points = [(5 + 4.15 * cos(radians(angle)), 5 + 4.15 * sin(radians(angle))) for angle in angles]
+        points = [(5 + 3.85 * cos(radians(angle)), 4.8 + 3.85 * sin(radians(angle))) for angle in angles]
         drawing.path(Path().smooth(points), _bold(theme))
         for angle, (x, y) in zip(angles[1:12], points[1:12], strict=True):
             for tilt in (-38, 38):
-                drawing.path(leaf.transformed(x, y, 0.9, angle + side * 90 + tilt), fine, fill)
-    drawing.path(Path().move(4.3, 9.7).curve(4.7, 8.9, 5.3, 8.9, 5.7, 9.7), _bold(theme))
-    drawing.circle(5, 9.1, 0.42, fine, theme.paper)
+                drawing.path(leaf.transformed(x, y, 0.84, angle + side * 90 + tilt), fine, fill)
+    drawing.path(Path().move(4.3, 9.2).curve(4.7, 8.4, 5.3, 8.4, 5.7, 9.2), _bold(theme))
+    drawing.circle(5, 8.6, 0.42, fine, theme.paper)
 
 
 # What a pencil writes into a space: one stroke each, different at a glance.

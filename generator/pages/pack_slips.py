@@ -9,7 +9,7 @@ from generator.pages.flow import foot
 from generator.pages.pack_occasion import Occasion, Seat
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing
-from generator.press.furniture import SLUG_CLEAR
+from generator.press.furniture import EDGE, SLUG_CLEAR
 from generator.press.geometry import Box
 from generator.press.ink import Pen
 
@@ -32,8 +32,8 @@ def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing
             page.place("slip", x, y)
             _head(page, now, seat, Box(x, y, width, height).inset(MARGIN))
         if across == 2:
-            page.line(width, 0, width, 2 * height, _CUT)
-        page.line(0, height, now.paper.width, height, _CUT)
+            page.line(width, EDGE, width, 2 * height, _CUT)
+        page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
         foot(page, now.slug(now.words("result_slip")), now.book.theme)
     return document.to_bytes()
 

@@ -12,7 +12,7 @@ from generator.press.cutting import draw_marks
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.errors import PressError
-from generator.press.furniture import fold_line
+from generator.press.furniture import SLUG_CLEAR, fold_line
 from generator.press.geometry import TOLERANCE
 from generator.press.imposition import CardGrid, Placement, SheetSide, impose
 from generator.press.path import Path
@@ -38,9 +38,10 @@ def print_cards(
     outline: bool = False,
     bookmark: str | None = None,
     label: str | None = None,
-    furnish: Callable[[Drawing, SheetSide], None] | None = None,
+    furnish: Callable[[Drawing, SheetSide], float] | None = None,
 ) -> list[Drawing]:
-    """Add the sheets to the document and return their pages. `furnish` adds a slug line or the like.
+    """Add the sheets to the document and return their pages. `furnish` adds a slug line or the like and returns how much
+    of the foot it takes.
 
     Marks are drawn on fronts only: that saves ink, and cutting needs them once.
     """
@@ -54,13 +55,12 @@ def print_cards(
             form = card.back if placement.back else card.front
             if form:
                 _place(page, form, placement, grid.bleed)
+        foot = furnish(page, side) if furnish else SLUG_CLEAR
         if not side.back:
             boxes = [placement.box for placement in side.placements]
-            draw_marks(page, boxes, grid.paper, marks, grid.bleed, outline)
+            draw_marks(page, boxes, grid.paper, marks, grid.bleed, outline, foot)
         if grid.fold:
-            fold_line(page, grid.fold)
-        if furnish:
-            furnish(page, side)
+            fold_line(page, grid.fold, foot)
         pages.append(page)
     return pages
 

@@ -1,34 +1,38 @@
 """What surrounds the content of a page: slug line, scale rule, fold line.
 
 Texts are passed in; this module knows no words. Nothing here is needed for play, so it may be in the margin where a few
-printers do not print; the content itself keeps `FOOT_MARGIN` free.
+printers do not print; the content itself keeps `FOOT_MARGIN` free. Nothing but bleed comes nearer to the edge of the
+paper than `EDGE`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.library.lengths import MM_PER_INCH
 from generator.press.colour import BLACK, Colour
 from generator.press.drawing import Drawing, measure
 from generator.press.errors import CONTENT, PressError
-from generator.press.geometry import mm
+from generator.press.geometry import millimetres, mm
 from generator.press.ink import Pen
+
+EDGE = 5.0  # laser printers leave out 4.2 mm
 
 # Content ends here above the foot of the page: ink printers that hold the sheet by its end cannot print below.
 FOOT_MARGIN = 10.0
 
 SLUG_PT = 7.0
-SLUG_BASELINE = 5.2  # above the foot of the page; laser printers leave out 4.2 mm
+SLUG_BASELINE = EDGE + 0.7  # above the foot of the page, and room for what goes below a line
 SLUG_SIDE = 10.0
 SLUG_SEPARATOR = "  ·  "
 _SLUG_GAP = 4.0
-_SLUG_HEIGHT = 2.2  # of letters with accents, and a little air
+_SLUG_HEIGHT = 2.1  # of letters with accents, and a little air
 SLUG_CLEAR = SLUG_BASELINE + _SLUG_HEIGHT  # what cut marks keep away from the foot
 
 RULE_LENGTH = 50.0
-RULE_INCHES = 2
-_RULE_PT = 7.0
+CAPTION_GAP = 1.5  # between the rule and the words beside it
+RULE_HEIGHT = 2.0
+RULE_CLEAR = SLUG_CLEAR + 2.0  # of a rule with its words above it
+_RULE_PEN = 0.5  # points
 
 _FOLD_PEN = Pen(weight=0.4, dash=(3.0, 2.0))
 
@@ -59,25 +63,26 @@ def slug_line(
         page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right")
 
 
-def scale_rule(page: Drawing, x: float, y: float, text: str, pen: Pen | None = None) -> None:
-    """Draw a rule of 50 mm with 2 inches below it, and the text ("must measure 50 mm") to its right.
-
-    (x, y) is the left end of the line between both; it takes 3 mm above and 3 mm below.
+def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: Colour = BLACK) -> None:
+    """Draw a rule at the foot of the page, 50 mm from end to end of its ink, from `x`; the text is to its right or above
+    it.
     """
-    pen = pen or Pen(weight=0.5)
-    lines = [(x, y, x + max(RULE_LENGTH, RULE_INCHES * MM_PER_INCH), y)]
+    half = millimetres(_RULE_PEN) / 2
+    y = page.size.height - EDGE - half
+    lines = [(x, y, x + RULE_LENGTH, y)]
     for millimetre in range(int(RULE_LENGTH) + 1):
-        height = next(tall for every, tall in ((50, 2.6), (10, 2.0), (5, 1.3), (1, 0.8)) if millimetre % every == 0)
-        lines.append((x + millimetre, y, x + millimetre, y - height))
-    for eighth in range(RULE_INCHES * 8 + 1):
-        height = 2.6 if eighth % 8 == 0 else 1.6 if eighth % 4 == 0 else 0.8
-        lines.append((x + eighth * MM_PER_INCH / 8, y, x + eighth * MM_PER_INCH / 8, y + height))
-    page.lines(lines, pen)
-    page.text(x + RULE_INCHES * MM_PER_INCH + 2, y + 0.9, text, _RULE_PT, "sans", pen.colour)
+        height = next(tall for every, tall in ((10, RULE_HEIGHT), (5, 1.4), (1, 0.8)) if millimetre % every == 0)
+        at = x + min(max(millimetre, half), RULE_LENGTH - half)
+        lines.append((at, y, at, y - height))
+    page.lines(lines, Pen(colour, _RULE_PEN))
+    if above:
+        page.text(x, page.size.height - SLUG_CLEAR - 0.2, text, SLUG_PT, "sans", colour)
+    else:
+        page.text(x + RULE_LENGTH + CAPTION_GAP, page.size.height - SLUG_BASELINE, text, SLUG_PT, "sans", colour)
 
 
-def fold_line(page: Drawing, direction: str) -> None:
-    """Draw a dashed line across the middle of the page, "vertical" or "horizontal"."""
+def fold_line(page: Drawing, direction: str, foot: float = EDGE) -> None:
+    """Draw a dashed line across the middle of the page, "vertical" or "horizontal"; `foot` is kept free below it."""
     width, height = page.size
     x, y = page.box.centre
-    page.lines([(x, 0, x, height) if direction == "vertical" else (0, y, width, y)], _FOLD_PEN)
+    page.lines([(x, EDGE, x, height - foot) if direction == "vertical" else (EDGE, y, width - EDGE, y)], _FOLD_PEN)

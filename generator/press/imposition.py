@@ -22,6 +22,10 @@ DUPLEX_MODES = ("none", "long-edge", "short-edge", "gutterfold")
 # printers through which card stock goes twice by hand.
 ORDERS = ("interleaved", "fronts-first")
 
+# Unless asked otherwise: a cut that misses by half the gap shows no neighbour.
+GAP = 2.0
+BLEED = 1.0
+
 # Between the two halves of a gutterfold: room to fold without bending a card.
 FOLD_GUTTER = 6.0
 
@@ -143,8 +147,8 @@ def best_grid(
     papers: Iterable[Paper],
     card: Size,
     *,
-    gap: float = 0,
-    bleed: float = 0,
+    gap: float = GAP,
+    bleed: float = BLEED,
     margins: Margins = DEFAULT_MARGINS,
     folds: Iterable[str | None] = (None,),
 ) -> CardGrid:

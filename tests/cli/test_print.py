@@ -222,11 +222,15 @@ def test_marks_outline_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tm
 @pytest.mark.parametrize(
     ("options", "code", "message"),
     [
-        (("--bleed", "3"), 2, "bleed 3.0 mm needs a gap of at least 6.0 mm between cards, but the gap is 0.0 mm"),
+        (
+            ("--bleed", "3", "--gap", "2"),
+            2,
+            "bleed 3.0 mm needs a gap of at least 6.0 mm between cards, but the gap is 2.0 mm",
+        ),
         (("--bleed", "3", "--gap", "4"), 2, "but the gap is 4.0 mm"),
         (("--size", "pokr"), 2, 'unknown card size "pokr"; did you mean "poker"'),
         (("--size", "250x280mm"), 2, "does not fit on A4"),
-        (("--per-sheet", "9x9"), 2, "9 x 9 cards of 63.0 x 88.0 mm does not fit"),
+        (("--per-sheet", "9x9"), 2, "9 x 9 cards of 63.0 x 88.0 mm with 2.0 mm gaps does not fit"),
         (("--per-sheet", "many"), 2, '--per-sheet "many": write columns and rows, such as 3x3'),
         (("--kind", "amush"), 2, 'no kind "amush"; did you mean "ambush"'),
         (("--cards", "zzz"), 2, 'no card of this game fits "zzz"'),

@@ -2,10 +2,10 @@ import pytest
 
 from generator.press.card_sheets import Card, print_cards
 from generator.press.colour import BLACK
-from generator.press.cutting import TICK_DISTANCE, cut_edges, draw_marks, full_lines, ticks
+from generator.press.cutting import BEYOND_BLEED, TICK_DISTANCE, cut_edges, draw_marks, full_lines, ticks
 from generator.press.document import Document
 from generator.press.errors import PressError
-from generator.press.furniture import SLUG_CLEAR
+from generator.press.furniture import EDGE, RULE_CLEAR, SLUG_CLEAR
 from generator.press.geometry import Box, Size, bounding_box
 from generator.press.imposition import Margins, card_grid
 from generator.press.paper import Paper, parse_card, parse_paper
@@ -108,12 +108,13 @@ def test_gutterfold_has_one_page_a_sheet_and_its_fold_line():
     grid = card_grid(PAPER, CARD, margins=MARGINS, fold="vertical", rows=1)
     pdf = printed(2, grid=grid, duplex="gutterfold")
     assert len(opened(pdf).pages) == 2
-    assert "141.73 226.77 m" in operators(pdf), "the line in the middle of the page"
+    assert "141.73 212.6 m" in operators(pdf), "the line in the middle of the page, from 5 mm below its edge"
 
 
 def test_furniture_bookmark_and_label():
     def furnish(page, side):
         page.text(5, 75, f"sheet {side.sheet + 1}{' back' if side.back else ''}", 7)
+        return SLUG_CLEAR
 
     pdf = printed(5, duplex="long-edge", furnish=furnish, bookmark="Cards", label="C")
     assert [text_of(pdf, page).strip() for page in range(4)] == ["sheet 1", "sheet 1 back", "sheet 2", "sheet 2 back"]
@@ -155,8 +156,8 @@ def test_backs_go_where_the_printer_needs_them():
 @pytest.mark.parametrize(
     ("options", "last"),
     [
-        ({}, "31.9 21.9 68.1 58.1"),  # five millimetres of tick, a millimetre away from a bleed of two
-        ({"marks": "lines"}, "0.9 0.9 99.1 72.7"),
+        ({}, "32.6 22.6 67.4 57.4"),  # five millimetres of tick beside a bleed of two
+        ({"marks": "lines"}, "4.9 4.9 95.1 72.3"),
         ({"marks": "none"}, "-5.0 55.0 25.0 70.0"),  # the card itself
         ({"marks": "none", "outline": True}, "39.9 29.9 60.1 50.1"),
     ],
@@ -200,24 +201,25 @@ def test_no_mark_touches_a_card_or_runs_off_the_paper(gap, count, bleed):
     around = bounding_box(cards)
     for x1, y1, x2, y2 in ticks(cards, PAPER, bleed):
         mark = Box(min(x1, x2), min(y1, y2), abs(x2 - x1) or 0.1, abs(y2 - y1) or 0.1)
-        assert not overlap(mark, around.inset(-bleed - TICK_DISTANCE + 0.01))
+        assert not overlap(mark, around.inset(-max(TICK_DISTANCE, bleed + BEYOND_BLEED) + 0.01))
         assert x1 in cut_edges(cards)[0] or y1 in cut_edges(cards)[1]
         assert overlap(mark, PAPER.box)
-        assert mark.x >= 0.9
-        assert mark.right <= PAPER.width - 0.9
+        assert mark.x >= EDGE
+        assert mark.right <= PAPER.width - EDGE
 
 
 def test_no_mark_crosses_the_slug_line():
     cards = [card_grid(parse_paper("Letter"), parse_card("poker")).cell(index) for index in range(9)]
     paper = parse_paper("Letter")
-    at_the_foot = [line for line in ticks(cards, paper) if line[1] > 260 and line[0] == line[2]]
-    assert len(at_the_foot) == 4
-    for line in [*at_the_foot, *full_lines(cards, paper)[:4]]:
-        assert max(line[1], line[3]) <= paper.height - SLUG_CLEAR
+    for foot, count in ((SLUG_CLEAR, 4), (RULE_CLEAR, 0)):
+        at_the_foot = [line for line in ticks(cards, paper, foot=foot) if line[1] > 260 and line[0] == line[2]]
+        assert len(at_the_foot) == count
+        for line in [*at_the_foot, *full_lines(cards, paper, foot)[:4]]:
+            assert max(line[1], line[3]) <= paper.height - foot
 
 
-def test_marks_are_five_millimetres_long_a_millimetre_off_the_bleed():
-    for bleed, off in ((0, 1), (2, 3)):
+def test_marks_are_five_millimetres_long_a_millimetre_off_the_cards_and_outside_the_bleed():
+    for bleed, off in ((0, 1), (0.5, 1), (2, 2.3)):
         assert ticks([Box(30, 25, 20, 15)], PAPER, bleed) == [
             (30, 25 - off, 30, 20 - off),
             (30, 40 + off, 30, 45 + off),
@@ -230,9 +232,9 @@ def test_marks_are_five_millimetres_long_a_millimetre_off_the_bleed():
         ]
 
 
-@pytest.mark.parametrize(("left", "length"), [(10, 5), (7, 5), (6.9, 4.9), (4, 2), (3, 1), (2.9, None)])
+@pytest.mark.parametrize(("left", "length"), [(14, 5), (11, 5), (10.9, 4.9), (8, 2), (6.7, 0.7), (6.6, None)])
 def test_marks_are_shorter_in_narrow_margins_and_left_out_where_they_cannot_be_aimed_at(left, length):
-    """One millimetre stays white at the edge of the paper and one at the card."""
+    """Five millimetres stay white at the edge of the paper and one at the card."""
     card = Box(left, 20, 100 - 2 * left, 20)
     across = [mark for mark in ticks([card], PAPER) if mark[1] == mark[3] == 20]
     if length is None:
@@ -251,10 +253,10 @@ def test_marks_without_room_are_left_out():
 
 def test_full_lines_reach_from_edge_to_edge():
     assert full_lines([Box(30, 20, 20, 20)], PAPER) == [
-        (30, 1, 30, 80 - SLUG_CLEAR),
-        (50, 1, 50, 80 - SLUG_CLEAR),
-        (1, 20, 99, 20),
-        (1, 40, 99, 40),
+        (30, EDGE, 30, 80 - SLUG_CLEAR),
+        (50, EDGE, 50, 80 - SLUG_CLEAR),
+        (EDGE, 20, 100 - EDGE, 20),
+        (EDGE, 40, 100 - EDGE, 40),
     ]
 
 

@@ -2,10 +2,10 @@ import pytest
 
 from generator.press.document import Document
 from generator.press.errors import PressError
-from generator.press.furniture import FOOT_MARGIN, fold_line, scale_rule, slug_line
-from generator.press.geometry import points
+from generator.press.furniture import EDGE, FOOT_MARGIN, fold_line, scale_rule, slug_line
 from generator.press.imposition import card_grid, impose
 from generator.press.paper import PAPERS, parse_card, parse_paper
+from tests.press.measure import Pages
 from tests.press.pdfs import operators, page_of, pixels, text_of
 
 
@@ -40,23 +40,21 @@ def test_a_slug_line_too_long_is_an_error_with_both_numbers():
     assert error.value.exit_code == 1
 
 
-def test_the_scale_rule_measures_what_it_says():
-    pdf = page_of(lambda page: scale_rule(page, 5, 20, "musí měřit 50 mm"))
+@pytest.mark.parametrize("above", [False, True])
+def test_the_ink_of_the_scale_rule_is_50_mm_from_end_to_end(above):
+    pdf = page_of(lambda page: scale_rule(page, 12, "musí měřit 50 mm", above))
     assert text_of(pdf).strip() == "musí měřit 50 mm"
-    moves = [line.split() for line in operators(pdf) if line.endswith((" m", " l"))]
-    at = {float(x): 0.0 for x, *_ in moves}
-    for (x, y, _), (_, y2, _) in zip(moves[2::2], moves[3::2], strict=True):
-        at[float(x)] = max(at[float(x)], abs(float(y2) - float(y)), key=abs)
-    tall = sorted(x for x, height in at.items() if height > points(2.5))
-    start = points(5)
-    assert tall == pytest.approx([start, start + 72, start + points(50), start + 144], abs=0.01)
+    (page,) = Pages(pdf)
+    assert page.rule() == pytest.approx(50, abs=0.01)
+    assert page.nearest_edge == pytest.approx(EDGE, abs=0.18)
+    assert not page.letters_over_lines()
 
 
 @pytest.mark.parametrize(
     ("direction", "line"),
     [
-        ("vertical", ["141.73 226.77 m", "141.73 0 l"]),
-        ("horizontal", ["0 113.39 m", "283.46 113.39 l"]),
+        ("vertical", ["141.73 212.6 m", "141.73 14.17 l"]),
+        ("horizontal", ["14.17 113.39 m", "269.29 113.39 l"]),
     ],
 )
 def test_fold_lines(direction, line):

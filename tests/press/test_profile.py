@@ -1,6 +1,8 @@
 import pytest
 
 from generator.press.errors import PressError
+from generator.press.paper import parse_paper
+from generator.press.profile import LYING as LYING_WAYS
 from generator.press.profile import Profile, profile_file, read_profile
 
 
@@ -11,9 +13,58 @@ def test_round_trip(tmp_path):
     assert "offset: {x: 1.5, y: -0.5}" in path.read_text()
 
 
-def test_second_calibration_adds_up():
-    assert Profile(1.5, -0.5).moved(0.1, 0.2) == Profile(1.6, -0.3)
-    assert Profile(1, 2).offset == (1, 2)
+UPRIGHT, LYING = parse_paper("A4"), parse_paper("A4", "landscape")
+
+
+@pytest.mark.parametrize(
+    ("paper", "duplex", "left", "right"),
+    [  # of a printer that misses by 1 to the right and 2 down, as the upright sheet is fed
+        (UPRIGHT, "long-edge", (1, 2), (1, 2)),
+        (UPRIGHT, "short-edge", (-1, -2), (-1, -2)),
+        (LYING, "long-edge", (-2, 1), (2, -1)),
+        (LYING, "short-edge", (2, -1), (-2, 1)),
+    ],
+)
+def test_the_offset_turns_with_the_page(paper, duplex, left, right):
+    assert Profile(1, 2).offset(paper, duplex) == left
+    assert Profile(1, 2, "right").offset(paper, duplex) == right
+
+
+@pytest.mark.parametrize("lying", LYING_WAYS)
+@pytest.mark.parametrize("paper", [UPRIGHT, LYING])
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_a_page_as_fed_is_off_by_the_same_whatever_it_shows(lying, paper, duplex):
+    """A page is followed through the printer: each corner of its back, where it lands on the upright sheet."""
+
+    def fed(x, y):
+        """A point of the back of a page on the back of the sheet that was fed, seen upright."""
+        if duplex == "short-edge":
+            x, y = paper.width - x, paper.height - y
+        if not paper.landscape:
+            return x, y
+        return (y, paper.width - x) if lying == "left" else (paper.height - y, x)
+
+    x, y = Profile(1.5, -0.5, lying).offset(paper, duplex)
+    for corner in ((0, 0), (40, 100), (paper.width, 0)):
+        there, moved = fed(*corner), fed(corner[0] + x, corner[1] + y)
+        assert (moved[0] - there[0], moved[1] - there[1]) == pytest.approx((1.5, -0.5))
+
+
+@pytest.mark.parametrize("paper", [UPRIGHT, LYING])
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_second_calibration_adds_up_however_the_sheet_was_fed(paper, duplex):
+    known = Profile(1.5, -0.5, "right")
+    x, y = known.offset(paper, duplex)
+    more = known.moved(0.1, 0.2, paper, duplex)
+    assert more.offset(paper, duplex) == pytest.approx((x + 0.1, y + 0.2))
+    assert more.lying == "right"
+
+
+def test_the_way_of_lying_is_kept(tmp_path):
+    path = tmp_path / "printer.yaml"
+    path.write_bytes(profile_file(Profile(1, 2, "right")))
+    assert read_profile(path) == Profile(1, 2, "right")
+    assert "lying" not in profile_file(Profile(1, 2)).decode()
 
 
 def test_whole_numbers_are_numbers(tmp_path):
@@ -30,6 +81,8 @@ def test_whole_numbers_are_numbers(tmp_path):
         ("offset: 3", ["offset must be a mapping"]),
         ("ofset: {x: 1, y: 2}", ['"ofset"', 'did you mean "offset"']),
         ("offset: {x: 1, y: 2}\nscale: 2", ['"scale"', "offset"]),
+        ("offset: {x: 1, y: 2}\nlying: up", ['"up"', "left", "right"]),
+        ("offset: {x: 1, y: 2}\nlying: [1]", ["way of lying"]),
         ("offset: {x: 1}", ['lacks "y"']),
         ("offset: {x: 1, y: 2, z: 3}", ['"z"']),
         ("offset: {x: one, y: 2}", ["offset x must be a number of millimetres", '"one"']),

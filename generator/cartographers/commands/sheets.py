@@ -16,7 +16,7 @@ from generator.cartographers.records import Preset
 from generator.interface.command import DATA, Answer, Command, Job
 from generator.interface.option import Option, Refusal, file, flag, one_of, whole
 from generator.library.files import read_names
-from generator.pages.look import Look, printing
+from generator.pages.look import TURNING, Look, printing
 
 BLANK = "blank"
 AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are not maps
@@ -47,6 +47,7 @@ def sheets(job: Job[Edition]) -> Answer:
         solo=chosen["solo"],
         copies=chosen["copies"],
         up=chosen["up"],
+        duplex=chosen["duplex"],
         names=read_names(chosen["names"], LONGEST_NAME) if chosen["names"] else (),
         fillable=chosen["fillable"],
     )
@@ -72,6 +73,7 @@ SHEETS = Command(
         replace(EDICTS, label="The cards under A, B, C and D, for --back reference: ids or names."),
         whole("copies", "How many sheets.", 1, MOST_COPIES, default=1, also=("count", "players", "sheets")),
         whole("up", "Sheets on one side of the paper, one or two.", 1, 2, default=1),
+        TURNING,
         replace(PRESET, default="base", label="The game: base, heroes, combined or one of your own."),
         one_of(
             "seasons", "Whose time limits are printed; blank leaves them out.",

@@ -22,6 +22,7 @@ from generator.press.path import Path
 _WORDS, _MORE_WORDS = 23.0, 35.0  # height of the effect text of a scoring card, and how much it grows with the type
 LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
 _LINE = Style("serif", 1.1)
+_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _MISS = 19.0  # side of the near miss beside the example
 
@@ -163,8 +164,8 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
     unit, theme, label = face.unit, face.theme, book.label
     _, field = strip(deck, face, season, time_emblem(face, record.limit), label(season))
     picture, below = field.top_strip(field.height * 0.36)
-    side = min(picture.height * 0.9, picture.width)
-    place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
+    side = min(picture.height * 0.86, picture.width)
+    place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.y + unit * 0.4, side)
     divider(face, below.y, label("scoring_order"))
     _order(deck, face, record.edicts, below.inset(1.4 * unit, 2.6 * unit))
     foot(face, f"{label('time_limit')} {record.limit}", record.number)
@@ -173,14 +174,14 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
 def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> None:
     """Edicts, coins, monsters, lasting effects: a line each, in the order in which they are scored."""
     theme, unit = face.theme, face.unit
-    icon = min(box.height / len(_ORDER) * 0.88, 7.5 * unit)
+    icon = min(box.height / len(_ORDER) * 0.8, 6.6 * unit)
     x = box.x + icon
     words = Box(x + icon + 1.8 * unit, box.y, box.right - x - icon - 1.8 * unit, box.height)
-    settings = _order_settings(deck, words, icon * 0.7)
-    spare = (box.height - sum(max(setting.height, icon * 0.7) for setting in settings)) / len(settings)
+    settings = _order_settings(deck, words, icon * _APART)
+    spare = (box.height - sum(max(setting.height, icon * _APART) for setting in settings)) / len(settings)
     top = box.y
     for key, setting in zip(_ORDER, settings, strict=True):
-        height = max(setting.height, icon * 0.7) + spare
+        height = max(setting.height, icon * _APART) + spare
         y = top + height / 2
         if key == "score_edicts":
             for place, letter in enumerate(edicts):

@@ -13,6 +13,8 @@ from generator.cartographers.pages.draw_panel import Call, cover_leaf, draw_leaf
 from generator.pages.furniture import foot_of_page, page_number
 from generator.press.document import Document
 from generator.press.drawing import Drawing
+from generator.press.furniture import EDGE
+from generator.press.geometry import Box
 from generator.press.ink import Pen
 from generator.press.paper import Paper
 
@@ -20,7 +22,7 @@ from generator.press.paper import Paper
 SLIDE = Paper("16:9", 254.0, 142.875)
 
 _CUT = Pen(weight=0.4, dash=(3.0, 2.0))
-_FOOT = 9.0  # of a sheet of the booklet: the slug line
+_FOOT = 11.0  # of a sheet of the booklet: the slug line and the rule
 
 PlannedLeaf = tuple[str, Callable[[Drawing], None]]  # bookmark, or nothing; what is on it
 
@@ -61,10 +63,10 @@ def booklet_document(call: Call, paper: Paper) -> Document:
         page = document.page(upright, bookmark=mark or None, label="" if sheet == 0 else None)
         for place, index in enumerate((sheet, sheet + sheets)):
             if index < len(found):
-                document.form(f"leaf {index}", width, height, found[index][1])
-                page.place(f"leaf {index}", 0, place * height)
-        page.line(0, height, width, height, _CUT)
-        page.line(0, 2 * height, width, 2 * height, _CUT)
+                leaf = Box(0, place * height, width, height).inset(EDGE)
+                document.form(f"leaf {index}", *leaf.size, found[index][1])
+                page.place(f"leaf {index}", leaf.x, leaf.y)
+        page.lines([(EDGE, y, width - EDGE, y) for y in (height, 2 * height)], _CUT)
         fields = [title, book.label("cut_and_stack"), page_number(book, sheet + 1, sheets)]
         foot_of_page(book, page, fields, sheet == 0)
     return document

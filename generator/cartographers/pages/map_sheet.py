@@ -7,6 +7,7 @@ name, the page number, fields to fill in. No sheet ever carries a seed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -17,10 +18,13 @@ from generator.cartographers.pages.sheet_field import draw_field
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import boxes_for_numbers, draw_seasons
 from generator.cartographers.records import Map
-from generator.press.document import Document
-from generator.press.drawing import Drawing, measure
+from generator.pages.furniture import FootPlan, draw_rule, plan_foot
+from generator.press.document import DUPLEX, Document
+from generator.press.drawing import Drawing
 from generator.press.errors import PressError
-from generator.press.furniture import RULE_LENGTH, SLUG_BASELINE, SLUG_PT, SLUG_SIDE, scale_rule, slug_line
+from generator.press.furniture import SLUG_BASELINE, SLUG_PT, SLUG_SIDE, slug_line
+from generator.press.geometry import Box
+from generator.press.imposition import Placement, mirrored, turning_axis
 from generator.press.ink import Theme
 from generator.press.paper import Paper
 
@@ -58,6 +62,7 @@ class SheetJob(Printed):
     paper: Paper
     copies: int = 1
     up: Literal[1, 2] = 1
+    duplex: str = "long-edge"  # how the printer turns the paper
     names: tuple[tuple[str, str], ...] = ()  # a name for each sheet, and where it comes from
     fillable: bool = False
 
@@ -73,11 +78,14 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
     """The sheets as a PDF. `back_page` draws what is behind every sheet when it is not a map."""
     label, piece = book.label, job.piece
     sides = [side for side in (job.front, job.back) if side is not None]
-    turned_over = "short-edge" if job.up == 2 else "long-edge"
+    paper = job.paper.turned() if job.up == 2 else job.paper
+    # What is filled in on a screen is upright on both sides, and the file asks for the turning that fits.
+    axis = "vertical" if job.fillable else turning_axis(paper, job.duplex)
+    turning = next(way for way in DUPLEX if turning_axis(paper, way) == axis)
     document = Document(
         f"{GAME}: {label('map_sheet')} {' / '.join(side.map_id.upper() for side in sides)}",
         language=book.language,
-        duplex=turned_over if job.back or back_page else None,
+        duplex=turning if job.back or back_page else None,
     )
     plans = {side.map_id: plan_sheet(piece, side.map, book.theme) for side in sides}
     for side in sides:
@@ -85,7 +93,6 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
         document.form(_form(side), piece.width, piece.height, draw)
     if back_page:
         document.form(_BACK, piece.width, piece.height, back_page)
-    paper = job.paper.turned() if job.up == 2 else job.paper
     for start in range(0, _count(job), job.up):
         seats = range(start, min(start + job.up, _count(job)))
         for side in sides:
@@ -93,24 +100,28 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
             mark = f"{label('map_sheet')} {side.map_id.upper()}" if start == 0 else None
             page = document.page(paper, bookmark=mark)
             for seat in seats:
-                left = _left(job, seat - start, front=side is job.front)
-                page.place(_form(side), left, 0)
-                _number_and_name(page, book.theme, job, plan, left, seat)
+                place = _place(job, paper, seat - start, None if side is job.front else axis)
+                _put(page, _form(side), place)
+                _number_and_name(page, book.theme, job, plan, place, seat)
                 if job.fillable:
-                    _fields(document, plan, job.solo, left, f"{side.map_id}_{seat + 1}")
+                    _fields(document, plan, job.solo, place.box.x, f"{side.map_id}_{seat + 1}")
             if document.page_count == 1:
-                _scale(page, book.theme, plan, label("ruler_check"))
+                draw_rule(book, page, _foot(book, job, side))
         if back_page:
             page = document.page(paper)
             for seat in seats:
-                page.place(_BACK, _left(job, seat - start, front=False), 0)
+                _put(page, _BACK, _place(job, paper, seat - start, axis))
     return document.to_bytes()
 
 
-def _left(job: SheetJob, place: int, *, front: bool) -> float:
-    """The left edge of a sheet's piece. Two sheets lie side by side on lying paper, which is turned about its short
-    edge, so that both sides of a cut sheet are upright: behind the left sheet lies the right one of the back."""
-    return job.piece.width * (place if front else job.up - 1 - place)
+def _place(job: SheetJob, paper: Paper, number: int, axis: str | None) -> Placement:
+    """Where a sheet lies on its paper; with an axis, what is behind it when the paper is turned about that."""
+    front = Placement(number, False, Box(job.piece.width * number, 0, *job.piece.size))
+    return front if axis is None else mirrored(front, paper, axis)
+
+
+def _put(page: Drawing, form: str, place: Placement) -> None:
+    page.place(form, place.box.x, place.box.y, rotate=180 if place.turned else 0)
 
 
 def _count(job: SheetJob) -> int:
@@ -129,8 +140,13 @@ def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, p
     text = book.edition.text.get(book.language)
     name = text.maps.get(side.map_id) if text else None  # nothing for a map that the language does not name
     draw_sheet(drawing, book, plan, side, name.name if name else "", job)
-    page = f"{book.label('map_sheet')} {side.map_id.upper()}"
-    slug_line(drawing, (GAME, page, book.language, book.version), colour=book.theme.text)
+    slug_line(drawing, _foot(book, job, side).words, colour=book.theme.text)
+
+
+def _foot(book: Book, job: SheetJob, side: SheetMap) -> FootPlan:
+    """The foot of every sheet: all of them leave room for the rule, and for the highest number of a sheet."""
+    words = (GAME, f"{book.label('map_sheet')} {side.map_id.upper()}", book.language, book.version)
+    return plan_foot(book, job.piece.width, words, str(_count(job)))
 
 
 def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
@@ -143,25 +159,17 @@ def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, na
     draw_legend(drawing, book, plan, ("forest", "village", "farm", "water", "monster", *heroes))
 
 
-def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, left: float, seat: int) -> None:
+def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, place: Placement, seat: int) -> None:
     """What differs from sheet to sheet: its number, and the name of its player."""
-    piece = job.piece
-    at = left + piece.width - SLUG_SIDE
-    page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
-    if job.names:
-        name, where = job.names[seat // job.copies]
-        line = name_line(plan.header).moved(left, 0)
-        page.fitted(line.x + 1, line.bottom - 1.2, name, line.width - 2, 13 * plan.scale, face="serif", where=where)
-
-
-def _scale(page: Drawing, theme: Theme, plan: SheetPlan, text: str) -> None:
-    """The ruler that shows whether the printer kept the size: in the margin above the first sheet's name."""
-    x, y = plan.header.x + 1, 6.0
-    room = plan.header.x + plan.header.width * 0.42 - x - RULE_LENGTH - 4
-    beside = measure(text, SLUG_PT, "sans") <= room
-    scale_rule(page, x, y, text if beside else "", theme.pen("thin"))
-    if not beside:
-        page.text(x, y + 5.4, text, SLUG_PT, "sans", theme.text)
+    piece, box = job.piece, place.box
+    left = 0.0 if place.turned else box.x
+    with page.group(box.right, box.bottom, rotate=180) if place.turned else nullcontext():
+        at = left + piece.width - SLUG_SIDE
+        page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
+        if job.names:
+            name, where = job.names[seat // job.copies]
+            line = name_line(plan.header).moved(left, 0)
+            page.fitted(line.x + 1, line.bottom - 1.2, name, line.width - 2, 13 * plan.scale, face="serif", where=where)
 
 
 def _fields(document: Document, plan: SheetPlan, solo: bool, left: float, sheet: str) -> None:

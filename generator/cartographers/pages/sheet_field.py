@@ -49,7 +49,7 @@ def _frame(drawing: Drawing, theme: Theme, plan: SheetPlan, columns: int, rows: 
     ]
     for x, y in corners:
         drawing.rect(Box(x, y, bar, bar), thin, theme.paper)
-    pt = max(theme.least_pt, min(9.0, frame * 1.45) * theme.text_scale)
+    pt = plan.label
     high = pt * 0.66 * 0.3528  # the height of the capitals
     for column in range(columns):
         x = field.x + (column + 0.5) * space
@@ -57,7 +57,8 @@ def _frame(drawing: Drawing, theme: Theme, plan: SheetPlan, columns: int, rows: 
             drawing.text(x, y, str(column + 1), pt, "sans-semibold", theme.text, "centre")
     for row in range(rows):
         y = field.y + (row + 0.5) * space + high / 2
-        for x in (outer.x - frame * 0.34, outer.right + frame * 0.34):
+        free = (frame - ring) / 2
+        for x in (outer.x - free, outer.right + free):
             drawing.text(x, y, ROW_LETTERS[row], pt, "sans-semibold", theme.text, "centre")
 
 

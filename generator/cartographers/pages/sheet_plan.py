@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from generator.cartographers.records import Map
 from generator.press.errors import CONTENT, PressError
+from generator.press.furniture import EDGE
 from generator.press.geometry import Box, mm
 from generator.press.ink import Theme
 from generator.press.paper import Paper
@@ -22,6 +23,7 @@ LEAST_SPACE_CONTRAST = 16.0  # large print, for dry-erase markers too, on A4 and
 LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
 
 _SIDE, _TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
+_LEAST_EDGE = EDGE + 1.0  # on small paper, the pens of what stands there included
 _FOOT = 12.0  # the slug line and its distance
 _A4_WIDTH = 210.0
 _LETTER_HEIGHT = 279.4
@@ -29,6 +31,7 @@ _GIVING_WAY = (0.94, 0.88, 0.82, 0.76)
 # Heights on A4: header, coin track, seasons, legend. The gaps between the bands are a quarter of the legend.
 _HEADER, _COINS, _SEASONS, _LEGEND = 25.0, 10.0, 37.0, 8.0
 _FRAME = 6.2  # the graduated frame with its labels
+_LABELLED = 0.4  # the least breadth of the frame, in millimetres for each point of a label
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class SheetPlan:
     scale: float  # of everything but the field, against A4
     space: float  # the side of a space
     frame: float  # the breadth of the frame round the field
+    label: float  # the type of its rows and columns, in points
     header: Box
     field: Box  # the spaces, without the frame
     coins: Box
@@ -51,7 +55,7 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme) -> SheetPlan:
     large_print = theme.text_scale > 1
     least = _least(paper, len(map_.grid[0]), large_print)
     # In large print the field comes first, and the bands give way to it.
-    plans = [_plan(paper, map_, scale * share) for share in (_GIVING_WAY if large_print else (1.0,))]
+    plans = [_plan(paper, map_, theme, scale * share) for share in (_GIVING_WAY if large_print else (1.0,))]
     plan = next((plan for plan in plans if plan.space >= least), plans[-1])
     if plan.space < least - 1e-6:
         raise PressError(
@@ -71,23 +75,29 @@ def one_page(what: str, pages: int, paper: Paper) -> None:
         )
 
 
-def _plan(paper: Paper, map_: Map, scale: float) -> SheetPlan:
+def label_size(frame: float, theme: Theme) -> float:
+    """The type of rows and columns in a frame of this breadth."""
+    return max(theme.least_pt, min(9.0, frame * 1.45) * theme.text_scale)
+
+
+def _plan(paper: Paper, map_: Map, theme: Theme, scale: float) -> SheetPlan:
     columns, rows = len(map_.grid[0]), len(map_.grid)
-    width = paper.width - 2 * _SIDE * scale
+    side, top = (max(_LEAST_EDGE, margin * scale) for margin in (_SIDE, _TOP))
+    width = paper.width - 2 * side
     bands = [height * scale for height in (_HEADER, _COINS, _SEASONS, _LEGEND)]
     gap = _LEGEND * scale / 4
-    frame = _FRAME * scale
-    left_over = paper.height - _TOP * scale - _FOOT - sum(bands) - 4 * gap
+    frame = max(_FRAME * scale, label_size(_FRAME * scale, theme) * _LABELLED)
+    left_over = paper.height - top - _FOOT - sum(bands) - 4 * gap
     space = min((width - 2 * frame) / columns, (left_over - 2 * frame) / rows, LARGEST_SPACE)
-    top = _TOP * scale
-    header = Box(_SIDE * scale, top, width, bands[0])
+    header = Box(side, top, width, bands[0])
     spare = (left_over - space * rows - 2 * frame) / 2
     field_top = header.bottom + gap + frame + spare
     field = Box((paper.width - space * columns) / 2, field_top, space * columns, space * rows)
     coins = Box(header.x, field.bottom + frame + gap + spare, width, bands[1])
     seasons = Box(header.x, coins.bottom + gap, width, bands[2])
     legend = Box(header.x, seasons.bottom + gap, width, bands[3])
-    return SheetPlan(scale, space, frame, header, field, coins, seasons, legend)
+    label = min(label_size(_FRAME * scale, theme), frame / _LABELLED)
+    return SheetPlan(scale, space, frame, label, header, field, coins, seasons, legend)
 
 
 def _least(paper: Paper, columns: int, large_print: bool) -> float:

@@ -12,12 +12,11 @@ from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
 from generator.pages import ornaments
 from generator.pages.plates import figure, plate
-from generator.press.drawing import Drawing
+from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 
-# A season's name is beside its emblem, which says the same, so it may be a little smaller than other type.
-_LEAST_NAME = 6.0
+_LEAST_MARK = 4.3  # the side of a seal whose letter is still read
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +122,12 @@ def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, se
     plate(drawing, theme, season, emblem, head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
     right = head.right - 1.2 * scale
     if limit is not None:
-        right -= drawing.text(right, baseline, str(limit), 10 * scale, "sans-bold", theme.text, "right") + glass * 0.95
+        pt = max(theme.least_pt, 10 * scale)
+        right -= drawing.text(right, baseline, str(limit), pt, "sans-bold", theme.text, "right") + glass * 0.95
         ornament(drawing, theme, "hourglass", right, head.y + (head.height - glass) / 2, glass)
-    left = head.x + icon + 1.6 * scale
-    size = 9 * scale * theme.text_scale
-    drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, _LEAST_NAME, "title", theme.text)
+    left = head.x + icon + 1.5 * scale
+    size = max(LEAST_PT, 9 * scale * theme.text_scale)
+    drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, LEAST_PT, "title", theme.text)
 
 
 def _places(
@@ -137,7 +137,8 @@ def _places(
     thin, medium = Pen(theme.line, theme.weights["thin"]), Pen(theme.line, theme.weights["medium"])
     for box in (*boxes.edicts, boxes.coins, boxes.monsters):
         drawing.rounded(box, 0.8 * scale, thin)
-    mark, nudge = min(boxes.coins.width * 0.6, 5.4 * scale), 0.3 * scale
+    nudge = 0.3 * scale
+    mark = min(max(min(boxes.coins.width * 0.6, 5.4 * scale), _LEAST_MARK), boxes.coins.width - 2 * nudge)
     for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
         seal = partial(ornaments.seal, letter=letter, colour=edicts[letter].seal)
         plate(drawing, theme, f"seal {letter}", seal, box.x + nudge, box.y + nudge, mark)

@@ -71,7 +71,7 @@ def test_spaces_are_large_enough_to_draw_in(edition: Edition, paper: str, theme:
 def test_a_wide_map_may_have_smaller_spaces_but_not_too_small_ones() -> None:
     wide = own_map(*["." * 16] * 16)
     assert plan_sheet(parse_paper("A4"), wide, theme_of("colour")).space >= 9
-    with pytest.raises(PressError, match=r"the spaces would be 7\.6\d? mm wide on A5, but 9\.0 mm are needed"):
+    with pytest.raises(PressError, match=r"the spaces would be 7\.[56]\d? mm wide on A5, but 9\.0 mm are needed"):
         plan_sheet(parse_paper("A5"), wide, theme_of("colour"))
 
 
@@ -100,8 +100,8 @@ def boxes(*found: Box) -> str:
                                  " | 8.0 238.0 194.0 37.0 | 8.0 277.0 194.0 8.0"),
         ("A4", 11, 11, "contrast", "0.940 16.66 5.83: 7.5 6.6 195.0 23.5 | 13.3 38.2 183.3 183.3 | 7.5 229.5 195.0 9.4"
                                    " | 7.5 240.8 195.0 34.8 | 7.5 277.5 195.0 7.5"),
-        ("A5", 11, 11, "colour", "0.705 11.12 4.37: 5.6 4.9 136.7 17.6 | 12.8 28.3 122.3 122.3 | 5.6 156.4 136.7 7.0"
-                                 " | 5.6 164.9 136.7 26.1 | 5.6 192.4 136.7 5.6"),
+        ("A5", 11, 11, "colour", "0.705 11.02 4.37: 6.0 6.0 136.0 17.6 | 13.4 29.4 121.2 121.2 | 6.0 156.4 136.0 7.0"
+                                 " | 6.0 164.9 136.0 26.1 | 6.0 192.4 136.0 5.6"),
         ("A3", 11, 11, "mono", "1.000 24.00 6.20: 8.0 7.0 281.0 25.0 | 16.5 58.5 264.0 264.0 | 8.0 349.0 281.0 10.0"
                                " | 8.0 361.0 281.0 37.0 | 8.0 400.0 281.0 8.0"),
         ("Letter", 12, 8, "contrast", "0.940 15.77 5.83: 7.5 6.6 200.9 23.5 | 13.3 57.9 189.2 126.1"
@@ -145,7 +145,7 @@ def test_spaces_of_exactly_the_least_size_are_large_enough() -> None:
 
 
 @pytest.mark.parametrize(
-    ("height", "share"), [(306, 0.94), (304, 0.88), (299, 0.88), (298, 0.82), (293, 0.82), (291, 0.76), (286, 0.76)]
+    ("height", "share"), [(306, 0.94), (304, 0.88), (299, 0.88), (298, 0.82), (295, 0.82), (291, 0.76), (289, 0.76)]
 )
 def test_in_large_print_the_bands_give_way_no_further_than_they_must(height: float, share: float) -> None:
     plan = plan_sheet(Paper("odd", 230, height), own_map(*["." * 11] * 12), theme_of("contrast"))
@@ -246,21 +246,22 @@ def test_two_sheets_on_one_side_lie_behind_each_other(edition: Edition) -> None:
     assert len(document) == 4
     assert document[0].get_size() == pytest.approx((842, 595), abs=1)
 
-    def left_of(page: int, name: str) -> float:
+    def middle_of(page: int, name: str) -> float:
         text = document[page].get_textpage()
         found = text.search(name).get_next()
         assert found is not None, f"{name} is not on page {page + 1}"
-        return float(text.get_charbox(found[0])[0])
+        left, _, right, _ = text.get_charbox(found[0])
+        return float(left + right) / 2
 
     width = 842 / 2
-    front, back = left_of(0, "Player P"), left_of(1, "Player P")
-    # Turned about the short edge, what is at x lies behind width - x: the other half, at the same place in it.
-    assert front < width < back
-    assert back - width == pytest.approx(front, abs=0.5)
-    assert left_of(0, "Player Q") - width == pytest.approx(left_of(1, "Player Q"), abs=0.5)
-    assert left_of(3, "Player R") > width
+    front, back = middle_of(0, "Player P"), middle_of(1, "Player P")
+    # Turned about the long edge, what is at x lies behind the same x, and stands on its head.
+    assert front < back < width
+    assert width - back == pytest.approx(front, abs=0.5)
+    assert middle_of(0, "Player Q") - width == pytest.approx(842 - middle_of(1, "Player Q"), abs=0.5)
+    assert middle_of(3, "Player R") < width
     with pikepdf.open(BytesIO(pdf)) as file:
-        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
 
 
 def test_numbers_can_be_typed_in_and_nothing_else_uses_a_foreign_font(edition: Edition) -> None:
@@ -287,7 +288,8 @@ def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edit
     assert "Ruler Check" not in texts(pdf, 1)
     for page in range(3):
         assert re.search(
-            r"Cartographers\s+·\s+Map Sheet A\s+·\s+en\s+·\s+Proofpress [\d.]+\s+" + str(page + 1), texts(pdf, page)
+            r"Cartographers\s+·\s+Map Sheet A\s+·\s+en\s+·\s+Proofpress [\d.]+\s+(Ruler Check )?" + str(page + 1),
+            texts(pdf, page),
         )
 
 
