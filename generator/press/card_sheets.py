@@ -40,8 +40,9 @@ def print_cards(
     label: str | None = None,
     furnish: Callable[[Drawing, SheetSide], float] | None = None,
 ) -> list[Drawing]:
-    """Add the sheets to the document and return their pages. `furnish` adds a slug line or the like and returns how much
-    of the foot it takes.
+    """Add the sheets to the document and return their pages.
+
+    `furnish` adds a slug line or the like and returns how much of the foot it takes.
 
     Marks are drawn on fronts only: that saves ink, and cutting needs them once.
     """

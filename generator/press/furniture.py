@@ -64,9 +64,7 @@ def slug_line(
 
 
 def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: Colour = BLACK) -> None:
-    """Draw a rule at the foot of the page, 50 mm from end to end of its ink, from `x`; the text is to its right or above
-    it.
-    """
+    """Draw a rule of 50 mm, ink and all, from `x` at the foot of the page; the text is to its right or above it."""
     half = millimetres(_RULE_PEN) / 2
     y = page.size.height - EDGE - half
     lines = [(x, y, x + RULE_LENGTH, y)]

@@ -2,8 +2,8 @@
 
 One small YAML file, `offset: {x: 1.5, y: -0.5}`: millimetres by which every back is moved, x to the right and y down
 on the back of an upright sheet turned over its long edge. A printer is off by the same on every sheet that it feeds, so
-on the page the offset turns with the page: lying pages are turned a quarter to the left for the printer, or to the right
-where the profile says `lying: right`, and backs turned over the short edge stand on their heads.
+the offset turns with the page: lying pages are turned a quarter to the left for the printer, or to the right where the
+profile says `lying: right`, and backs turned over the short edge stand on their heads.
 """
 
 from __future__ import annotations
