@@ -16,6 +16,7 @@ from generator.census.tasks import RangeResult, RangeTask
 from generator.census.work import Assignment, WorkerError
 from generator.library.errors import FileError, shown_path
 from generator.library.files import make_folder, read_whole
+from generator.library.strays import remove_parts
 from generator.press.files import write_whole
 from generator.seeds.digests import canonical_json, digest_of
 
@@ -76,4 +77,6 @@ class Kept:
 def kept_in(work: Path, assignment: Assignment, check: Callable[[RangeTask, RangeResult], str]) -> Kept:
     """The kept results of this census and no other."""
     digest = assignment.digest
-    return Kept(make_folder(work / digest[:16]), digest, check)
+    folder = make_folder(work / digest[:16])
+    remove_parts(folder)
+    return Kept(folder, digest, check)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from generator.cli.words import written_on
 from generator.game import Game
 from generator.interface.command import Answer, Command, Job, Progress, unwatched
 from generator.interface.option import Chosen, Refusal
-from generator.library.errors import FileError, shown_path
+from generator.library.errors import FileError, ProofpressError, shown_path
 from generator.library.files import make_folder
 from generator.library.limits import MAX_FILE_BYTES
 from generator.library.strays import remove_parts
@@ -54,10 +54,21 @@ def answered(
 ) -> Iterator[tuple[Answer, Chosen]]:
     """The answer of a command, and what was chosen; while it is used, refusals name the words of the line."""
     chosen = chosen_by(command, values)
+    _doubt(chosen.get("seed"))
     try:
         yield command.run(Job(of, chosen, progress, _standard_input)), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
+
+
+def _doubt(seed: object) -> None:
+    """Says at once what is odd about a seed: the answer may be long in coming, or be an error."""
+    if isinstance(seed, str):
+        from generator.seeds.slips import slip_in
+
+        with suppress(ProofpressError):  # the command says what cannot be a seed at all
+            if odd := slip_in(seed):
+                click.echo(f"note: taken as a text: {odd}", err=True)
 
 
 def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:

@@ -20,8 +20,7 @@ from typing import Final
 
 from generator.library.errors import EXIT_UNPROVED, ProofpressError, UsageError
 from generator.library.suggest import quoted
-from generator.seeds.codes import KEY_BYTES
-from generator.seeds.text import canonical_text
+from generator.seeds.codes import KEY_BYTES, canonical_seed
 
 SEAL: Final = b"FWS-seal-1"
 EVENT_KEY_BYTES: Final = 32
@@ -90,7 +89,7 @@ def canonical_value(kind: str, text: str) -> str:
     if kind == "none":
         raise UsageError("the plan of this pack has no public value, so none can be mixed in")
     if kind == "words":
-        return canonical_text(text)
+        return canonical_seed(text)
     form, words = _FORMS[kind]
     spaced = " ".join(text.split()) if kind == "numbers" else text.strip()
     if len(spaced) > MOST_VALUE or not form.fullmatch(spaced):

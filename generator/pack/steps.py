@@ -22,6 +22,7 @@ from generator.pack.protocol import Broken, canonical_value, commitment, event_s
 from generator.pack.results import prefilled
 from generator.pack.units import Dealt, units
 from generator.seeds.digests import canonical_json
+from generator.seeds.slips import refuse_slip
 
 _LOG_FORMAT: Final = "proofpress log 1"
 RESULTS_FILE: Final = f"{files.RESULTS}/results.csv"
@@ -67,6 +68,8 @@ def plan_step(game: PackGame[E, P, D], edition: E, folder: Path, plan: P, key_pa
 def mix_step(pack: Pack[Any, Any, Any], text: str) -> str:
     """Mix in the public value, once; returns its canonical form."""
     value = canonical_value(pack.plan.value_kind, text)
+    if pack.plan.value_kind == "words":
+        refuse_slip(value)
     files.tidy(pack.folder)
     if not files.write_once(pack.folder, files.VALUE, files.value_file(pack.data, value)):
         there = files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value_kind)

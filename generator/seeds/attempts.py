@@ -12,6 +12,7 @@ from itertools import count
 from generator.library.errors import EXIT_UNPROVED, ProofpressError
 from generator.library.suggest import quoted
 from generator.seeds.codes import canonical_seed, is_code
+from generator.seeds.slips import refuse_slip
 from generator.seeds.text import SeedError
 
 
@@ -32,6 +33,7 @@ class AcceptedSeed:
 def attempts(text: str) -> Iterator[str]:
     """ "2026-W47", "2026-W47/2", "2026-W47/3" and so on: canonical, each a seed of its own."""
     seed = canonical_seed(text)
+    refuse_slip(seed)
     if is_code(seed):
         raise SeedError(f"{seed} is a code, and a code has no second attempt; give a text, or ask for a new code")
     yield seed

@@ -22,17 +22,17 @@ PREFIX: Final = "FWS1"
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 SHORT_BITS: Final = 50  # casual play: 10 letters
 KEY_BYTES: Final = 16  # a round of a sealed pack: 26 letters
-_LENGTHS: Final = {12: SHORT_BITS, 28: 8 * KEY_BYTES}  # letters after the prefix, check letters included -> bits
-_GROUP: Final = 4
+LENGTHS: Final = {12: SHORT_BITS, 28: 8 * KEY_BYTES}  # letters after the prefix, check letters included -> bits
+GROUP: Final = 4
 
 # Kept for codes of this and later specifications. Refusing is loud, dealing something else would be silent.
 _RESERVED: Final = re.compile(r"FWS[0-9IL]", re.IGNORECASE | re.ASCII)
-_BETWEEN: Final = "- \u2010\u2011\u2012\u2013\u2014\u2015\u2212"  # hyphens, and what word processors make of them
+BETWEEN: Final = "- \u2010\u2011\u2012\u2013\u2014\u2015\u2212"  # hyphens, and what word processors make of them
 
-_VALUE: Final = {letter: value for value, letter in enumerate(ALPHABET)}
-_VALUE.update({letter.lower(): value for letter, value in _VALUE.items()})
-_VALUE.update(I=1, i=1, L=1, l=1, O=0, o=0)
-_MOST_OFF: Final = 4  # letters too many or too few: beyond a lost group it was never meant as a code
+VALUE: Final = {letter: value for value, letter in enumerate(ALPHABET)}
+VALUE.update({letter.lower(): value for letter, value in VALUE.items()})
+VALUE.update(I=1, i=1, L=1, l=1, O=0, o=0)
+MOST_OFF: Final = 4  # letters too many or too few: beyond a lost group it was never meant as a code
 _MOST_TYPOS: Final = 3  # more guesses than these help nobody
 
 
@@ -61,26 +61,26 @@ def key_code(key: bytes) -> str:
 
 def code_of(payload: int, bits: int) -> str:
     """The code of a number of 50 or 128 bits."""
-    if bits not in _LENGTHS.values() or not 0 <= payload < 1 << bits:
-        raise ValueError(f"a code carries a number of {' or '.join(map(str, _LENGTHS.values()))} bits")
+    if bits not in LENGTHS.values() or not 0 <= payload < 1 << bits:
+        raise ValueError(f"a code carries a number of {' or '.join(map(str, LENGTHS.values()))} bits")
     letters = -(-bits // 5)
     values = [payload >> 5 * place & 31 for place in reversed(range(letters))]
-    return _written([*values, *_check(values)])
+    return written([*values, *_check(values)])
 
 
 def read_code(text: str) -> str:
     """The canonical form of a typed code; a slip is refused, and named where it can be guessed."""
-    letters = [char for char in text if char not in _BETWEEN]
+    letters = [char for char in text if char not in BETWEEN]
     start, rest = "".join(letters[: len(PREFIX)]), letters[len(PREFIX) :]
-    prefixed = [_VALUE.get(letter) for letter in start] == [_VALUE[letter] for letter in PREFIX]
-    if not prefixed or min(abs(len(rest) - length) for length in _LENGTHS) > _MOST_OFF:
+    prefixed = [VALUE.get(letter) for letter in start] == [VALUE[letter] for letter in PREFIX]
+    if not prefixed or min(abs(len(rest) - length) for length in LENGTHS) > MOST_OFF:
         raise SeedError(
             f"{quoted(text)} is not a code: a code is {PREFIX}- and 12 letters, or 28. "
             "Texts that begin with FWS and a digit, I or L are reserved for codes; put another word first"
         )
-    values = [_VALUE.get(letter) for letter in rest]
+    values = [VALUE.get(letter) for letter in rest]
     if fits(values):
-        return _written([value for value in values if value is not None])
+        return written(values)
     raise SeedError(f"the code {quoted(text)} is mistyped: {_diagnosis(rest, values)}")
 
 
@@ -98,7 +98,7 @@ def _doubled(value: int) -> int:
 
 def _sums(values: Sequence[int]) -> tuple[int, int]:
     once = twice = 0
-    for value in [*(_VALUE[letter] for letter in PREFIX), *values]:
+    for value in [*(VALUE[letter] for letter in PREFIX), *values]:
         once = _doubled(once) ^ value
         twice = _doubled(_doubled(twice)) ^ value
     return once, twice
@@ -113,9 +113,9 @@ def _check(values: Sequence[int]) -> tuple[int, int]:
 def fits(values: Sequence[int | None]) -> bool:
     """Whether these are the values of a code's letters, check letters included; None is no letter of a code."""
     known = [value for value in values if value is not None]
-    if len(known) < len(values) or len(values) not in _LENGTHS or _sums(known) != (0, 0):
+    if len(known) < len(values) or len(values) not in LENGTHS or _sums(known) != (0, 0):
         return False
-    return _number(known[:-2]) < 1 << _LENGTHS[len(known)]
+    return _number(known[:-2]) < 1 << LENGTHS[len(known)]
 
 
 def _number(values: Sequence[int]) -> int:
@@ -125,9 +125,10 @@ def _number(values: Sequence[int]) -> int:
     return number
 
 
-def _written(values: Sequence[int]) -> str:
-    letters = "".join(ALPHABET[value] for value in values)
-    return "-".join([PREFIX, *(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))])
+def written(values: Sequence[int | None]) -> str:
+    """The code with the values of these letters."""
+    letters = "".join(ALPHABET[value] for value in values if value is not None)
+    return "-".join([PREFIX, *(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))])
 
 
 class Typo(NamedTuple):
@@ -154,7 +155,7 @@ def likely_typos(values: Sequence[int | None]) -> list[Typo]:
     typos: dict[str, Typo] = {}
     for what, place, letters in _one_slip_away(values):
         if fits(letters):
-            typo = Typo(what, place, _written([value for value in letters if value is not None]))
+            typo = Typo(what, place, written(letters))
             typos.setdefault(typo.code, typo)
     return list(typos.values())
 
@@ -175,7 +176,7 @@ def _one_slip_away(values: Sequence[int | None]) -> Iterator[tuple[str, int, lis
 
 def _diagnosis(typed: Sequence[str], values: Sequence[int | None]) -> str:
     strange = [place for place, value in enumerate(values) if value is None]
-    if len(values) not in _LENGTHS:
+    if len(values) not in LENGTHS:
         seen = f"there are {len(values)} letters after {PREFIX}-; a code has 12 there, or 28"
     elif strange:
         seen = f"letter {strange[0] + 1} is {quoted(typed[strange[0]])}, which no code contains"

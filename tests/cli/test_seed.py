@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator.commands.games import all_games
+from generator.game import Game
+from generator.interface.command import Command
 from generator.kingdoms import game
 from generator.seeds.codes import canonical_seed, is_code
 from tests.cli.conftest import Proofpress
@@ -75,3 +80,34 @@ def test_an_unknown_subcommand(proofpress: Proofpress) -> None:
     code, _, err = proofpress("seed", "fnd", "x")
     assert code == 2
     assert 'there is no command "fnd"; did you mean "find"?' in err
+
+
+SLIP = "FWS-1-0000-0000-009Q"
+ODD = f'"{SLIP}" looks like a code with a slip; did you mean FWS1-0000-0000-009Q?'
+
+
+def test_every_command_with_a_seed_doubts_a_code_with_a_slip(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And deals it nevertheless, as the text that it is."""
+    monkeypatch.chdir(tmp_path)
+    with_seed = [game for game in all_games() for entry in game.commands.values() if takes_a_seed(game, entry)]
+    assert len(with_seed) == 7
+    for words in (("deal", SLIP), ("deal", SLIP, "--json"), ("deal", SLIP, "--game", "kingdoms")):
+        code, out, err = proofpress(*words)
+        assert (code, err) == (0, f"note: taken as a text: {ODD}\n")
+        assert "FWS1-" not in out
+    code, _, err = proofpress("preview", "draws", SLIP, "--map", "nowhere")
+    assert (code, err.splitlines()[0]) == (2, f"note: taken as a text: {ODD}")
+    assert proofpress("deal", "FWS1-0000-0000-009Q").err == ""
+
+
+def takes_a_seed(game: Game[Any], entry: Any) -> bool:
+    found = entry()
+    command = found if isinstance(found, Command) else found(game)
+    return any(option.name == "seed" for option in command.options)
+
+
+def test_a_seed_that_everybody_shall_find_is_no_code_with_a_slip(proofpress: Proofpress) -> None:
+    assert proofpress("seed", "find", SLIP) == (2, "", f"{ODD}\n")
+    assert proofpress("seed", "find", SLIP, "--game", "kingdoms").code == 2

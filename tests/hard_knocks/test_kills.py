@@ -7,38 +7,30 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-try:
-    import fcntl
-except ImportError:
-    pytest.skip("a copy of this process is killed, which Windows cannot make", allow_module_level=True)
-
 from generator import cli
-from generator.census.run import processes
-from generator.library.errors import FileError, UsageError
+from generator.library.errors import UsageError
 from generator.pack import beginning
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.beginning import begin, refuse_used
 from generator.pack.game import Opened
-from generator.pack.making import make_all
 from generator.pack.protocol import Broken, commitment
 from generator.pack.steps import log_file, mix_step, open_pack, print_step, reveal_step, tasks_of
 from tests.cartographers.pack import events as cartographers
 from tests.hard_knocks.conftest import files as everything
 from tests.hard_knocks.killing import code_of, halted_at, killed_at
 from tests.kingdoms.pack import events as kingdoms
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is a copy of this process")
 
 KEY = cartographers.KEY
 Pack = Opened[Any, Any, Any]
@@ -271,65 +263,3 @@ def test_a_link_is_refused_by_every_step(tmp_path: Path, name: str) -> None:
     os.mkfifo(folder / name)
     with pytest.raises(Broken, match=f"{name} is neither a file nor a folder"):
         cartographers.opened(folder)
-
-
-# Workers
-
-
-def held(path: Path) -> None:
-    """A task without an end, by a worker that holds a lock as long as it lives."""
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        path.with_suffix(".ready").touch()
-        time.sleep(60)
-
-
-def is_free(path: Path) -> bool:
-    with path.open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
-
-
-def of_a_pack(paths: list[Path]) -> None:
-    list(make_all(SimpleNamespace(rounds=SimpleNamespace(make=held)), paths, 2))  # type: ignore[arg-type]
-
-
-def of_a_census(paths: list[Path]) -> None:
-    with processes(2) as pool:
-        list(pool.map(held, paths))
-
-
-@pytest.mark.parametrize("work", [of_a_pack, of_a_census])
-def test_workers_end_with_the_process_that_started_them(tmp_path: Path, work: Callable[[list[Path]], None]) -> None:
-    paths = [tmp_path / "one", tmp_path / "two"]
-    copy = os.fork()
-    if not copy:
-        try:
-            work(paths)
-        finally:
-            os._exit(0)
-    try:
-        assert eventually(lambda: all(path.with_suffix(".ready").exists() for path in paths))
-        assert not any(map(is_free, paths))
-    finally:
-        os.kill(copy, signal.SIGKILL)
-        os.waitpid(copy, 0)
-    assert eventually(lambda: all(map(is_free, paths)))
-
-
-def eventually(so: Callable[[], bool]) -> bool:
-    return any(so() or time.sleep(0.01) for _ in range(2_000))
-
-
-def killed(_: Path) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def test_a_worker_that_is_killed_is_a_sentence(tmp_path: Path) -> None:
-    game: Any = SimpleNamespace(rounds=SimpleNamespace(make=killed))
-    tasks: Any = [tmp_path, tmp_path]
-    with pytest.raises(FileError, match="a process of this run was killed"):
-        list(make_all(game, tasks, 2))

@@ -91,6 +91,18 @@ def test_printing_needs_the_value_and_mixes_it_once(tmp_path: Path) -> None:
         mix_step(pack, "3 18")
 
 
+def test_words_that_look_like_a_code_with_a_slip_are_not_mixed_in(tmp_path: Path) -> None:
+    plan = make_plan(value_kind="words", value_source="words said at the table")
+    with pytest.raises(UsageError, match="not mixed in yet"):
+        planned(tmp_path / "cup", plan)
+    pack = open_pack(GAME, tmp_path / "cup", edition(), None)
+    for slip in ("FWS-1-0000-0000-009Q", "FWS1-0000-0000-008Q"):
+        with pytest.raises(UsageError, match=r"did you mean FWS1-0000-0000-009Q\?"):
+            mix_step(pack, slip)
+    assert mix_step(pack, "fws1 0000 0000 009q") == "FWS1-0000-0000-009Q"
+    assert mix_step(pack, "FWS1-0000-0000-009Q") == "FWS1-0000-0000-009Q"
+
+
 def test_results_are_never_overwritten(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
     (folder / "results" / "results.csv").write_text("mine")

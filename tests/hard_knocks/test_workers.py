@@ -1,0 +1,54 @@
+"""Workers end with the process that started them, and one that is killed is a sentence."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.library.errors import FileError
+from tests.cli.process import environment
+
+if sys.platform == "win32":
+    pytest.skip("these locks and signals are those of POSIX systems", allow_module_level=True)
+
+import fcntl
+
+from tests.hard_knocks.working import die, make
+
+
+def eventually(so: Callable[[], bool]) -> bool:
+    return any(so() or time.sleep(0.01) for _ in range(2_000))
+
+
+def is_free(path: Path) -> bool:
+    """Whether nobody holds the lock; it goes with the process that holds it, however that ends."""
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("kind", ["pack", "census"])
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path, kind: str) -> None:
+    line = [sys.executable, "-m", "tests.hard_knocks.working", kind, str(tmp_path)]
+    process = subprocess.Popen(line, env=environment())
+    try:
+        assert eventually(lambda: len(list(tmp_path.glob("*.ready"))) == 2)
+        assert not is_free(tmp_path / "one")
+        assert not is_free(tmp_path / "two")
+    finally:
+        process.kill()
+        process.wait()
+    assert eventually(lambda: is_free(tmp_path / "one") and is_free(tmp_path / "two"))
+
+
+def test_a_worker_that_is_killed_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="a process of this run was killed"):
+        make(die, [tmp_path, tmp_path])

@@ -1,0 +1,45 @@
+"""Starts two workers as a pack or a census does: `python -m tests.hard_knocks.working pack|census FOLDER`.
+
+Each worker holds a lock in the folder for as long as it lives, and `.ready` says that it does.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from generator.census.run import processes
+from generator.pack.making import make_all
+
+
+def hold(path: Path) -> None:
+    """A task without an end."""
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        path.with_suffix(".ready").touch()
+        time.sleep(60)
+
+
+def die(_: Path) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def make(work: Any, paths: list[Path]) -> None:
+    """The units of a pack, which are all this work."""
+    game: Any = SimpleNamespace(rounds=SimpleNamespace(make=work))
+    tasks: Any = paths
+    list(make_all(game, tasks, 2))
+
+
+if __name__ == "__main__":
+    paths = [Path(sys.argv[2], name) for name in ("one", "two")]
+    if sys.argv[1] == "pack":
+        make(hold, paths)
+    with processes(2) as workers:
+        list(workers.executor.map(hold, paths))
