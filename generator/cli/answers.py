@@ -5,21 +5,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
-from generator.cli.streams import is_watched
+from generator.cli.streams import is_watched, write_out
 from generator.cli.words import written_on
 from generator.game import Game
 from generator.interface.command import Answer, Command, Job, Progress, unwatched
 from generator.interface.option import Chosen, Refusal
-from generator.library.errors import FileError, ProofpressError, shown_path
-from generator.library.files import make_folder
-from generator.library.limits import MAX_FILE_BYTES
+from generator.library.errors import FileError, ProofpressError, UsageError, shown_path
+from generator.library.files import STANDARD, make_folder, path_of
 from generator.library.strays import remove_parts
 from generator.press.files import write_whole
 
@@ -27,18 +26,33 @@ from generator.press.files import write_whole
 def carry_out(of: Game[Any], command: Command[Any], values: Mapping[str, Any]) -> int:
     """Runs the command with what click read from the line, prints the answer, and returns the exit code."""
     with _progress() as progress, answered(of, command, values, progress) as (answer, chosen):
+        streamed = _to_output(chosen)
         written = list(_written(answer))
         answer = answer.then() if answer.then else answer
-        _print(answer, written, as_json=bool(chosen.get("json")))
+        _print(answer, written, as_json=bool(chosen.get("json")), streamed=streamed)
     return answer.code
 
 
+def _to_output(chosen: Chosen) -> bool:
+    """Whether a file goes to standard output, where there is room for one thing."""
+    output = chosen.get("output")
+    named = [path_of(name) for name in output] if isinstance(output, tuple) else [output]
+    if named.count(STANDARD) > 1:
+        raise Refusal("only one file can go to standard output", "output")
+    if STANDARD in named and chosen.get("json"):
+        raise Refusal("both go to standard output; name a file", "output", "json")
+    return STANDARD in named
+
+
 def _written(answer: Answer) -> Iterator[str]:
-    """Writes the files, and says which."""
+    """Writes the files, and says which; not of what goes to standard output."""
     if answer.folder is not None:
         make_folder(answer.folder)
     seen: set[Path] = set()
     for file in answer.files:
+        if file.path == STANDARD:
+            write_out(file.content)
+            continue
         folder = file.path.parent
         if folder not in seen:
             seen.add(folder)
@@ -56,7 +70,8 @@ def answered(
     chosen = chosen_by(command, values)
     _doubt(chosen.get("seed"))
     try:
-        yield command.run(Job(of, chosen, progress, _standard_input)), chosen
+        _to_output(chosen)
+        yield command.run(Job(of, chosen, progress, _standard_input())), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
 
@@ -86,21 +101,32 @@ def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
     return Chosen(command.options, written, *plans, saved=saved)
 
 
-def _print(answer: Answer, written: Sequence[str], *, as_json: bool) -> None:
-    """Facts or lines on standard output, else the names of the files; notes on standard error."""
+def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: bool) -> None:
+    """Facts or lines on standard output, else the names of the files; notes on standard error. There goes everything
+    when a file has gone to standard output."""
     lines = [json.dumps(answer.facts, ensure_ascii=False, indent=2)] if as_json else list(answer.lines())
     for line in lines:
-        click.echo(line)
+        click.echo(line, err=streamed)
+    beside = bool(lines) or streamed
     for name in written:
-        click.echo(f"written: {name}" if lines else name, err=bool(lines))
+        click.echo(f"written: {name}" if beside else name, err=beside)
     for note in answer.notes:
         click.echo(note, err=True)
 
 
-def _standard_input() -> bytes:
-    if sys.stdin is None:  # closed by the caller
-        raise FileError("standard input is closed; give the name of a file")
-    return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+def _standard_input() -> Callable[[int], bytes]:
+    """Reads standard input, once."""
+    unread = iter([sys.stdin])
+
+    def read(most: int) -> bytes:
+        stream = next(unread, ...)
+        if stream is None:  # closed by the caller
+            raise FileError("standard input is closed; give the name of a file")
+        if stream is ...:
+            raise UsageError("standard input can be read only once; give the names of files")
+        return stream.buffer.read(most)
+
+    return read
 
 
 @contextmanager

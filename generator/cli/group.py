@@ -195,7 +195,7 @@ class Program(Commands):
     """All commands: of the game that --game names, wherever on the line it is."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, _game_first(args))
+        return super().parse_args(ctx, _in_order(args))
 
     def table(self, ctx: click.Context) -> CommandTable:
         return {name: entry for name, entry in commands_of(ctx.ensure_object(Run).game).items() if " " not in name}
@@ -216,8 +216,9 @@ class Program(Commands):
         return super().get_command(ctx, cmd_name)
 
 
-def _game_first(args: list[str]) -> list[str]:
-    """The line with --game and its value at its beginning; what follows -- is left alone."""
+def _in_order(args: list[str]) -> list[str]:
+    """The line with --game and its value at its beginning, and `help deal` as `deal --help`; what follows -- is left
+    alone."""
     end = args.index("--") if "--" in args else len(args)
     first, rest = [], []
     words = iter(args[:end])
@@ -228,6 +229,9 @@ def _game_first(args: list[str]) -> list[str]:
             first.append(word)
         else:
             rest.append(word)
+    if next((word for word in rest if not word.startswith("-")), "") == "help":
+        rest.remove("help")
+        rest.append("--help")
     return [*first, *rest, *args[end:]]
 
 
@@ -250,5 +254,5 @@ program = Program(
     ],
     help="Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable.",
     subcommand_metavar="COMMAND …",
-    epilog="proofpress COMMAND --help explains one command.",
+    epilog="proofpress help COMMAND explains one command.",
 )

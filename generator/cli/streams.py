@@ -12,6 +12,8 @@ import contextlib
 import os
 import sys
 
+from generator.library.errors import FileError, Refusal
+
 HANDLER = "proofpress.plain"
 
 # Signs without a decomposition of their own in Unicode.
@@ -50,6 +52,26 @@ def give_up_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def write_out(data: bytes) -> None:
+    """Write a file to standard output. A terminal gets only text."""
+    if sys.stdout is None:
+        raise FileError("standard output is closed; name a file")
+    if sys.stdout.isatty() and not _is_text(data):
+        raise Refusal("this is no text, which a terminal could show; name a file, or add | and a program", "output")
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        raise FileError(f"standard output cannot be written: {error.strerror or error}") from None
+
+
+def _is_text(data: bytes) -> bool:
+    with contextlib.suppress(UnicodeDecodeError):
+        return "\0" not in data.decode()
+    return False
 
 
 def is_watched() -> bool:

@@ -15,10 +15,12 @@ from generator.census.kept import kept_in
 from generator.census.run import MAX_JOBS, processes, run
 from generator.census.tasks import MAX_SEEDS, RangeResult, RangeTask
 from generator.census.work import Assignment, Workers
+from generator.commands.kinds import kind_of, kind_option
 from generator.game import Game, Prepared, needed
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, Refusal, whole
-from generator.library.suggest import listed, quoted
+from generator.library.files import STANDARD, path_of
+from generator.library.suggest import listed
 from generator.pages.look import OUTPUT, PAPER
 from generator.press.paper import parse_paper
 
@@ -42,9 +44,12 @@ def census(of: Game[Any]) -> Command[Any]:
     """The command for a game."""
     counted = needed(of, of.census, "census")
     suffixes = (".txt", ".json", *([".pdf"] if counted.page else []))
+    kinds = {suffix[1:]: (suffix,) for suffix in suffixes}
 
     def run_census(job: Job[Any]) -> Answer:
-        _check(job, suffixes)
+        _check(job)
+        for name in job.chosen["output"]:
+            kind_of(path_of(name), job.chosen["format"], kinds, "output")
         prepared = counted.prepare(job)
         results, broken = _results(job, prepared, counted.count)
         numbers = prepared.summary(results)
@@ -55,24 +60,31 @@ def census(of: Game[Any]) -> Command[Any]:
                 return counted.page(job.edition, numbers, parse_paper(job.chosen["paper"]), job.language)
             return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
 
-        files = (File(Path(name), content(Path(name).suffix)) for name in job.chosen["output"])
-        return Answer(facts=numbers, lines=text.splitlines, files=files, notes=broken)
+        paths = [path_of(name) for name in job.chosen["output"]]
+        files = (File(path, content(f".{kind_of(path, job.chosen['format'], kinds, 'output')}")) for path in paths)
+        return Answer(facts=numbers, lines=tuple if STANDARD in paths else text.splitlines, files=files, notes=broken)
 
     run_census.__doc__ = counted.about
     outputs = replace(OUTPUT, times=ANY, label=f"Also write the report here; the name ends in {listed(suffixes)}.")
-    options = (*RANGE, outputs, *counted.options, *([PAPER] if counted.page else []), DATA, LANG, JSON)
+    options = (
+        *RANGE,
+        outputs,
+        kind_option(kinds),
+        *counted.options,
+        *([PAPER] if counted.page else []),
+        DATA,
+        LANG,
+        JSON,
+    )
     return Command(run_census, tuple({option.name: option for option in options}.values()))
 
 
-def _check(job: Job[Any], suffixes: Sequence[str]) -> None:
+def _check(job: Job[Any]) -> None:
     start, stop = job.chosen["from"], job.chosen["to"]
     if stop <= start:
         raise Refusal(f"the range is empty: it starts at {start}, and --to is not counted", "to", said=stop)
     if stop - start > MAX_SEEDS:
         raise Refusal(f"a census counts at most {MAX_SEEDS:,} seeds at once", "to", said=stop)
-    for name in job.chosen["output"]:
-        if Path(name).suffix not in suffixes:
-            raise Refusal(f"the name must end in {listed(suffixes)}", "output", said=quoted(name))
 
 
 def _results(

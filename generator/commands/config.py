@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.commands.settings import KEYS, NO_FOLDER, Settings, changed_settings, load_settings, settings_path
-from generator.interface.command import Answer, Command, File, Job
+from generator.interface.command import JSON, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, Refusal, flag, one_of
 from generator.library.errors import UsageError, shown_path
 from generator.library.layers import shipped
@@ -25,13 +25,14 @@ def config(job: Job[Any]) -> Answer:
     if path is None and (chosen["path"] or chosen["set"] or chosen["unset"]):
         raise UsageError(NO_FOLDER)
     if chosen["path"]:
-        return Answer(lines=lambda: [str(path)])
+        return Answer(facts={"file": str(path)}, lines=lambda: [str(path)])
     if path is None or not (chosen["set"] or chosen["unset"]):
         settings = load_settings()
-        return Answer(lines=lambda: _lines(settings, path))
+        return Answer(facts=_facts(settings, path), lines=lambda: _lines(settings, path))
     wanted = dict(map(_split, chosen["set"]))
     settings, content = changed_settings(wanted, frozenset(chosen["unset"]))
     return Answer(
+        facts=_facts(settings, path),
         lines=lambda: _lines(settings, path),
         files=[File(path, content)],
         folder=path.parent,
@@ -45,6 +46,7 @@ CONFIG = Command(
         Option("set", "Save a default.", times=ANY, shown="KEY=VALUE"),
         one_of("unset", "Forget a saved default.", tuple(KEYS), times=ANY, noun="setting"),
         flag("path", "Print only where the defaults are saved."),
+        JSON,
     ),
 )
 
@@ -63,6 +65,12 @@ def _notes(language: str | None) -> Iterator[str]:
     known = sorted(path.stem for path in (shipped("carddata") / "languages").glob("*.yaml"))
     if language is not None and language not in known:
         yield f"note: {language} is not among the shipped languages ({listed(known)})"
+
+
+def _facts(settings: Settings, path: Path | None) -> dict[str, Any]:
+    saved = {key: settings.saved(key) for key in KEYS}
+    found = {key: {"value": saved[key] or option.default, "saved": bool(saved[key])} for key, option in KEYS.items()}
+    return {"file": None if path is None else str(path), "settings": found}
 
 
 def _lines(settings: Settings, path: Path | None) -> Iterator[str]:

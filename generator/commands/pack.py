@@ -7,19 +7,21 @@ pack as they go, each file whole, so that they can be interrupted: `generator.pa
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.commands.games import game_for
 from generator.game import Game, needed
-from generator.interface.command import DATA, LANG, Answer, Command, File, Job
+from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
 from generator.interface.option import Option, file, whole
-from generator.library.errors import FileError, shown_path
+from generator.library.errors import DataError, shown_path
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.game import Opened, Pack
 from generator.pack.plan import format_of, plan_hash
+from generator.pack.protocol import Broken
 from generator.pack.results import MOST_BYTES
 from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
 from generator.pages.look import OUTPUT
@@ -48,11 +50,12 @@ def plan(of: Game[Any]) -> Command[Any]:
             f"event key   {shown_path(where)}  (secret; keep a copy elsewhere)",
             f"next: publish plan and commitment, then proofpress pack {following}",
         )
-        return Answer(lines=lambda: lines)
+        facts = {"folder": str(folder), "plan_hash": digest, "commitment": seal, "event_key": str(where)}
+        return Answer(facts=facts, lines=lambda: lines)
 
     run.__doc__ = game.plans.about
     key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
-    return Command(run, (FOLDER, *game.plans.options, key))
+    return Command(run, (FOLDER, *game.plans.options, key, JSON))
 
 
 def mix(job: Job[Any]) -> Answer:
@@ -61,7 +64,7 @@ def mix(job: Job[Any]) -> Answer:
     It must have the form that the plan names. Once mixed in, it cannot be changed.
     """
     mixed = mix_step(_pack(job), job.chosen["value"])
-    return Answer(lines=lambda: [f"mixed in: {mixed}"])
+    return Answer(facts={"value": mixed}, lines=lambda: [f"mixed in: {mixed}"])
 
 
 def print_(job: Job[Any]) -> Answer:
@@ -76,7 +79,8 @@ def print_(job: Job[Any]) -> Answer:
         f"manifest  {printed.manifest}",
         "next: publish the digest of the manifest; public/booklet.pdf says what to cut and what goes where",
     )
-    return Answer(lines=lambda: lines)
+    facts = {"deals": printed.units, "files": printed.files, "said": list(printed.said), "manifest": printed.manifest}
+    return Answer(facts=facts, lines=lambda: lines)
 
 
 def reveal(job: Job[Any]) -> Answer:
@@ -86,7 +90,8 @@ def reveal(job: Job[Any]) -> Answer:
     """
     path = reveal_step(_unlocked(job), files.load_key(_key_path(job)))
     return Answer(
-        lines=lambda: [f"revealed in {shown_path(path)}; publish the folder, and proofpress pack audit checks it"]
+        facts={"revealed": str(path)},
+        lines=lambda: [f"revealed in {shown_path(path)}; publish the folder, and proofpress pack audit checks it"],
     )
 
 
@@ -95,14 +100,23 @@ def audit_(job: Job[Any]) -> Answer:
 
     The exit code is 4, with the first difference, when anything does not follow from plan and key.
     """
+    try:
+        said = list(_audited(job))
+    except Broken as error:
+        if not job.chosen["json"]:
+            raise
+        return Answer(facts={"ok": False, "difference": str(error)}, notes=[str(error)], code=error.exit_code)
+    said.append("Nothing differs. No audit can see whether somebody who knew the key used it before the event.")
+    return Answer(facts={"ok": True, "checked": said}, lines=lambda: said)
+
+
+def _audited(job: Job[Any]) -> Iterator[str]:
     pack = _pack(job)
     if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):
         opened = unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
     else:
         opened = unlock(pack, files.load_key(_key_path(job)))
-    said = list(audit(opened, _workers(job), job.progress, job.chosen["manifest"]))
-    said.append("Nothing differs. No audit can see whether somebody who knew the key used it before the event.")
-    return Answer(lines=lambda: said)
+    return audit(opened, _workers(job), job.progress, job.chosen["manifest"])
 
 
 def results(job: Job[Any]) -> Answer:
@@ -114,13 +128,14 @@ def results(job: Job[Any]) -> Answer:
     pack = _pack(job)
     path: Path = job.chosen["table"] or pack.folder / RESULTS_FILE
     try:
-        with path.open("rb") as file:
-            rows = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
-    done = pack.game.report(pack, rows, shown_path(path), job.chosen["lang"])
+        done = pack.game.report(pack, *job.read(path, MOST_BYTES), job.chosen["lang"])
+    except DataError as error:
+        facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
+        return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
+    head, *rows = done.standings
     target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
     return Answer(
+        facts={"ok": True, "standings": [dict(zip(head, row, strict=True)) for row in rows], "notes": list(done.notes)},
         files=[File(target / name, content) for name, content in done.files.items()],
         folder=target,
         notes=[f"note: {note}" for note in done.notes],
@@ -148,9 +163,9 @@ def _workers(job: Job[Any]) -> int:
     return job.chosen["workers"] or os.cpu_count() or 1
 
 
-MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), DATA))
-PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA))
-REVEAL = Command(reveal, (FOLDER, KEY, DATA))
+MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), DATA, JSON))
+PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA, JSON))
+REVEAL = Command(reveal, (FOLDER, KEY, DATA, JSON))
 AUDIT = Command(
     audit_,
     (
@@ -159,15 +174,17 @@ AUDIT = Command(
         Option("manifest", "The digest of the manifest as it was published.", shown="DIGEST"),
         WORKERS,
         DATA,
+        replace(JSON, label="Print JSON: what was checked, and the first difference."),
     ),
 )
 RESULTS = Command(
     results,
     (
         FOLDER,
-        file("table", "The filled-in table.", position=True),
+        file("table", "The filled-in table; - is standard input.", position=True),
         replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,
+        replace(JSON, label="Print JSON: the standings, or the wrong rows with their lines."),
     ),
 )

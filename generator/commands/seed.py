@@ -26,7 +26,11 @@ def new(job: Job[Any]) -> Answer:
 
 
 NEW = Command(
-    new, (whole("count", f"How many codes, up to {MOST_CODES:,}.", 1, MOST_CODES, short="n", default=1, shown="N"),)
+    new,
+    (
+        whole("count", f"How many codes, up to {MOST_CODES:,}.", 1, MOST_CODES, short="n", default=1, shown="N"),
+        JSON,
+    ),
 )
 
 

@@ -31,14 +31,15 @@ def explain(job: TextJob) -> Answer:
     """
     what = job.chosen["what"]
     if what in CHECKS:
-        return Answer(lines=lambda: _about_check(what))
+        return Answer(facts={"check": what, **CHECKS[what]._asdict()}, lines=lambda: _about_check(what))
     texts = job.catalogue
     about = [owner for owner in texts.owners.values() if owner.part in texts.cards and chosen(owner.id, (what,))]
     if not about:
         known = [*CHECKS, *card_ids(texts)]
         raise Refusal(f"there is no card and no check {quoted(what)}{hint(what, known)}", "what")
     return Answer(
-        lines=lambda: chain(*(_about_card(texts, owner, job.languages, owner is about[0]) for owner in about))
+        facts=[_card_facts(texts, owner, job.languages) for owner in about],
+        lines=lambda: chain(*(_about_card(texts, owner, job.languages, owner is about[0]) for owner in about)),
     )
 
 
@@ -49,7 +50,7 @@ def _card_or_check(texts: Texts[Any]) -> Option:
     )  # fmt: skip
 
 
-EXPLAIN = about_texts(explain, _card_or_check, LANGUAGES, DATA)
+EXPLAIN = about_texts(explain, _card_or_check, LANGUAGES, DATA, JSON)
 
 
 def _about_check(rule: str) -> Iterator[str]:
@@ -58,6 +59,24 @@ def _about_check(rule: str) -> Iterator[str]:
     yield from wrapped(about.about, "  ")
     yield from wrapped(about.example, "  for example: ")
     yield from wrapped(about.mend, "  to mend it:  ")
+
+
+def _card_facts(texts: Catalogue, owner: TextOwner, codes: list[str]) -> dict[str, Any]:
+    needs = owner.wanted.needs if owner.wanted else ()
+    found: dict[str, Any] = {"id": owner.id, "rule": owner.words, "to_be_said": [need.words for need in needs]}
+    for code in codes:
+        text = texts.text(code, (owner.part, owner.id, "effect"))
+        found[code] = {
+            "name": texts.text(code, (owner.part, whole(owner.id), "name")),
+            "effect": text,
+            "understood": _understood(texts, code, text) if text else [],
+        }
+    return found
+
+
+def _understood(texts: Catalogue, code: str, text: str) -> list[str]:
+    said = read(text, texts.vocabulary(code)).said
+    return list(dict.fromkeys("/".join(map(str, each.facts)) for each in said if each.facts[0].kind != "each"))
 
 
 def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: bool) -> Iterator[str]:
@@ -76,9 +95,7 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
             "      ",
         )
         if text:
-            said = read(text, texts.vocabulary(code)).said
-            facts = dict.fromkeys("/".join(map(str, each.facts)) for each in said if each.facts[0].kind != "each")
-            yield from wrapped(", ".join(facts), "      understood: ")
+            yield from wrapped(", ".join(_understood(texts, code, text)), "      understood: ")
 
 
 def status(job: TextJob) -> Answer:
@@ -144,6 +161,7 @@ def confirm(job: TextJob) -> Answer:
                 confirmed += 1
     names = listed(sorted(wrong), "and")
     return Answer(
+        facts={"confirmed": confirmed, "wrong": sorted(wrong)},
         lines=lambda: [f"{confirmed} confirmed"],
         files=changed_files(changes),
         notes=[f"not confirmed, because the text does not state the rule: {names}"] if wrong else (),
@@ -151,4 +169,4 @@ def confirm(job: TextJob) -> Answer:
     )
 
 
-CONFIRM = about_texts(confirm, replace(LANGUAGES, label="The language that was reviewed."), cards, DATA)
+CONFIRM = about_texts(confirm, replace(LANGUAGES, label="The language that was reviewed."), cards, DATA, JSON)

@@ -20,6 +20,7 @@ from generator.text.report import FORMATS, as_sarif, as_text, counts
 from generator.text.store import Changes, changed_files, note
 from generator.text.tidiness import mended
 
+DRAFTS = {"text": (), "yaml": (".yaml", ".yml"), "po": (".po", ".pot"), "csv": (".csv", ".tsv")}
 LONGEST_SHOWN = 60  # characters of a paragraph that was not matched
 
 
@@ -56,7 +57,14 @@ CHECK = about_texts(
         default="text",
     ),
     flag("long", "With each finding show the text with its marks, the rule in words, and how to accept the finding."),
-    file("from", "Check an outside text without importing it: YAML, PO, CSV or plain text."),
+    file("from", "Check an outside text without importing it: YAML, PO, CSV or plain text; - is standard input."),
+    one_of(
+        "from-format",
+        "Kind of the outside text, where no name says so. Default: text.",
+        tuple(DRAFTS),
+        noun="format",
+        only_with="from",
+    ),
     flag("fix", "Mend quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
 )
@@ -105,6 +113,9 @@ def _mended(job: TextJob) -> Changes:
 
 def _drafts_checked(job: TextJob, path: Path) -> Answer:
     code, texts, only = _language(job), job.catalogue, job.ids
+    data, shown = job.job.read(path)
+    by_name = next((kind for kind, ends in DRAFTS.items() if path.suffix.lower() in ends), "text")
+    kind = job.chosen["from-format"] or by_name
     ids = card_ids(texts)
     names = {name.replace("_", " "): name for name in ids}
     for language in (texts.source, code):
@@ -113,7 +124,7 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
     checker = Checker(texts, code)
     found: list[Finding] = []
     matched = 0
-    for draft in read_drafts(path, names):
+    for draft in read_drafts(data, shown, kind, names):
         if draft.id is None:
             found.append(_unmatched(draft, code))
             continue
@@ -125,9 +136,9 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
             found.extend(checker.draft((owner.part, draft.id, draft.field), Wording(draft.text, draft.place)))
     if not matched:
         raise ContentError(
-            f"{path}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"
+            f"{shown}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"
         )
-    notes = [f"{counted(matched, 'text')} of {path} checked as {code}"]
+    notes = [f"{counted(matched, 'text')} of {shown} checked as {code}"]
     return _answer(job, sorted(found, key=Finding.order), notes)
 
 

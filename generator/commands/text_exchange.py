@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path, PurePath
 
+from generator.commands.kinds import kind_of, kind_option
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, TextJob, about_texts, cards
-from generator.interface.command import DATA, Answer, File
+from generator.interface.command import DATA, JSON, Answer, File
 from generator.interface.option import Refusal, file
 from generator.library.build import build
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Report, UsageError, shown_path
-from generator.library.files import read_text
+from generator.library.files import as_text, is_stream, read_text, within_limit
 from generator.library.layers import from_layer
 from generator.library.nodes import read_bytes
 from generator.library.reading import Files
@@ -22,7 +23,7 @@ from generator.text.exchange import SOURCE_LANGUAGE, from_csv, from_po, rows, to
 from generator.text.intake import take_in
 from generator.text.store import changed_files
 
-_CSV, _PO = (".csv", ".tsv"), (".po", ".pot")
+_KINDS = {"po": (".po", ".pot"), "csv": (".csv", ".tsv")}
 
 
 def export(job: TextJob) -> Answer:
@@ -36,9 +37,7 @@ def export(job: TextJob) -> Answer:
     if source == target:
         raise Refusal(f"{source} cannot be translated from itself; name another language", "from-lang")
     path: Path | None = job.chosen["output"]
-    if path is not None and path.suffix.lower() not in (*_PO, *_CSV):
-        raise Refusal("name a .po or a .csv file", "output", said=quoted(str(path)))
-    as_csv = path is not None and path.suffix.lower() in _CSV
+    as_csv = kind_of(path, job.chosen["format"], _KINDS, "output") == "csv"
     earlier = _earlier(path) if path and not as_csv else {}
     own = job.job.own
     found = [replace(row, place=from_layer(row.place, own)) for row in rows(texts, target, source, job.ids, earlier)]
@@ -53,14 +52,15 @@ EXPORT = about_texts(
     replace(LANGUAGE, label="The language to translate into."),
     replace(FROM_LANGUAGE, label="The language to translate from. Default: en."),
     cards,
-    replace(OUTPUT, label="A .po or .csv file. Default: PO to standard output."),
+    replace(OUTPUT, label="A .po or .csv file. Default: standard output."),
+    kind_option(_KINDS),
     DATA,
 )
 
 
 def _earlier(path: Path) -> dict[Key, str]:
     """The source texts of an export that is about to be replaced."""
-    if not path.is_file():
+    if is_stream(path) or not path.is_file():
         return {}
     before, _ = from_po(read_text(path), shown_path(path))
     return {row.key: row.source for row in before}
@@ -75,12 +75,11 @@ def take(job: TextJob) -> Answer:
     """
     texts = job.catalogue
     file: Path = job.chosen["file"]
-    shown, content = shown_path(file), read_text(file)
-    suffix = file.suffix.lower()
-    if suffix not in (*_PO, *_CSV):
-        raise UsageError(f"{shown}: name a .po or a .csv file")
-    found, header = from_po(content, shown) if suffix in _PO else from_csv(content, shown)
-    with_source = suffix in _PO or any(row.source for row in found)
+    data, shown = job.job.read(file)
+    as_po = kind_of(file, job.chosen["format"], _KINDS, "file") == "po"
+    content = as_text(within_limit(data, shown), shown)
+    found, header = from_po(content, shown) if as_po else from_csv(content, shown)
+    with_source = as_po or any(row.source for row in found)
     target = _agreed(texts, job.chosen["lang"], header.get(HEADER_LANGUAGE), shown)
     source = _known(texts, header.get(SOURCE_LANGUAGE) or texts.source, shown)
     intake = take_in(texts, target, source, found, with_source)
@@ -93,7 +92,13 @@ def take(job: TextJob) -> Answer:
     notes = [f"{shown}:{line}: {message}" for line, message in sorted(problems)[:MOST_SHOWN]]
     if len(problems) > MOST_SHOWN:
         notes.append(f"… and {len(problems) - MOST_SHOWN} more")
+    counts = {"changed": intake.taken, "confirmed": intake.confirmed, "unsure": intake.unsure}
+    facts = counts | {
+        key: [{"line": line, "message": message} for line, message in sorted(found)]
+        for key, found in (("refused", intake.refused), ("wrong", intake.wrong))
+    }
     return Answer(
+        facts=facts,
         lines=lambda: [summary],
         files=files,
         folder=Path(texts.files[target]).parent if files else None,
@@ -104,9 +109,11 @@ def take(job: TextJob) -> Answer:
 
 IMPORT = about_texts(
     take,
-    file("file", "What was exported.", position=True, needed=True),
+    file("file", "What was exported; - is standard input.", position=True, needed=True),
+    kind_option(_KINDS),
     replace(LANGUAGE, needed=False, label="The language of the file, where it does not say so itself."),
     DATA,
+    JSON,
 )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from generator.commands.kinds import kind_of, kind_option
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
 from generator.interface.command import DATA, Answer, File
-from generator.interface.option import Refusal, file
+from generator.interface.option import file
 from generator.library.errors import FileError, shown_path
-from generator.library.suggest import counted, quoted
+from generator.library.suggest import counted
 from generator.pages.look import OUTPUT
 from generator.pages.proof_cards import card_pictures
 from generator.text.checks import check
@@ -17,6 +18,7 @@ from generator.text.labels import labels_of
 from generator.text.proof import changed, proof_entries, stamps_in
 from generator.text.proof_html import proof_html
 
+_KINDS = {"html": (".html", ".htm"), "pdf": (".pdf",)}
 MOST_BYTES = 50_000_000  # of an earlier sheet; one with all cards has two megabytes
 
 
@@ -28,16 +30,15 @@ def proof(job: TextJob) -> Answer:
     chosen, texts = job.chosen, job.catalogue
     target = chosen["lang"]
     source = chosen["from-lang"] or texts.source
-    path: Path = chosen["output"] or Path(f"proof-{target}.html")
-    if path.suffix.lower() not in (".html", ".htm", ".pdf"):
-        raise Refusal("name an .html or a .pdf file", "output", said=quoted(str(path)))
+    kind = kind_of(chosen["output"], chosen["format"], _KINDS, "output")
+    path: Path = chosen["output"] or Path(f"proof-{target}.{kind}")
     found = check(texts, [target], boxes=job.overflows)
     entries = proof_entries(texts, target, source, chosen["against"], found, job.ids)
     if chosen["changed-since"] is not None:
         entries = changed(entries, stamps_in(_sheet(chosen["changed-since"])))
     words = labels_of(job.edition, source).set
     drawable = job.texts.cards(job.edition, target)
-    if path.suffix.lower() == ".pdf":
+    if kind == "pdf":
         from generator.pages.proof_pdf import proof_pdf
 
         content = proof_pdf(drawable, entries, target, source, words)
@@ -55,6 +56,7 @@ PROOF = about_texts(
     cards,
     file("changed-since", "Only what differs from an earlier HTML sheet."),
     replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
+    kind_option(_KINDS),
     DATA,
 )
 

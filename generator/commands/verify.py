@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, Answer, Command, Job
 from generator.interface.option import ANY, file
-from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, shown_path
+from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError
+from generator.library.files import path_of
 from generator.proofs.document import MAX_BYTES, Refused, format_of
 
 
@@ -30,43 +30,34 @@ def verify(job: Job[Any]) -> Answer:
         return of.load(job.own)
 
     for name in job.chosen["files"]:
-        path = Path(name)
+        path, shown = path_of(name), name
         try:
-            content = _read(path)
+            content, shown = job.read(path, MAX_BYTES)
             of = _game_of(content)
             proofs = needed(of, of.proofs, "certificates")
             words, about = proofs.said(edition(of), proofs.verify(edition(of), content))
         except Refused as refusal:
             worst = EXIT_UNPROVED
-            facts.append({"file": str(path), "verified": False, "reason": str(refusal)})
-            refused.append(f"{shown_path(path)}: refused: {refusal}")
+            facts.append({"file": name, "verified": False, "reason": str(refusal)})
+            refused.append(f"{shown}: refused: {refusal}")
         except FileError as error:
             worst = worst or EXIT_FILE
-            facts.append({"file": str(path), "verified": False, "reason": str(error)})
+            facts.append({"file": name, "verified": False, "reason": str(error)})
             refused.append(str(error))
         else:
-            facts.append({"file": str(path), "verified": True, **about})
-            proved.append(f"{shown_path(path)}: verified: {words}")
+            facts.append({"file": name, "verified": True, **about})
+            proved.append(f"{shown}: verified: {words}")
     return Answer(facts=facts, lines=lambda: proved, notes=() if job.chosen["json"] else refused, code=worst)
 
 
 VERIFY = Command(
     verify,
     (
-        file("files", "Certificates.", times=ANY, shown="FILE", position=True, needed=True),
+        file("files", "Certificates; - is standard input.", times=ANY, shown="FILE", position=True, needed=True),
         replace(DATA, label="The folder of own data that the certificates were made with."),
         replace(JSON, label="Print JSON, an entry for each file."),
     ),
 )
-
-
-def _read(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a null character in the name
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise FileError(f"{shown_path(path)}: cannot be read: {reason}") from None
 
 
 def _game_of(content: bytes) -> Game[Any]:

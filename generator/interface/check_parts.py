@@ -31,15 +31,7 @@ def checked(job: Job[E], facts: Callable[[], dict[str, Any]], lines: Callable[[A
             facts={
                 "ok": False,
                 "version": __version__,
-                "errors": [
-                    {
-                        "file": each.place.path,
-                        "line": each.place.line,
-                        "column": each.place.column,
-                        "message": each.message,
-                    }
-                    for each in found
-                ],
+                "errors": [each.facts() for each in found],
             },
             notes=[str(error), f"{counted(len(found), 'error')} in {counted(files, 'file')}"],
             code=error.exit_code,

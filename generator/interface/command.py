@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from generator.interface.option import Chosen, Option, flag, one_of
-from generator.library.errors import EXIT_OK
+from generator.library.errors import EXIT_OK, shown_path
+from generator.library.files import STANDARD, bytes_of
 from generator.library.files import File as File
+from generator.library.limits import MAX_FILE_BYTES
 
 E = TypeVar("E")
 L = TypeVar("L", covariant=True)
@@ -59,7 +61,7 @@ class Job(Generic[E]):
     game: Loads[E]
     chosen: Chosen
     progress: Progress = unwatched
-    standard_input: Callable[[], bytes] = bytes
+    standard_input: Callable[[int], bytes] = lambda _: b""  # at most so many bytes
 
     @property
     def own(self) -> Path | None:
@@ -73,6 +75,12 @@ class Job(Generic[E]):
         edition = self.game.load(self.own)
         self.chosen.hold(edition)
         return edition
+
+    def read(self, path: Path, most: int = MAX_FILE_BYTES) -> tuple[bytes, str]:
+        """What is in a file, or in standard input, cut off a byte beyond the limit; and what messages call it."""
+        if path == STANDARD:
+            return self.standard_input(most + 1), "standard input"
+        return bytes_of(path, most), shown_path(path)
 
     @property
     def language(self) -> str:

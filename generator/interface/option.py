@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from generator.library.errors import Refusal as Refusal
+from generator.library.files import STANDARD, path_of
 from generator.library.lengths import millimetres
 from generator.library.suggest import hint, quoted
 
@@ -158,7 +159,11 @@ def _single(option: Option, text: str) -> Value:
             return text == "true"
         case "file" if text.endswith(("/", os.sep)):
             raise Refusal("it names a folder; name a file in it", option.name, said=quoted(text))
-        case "file" | "folder":
+        case "folder" if text == str(STANDARD):
+            raise Refusal("it takes a folder, and - stands for a single file", option.name, said=text)
+        case "file":
+            return path_of(text)
+        case "folder":
             return Path(text)
         case "word":
             return _known(option, text, option.fixed_words())

@@ -102,6 +102,11 @@ class Diagnostic:
     def __str__(self) -> str:
         return f"{self.place}: error: {self.message}"
 
+    def facts(self) -> dict[str, str | int]:
+        """The same for programs."""
+        place = self.place
+        return {"file": place.path, "line": place.line, "column": place.column, "message": self.message}
+
 
 class Report:
     """Gathers the mistakes of a run, and ends the run when they become too many."""

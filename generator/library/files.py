@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +15,24 @@ from generator.library.suggest import quoted
 LINE_END = re.compile(r"\r\n|\n|\r")
 
 
+STANDARD = Path("-")  # standard input, or standard output
+_OUTPUTS = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
+def path_of(text: str) -> Path:
+    """The file that a text names; standard output has several names."""
+    return STANDARD if text in _OUTPUTS else Path(text)
+
+
+def is_stream(path: Path) -> bool:
+    """Whether a file is a stream or a device: its name is no name for something beside it."""
+    try:
+        kind = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return path == STANDARD
+    return path == STANDARD or not (stat.S_ISREG(kind) or stat.S_ISDIR(kind))
+
+
 class File(NamedTuple):
     """A file that is to be written: where it goes, and what is in it."""
 
@@ -20,11 +40,11 @@ class File(NamedTuple):
     content: bytes
 
 
-def bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
     """What is in the file, cut off a byte beyond the limit."""
     try:
         with path.open("rb") as file:
-            return file.read(MAX_FILE_BYTES + 1)
+            return file.read(most + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or error
         raise FileError(f"{shown_path(path)}: cannot be read: {reason}") from None
@@ -73,12 +93,12 @@ def make_folder(folder: Path) -> Path:
     return folder
 
 
-def read_names(path: Path, longest: int) -> tuple[tuple[str, str], ...]:
+def names_in(data: bytes, shown: str, longest: int) -> tuple[tuple[str, str], ...]:
     """The names in a file, one on each line, with their places."""
-    lines = text_lines(read_text(path))
-    names = [(line.strip(), f"{shown_path(path)}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
+    lines = text_lines(as_text(within_limit(data, shown), shown))
+    names = [(line.strip(), f"{shown}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
     if not names:
-        raise UsageError(f"{shown_path(path)}: holds no name; write one on each line")
+        raise UsageError(f"{shown}: holds no name; write one on each line")
     for name, where in names:
         if len(name) > longest:
             raise UsageError(f"{where}: {quoted(name)} has {len(name)} characters; there is room for {longest}")

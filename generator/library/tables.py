@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.library.errors import ContentError
 
+TableRows = list[Sequence[str | int]]  # the first row names the columns
 _FORMULA = r"""['"]*[=+\-@\t\r\n＝＋－＠]"""
 _BEGINNING = r"(?:^|(?<=[;\t\r\n]))"
 _BARE = re.compile(f"{_BEGINNING}(?={_FORMULA})")

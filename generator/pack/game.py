@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from generator.interface.command import Job
 from generator.interface.option import Option
+from generator.library.tables import TableRows
 from generator.pack.plan import Plan
 from generator.pack.units import Dealt, Unit
 
@@ -61,10 +62,11 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """Files by name, and what the organiser should know."""
+    """Files by name, what the organiser should know, and the standings."""
 
     files: Mapping[str, bytes]
     notes: Sequence[str]
+    standings: TableRows
 
 
 @dataclass(frozen=True, slots=True)

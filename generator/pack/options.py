@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.interface.command import DATA, LANG, Job
-from generator.interface.option import Chosen, Option, Refusal, file, in_group, one_of, some_of, whole
-from generator.library.files import read_names
+from generator.interface.option import Option, Refusal, file, in_group, one_of, some_of, whole
+from generator.library.files import names_in
 from generator.pack.plan import DRAWS, MOST_NAME, MOST_PLAYERS, MOST_RESERVES, MOST_ROUNDS, SEATINGS, VALUES
 from generator.pages.look import PAPER, THEME
 from generator.press.ink import make_theme
@@ -22,7 +22,11 @@ COMMON = (
         Option("event", "The name of the event.", shown="NAME"),
         whole("rounds", "How many rounds.", 1, MOST_ROUNDS, default=1),
         whole("reserves", "Rounds in reserve, for leaks.", 0, MOST_RESERVES, default=1),
-        Option("players", f"How many players, or a file with a name on each line. Default: {SEATS}.", shown="N|FILE"),
+        Option(
+            "players",
+            f"How many players, or a file with a name on each line; - is standard input. Default: {SEATS}.",
+            shown="N|FILE",
+        ),
         some_of("names", "The players' names.", of_plans=True),
         whole("table-size", "Players at a table.", 1, MOST_PLAYERS, default=SEATS),
         one_of("seating", "The same tables all day, or a shift to new ones each round.", SEATINGS, default="shift"),
@@ -45,7 +49,7 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     chosen = job.chosen
     if chosen["event"] is None:
         raise Refusal("the event needs a name", "event")
-    players, names = _players(chosen)
+    players, names = _players(job)
     return {
         "event": chosen["event"],
         "rounds": chosen["rounds"],
@@ -63,8 +67,9 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     }
 
 
-def _players(chosen: Chosen) -> tuple[int, tuple[str, ...]]:
+def _players(job: Job[Any]) -> tuple[int, tuple[str, ...]]:
     """How many players, and their names: as the line says, else the names of the plan, else its number."""
+    chosen = job.chosen
     said: str | None = chosen["players"]
     if chosen["names"] and not chosen.on_line("players"):
         return len(chosen["names"]), chosen["names"]
@@ -72,5 +77,5 @@ def _players(chosen: Chosen) -> tuple[int, tuple[str, ...]]:
         return SEATS, ()
     if said.isascii() and said.isdigit():
         return int(said[:6]), ()
-    names = tuple(name for name, _ in read_names(Path(said), MOST_NAME))
+    names = tuple(name for name, _ in names_in(*job.read(Path(said)), MOST_NAME))
     return len(names), names

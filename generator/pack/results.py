@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from generator.library.errors import ContentError, Place, Report
 from generator.library.suggest import hint, listed, quoted
-from generator.library.tables import as_csv, from_csv
+from generator.library.tables import TableRows, as_csv, from_csv
 from generator.pack.plan import Plan
 
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
@@ -84,7 +84,7 @@ def player_name(plan: Plan, player: int) -> str:
 
 def prefilled(plan: Plan, columns: Sequence[str]) -> bytes:
     """The table with everything but the points."""
-    rows: list[Sequence[str | int]] = [columns]
+    rows: TableRows = [columns]
     for number in range(1, plan.rounds + 1):
         seats = sorted((*plan.seat_of(player, number), player) for player in range(plan.players))
         for table, seat, player in seats:
@@ -220,16 +220,16 @@ def lines_of(plan: Plan, results: Sequence[R], line: Callable[[str], L]) -> dict
     return lines
 
 
-def standings_csv(
+def standings_table(
     order: Sequence[L],
     rounds: int,
     overall: Mapping[str, Callable[[L], int]],
     in_round: Mapping[str, Callable[[L, int], int]],
-) -> bytes:
+) -> TableRows:
     """The standings as a table for programs: what all games report, and in further columns what this one adds."""
     numbers = range(1, rounds + 1)
     head = [f"round_{number}_{what}" for number in numbers for what in in_round]
-    table: list[Sequence[str | int]] = [["rank", "player", *overall, "rounds", "rounds_won", "withdrawn", *head]]
+    table: TableRows = [["rank", "player", *overall, "rounds", "rounds_won", "withdrawn", *head]]
     for line in order:
         values = [value(line) for value in overall.values()]
         parts = [
@@ -237,7 +237,7 @@ def standings_csv(
         ]
         withdrawn = "yes" if line.withdrawn else ""
         table.append([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
-    return as_csv(table).encode()
+    return table
 
 
 def missing(found: Sequence[Result], lines: Sequence[Standing[Any]]) -> Iterator[str]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
 from generator.interface.command import Answer, File, Job
 from generator.interface.option import Option, file, flag, in_group, one_of, some_of
-from generator.library.errors import shown_path
-from generator.library.files import read_text, text_lines
+from generator.library.files import as_text, text_lines, within_limit
 from generator.pages.book import Book
 from generator.pages.card_pages import (
     CardSet,
@@ -24,7 +22,7 @@ from generator.pages.card_pages import (
 )
 from generator.pages.look import FORMAT, PROFILE, TURNING, Look
 from generator.press.cutting import STYLES
-from generator.press.formats import TTS_COLUMNS, TTS_ROWS, TTS_SIDE, tts_dpi
+from generator.press.formats import TTS_COLUMNS, TTS_ROWS, TTS_SIDE, beside, tts_dpi
 from generator.press.geometry import Size
 from generator.press.imposition import BLEED, GAP, CardGrid, best_grid
 from generator.press.paper import Paper
@@ -129,8 +127,8 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
             now |= fingerprints(book, cards, size)
     printed = sections
     if chosen["changed-since"]:
-        path: Path = chosen["changed-since"]
-        before = read_list(text_lines(read_text(path)), shown_path(path))
+        data, shown = job.read(chosen["changed-since"])
+        before = read_list(text_lines(as_text(within_limit(data, shown), shown)), shown)
         printed = [(_changed(cards, now, before), size) for cards, size in sections]
     printed = [(cards, size) for cards, size in printed if cards.printed]
     laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if look.format == "pdf" else []
@@ -146,7 +144,7 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
                 else:
                     documents = decks_by_back(book, cards, size)
                 for name, document in documents:
-                    yield from look.files(document.to_bytes(), target.with_name(f"{target.stem}-{name}{target.suffix}"))
+                    yield from look.files(document.to_bytes(), beside(target, name))
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 

@@ -40,14 +40,14 @@ def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
     shown = Path(path)
     target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
     try:
-        kind = os.stat(target).st_mode
+        kind = os.stat(shown).st_mode  # /dev/fd/63 is a link to nowhere, but open
     except OSError:
         kind = 0
     with _reported(shown):
         if stat.S_ISDIR(kind):
             raise OSError(errno.EISDIR, "is a directory")
         if kind and not stat.S_ISREG(kind):
-            target.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
+            shown.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
         else:
             mode = stat.S_IMODE(kind) & (mode | 0o111) if kind else mode
             _place(target, data, mode, os.replace, there=bool(kind))

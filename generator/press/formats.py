@@ -11,7 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.library.files import File
+from generator.library.errors import Refusal
+from generator.library.files import File, is_stream
 from generator.library.lengths import MM_PER_INCH
 from generator.press.errors import CONTENT, PressError, unknown
 from generator.press.geometry import POINTS_PER_MM, Size
@@ -49,7 +50,7 @@ def as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     count = len(PdfDocument(pdf))
     digits = len(str(count))
     for index, image in enumerate(_rendered(pdf, dpi), 1):
-        path = _numbered(target, f"{index:0{digits}}") if count > 1 else target
+        path = beside(target, f"{index:0{digits}}") if count > 1 else target
         yield File(path, _png(image, dpi))
 
 
@@ -79,8 +80,8 @@ def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
         for place, image in places:
             row, column = divmod(place, TTS_COLUMNS)
             sheet.paste(image, (column * width, row * height))
-        yield File(_numbered(target, str(start // TTS_CARDS + 1)), _png(sheet, dpi))
-    yield File(_numbered(target, "back"), _png(back, dpi))
+        yield File(beside(target, str(start // TTS_CARDS + 1)), _png(sheet, dpi))
+    yield File(beside(target, "back"), _png(back, dpi))
 
 
 def tts_dpi(card: Size) -> int:
@@ -114,6 +115,8 @@ def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iter
 
 
 def _named(target: Path, suffix: str) -> Path:
+    if is_stream(target):
+        return target
     if target.suffix.lower() in SUFFIXES:
         return target.with_suffix(suffix)
     return target.with_name(target.name + suffix)  # "sheets-v1.2" keeps its ".2"
@@ -139,5 +142,8 @@ def _png(image: Image, dpi: int) -> bytes:
     return data.getvalue()
 
 
-def _numbered(target: Path, part: str) -> Path:
+def beside(target: Path, part: str) -> Path:
+    """The name of one of several files."""
+    if is_stream(target):
+        raise Refusal("several files are written, which need names; name a file", "output", said=target)
     return target.with_name(f"{target.stem}-{part}{target.suffix}")

@@ -11,10 +11,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
-from pathlib import Path
 
-from generator.library.errors import ContentError, Place, Report, shown_path
-from generator.library.files import as_text, read_whole, text_lines
+from generator.library.errors import ContentError, Place, Report
+from generator.library.files import as_text, text_lines, within_limit
 from generator.library.limits import MAX_TEXT
 from generator.library.nodes import Entries, Node, Scalar, read_bytes
 from generator.library.suggest import hint, listed, quoted
@@ -39,16 +38,15 @@ class Draft:
     place: Place
 
 
-def read_drafts(path: Path, names: Mapping[str, str]) -> list[Draft]:
+def read_drafts(data: bytes, shown: str, kind: str, names: Mapping[str, str]) -> list[Draft]:
     """The drafts of a file; `names` maps every name by which a card may be called to its id."""
-    shown, data = shown_path(path), read_whole(path)
-    suffix = path.suffix.lower()
-    if suffix in (".yaml", ".yml"):
+    data = within_limit(data, shown)
+    if kind == "yaml":
         return _within_limits(_from_yaml(data, shown))
     text = as_text(data, shown)
-    if suffix in (".po", ".pot"):
+    if kind == "po":
         return _within_limits(_from_po(text, shown))
-    if suffix in (".csv", ".tsv"):
+    if kind == "csv":
         return _within_limits(_from_csv(text, shown))
     return _within_limits(_from_plain(text, shown, _Names(names)))
 

@@ -70,7 +70,7 @@ def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
         (["--width", "0"], "--width 0: a whole number from 1 to 5,000 is wanted"),
         (["--jobs", "0"], "--jobs 0: a whole number from 1 to 256 is wanted"),
         (["--jobs", "2", "--scheduler", "tcp://host:1"], "a cluster has its own number of workers"),
-        (["-o", "report.doc"], '--output "report.doc": the name must end in .txt, .json or .pdf'),
+        (["-o", "report.doc"], '--output "report.doc": name a .txt, a .json or a .pdf file'),
         (["--prefix", ""], "seed"),
     ],
 )

@@ -35,7 +35,7 @@ def test_help_shows_the_commands_under_their_headings(proofpress: Proofpress) ->
     result = proofpress("--help")
     assert result.code == 0
     assert result.err == ""
-    commands = result.out[result.out.index("Play:") : result.out.index("  proofpress COMMAND")]
+    commands = result.out[result.out.index("Play:") : result.out.index("  proofpress help COMMAND")]
     assert commands.split("\n\n") == [
         "Play:\n  faulty   Go wrong.\n  flood    Print much.",
         "Tournament:\n  nested   Hold more commands.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import signal
@@ -29,7 +30,7 @@ def plan_of(folder: str = "cup") -> dict[str, object]:
 
 
 @pytest.mark.slow
-def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
+def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
     (here / "names.txt").write_text("Ada Quill\nBohdan Žák\n", encoding="utf-8")
     planned = proofpress(
         "pack", "plan", "cup", "--event", "Lantern Cup", "--players", "names.txt", "--reserves", "0", "--best", "1",
@@ -65,16 +66,21 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     table.write_text("\n".join([rows[0], rows[1][:-3] + ",88,2,", rows[2][:-3] + ",90,1,"]), encoding="utf-8")
     lines = table.read_text(encoding="utf-8").splitlines()
     assert lines[1].endswith(",88,2,")
-    code, out, err = proofpress("pack", "results", "cup")
-    assert (code, err) == (0, ""), err
-    assert sorted(Path(line).name for line in out.splitlines()) == ["standings.csv", "standings.pdf"]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(table.read_bytes())))
+    code, out, err = proofpress("pack", "results", "cup", "-", "--json")
+    assert code == 0, err
+    assert sorted(Path(line).name for line in err.splitlines()) == ["standings.csv", "standings.pdf"]
+    first = json.loads(out)["standings"][0]
+    assert (first["rank"], first["player"], first["points"]) == (1, "Bohdan Žák", 90)
     table.write_text(table.read_text(encoding="utf-8").replace(",88,", ",8x,"), encoding="utf-8")
-    code, _, err = proofpress("pack", "results", "cup")
-    assert code == 1
+    code, out, err = proofpress("pack", "results", "cup", "--json")
+    assert (code, json.loads(out)["errors"][0]["line"]) == (1, 2)
     assert "results.csv:2:1: error: total is" in err
     (here / "cup" / "public" / "booklet.pdf").write_bytes(b"")
-    code, _, err = proofpress("pack", "audit", "cup")
-    assert (code, err) == (4, "public/booklet.pdf was changed after it was printed\n")
+    said = "public/booklet.pdf was changed after it was printed"
+    assert proofpress("pack", "audit", "cup") == (4, "", f"{said}\n")
+    code, out, err = proofpress("pack", "audit", "cup", "--json")
+    assert (code, json.loads(out), err) == (4, {"ok": False, "difference": said}, f"{said}\n")
 
 
 def test_a_plan_from_a_file_and_options(here: Path, proofpress: Proofpress) -> None:

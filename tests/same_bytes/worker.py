@@ -98,10 +98,18 @@ def typed(words: list[str], folder: Path) -> dict[str, Any]:
     lost = sorted(before.keys() - stamps(folder).keys())
     return {
         "code": code,
-        "out": anywhere(out, folder).decode(),
+        "out": shown(anywhere(out, folder)),
         "err": anywhere(err, folder).decode(),
         "files": written | {name: {"sha256": "removed"} for name in lost},
     }
+
+
+def shown(out: bytes) -> str:
+    """What stood on standard output; of a page or a picture its digest."""
+    try:
+        return out.decode()
+    except UnicodeDecodeError:
+        return f"{len(out)} bytes, sha256 {hashlib.sha256(out).hexdigest()}"
 
 
 def stamps(folder: Path) -> dict[str, tuple[int, int]]:

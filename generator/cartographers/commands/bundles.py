@@ -14,7 +14,7 @@ from generator.cartographers.prove import accept
 from generator.interface.command import DATA, SEED, Answer, Command, Job
 from generator.interface.option import whole
 from generator.library.errors import NotAccepted
-from generator.library.files import read_names
+from generator.library.files import names_in
 from generator.pages.look import FOLDER, Look, printing
 from generator.seeds.codes import new_code
 
@@ -45,7 +45,7 @@ def kit(job: Job[Edition]) -> Answer:
     """
     chosen, look, play = job.chosen, Look(job), play_of(job)
     players: int = chosen["players"]
-    names = read_names(chosen["names"], LONGEST_NAME) if chosen["names"] else ()
+    names = names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else ()
     book, paper = look.book(open_book, play.edition), look.paper("portrait")
     if chosen["seed"] is None:
         map_ = (play.map_id, play.map)

@@ -21,11 +21,10 @@ from generator.cartographers.rules.boards import Board, Grid, draw_picture
 from generator.cartographers.score import refuse_changes, score_season, solo_result
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, Job
 from generator.interface.option import Chosen, Option, Refusal, file, flag, some_of
-from generator.library.errors import EXIT_CONTENT, EXIT_OK, shown_path
-from generator.library.files import read_whole, within_limit
+from generator.library.errors import EXIT_CONTENT, EXIT_OK
+from generator.library.files import within_limit
 from generator.library.suggest import counted, hint, listed, quoted
 
-STANDARD_INPUT = Path("-")
 NUMBERS = tuple(str(number) for number in range(1, len(SEASONS) + 1))  # of the seasons
 NO_RATING = "note: no rating, which needs the pictures of all four seasons"
 _EXAMPLE = "write it as A=CARD,B=CARD,C=CARD,D=CARD"
@@ -107,9 +106,8 @@ def _alone(chosen: Chosen, mode: str, *others: str) -> None:
 
 def _read(job: Job[Edition], path: Path) -> tuple[bytes, str]:
     """What is in a file or comes from standard input, and what messages call it."""
-    if path == STANDARD_INPUT:
-        return within_limit(job.standard_input(), "standard input"), "standard input"
-    return read_whole(path), shown_path(path)
+    data, shown = job.read(path)
+    return within_limit(data, shown), shown
 
 
 def _template(printed: PrintedMap, signs: str) -> Answer:

@@ -15,14 +15,14 @@ from generator.cartographers.pages.reference_pages import reference_back
 from generator.cartographers.records import Preset
 from generator.interface.command import DATA, Answer, Command, Job
 from generator.interface.option import Option, Refusal, file, flag, one_of, whole
-from generator.library.files import read_names
+from generator.library.files import names_in
 from generator.pages.look import TURNING, Look, printing
 
 BLANK = "blank"
 AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are not maps
 LONGEST_NAME = 60  # more than any sheet has room for
 
-NAMES = file("names", "A sheet for each line of this file.")
+NAMES = file("names", "A sheet for each line of this file; - is standard input.")
 
 
 def sheets(job: Job[Edition]) -> Answer:
@@ -48,7 +48,7 @@ def sheets(job: Job[Edition]) -> Answer:
         copies=chosen["copies"],
         up=chosen["up"],
         duplex=chosen["duplex"],
-        names=read_names(chosen["names"], LONGEST_NAME) if chosen["names"] else (),
+        names=names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else (),
         fillable=chosen["fillable"],
     )
     back_page: BackPage | None = None

@@ -11,10 +11,11 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.making import book_of, file_names, occasion
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_csv
+from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_table
 from generator.cartographers.search.bot import reference
 from generator.library.errors import Refusal, UsageError
 from generator.library.suggest import hint, quoted
+from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
@@ -49,9 +50,9 @@ def report(pack: Sealed, rows: bytes, where: str, language: str | None) -> Repor
         list(_rounds(words, order, found, labels, pars)),
         in_rounds=5,
     )
-    return Reported(
-        {"standings.pdf": pages, "standings.csv": standings_csv(order, plan.rounds)}, list(missing(found, order))
-    )
+    table = standings_table(order, plan.rounds)
+    made = {"standings.pdf": pages, "standings.csv": as_csv(table).encode()}
+    return Reported(made, list(missing(found, order)), table)
 
 
 def _pars(pack: Sealed, played: Sequence[Unit]) -> dict[str, int]:

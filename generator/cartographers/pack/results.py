@@ -12,6 +12,7 @@ from typing import Final
 
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.records import SEASONS
+from generator.library.tables import TableRows
 from generator.pack import results as table
 from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, ResultRow, lines_of, ranked
 
@@ -118,9 +119,9 @@ def _rank_round(number: int, lines: Iterable[Standing]) -> None:
         line.ranks[number] = 1 + bisect_left(ordered[mine.unit], (-mine.points, mine.losses))
 
 
-def standings_csv(order: Sequence[Standing], rounds: int) -> bytes:
+def standings_table(order: Sequence[Standing], rounds: int) -> TableRows:
     """The standings as a table for programs."""
-    return table.standings_csv(
+    return table.standings_table(
         order,
         rounds,
         {"points": lambda line: line.points, "to_par": lambda line: line.to_par, "losses": lambda line: line.losses},

@@ -10,9 +10,10 @@ from generator.kingdoms.edition import Edition
 from generator.kingdoms.pack.derive import Dealt
 from generator.kingdoms.pack.making import book_of, occasion
 from generator.kingdoms.pack.plan import Plan
-from generator.kingdoms.pack.results import Result, Standing, level_at_tables, read_results, standings, standings_csv
+from generator.kingdoms.pack.results import Result, Standing, level_at_tables, read_results, standings, standings_table
 from generator.library.errors import Refusal
 from generator.library.suggest import hint, quoted
+from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
@@ -44,7 +45,8 @@ def report(pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: 
         in_rounds=4,
     )
     notes = [*missing(found, order), *level_at_tables(found)]
-    return Reported({"standings.pdf": pages, "standings.csv": standings_csv(order, plan.rounds)}, notes)
+    table = standings_table(order, plan.rounds)
+    return Reported({"standings.pdf": pages, "standings.csv": as_csv(table).encode()}, notes, table)
 
 
 def _row(words: Labels, line: Standing) -> list[str]:

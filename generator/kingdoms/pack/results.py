@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from generator.kingdoms.pack.plan import Plan
+from generator.library.tables import TableRows
 from generator.pack import results as table
 from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, ResultRow, lines_of, ranked
 
@@ -132,9 +133,9 @@ def level_at_tables(results: Sequence[Result]) -> list[str]:
     ]
 
 
-def standings_csv(order: Sequence[Standing], rounds: int) -> bytes:
+def standings_table(order: Sequence[Standing], rounds: int) -> TableRows:
     """The standings as a table for programs."""
-    return table.standings_csv(
+    return table.standings_table(
         order,
         rounds,
         {"places": lambda line: line.places, "points": lambda line: line.points},

@@ -14,8 +14,9 @@ from generator.cartographers.pack.caller import FORM
 from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.report import report
-from generator.cartographers.pack.results import COLUMNS, Result, read_results, standings, standings_csv
+from generator.cartographers.pack.results import COLUMNS, Result, read_results, standings, standings_table
 from generator.library.errors import ContentError
+from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.results import prefilled
 from generator.pack.steps import open_pack
@@ -228,5 +229,5 @@ def test_names_that_look_like_formulas_come_back() -> None:
     filled = rows.replace(",round/1" + "," * 20, ",round/1" + "," * 18 + "-5,5,")
     found = read_results(filled.encode(), "results.csv", odd, ["round/1"])
     assert sorted(result.player for result in found) == sorted(ODD)
-    table = standings_csv(standings(odd, found, {}), 1).decode()
+    table = as_csv(standings_table(standings(odd, found, {}), 1))
     assert "1,'=HYPERLINK(1),-5," in table
