@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -14,12 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from generator import cli
-from generator.library.layers import shipped
 from tests.cli.conftest import proofpress
 from tests.cli.process import environment
-from tests.hard_knocks.commands import SEED
+from tests.hard_knocks.room import files, furnish
 
-__all__ = ["proofpress"]  # the fixture of the tests of commands, which works in this process
+__all__ = ["files", "proofpress"]  # `proofpress`: the fixture of the tests of commands, which works in this process
 
 
 class Ended(NamedTuple):
@@ -40,17 +38,10 @@ def ended(process: subprocess.Popen[bytes], timeout: float = 60) -> Ended:
     return Ended(128 - code if code < 0 else code, out, err)
 
 
-def files(folder: Path) -> dict[str, bytes]:
-    """What lies in a folder. Empty folders do not count: they are made before it is known that a file will follow."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
-
-
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The room as every test finds it; see `commands.py` for what is done with it."""
     folder = tmp_path_factory.mktemp("furnished")
-    for part in ("cartographers", "languages"):
-        shutil.copytree(shipped("carddata") / part, folder / "own" / part)
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("PROOFPRESS_CONFIG", str(folder / "config.yaml"))
@@ -58,27 +49,8 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
         def do(*words: str) -> None:
             assert cli.run(words) == 0, words
 
-        plan = ("--event", "Lantern Cup", "--players", "1", "--reserves", "0", "--best", "1")
-        do("pack", "plan", "cup", *plan)
-        shutil.copytree("cup", "printed")
-        do("pack", "print", "printed", "--key", "cup.key", "--workers", "1")
-        do("pack", "plan", "planned", *plan, "--value", "numbers", "--value-source", "the lottery of Friday")
-        do("prove", SEED, "--best", "1", "-o", "proved.json")
-        do("text", "export", "--lang", "cs", "--data", "own", "-o", "texts.csv")
-    rewrite(folder / "texts.csv", "Orná půda", "Orná zem")  # something to take in
-    czech = folder / "own" / "cartographers" / "text" / "cs.yaml"
-    rewrite(czech, "vodu nebo nestvůru", "vodu  nebo nestvůru")  # something to mend
-    rewrite(czech, r"\n +of: \w+", "")  # something to confirm
-    rows = (shipped("carddata") / "cartographers" / "maps" / "a.yaml").read_text(encoding="utf-8")
-    (folder / "sheet.txt").write_text("\n".join(re.findall(r'- "(.+)"', rows)), encoding="utf-8")
+        furnish(folder, do)
     return folder
-
-
-def rewrite(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8-sig")
-    changed = re.sub(old, new, text)
-    assert changed != text
-    path.write_text(changed, encoding="utf-8")
 
 
 @pytest.fixture

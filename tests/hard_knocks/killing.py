@@ -66,15 +66,20 @@ def code_of(work: Work) -> int:
 
 
 def _knock_at(step: int, knock: int) -> None:
+    process = os.getpid()
+    before_changes(lambda number: os.kill(process, knock) if number == step else None)
+
+
+def before_changes(act: Callable[[int], object]) -> None:
+    """From now on, as long as this process lives, `act` gets the number of each change before it is made."""
     process, seen = os.getpid(), -1
     sys.dont_write_bytecode = True  # that is no change that counts
 
     def watch(event: str, about: tuple[Any, ...]) -> None:
         nonlocal seen
-        if event in _CHANGES or (event == "open" and _writes(about)):
+        if os.getpid() == process and (event in _CHANGES or (event == "open" and _writes(about))):
             seen += 1
-            if seen == step and os.getpid() == process:
-                os.kill(process, knock)
+            act(seen)
 
     sys.addaudithook(watch)
 

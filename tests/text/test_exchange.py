@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import polib
 import pytest
@@ -21,6 +21,7 @@ from generator.text.checks import Checker
 from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, ExchangeRow, from_csv, from_po, rows, to_csv, to_po
 from generator.text.intake import Intake, cleaned, take_in
 from generator.text.splice import spliced
+from tests.hard_knocks.mutations import mutated
 from tests.text.conftest import LANGUAGES
 from tests.yaml_files import read_yaml
 
@@ -229,45 +230,18 @@ def test_a_table_without_its_columns() -> None:
 CARDS = ("deepwood", "silos", "craylund", "gorgon_gaze")
 
 
-def broken(text: str, rnd: random.Random) -> str:
-    """The text with some random damage."""
-    signs = list(text)
-    for _ in range(rnd.choice([1, 1, 1, 2, 2, 5])):
-        at = rnd.randrange(len(signs))
-        kind = rnd.choice([0, 1, 2, 2, 2, 3, 4, 5])
-        if kind == 0:
-            del signs[at : at + rnd.randint(1, 40)]
-        elif kind == 1:
-            signs[at:at] = rnd.choice(
-                ['"', "\\", "\n", "msgid", 'msgstr "x"\n', "#~ ", "\x00", "\x1b", "{", "'", ": ", "# "]
-            )
-        elif kind == 2:
-            signs[at] = chr(rnd.choice([rnd.randrange(32, 0x250), rnd.randrange(0x2000, 0x2070), 0xFEFF, 0x1F600]))
-        elif kind == 3:
-            other = rnd.randrange(len(signs))
-            signs[at:at] = signs[other : other + rnd.randint(1, 200)]
-        elif kind == 4:
-            signs[at : at + 9] = reversed(signs[at : at + 9])
-        else:
-            lines = "".join(signs).split("\n")
-            rnd.shuffle(lines)
-            signs = list("\n".join(lines))
-        if not signs:
-            return ""
-    return "".join(signs)
-
-
-def test_a_thousand_broken_files(texts: Catalogue) -> None:
-    rnd = random.Random(7)
+def test_of_broken_files_only_what_they_say_is_taken(texts: Catalogue) -> None:
+    """That such files are refused in a sentence, `tests/hard_knocks` tries with many more."""
     path = Path("carddata/cartographers/text/cs.yaml")
     store = path.read_text(encoding="utf-8")
     before = read_yaml(store)
     checker = Checker(texts, "cs")
     good = to_po(list(rows(texts, "cs", "en", CARDS)), "cs", "en")
     taken = refused = 0
-    for _ in range(1_000):
+    for number in range(200):
+        spoilt = mutated(Random(f"exchange {number}"), good.encode(), [good.encode()]).decode("utf-8", "replace")
         try:
-            found, _ = from_po(broken(good, rnd), "a.po")
+            found, _ = from_po(spoilt, "a.po")
         except ProofpressError:
             refused += 1
             continue
@@ -277,8 +251,8 @@ def test_a_thousand_broken_files(texts: Catalogue) -> None:
         taken += len(changes)
         if changes:
             assert_only_these_changed(store, before, changes)
-    assert taken > 50, "the damage must not be so great that nothing comes through"
-    assert refused > 100
+    assert taken > 20, "the damage must not be so great that nothing comes through"
+    assert refused > 20
 
 
 def assert_only_these_changed(store: str, before: dict[str, object], changes: Mapping[tuple[str, ...], str]) -> None:

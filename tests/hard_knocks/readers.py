@@ -1,0 +1,342 @@
+"""The registry of readers: every file and word of a user that the program reads, and the commands that read it.
+
+A file is laid out in the room as it should be; `fuzzing.py` spoils it. `test_readers.py` fails when something in the
+program opens or parses what no entry here makes it read.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from generator.commands.games import GAMES, game
+from generator.library.layers import shipped
+from generator.pack import folder as packs
+from generator.pack.making import versions
+from generator.pack.protocol import commitment
+from generator.pack.steps import RESULTS_FILE
+from generator.proofs.document import file_of, sealed
+from generator.seeds.digests import canonical_json, digest_of
+from tests.hard_knocks.commands import SEED
+from tests.hard_knocks.mutations import Write
+from tests.hard_knocks.room import PLAN, Do, rewrite
+
+Line = tuple[str, ...]
+HERE = "{}"  # where the spoilt word goes, in readers of words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """Something that is read. `given` is a file of the room, or a word where a line holds `HERE`."""
+
+    name: str
+    given: str
+    lines: tuple[Line, ...]
+    codes: tuple[int, ...] = (1,)  # beside 0, and 3 where bytes are no text
+    write: Write | None = None  # of a JSON document: its bytes in the form that the reader accepts
+    fit: Callable[[Path], None] = lambda _: None  # makes what rests on the spoilt file fit it, as a forger would
+    slightly: Callable[[bytes], bytes] = lambda content: content  # changed so that everything in the file is read
+
+    @property
+    def is_word(self) -> bool:
+        return any(HERE in line for line in self.lines)
+
+
+def of_game(name: str) -> Line:
+    return () if name == next(iter(GAMES)) else ("--game", name)
+
+
+PACKS: Mapping[str, tuple[str, Line]] = {  # game -> name of its pack, and how it is planned
+    "cartographers": ("cup", PLAN),
+    "kingdoms": ("moot", ("--event", "Moot", "--players", "2", "--reserves", "0")),
+}
+
+
+def lay_out(folder: Path, do: Do) -> None:
+    """What the readers read, beside what a furnished room holds; one must be in the folder."""
+    for name, content in SMALL.items():
+        (folder / name).write_text(content, encoding="utf-8")
+    shutil.copy(shipped("carddata") / "cartographers/maps/a.yaml", folder / "pond.yaml")
+    for reader in data_readers():
+        whole = folder / reader.given
+        whole.parent.mkdir(parents=True)
+        shutil.copy(shipped("carddata") / reader.given.split("/", 2)[2], whole)
+    for name, (pack, plan) in PACKS.items():
+        this = of_game(name)
+        if not (folder / f"{pack}.key").exists():
+            do("pack", "plan", pack, *plan, *this)
+        shutil.copytree(pack, f"open-{pack}")
+        do("pack", "print", f"open-{pack}", "--key", f"{pack}.key", "--workers", "1")
+        do("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key")
+        pairs = zip(plan[::2], plan[1::2], strict=True)
+        (folder / f"{pack}.yaml").write_text("".join(f"{key[2:]}: {value}\n" for key, value in pairs))
+        fill_in(folder / f"open-{pack}" / RESULTS_FILE)
+        do("cards", "--kind", KINDS[name], "-o", "made.pdf", "--list", f"{name}.list", *this)
+        for suffix in ("po", "csv"):
+            do("text", "export", "--lang", "cs", "-o", f"{name}.{suffix}", *this)
+            rewrite(folder / f"{name}.{suffix}", NAMES[name], "Jinak")
+        texts = folder / f"texts-{name}"
+        shutil.copytree(shipped("carddata") / "languages", texts / "languages")
+        shutil.copytree(shipped("carddata") / name, texts / name)
+        rewrite(texts / name / "text/cs.yaml", NAMES[name], NAMES[name].replace(" ", "  "))
+        do("prove", SEED, *(["--players", "2"] if this else ["--best", "1"]), "-o", f"{name}.json", *this)
+        do(*CENSUS, f"kept-{name}", *this)
+    do("prove", SEED, "--best", "1", "--map", "pond.yaml", "-o", "pond.json")
+    shutil.copytree("planned", "unmixed")
+    shutil.copy("planned.key", "unmixed.key")
+    do("pack", "mix", "planned", "3 17")
+    do("calibrate", "--read", "1,1", "--profile", "printer.yaml")
+    do("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "proof.html")
+    (folder / "made.pdf").unlink()
+
+
+def fill_in(table: Path) -> None:
+    """Everybody has forty points."""
+    first, *rows = table.read_text(encoding="utf-8").splitlines()
+    columns = first.split(",")
+    for number, row in enumerate(rows):
+        cells = row.split(",")
+        cells[columns.index("total")], cells[columns.index("total") + 1] = "40", "0"
+        rows[number] = ",".join(cells)
+    table.write_text("\n".join((first, *rows)) + "\n", encoding="utf-8")
+
+
+CENSUS = ("census", "--to", "2", "--jobs", "1", "--work")
+KINDS = {"cartographers": "season", "kingdoms": "castle"}
+NAMES = {"cartographers": "Orná půda", "kingdoms": "Královo jezero"}  # in Czech, of something
+_EFFECT = "Earn three points for each complete row or column of forest spaces."
+SMALL = {  # files that are written by hand
+    "names.txt": "Ada Quill\nBohdan Žák\n\nEva O'Hara\n",
+    "config.yaml": "paper: 'A4'\nlanguage: 'en'\ntheme: 'colour'\n",
+    "cases.yaml": (
+        'cases:\n  - {id: two, card: borderlands, expected: 6, ruins: [[1, 0]], grid: ["FFV", "...", "M^#"]}\n'
+        '  - id: one\n    card: deepwood\n    expected: 0\n    grid: ["F.", ".."]\n'
+    ),
+    "draft.yaml": f"deepwood:\n  name: Deepwood\n  effect: {_EFFECT}\ncraylund: {_EFFECT}\n",
+    "draft.csv": f'id,field,text\ndeepwood,effect,"{_EFFECT}"\ncraylund,name,Craylund\n',
+    "draft.txt": f"Deepwood: {_EFFECT}\n\nCraylund\n{_EFFECT}\n",
+}
+
+
+# Own data
+
+
+def data_readers() -> Iterator[Reader]:
+    """Every data file that a game has, alone in a folder of own data."""
+    for name in GAMES:
+        for number, pattern in enumerate(game(name).files()):
+            file = pattern.replace("*", "a" if "/maps/" in pattern else "cs")
+            data = f"data/{name}-{number}"
+            lines = (("check", "--data", data), ("deal", SEED, "--data", data))
+            yield Reader(
+                name=f"{name}: {pattern}",
+                given=f"{data}/{file}",
+                lines=tuple((*line, *of_game(name)) for line in lines),
+                codes=(1, 2),
+            )
+
+
+# Packs
+
+
+def exact(document: Any) -> bytes:
+    return canonical_json(document) + b"\n"
+
+
+def resealed(document: Any) -> bytes:
+    """A document that ends with its digest, which is made to fit."""
+    body = {key: value for key, value in document.items() if key != "digest"}
+    return canonical_json(body | {"digest": digest_of(body)}) + b"\n"
+
+
+def committed(pack: str) -> Callable[[Path], None]:
+    """Commitment and event key are made to fit the plan, whatever it says."""
+
+    def fit(room: Path) -> None:
+        folder, key = room / f"open-{pack}", packs.load_key(room / f"{pack}.key")
+        plan = (folder / packs.PLAN).read_bytes()
+        (folder / packs.COMMITMENT).write_bytes(packs.commitment_file(commitment(plan, key), plan))
+        (folder / packs.REVEAL).write_bytes(packs.reveal_file(plan, key))
+
+    return fit
+
+
+def listed(pack: str, **others: str) -> Callable[[Path], None]:
+    """The manifest is made to fit the folder, as if other versions had printed it where some are given."""
+
+    def fit(room: Path) -> None:
+        folder = room / f"open-{pack}"
+        inside = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file() and path.parent.name != packs.RESULTS
+        }
+        plan = inside[packs.PLAN]
+        for name in (packs.MANIFEST, packs.REVEAL):
+            del inside[name]
+        (folder / packs.MANIFEST).write_bytes(packs.manifest_file(plan, versions() | others, inside))
+
+    return fit
+
+
+def pack_readers() -> Iterator[Reader]:
+    """Whatever lies in the folder of a pack or beside it, opened by those whom it was sent to."""
+    for name, (pack, _) in PACKS.items():
+        folder, key = f"open-{pack}", f"{pack}.key"
+        audit: Line = ("pack", "audit", folder, "--workers", "1")
+        again: Line = ("pack", "reveal", folder, "--key", key)
+        results: Line = ("pack", "results", folder)
+        certificate = "round-01-certificate" + (".json" if name == "cartographers" else "-2.json")
+
+        def file(of: str, *lines: Line, name: str = name, folder: str = folder, **more: Any) -> Reader:
+            return Reader(name=f"{name}: {of}", given=f"{folder}/{of}", lines=lines, codes=(4,), **more)
+
+        yield file(packs.PLAN, results, audit, again, write=exact, fit=committed(pack))
+        yield file(packs.COMMITMENT, results, audit, again)
+        yield file(packs.REVEAL, audit, write=exact)
+        yield file(packs.MANIFEST, audit, write=resealed)
+        yield file(packs.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
+        yield file(f"sealed/{certificate}", audit, write=lambda found: file_of(sealed(found)), fit=listed(pack))
+        older = listed(pack, zlib="1")
+        yield file("public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"\nxref", b"\n\nxref"))
+        yield Reader(name=f"{name}: event key", given=key, lines=(again, (*audit, "--key", key)), codes=(4,))
+        yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(results,))
+        plan = ("pack", "plan", "made", "--from", f"{pack}.yaml", *of_game(name))
+        yield Reader(name=f"{name}: plan of a pack", given=f"{pack}.yaml", lines=(plan,), codes=(1, 2, 3))
+    yield Reader(
+        name="public value",
+        given=f"planned/{packs.VALUE}",
+        lines=(("pack", "mix", "planned", "3 17"), ("pack", "print", "planned", "--workers", "1")),
+        codes=(2, 4),
+        write=exact,
+    )
+
+
+# Everything else
+
+
+def file_readers() -> Iterator[Reader]:
+    for name in GAMES:
+        this = of_game(name)
+        kind = ("cards", "--kind", KINDS[name], "-o", "made.pdf")
+        own = ("--lang", "cs", "--data", f"texts-{name}", *this)
+        yield Reader(
+            name=f"{name}: list of cards",
+            given=f"{name}.list",
+            lines=((*kind, "--changed-since", f"{name}.list", *this),),
+        )
+        yield Reader(
+            name=f"{name}: certificate",
+            given=f"{name}.json",
+            lines=(("verify", f"{name}.json"),),
+            codes=(4,),
+            write=lambda found: file_of(sealed(found)),
+        )
+        for suffix in ("po", "csv"):
+            path = f"{name}.{suffix}"
+            lines = (("text", "import", path, *own), ("text", "check", "--lang", "cs", "--from", path, *this))
+            yield Reader(name=f"{name}: texts as {suffix.upper()}", given=path, lines=lines)
+        yield Reader(
+            name=f"{name}: older export",
+            given=f"{name}.po",
+            lines=(("text", "export", "--lang", "cs", "-o", f"{name}.po", *this),),
+        )
+        yield Reader(
+            name=f"{name}: texts to be changed",
+            given=f"texts-{name}/{name}/text/cs.yaml",
+            lines=(
+                ("text", "check", "--fix", *own),
+                ("text", "confirm", *own),
+                ("text", "import", f"{name}.po", *own),
+            ),
+        )  # fmt: skip
+        kept = f"kept-{name}"
+        yield Reader(
+            name=f"{name}: kept range of a census",
+            given=f"{kept}/*/*.json",
+            lines=((*CENSUS, kept, *this),),
+            write=exact,
+        )
+    draft: Line = ("text", "check", "--lang", "en", "--from")
+    for suffix in ("yaml", "csv", "txt"):
+        yield Reader(name=f"draft in .{suffix}", given=f"draft.{suffix}", lines=((*draft, f"draft.{suffix}"),))
+    yield Reader(
+        name="settings", given="config.yaml", lines=(("config",), ("config", "--set", "paper=A4"), ("show", "deepwood"))
+    )
+    yield Reader(
+        name="names",
+        given="names.txt",
+        lines=(
+            ("sheets", "--names", "names.txt", "-o", "made.pdf"),
+            ("kit", "--names", "names.txt", "-o", "made"),
+            ("pack", "plan", "made", "--event", "X", "--best", "1", "--players", "names.txt"),
+        ),
+        codes=(1, 2),
+    )
+    yield Reader(
+        name="map",
+        given="pond.yaml",
+        lines=(
+            ("show", "pond.yaml"),
+            ("deal", SEED, "--map", "pond.yaml"),
+            ("sheets", "--map", "pond.yaml", "--back", "pond.yaml", "-o", "made.pdf"),
+        ),
+    )
+    yield Reader(
+        name="certificate on a map of its own",
+        given="pond.json",
+        lines=(("verify", "pond.json"),),
+        codes=(4,),
+        write=lambda found: file_of(sealed(found)),
+    )
+    yield Reader(
+        name="printer profile",
+        given="printer.yaml",
+        lines=(
+            ("calibrate", "--read", "1,1", "--profile", "printer.yaml"),
+            ("calibrate", "--profile", "printer.yaml", "-o", "made.pdf"),
+            ("config", "--set", "profile=printer.yaml"),
+            ("cards", "--kind", "season", "--profile", "printer.yaml", "-o", "made.pdf"),
+        ),
+        codes=(1, 2),
+    )
+    score: Line = ("--map", "a", "--edicts", "A=deepwood,B=craylund")
+    yield Reader(name="picture", given="sheet.txt", lines=(("score", "sheet.txt", *score), ("score", "-", *score)))
+    yield Reader(name="scoring cases", given="cases.yaml", lines=(("score", "--cases", "cases.yaml"),))
+    yield Reader(
+        name="older proof sheet",
+        given="proof.html",
+        lines=(
+            ("text", "proof", "--lang", "cs", "--card", "deepwood", "--changed-since", "proof.html", "-o", "made.html"),
+        ),
+    )
+
+
+def word_readers() -> Iterator[Reader]:
+    """Words of a line that have a form of their own; the others are words of a list."""
+    audit: Line = ("pack", "audit", "open-cup", "--workers", "1")
+    words: Mapping[str, tuple[str, tuple[Line, ...]]] = {
+        "seed": (SEED, (("deal", HERE), ("deal", HERE, "--game", "kingdoms"))),
+        "code": ("FWS-1-0000-0000-0000", (("deal", HERE), ("seed", "find", HERE))),
+        "name of a thing": ("Deepwood", (("show", HERE), ("text", "explain", HERE))),
+        "cards": ("deepwood,craylund", (("check", "--scoring", HERE), ("cards", "--cards", HERE, "-o", "made.pdf"))),
+        "edicts": ("A=deepwood,B=craylund", (("score", "sheet.txt", "--map", "a", "--edicts", HERE),)),
+        "public value": ("3 17", (("pack", "mix", "planned", HERE),)),
+        "digest of a manifest": (sha256().hexdigest(), ((*audit, "--manifest", HERE),)),
+        "event": ("Lantern Cup", (("pack", "plan", "made", "--best", "1", "--event", HERE),)),
+        "saved default": ("paper=A5", (("config", "--set", HERE),)),
+        "paper": ("A4", (("aid", "-o", "made.pdf", "--paper", HERE),)),
+        "way to a file": ("proved.json", (("verify", HERE), ("check", "--data", HERE), ("score", HERE, "--map", HERE))),
+        "command": ("deal", ((HERE,), ("deal", SEED, HERE))),
+    }  # fmt: skip
+    for name, (given, lines) in words.items():
+        yield Reader(name=f"word: {name}", given=given, lines=lines, codes=(1, 2, 3, 4))
+
+
+def readers() -> list[Reader]:
+    """All of them."""
+    return [*data_readers(), *pack_readers(), *file_readers(), *word_readers()]

@@ -1,0 +1,52 @@
+"""Furnishes a room in which every command finds something to do: own data, packs, certificates, tables, texts."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from generator.library.layers import shipped
+from tests.hard_knocks.commands import SEED
+
+Do = Callable[..., object]  # runs a command in the folder where one is, which must end well
+
+PLAN = ("--event", "Lantern Cup", "--players", "1", "--reserves", "0", "--best", "1")
+
+
+def furnish(folder: Path, do: Do) -> None:
+    """What `commands.py` works with; one must be in the folder."""
+    for part in ("cartographers", "languages"):
+        shutil.copytree(shipped("carddata") / part, folder / "own" / part)
+    do("pack", "plan", "cup", *PLAN)
+    shutil.copytree("cup", "printed")
+    do("pack", "print", "printed", "--key", "cup.key", "--workers", "1")
+    do("pack", "plan", "planned", *PLAN, "--value", "numbers", "--value-source", "the lottery of Friday")
+    do("prove", SEED, "--best", "1", "-o", "proved.json")
+    do("text", "export", "--lang", "cs", "--data", "own", "-o", "texts.csv")
+    rewrite(folder / "texts.csv", "Orná půda", "Orná zem")  # something to take in
+    czech = folder / "own" / "cartographers" / "text" / "cs.yaml"
+    rewrite(czech, "vodu nebo nestvůru", "vodu  nebo nestvůru")  # something to mend
+    rewrite(czech, r"\n +of: \w+", "")  # something to confirm
+    rows = (shipped("carddata") / "cartographers" / "maps" / "a.yaml").read_text(encoding="utf-8")
+    (folder / "sheet.txt").write_text("\n".join(re.findall(r'- "(.+)"', rows)), encoding="utf-8")
+
+
+def rewrite(path: Path, old: str, new: str) -> None:
+    """Change every place of a text file; there must be one."""
+    text = path.read_text(encoding="utf-8-sig")
+    changed = re.sub(old, new, text)
+    assert changed != text
+    path.write_text(changed, encoding="utf-8")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What lies in a folder. Empty folders do not count: they are made before it is known that a file will follow."""
+    found: dict[str, bytes] = {}
+    for inside, _, names in os.walk(folder):
+        for name in names:
+            path = Path(inside, name)
+            found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return dict(sorted(found.items()))

@@ -1,0 +1,134 @@
+"""Every reader there is is fuzzed, and the short form of `python -m tests.hard_knocks`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from generator.interface.option import Option
+from generator.library.layers import shipped
+from tests.cli.registered import every_command
+from tests.hard_knocks.__main__ import killed, spoilt
+from tests.hard_knocks.fuzzing import Bench, at
+from tests.hard_knocks.mutations import MUTATIONS, Mutation
+from tests.hard_knocks.readers import HERE, Line, Reader, readers
+from tests.hard_knocks.reading_places import passed_by, program, reading_places
+
+INPUTS, KILLS, SEED = 60, 4, "short"
+# Options of files and folders that are only written.
+WRITTEN = ("output", "list", "schema folder", "pack plan folder")
+# Modules and functions that read nothing of a user's, each with its reason.
+NOT_OF_USERS = {
+    "generator.cartographers.pages.caller_page": "templates of the program",
+    "generator.text.proof_html": "templates of the program",
+    "generator.pack.making": "the constraints of the program",
+    "generator.cartographers.commands.prove": "what the command has just written itself",
+    "generator.kingdoms.commands.prove": "what the command has just written itself",
+    "generator.kingdoms.commands.options": "what the command has just written itself",
+    "generator.census.kept:keep": "what a worker of the program has just counted",
+    "generator.pack.beginning:_take_back": "what a killed run has left; the kills come by it",
+}
+
+
+@pytest.mark.slow
+def test_every_reader_answers_in_sentences_and_every_kill_is_survived(tmp_path: Path) -> None:
+    """First all that is read is read as it should be: this comes by every place of the program that reads."""
+    places = [
+        place
+        for place in reading_places(program())
+        if not {place.module, f"{place.module}:{place.function}"} & set(NOT_OF_USERS)
+    ]
+    room = tmp_path / "room"
+    with at(room) as bench:
+        with passed_by(places, room) as passed:
+            assert list(read_as_it_should_be(bench)) == []
+        assert [str(place) for place in places if place not in passed] == []
+        assert list(spoilt(bench, INPUTS, SEED, Counter())) == []
+        assert list(killed(bench, KILLS, SEED, Counter())) == []
+
+
+def read_as_it_should_be(bench: Bench) -> Iterator[str]:
+    """Every kind of reader reads what it should get; yields what was wrong with that."""
+    seen: set[tuple[Line, bytes]] = set()
+    for reader in readers():
+        given = b"" if reader.is_word else bench.given(reader)
+        content = reader.slightly(given)
+        for line in reader.lines:
+            what = alike(line), content if content != given else b""
+            if what not in seen and not reader.is_word:
+                seen.add(what)
+                trial = bench.answered(reader, line, content)
+                yield from (f"{complaint}: {trial}" for complaint in trial.complaints())
+
+
+def alike(line: Line) -> Line:
+    """The same for lines that differ in nothing but the data file, or in the game where the code is the same."""
+    if line[0] in ("check", "pack") and line[1] in ("--data", "results"):
+        return tuple(re.sub(r"-\d+$", "", word) for word in line)
+    words = (re.sub("kingdoms|cartographers|moot|cup|--game|-\\d+$", "", word) for word in line)
+    return tuple(filter(None, words))
+
+
+def uncovered() -> Iterator[str]:
+    """The options for files and folders that neither a reader nor the list of those that are written holds."""
+    found = readers()
+    for name, _, command in every_command():
+        words = tuple(name.removesuffix(" --game kingdoms").split())
+        for option in command.options:
+            if option.kind not in ("file", "folder") and "FILE" not in option.shown:
+                continue
+            place = f"{' '.join(words)} {option.name}" if option.position else option.name
+            lines = [
+                (reader, line)
+                for reader in found
+                for line in reader.lines
+                if not option.position or line[: len(words)] == words
+            ]
+            if place not in WRITTEN and not any(given_to(option, reader, line) for reader, line in lines):
+                yield f"{name}: {option.name}"
+
+
+def given_to(option: Option, reader: Reader, line: Line) -> bool:
+    """Whether the line hands what the reader reads to the option."""
+    return any(
+        (word == HERE or reader.given.startswith(word) or (word == "-" and option.position))
+        and (not before.startswith("-") if option.position else before == f"--{option.name}")
+        for before, word in pairwise(line)
+    )
+
+
+def test_every_option_for_a_file_has_a_reader() -> None:
+    assert list(uncovered()) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("def f(p): return p.read_bytes()", ["f calls p.read_bytes"]),
+        ("def f(p):\n  with open(p) as file: return file.read()", ["f calls open"]),
+        ("import json\ndef f(t): return json.loads(t)", ["f calls json.loads"]),
+        ("from generator.library.tool import tool\ndef f(p): return tool(p)", ["f calls tool"]),
+        ("from generator.library import tool\ndef f(p): return tool.tool(p)", ["f calls tool.tool"]),
+        ("from generator.library.tool import other\ndef f(p): return other(p)", []),
+        ("import os\ndef f(p): return os.open(p, os.O_WRONLY)", []),
+    ],
+)
+def test_a_new_reader_is_found(source: str, found: list[str]) -> None:
+    tool = "def tool(p): return inner(p)\ndef inner(p): return p.read_text()\ndef other(p): return p.name"
+    modules = {"generator.new.command": source, "generator.library.tool": tool}
+    places = [place for place in reading_places(modules) if place.module == "generator.new.command"]
+    assert [f"{place.function} calls {place.called}" for place in places] == found
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.__name__.strip("_"))
+def test_every_mutation_changes_files_and_bears_empty_ones(mutation: Mutation) -> None:
+    content = (shipped("carddata") / "cartographers" / "maps" / "a.yaml").read_bytes()
+    made = {mutation(Random(f"{SEED} {case}"), content, [content]) for case in range(40)}
+    assert len(made - {content}) >= 3
+    assert isinstance(mutation(Random(SEED), b"", [content]), bytes)
