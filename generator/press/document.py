@@ -1,14 +1,14 @@
 """A PDF document: pages, forms drawn once, bookmarks, boxes, and the bytes.
 
 Same input, same bytes: the date is fixed, the environment is not asked, nothing is numbered by chance. All fonts are
-embedded subsets of the pinned faces, but for what is typed into number fields. Pages and forms are kept as operators
+embedded subsets of the pinned faces; the face of fields is embedded whole. Pages and forms are kept as operators
 until `to_bytes`, so front and back of a sheet may be drawn side by side. No links, no tags.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,14 +22,13 @@ from generator.press.geometry import Box, Size, number, points
 from generator.press.paper import Paper
 
 if TYPE_CHECKING:
+    from generator.press.fields import FormField
     from generator.press.pdf_objects import TopLevelObject
 
 PDF_VERSION = (1, 7)
 
 # What the print dialog is asked for when the document is meant to be printed on both sides.
 DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-
-FIELD_TYPE = 0.62  # the size of what is typed into a field, as a share of its height
 
 _ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
 
@@ -51,7 +50,7 @@ class _Page:
     boxes: str
     bookmark: str | None
     label: str | None
-    fields: tuple[tuple[str, Box, int], ...] = ()
+    fields: tuple[FormField, ...] = ()
 
 
 class Document:
@@ -115,12 +114,10 @@ class Document:
         self._pages.append(_Page(drawing, boxes, bookmark, label))
         return drawing
 
-    def number_field(self, page: int, name: str, box: Box, digits: int = 3) -> None:
-        """Put a field for a number on a page (counted from 0); no two fields may have the same name."""
-        if not name.isascii() or not name.replace("_", "").isalnum():
-            raise ValueError(f"the field name {name!r} is not made of letters, digits and _")
-        there = self._pages[page]
-        self._pages[page] = replace(there, fields=(*there.fields, (name, box, digits)))
+    def fill_in(self, fields: Iterable[FormField]) -> None:
+        """Put fields on the newest page."""
+        there = self._pages[-1]
+        self._pages[-1] = replace(there, fields=(*there.fields, *fields))
 
     def form(self, name: str, width: float, height: float, draw: Callable[[Drawing], None], bleed: float = 0) -> Form:
         """Return the form of that name; when it is new, draw it first. It may place other forms.
@@ -180,6 +177,7 @@ class Document:
         self._check_open()
         self._written = True
         from generator.press import pdf_objects
+        from generator.press.fields import FieldWriter
 
         canvas, pdf = self._canvas, self._canvas._doc
         shared: dict[frozenset[str], TopLevelObject] = {}
@@ -194,22 +192,17 @@ class Document:
 
         for form in self._forms.values():  # in the order drawn: a form comes after those it places
             written[form.name] = self._form_stream(form, resources(form.drawing.forms))
-        all_fields: list[TopLevelObject] = []
+        writer = FieldWriter(written, self._compress)
         for index, page in enumerate(self._pages):
             self._mark(index, page)
-            fields = [
-                pdf_objects.number_field(
-                    name, _corners(box, page.drawing.size.height), number(points(box.height) * FIELD_TYPE), digits
-                )
-                for name, box, digits in page.fields
-            ]
-            all_fields += fields
+            fields = [each for field in page.fields for each in writer.widgets(field, page.drawing.size.height)]
             code = "\n".join(page.drawing.code)
             pdf.updateSignature(code.encode("latin-1"))
             contents = pdf_objects.stream(code, lambda _: "", self._compress)
             pdf.addPage(pdf_objects.page(page.boxes, contents, resources(page.drawing.forms), pdf.Pages, fields))
-        if all_fields:
-            pdf.Catalog.AcroForm = pdf_objects.fillable(all_fields)
+        acro_form = writer.catalogue()
+        if acro_form is not None:
+            pdf.Catalog.AcroForm = acro_form
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
         return bytes(pdf.GetPDFData(canvas))

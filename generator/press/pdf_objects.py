@@ -64,26 +64,6 @@ def page(
     return TopLevelObject(write)
 
 
-def number_field(name: str, rectangle: str, size: str, digits: int) -> TopLevelObject:
-    """Return a field for a number, centred. What is typed is shown in Helvetica, which every viewer has."""
-    look = f"/FT/Tx/Q 1/MaxLen {digits}/DA(/Helv {size} Tf 0 g)"
-    text = f"<</Type/Annot/Subtype/Widget/F 4/T({name})/Rect[{rectangle}]{look}>>"
-    return TopLevelObject(lambda _: text.encode("ascii"))
-
-
-def fillable(fields: Sequence[TopLevelObject]) -> TopLevelObject:
-    """Return the entry of the catalogue that makes fields out of them."""
-    helvetica = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
-
-    def write(reference: Callable[[Any], str]) -> bytes:
-        return (
-            f"<</Fields[{' '.join(map(reference, fields))}]/NeedAppearances true"
-            f"/DR<</Font<</Helv {helvetica}>>>>/DA(/Helv 0 Tf 0 g)>>"
-        ).encode("ascii")
-
-    return TopLevelObject(write)
-
-
 def resources(forms: list[tuple[str, TopLevelObject]], fonts: Any) -> TopLevelObject:
     """Return the resource dictionary for those forms and all fonts of the file."""
 

@@ -81,7 +81,7 @@ SHEETS = Command(
         ),
         flag("solo", "With places for the solo rating."),
         NAMES,
-        flag("fillable", "The numbers can be typed in a PDF viewer.", only_with="format=pdf"),
+        flag("fillable", "Name, spaces, coins and numbers can be filled in with a PDF viewer.", only_with="format=pdf"),
         DATA,
         *printing(),
     ),

@@ -6,6 +6,7 @@ name, the page number, fields to fill in. No sheet ever carries a seed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -15,8 +16,9 @@ from typing import Literal
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
 from generator.cartographers.pages.sheet_field import draw_field
+from generator.cartographers.pages.sheet_fields import draw_filled_coin, sheet_fields
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
-from generator.cartographers.pages.sheet_seasons import boxes_for_numbers, draw_seasons
+from generator.cartographers.pages.sheet_seasons import draw_seasons
 from generator.cartographers.records import Map
 from generator.pages.furniture import FootPlan, draw_rule, plan_foot
 from generator.press.document import DUPLEX, Document
@@ -29,6 +31,7 @@ from generator.press.ink import Theme
 from generator.press.paper import Paper
 
 MOST_COPIES = 10_000  # a file of 10 MB; more sheets are better printed from it twice
+MOST_FILLABLE = 100  # with 300 fields on each side of a sheet; viewers are slow with more
 GAME = "Cartographers"
 
 BackPage = Callable[[Drawing], None]
@@ -91,6 +94,8 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
     for side in sides:
         draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
         document.form(_form(side), piece.width, piece.height, draw)
+    if job.fillable:
+        draw_filled_coin(document, book)
     if back_page:
         document.form(_BACK, piece.width, piece.height, back_page)
     for start in range(0, _count(job), job.up):
@@ -104,7 +109,7 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
                 _put(page, _form(side), place)
                 _number_and_name(page, book.theme, job, plan, place, seat)
                 if job.fillable:
-                    _fields(document, plan, job.solo, place.box.x, f"{side.map_id}_{seat + 1}")
+                    _fill_in(document, book, job, side, plan, place, seat)
             if document.page_count == 1:
                 draw_rule(book, page, _foot(book, job, side))
         if back_page:
@@ -128,6 +133,8 @@ def _count(job: SheetJob) -> int:
     count = max(1, len(job.names)) * job.copies
     if not 1 <= count <= MOST_COPIES:
         raise PressError(f"{count} sheets; 1 to {MOST_COPIES} can be printed at once")
+    if job.fillable and count > MOST_FILLABLE:
+        raise PressError(f"{count} sheets to be filled in; one file holds at most {MOST_FILLABLE}")
     return count
 
 
@@ -155,8 +162,13 @@ def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, na
     draw_field(drawing, book.theme, plan, side.map)
     draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
     draw_seasons(drawing, book, plan, printed.seasons, solo=printed.solo)
+    draw_legend(drawing, book, plan, _terrains(printed))
+
+
+def _terrains(printed: Printed) -> tuple[str, ...]:
+    """What is drawn in this game."""
     heroes = ("hero", "destroyed") if printed.with_heroes else ()
-    draw_legend(drawing, book, plan, ("forest", "village", "farm", "water", "monster", *heroes))
+    return ("forest", "village", "farm", "water", "monster", *heroes)
 
 
 def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, place: Placement, seat: int) -> None:
@@ -172,7 +184,12 @@ def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan
             page.fitted(line.x + 1, line.bottom - 1.2, name, line.width - 2, 13 * plan.scale, face="serif", where=where)
 
 
-def _fields(document: Document, plan: SheetPlan, solo: bool, left: float, sheet: str) -> None:
-    """Fields on the newest page for the numbers of a sheet."""
-    for name, box in boxes_for_numbers(plan.seasons, plan.scale, solo).items():
-        document.number_field(document.page_count - 1, f"{sheet}_{name}", box.moved(left, 0))
+def _fill_in(
+    document: Document, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan, place: Placement, seat: int
+) -> None:
+    """Fields of a sheet on the newest page. Before their names stand the map, the side where both have one map, and
+    the number of the sheet."""
+    twice = job.back is not None and job.back.map_id == job.front.map_id and side is job.back
+    sheet = re.sub(r"[^A-Za-z0-9]", "_", side.map_id) + ("_back" if twice else "") + f"_{seat + 1}"
+    found = sheet_fields(book, plan, side.map, _terrains(job), solo=job.solo, named=bool(job.names))
+    document.fill_in(field.of(sheet, place.box) for field in found)

@@ -26,13 +26,18 @@ def name_line(header: Box) -> Box:
     return Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
 
 
+def name_lines(header: Box) -> tuple[Box, Box]:
+    """The lines for the cartographer and for the title."""
+    line = name_line(header)
+    return line, line.moved(0, header.height * 0.42)
+
+
 def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, side: str) -> None:
     """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and side."""
     theme, box, scale = book.theme, plan.header, plan.scale
     pt = max(LEAST_PT, 8 * theme.text_scale * scale)
     pen = Pen(theme.line, theme.weights["thin"])
-    for row, key in enumerate(("cartographer", "title")):
-        line = name_line(box).moved(0, box.height * 0.42 * row)
+    for key, line in zip(("cartographer", "title"), name_lines(box), strict=True):
         drawing.line(line.x, line.bottom, line.right, line.bottom, pen)
         drawing.fitted(
             line.x, line.bottom + pt * 0.42, book.label(key), line.width, pt, LEAST_PT, "serif-italic", theme.text
@@ -63,13 +68,19 @@ def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
     tip, wings = (arrow_x + side * 0.3, middle), arrow_x + side * 0.18
     starts = ((arrow_x, middle), (wings, middle - side * 0.1), (wings, middle + side * 0.1))
     drawing.lines([(*start, *tip) for start in starts], pen)
-    start = arrow_x + side * 0.42
+    for coin in coin_boxes(box, count):
+        ornament(drawing, theme, "coin", coin.x, coin.y, coin.width)
+
+
+def coin_boxes(box: Box, count: int) -> list[Box]:
+    """Where the coins of the track are."""
+    side = box.height
+    start = box.x + side * 1.54  # behind the reminder and its arrow
     step = min((box.right - start) / count, side * 1.25)
     spread = (box.right - start - step * count) / 2
     coin = min(side * 0.96, step * 0.94)
-    for number in range(count):
-        x = start + spread + step * number + (step - coin) / 2
-        ornament(drawing, theme, "coin", x, box.y + (side - coin) / 2, coin)
+    first = start + spread + (step - coin) / 2
+    return [Box(first + step * number, box.y + (side - coin) / 2, coin, coin) for number in range(count)]
 
 
 def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[str, ...]) -> None:
