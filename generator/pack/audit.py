@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from generator.interface.command import Progress, unwatched
 from generator.library.errors import FileError, shown_path
-from generator.library.suggest import listed
+from generator.library.suggest import listed, shortened, visible
 from generator.library.unpacking import unpacked
 from generator.pack import folder as files
 from generator.pack.game import Made, Opened
@@ -95,11 +95,16 @@ def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
                 continue
             if key == "attempt":
                 raise Broken(
-                    f"{files.LOG}: {entry.unit.label} was dealt from attempt {there.get(key)}, but the first one that "
-                    f"the published rules accept is {value}: the seed was rolled again, or by another rule"
+                    f"{files.LOG}: {entry.unit.label} was dealt from attempt {_told(there.get(key))}, but the first "
+                    f"one that the published rules accept is {value}: the seed was rolled again, or by another rule"
                 )
-            raise Broken(f"{files.LOG}: {entry.unit.label}: {key} is {there.get(key)}, but must be {value}")
+            raise Broken(f"{files.LOG}: {entry.unit.label}: {key} is {_told(there.get(key))}, but must be {value}")
     raise Broken(f"{files.LOG} holds something that does not follow from the plan")
+
+
+def _told(value: object) -> str:
+    """What a stranger may have written, in a message."""
+    return shortened(visible(str(value)))
 
 
 def _check_pages(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
@@ -37,6 +38,7 @@ _OUTSIDE: Final = (0o755, 0o600)
 MOST_BYTES: Final = 200_000_000  # of one file: a thousand sheets have one megabyte
 MOST_JSON: Final = 20_000_000  # of one document, which takes twenty times as much memory: two hundred thousand files
 _MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
+_COMMITMENT: Final = re.compile(rb"proofpress commitment 1\n([0-9a-f]{64})\nplan ([0-9a-f]{64})\n")
 _VALUE_FORMAT: Final = "proofpress value 1"
 _REVEAL_FORMAT: Final = "proofpress reveal 1"
 MANIFEST_FORMAT: Final = "proofpress manifest 1"
@@ -181,6 +183,16 @@ def load_key(path: Path) -> bytes:
 
 def commitment_file(seal: str, plan: bytes) -> bytes:
     return f"proofpress commitment 1\n{seal}\nplan {plan_hash(plan)}\n".encode()
+
+
+def read_commitment(data: bytes, plan: bytes) -> str:
+    """The commitment that was published; whether it fits the event key, only somebody who has that can say."""
+    found = _COMMITMENT.fullmatch(data)
+    if found is None:
+        raise Broken(f"{COMMITMENT} is damaged: it is not in its one exact form")
+    if found[2].decode() != plan_hash(plan):
+        raise Broken(f"{PLAN} is not the plan that {COMMITMENT} names: one of the two was changed")
+    return found[1].decode()
 
 
 def value_file(plan: bytes, value: str) -> bytes:

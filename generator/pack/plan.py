@@ -168,7 +168,7 @@ def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
     if not isinstance(document, dict) or document.get("format") != wanted:
         raise Broken(f'{FILE} is not a plan of this kind: it does not say "{wanted}"')
     for name in sorted(names ^ set(document)):
-        raise Broken(f'{FILE}: "{name}" is {"missing" if name in names else "nothing a plan holds"}')
+        raise Broken(f"{FILE}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
     hints = get_type_hints(kind)
     for name, value in document.items():
         if not _fits(value, hints[name]):

@@ -17,7 +17,6 @@ from generator.pack import folder as files
 from generator.pack.beginning import begin, refuse_used
 from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
-from generator.pack.plan import plan_hash
 from generator.pack.protocol import Broken, canonical_value, commitment, event_seed, new_event_key
 from generator.pack.results import prefilled
 from generator.pack.units import Dealt, units
@@ -34,8 +33,7 @@ def open_pack(game: PackGame[E, P, D], folder: Path, edition: E, own: Path | Non
         raise FileError(f"{shown_path(folder)} is not a folder; make a pack with proofpress pack plan")
     files.contents(folder)  # refuses links
     data = files.read(folder, files.PLAN)
-    if not files.read(folder, files.COMMITMENT).endswith(f"\nplan {plan_hash(data)}\n".encode()):
-        raise Broken(f"{files.PLAN} is not the plan that {files.COMMITMENT} names: one of the two was changed")
+    files.read_commitment(files.read(folder, files.COMMITMENT), data)
     return Pack(game, folder, data, game.plans.read(data, edition), edition, own)
 
 

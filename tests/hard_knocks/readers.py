@@ -190,6 +190,7 @@ def pack_readers() -> Iterator[Reader]:
         audit: Line = ("pack", "audit", folder, "--workers", "1")
         again: Line = ("pack", "reveal", folder, "--key", key)
         results: Line = ("pack", "results", folder)
+        table = (results, (*results, "-"), (*results, "--json"))
         certificate = "round-01-certificate" + (".json" if name == "cartographers" else "-2.json")
 
         def file(of: str, *lines: Line, name: str = name, folder: str = folder, **more: Any) -> Reader:
@@ -198,13 +199,13 @@ def pack_readers() -> Iterator[Reader]:
         yield file(packs.PLAN, results, audit, again, write=exact, fit=committed(pack))
         yield file(packs.COMMITMENT, results, audit, again)
         yield file(packs.REVEAL, audit, write=exact)
-        yield file(packs.MANIFEST, audit, write=resealed)
+        yield file(packs.MANIFEST, audit, (*audit, "--json"), write=resealed)
         yield file(packs.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
         yield file(f"sealed/{certificate}", audit, write=lambda found: file_of(sealed(found)), fit=listed(pack))
         older = listed(pack, zlib="1")
         yield file("public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"\nxref", b"\n\nxref"))
         yield Reader(name=f"{name}: event key", given=key, lines=(again, (*audit, "--key", key)), codes=(4,))
-        yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(results,))
+        yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=table)
         plan = ("pack", "plan", "made", "--from", f"{pack}.yaml", *of_game(name))
         yield Reader(name=f"{name}: plan of a pack", given=f"{pack}.yaml", lines=(plan,), codes=(1, 2, 3))
     yield Reader(
@@ -232,13 +233,19 @@ def file_readers() -> Iterator[Reader]:
         yield Reader(
             name=f"{name}: certificate",
             given=f"{name}.json",
-            lines=(("verify", f"{name}.json"),),
+            lines=(("verify", f"{name}.json"), ("verify", "-"), ("verify", f"{name}.json", "--json")),
             codes=(4,),
             write=lambda found: file_of(sealed(found)),
         )
         for suffix in ("po", "csv"):
             path = f"{name}.{suffix}"
-            lines = (("text", "import", path, *own), ("text", "check", "--lang", "cs", "--from", path, *this))
+            check = ("text", "check", "--lang", "cs", *this, "--from")
+            lines = (
+                ("text", "import", path, *own),
+                ("text", "import", "-", "--format", suffix, *own),
+                (*check, path),
+                (*check, "-", "--from-format", suffix),
+            )
             yield Reader(name=f"{name}: texts as {suffix.upper()}", given=path, lines=lines)
         yield Reader(
             name=f"{name}: older export",
@@ -263,7 +270,8 @@ def file_readers() -> Iterator[Reader]:
         )
     draft: Line = ("text", "check", "--lang", "en", "--from")
     for suffix in ("yaml", "csv", "txt"):
-        yield Reader(name=f"draft in .{suffix}", given=f"draft.{suffix}", lines=((*draft, f"draft.{suffix}"),))
+        found = (*draft, f"draft.{suffix}")
+        yield Reader(name=f"draft in .{suffix}", given=f"draft.{suffix}", lines=(found, (*found, "--format", "sarif")))
     yield Reader(
         name="settings", given="config.yaml", lines=(("config",), ("config", "--set", "paper=A4"), ("show", "deepwood"))
     )
@@ -272,6 +280,7 @@ def file_readers() -> Iterator[Reader]:
         given="names.txt",
         lines=(
             ("sheets", "--names", "names.txt", "-o", "made.pdf"),
+            ("sheets", "--names", "-", "-o", "made.pdf"),
             ("kit", "--names", "names.txt", "-o", "made"),
             ("pack", "plan", "made", "--event", "X", "--best", "1", "--players", "names.txt"),
         ),

@@ -22,16 +22,15 @@ import polib
 import pytest
 import yaml
 
-from generator.cli import answers
 from generator.library import nodes
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENING = frozenset({"open", "read_bytes", "read_text"})
 PARSERS: tuple[tuple[Any, str], ...] = (
     (json, "loads"), (json, "load"), (csv, "reader"), (csv, "DictReader"), (yaml, "parse"), (yaml, "safe_load"),
-    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (nodes, "_Loader"), (answers, "_standard_input"),
+    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (nodes, "_Loader"),
 )  # fmt: skip
-PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-2]), "_Loader", "job.standard_input"}
+PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "_Loader"}
 LOWER = ("generator.library.", "generator.press.", "generator.pack.folder")  # rooms whose functions read for others
 
 
@@ -84,7 +83,8 @@ def _generators(module: str, tree: ast.Module) -> Iterator[str]:
 
 def _reads(called: str) -> bool:
     before, dot, last = called.rpartition(".")
-    return called in PARSING or called == "open" or (bool(dot) and last in OPENING and before != "os")
+    named = bool(dot) and last in OPENING and before != "os"
+    return called in PARSING or called == "open" or named or called.endswith("job.read")
 
 
 def _calls(module: str, tree: ast.Module) -> Iterator[tuple[Place, str]]:

@@ -20,7 +20,7 @@ from tests.hard_knocks.mutations import MUTATIONS, Mutation
 from tests.hard_knocks.readers import HERE, Line, Reader, readers
 from tests.hard_knocks.reading_places import passed_by, program, reading_places
 
-INPUTS, KILLS, SEED = 60, 4, "short"
+INPUTS, KILLS, SEED = 60, 4, "2539"  # short ones of several kinds
 # Options of files and folders that are only written.
 WRITTEN = ("output", "list", "schema folder", "pack plan folder")
 # Modules and functions that read nothing of a user's, each with its reason.

@@ -40,7 +40,7 @@ def report(pack: Sealed, rows: bytes, where: str, language: str | None) -> Repor
     pars = _pars(pack, [labels[name] for name in dict.fromkeys(result.unit for result in found)])
     order = standings(plan, found, pars)
     book = book_of(pack.edition, plan)
-    seal = files.read(pack.folder, files.COMMITMENT).decode("ascii", "replace").splitlines()[1]
+    seal = files.read_commitment(files.read(pack.folder, files.COMMITMENT), pack.data)
     words = labels_of(pack.edition, plan.language)
     pages = standings_document(
         occasion(book, plan, seal, None),

@@ -34,7 +34,7 @@ def report(pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: 
         )
     found = read_results(rows, where, plan, [unit.label for unit in units(plan)])
     order = standings(plan, found)
-    seal = files.read(pack.folder, files.COMMITMENT).decode("ascii", "replace").splitlines()[1]
+    seal = files.read_commitment(files.read(pack.folder, files.COMMITMENT), pack.data)
     words = labels_of(pack.edition, plan.language)
     pages = standings_document(
         occasion(book_of(pack.edition, plan), plan, seal, None),

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import read_plan
 from generator.pack import folder as files
 from generator.pack.protocol import Broken
+from generator.pack.steps import open_pack
 from generator.seeds.digests import canonical_json
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, resealed
 
@@ -72,3 +74,25 @@ def test_a_manifest_cannot_name_files_elsewhere(one_round: Path, tmp_path: Path)
     files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), {}, inside))
     with pytest.raises(Broken, match=r"other\.txt is missing"):
         audited(folder)
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x1b[31m", b"9|be"])
+def test_a_damaged_commitment_is_refused_before_it_is_printed(one_round: Path, tmp_path: Path, damage: bytes) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    first, _, plan = files.read(folder, files.COMMITMENT).splitlines()
+    files.write(folder, files.COMMITMENT, b"\n".join((first, damage, plan, b"")))
+    with pytest.raises(Broken, match=r"public/commitment\.txt is damaged: it is not in its one exact form"):
+        open_pack(GAME, folder, edition(), None)
+
+
+def test_what_a_stranger_wrote_is_shown_short_and_printable(one_round: Path, tmp_path: Path) -> None:
+    folder, deep = copied(one_round, tmp_path / "cup"), "\x1b[2K" * 500
+    log = json.loads(files.read(folder, files.LOG))
+    log["units"][0]["deal"] = deep
+    files.write(folder, files.LOG, canonical_json(log) + b"\n")
+    resealed(folder)
+    with pytest.raises(Broken) as broken:
+        audited(folder)
+    assert str(broken.value).isprintable()
+    assert len(str(broken.value)) < 300
+    assert refusal(canonical_json(json.loads(make_plan().to_bytes()) | {deep: 1}) + b"\n").isprintable()
