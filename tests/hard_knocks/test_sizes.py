@@ -163,7 +163,7 @@ BIG = "ž" * 1_000_000  # two megabytes
         (("score", "sheet.txt", "--map", "a", "--edicts", f"A={BIG}"), "there is no scoring card"),
         (("cards", "--paper", BIG), "unknown paper"),
         ((BIG,), "there is no command"),
-        (("deal", SEED, BIG), "unexpected extra argument"),
+        (("deal", SEED, BIG), "is one word too many"),
         (("show", f"--{BIG}"), "there is no option"),
     ],
     ids=lambda value: " ".join(value)[:20] if isinstance(value, tuple) else "",
