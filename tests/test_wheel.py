@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import sysconfig
-import venv
 import zipfile
 from pathlib import Path
 
@@ -57,7 +56,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     there.
     """
     home = tmp_path_factory.mktemp("environment")
-    venv.create(home, with_pip=False)
+    assert run(sys.executable, "-m", "venv", "--without-pip", home, cwd=home).returncode == 0
     done = run(
         sys.executable, "-m", "pip", "--python", home, "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=home
     )
@@ -65,7 +64,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     packages = Path(sysconfig.get_path("purelib", "venv", vars={"base": str(home), "platbase": str(home)}))
     assert (packages / "generator").is_dir()
     libraries = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
-    (packages / "libraries.pth").write_text("\n".join(sorted(libraries)) + "\n", encoding="utf-8")
+    (packages / "libraries.pth").write_bytes(os.fsencode("\n".join(sorted(libraries)) + "\n"))
     return home / SCRIPTS
 
 

@@ -79,6 +79,9 @@ def _explained(error: Exception) -> int:
         return error.exit_code
     if isinstance(error, OSError):
         return _refused(error, EXIT_OK)
+    if isinstance(error, UnicodeEncodeError) and error.encoding == sys.getfilesystemencoding():
+        _say(f"{visible(error.object)}: this locale has no such names of files; set PYTHONUTF8=1")
+        return EXIT_FILE
     _say(f"this is a fault in Proofpress ({type(error).__name__}: {visible(str(error))}); --debug shows where")
     return EXIT_CONTENT
 

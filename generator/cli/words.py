@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,10 +90,19 @@ def _key(option: Option) -> str:
 def written_on(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Written]:
     """What the values of click's parameters say."""
     return {
-        option.name: Written(values[_key(option)])
+        option.name: Written(values[_key(option)] if option.kind in ("file", "folder") else _text(values[_key(option)]))
         for option in options
         if not option.of_plans and values.get(_key(option)) not in (None, ())
     }
+
+
+def _text(said: Any) -> Any:
+    """What was typed; in the C locale it comes as bytes, each as half a character."""
+    if isinstance(said, tuple):
+        return tuple(map(_text, said))
+    with suppress(UnicodeError):  # bytes that are no text: whoever reads them says so
+        return os.fsencode(said).decode() if isinstance(said, str) else said
+    return said
 
 
 def _completer(option: Option, of: Game[Any]) -> Completer:

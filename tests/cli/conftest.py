@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from generator import cli
+from tests.cli.process import given
 
 
 class Result(NamedTuple):
@@ -32,7 +33,7 @@ def no_saved_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.fixture
 def proofpress(capsys: pytest.CaptureFixture[str]) -> Proofpress:
     def run(*arguments: str | Path) -> Result:
-        code = cli.run([str(argument) for argument in arguments])
+        code = cli.run([given(argument) for argument in arguments])
         out, err = capsys.readouterr()
         return Result(code, out, err)
 

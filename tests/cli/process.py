@@ -18,9 +18,14 @@ def environment(**changes: str | None) -> dict[str, str]:
     return {name: value for name, value in wanted.items() if value is not None}
 
 
+def given(word: str | Path) -> str:
+    """A word as the system hands it to a program: in the C locale bytes beyond ASCII, each as half a character."""
+    return os.fsdecode(str(word).encode("utf-8", "surrogateescape"))
+
+
 def proofpress(*arguments: str, **changes: str | None) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-m", "generator", *arguments],
+        [sys.executable, "-m", "generator", *map(given, arguments)],
         capture_output=True,
         env=environment(**changes),
         timeout=60,

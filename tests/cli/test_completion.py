@@ -78,7 +78,7 @@ def test_scripts_for_shells(shell: str) -> None:
 @pytest.mark.skipif(shutil.which("bash") is None or sys.platform == "win32", reason="there is no bash")
 def test_in_a_real_bash(tmp_path: Path) -> None:
     command = tmp_path / "proofpress"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m generator "$@"\n', encoding="utf-8")
+    command.write_bytes(os.fsencode(f'#!/bin/sh\nexec "{sys.executable}" -m generator "$@"\n'))
     command.chmod(0o755)
     script = """
 eval "$(_PROOFPRESS_COMPLETE=bash_source proofpress)"
@@ -90,7 +90,7 @@ echo "${COMPREPLY[@]}"
 """
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
-        ["bash", "--norc", "-c", script], capture_output=True, text=True, env=environment(PATH=path), check=False
+        ["bash", "--norc", "-c", script], capture_output=True, encoding="utf-8", env=environment(PATH=path), check=False
     )
     assert done.stderr == ""
     assert done.stdout.splitlines()[-2].endswith("_proofpress_completion proofpress")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -48,7 +49,9 @@ def test_help_shows_the_commands_under_their_headings(proofpress: Proofpress) ->
 
 def test_help_imports_no_command_and_nothing_heavy() -> None:
     code = "import sys; from generator.cli import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment(), check=True
+    )
     loaded = done.stderr.split()
     assert "generator.cli.group" in loaded
     modules = {module_of(entry) for name in GAMES for entry in commands_of(game(name)).values()}
@@ -319,7 +322,7 @@ def test_an_error_message_in_a_poor_locale() -> None:
 
 def test_bytes_that_are_no_text_in_an_argument() -> None:
     done = subprocess.run(
-        [sys.executable.encode(), b"-m", b"generator", b"show", b"\xff\xfe"],
+        [os.fsencode(sys.executable), b"-m", b"generator", b"show", b"\xff\xfe"],
         capture_output=True,
         env=environment(),
         timeout=60,

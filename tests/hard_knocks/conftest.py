@@ -14,7 +14,7 @@ import pytest
 
 from generator import cli
 from tests.cli.conftest import proofpress
-from tests.cli.process import environment
+from tests.cli.process import environment, given
 from tests.hard_knocks.room import files, furnish
 
 __all__ = ["files", "proofpress"]  # `proofpress`: the fixture of the tests of commands, which works in this process
@@ -72,7 +72,7 @@ def run() -> Run:
     ) -> Ended:
         wanted = {"PROOFPRESS_CONFIG": os.environ.get("PROOFPRESS_CONFIG"), **changes}
         process = subprocess.Popen(
-            [*before, sys.executable, "-m", "generator", *words],
+            [*before, sys.executable, "-m", "generator", *map(given, words)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Proofpress
+from tests.cli.process import given
 from tests.hard_knocks.commands import COMMANDS, SEED
 from tests.hard_knocks.conftest import files
 from tests.library.corpus import lay
@@ -36,13 +37,13 @@ def test_odd_names_of_files_are_names_like_others(room: Path, proofpress: Proofp
     assert done.code == 0, done.err
     made = set(files(room)) - set(before)
     assert made
-    assert all(name.startswith(ODD) for name in made)
+    assert all(name.startswith(given(ODD)) for name in made)
 
 
 def test_odd_names_can_be_read_and_come_back_in_messages(room: Path, proofpress: Proofpress) -> None:
-    (room / "own").rename(room / ODD)
+    (room / "own").rename(room / given(ODD))
     assert proofpress("check", "--data", ODD).code == 0
-    lay(room / ODD, "cartographers/explore.yaml", b"cards: 1\n")
+    lay(room / given(ODD), "cartographers/explore.yaml", b"cards: 1\n")
     done = proofpress("check", "--data", ODD)
     assert done.code == 1
     assert done.err.startswith(f"{ODD}/cartographers/explore.yaml:1:8: error: ")
@@ -51,7 +52,7 @@ def test_odd_names_can_be_read_and_come_back_in_messages(room: Path, proofpress:
 def test_a_pack_in_a_folder_with_an_odd_name(room: Path, proofpress: Proofpress) -> None:
     done = proofpress("pack", "plan", ODD, "--event", "Cup \"of\" 'spaces'", "--players", "1", "--best", "1")
     assert done.code == 0, done.err
-    assert (room / f"{ODD}.key").exists()
+    assert (room / given(f"{ODD}.key")).exists()
     assert proofpress("pack", "print", ODD, "--workers", "1").code == 0
 
 
@@ -75,7 +76,7 @@ def test_a_file_name_of_300_characters_is_refused(room: Path, proofpress: Proofp
     assert done.err.count("\n") == 1
     assert "name is too long" in done.err or "File name too long" in done.err
     made = set(files(room)) - set(before)
-    assert made <= {"short.pdf", f"{LONG}.key"}
+    assert made <= {"short.pdf", given(f"{LONG}.key")}
     assert not list(room.rglob("*.part"))
 
 

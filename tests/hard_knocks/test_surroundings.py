@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Proofpress
+from tests.cli.process import given
 from tests.hard_knocks.commands import COMMANDS, FIRST, PRINTING
 from tests.hard_knocks.conftest import Run, files
 
@@ -116,7 +117,22 @@ def test_the_c_locale_in_czech(run: Run, name: str) -> None:
         assert "ř" in done.out.decode("utf-8")
 
 
+@pytest.mark.usefixtures("room")
+def test_texts_on_the_line_in_the_c_locale(run: Run) -> None:
+    done = run("score", "sheet.txt", "--map", "a", "--edicts", "A=Hustý les", **C_LOCALE)
+    assert (done.code, done.err) == (0, b"")
+    assert run("seed", "find", "pondělí", **C_LOCALE).out.decode().startswith("pondělí")
+
+
+def test_a_name_that_the_locale_does_not_know(room: Path, run: Run) -> None:
+    """It comes from a file; typed, it would come as its bytes."""
+    (room / "config.yaml").write_text("profile: Žák.yaml\n", encoding="utf-8")
+    done = run("cards", "-o", "made.pdf", **C_LOCALE)
+    assert done.code == 3
+    assert done.err.decode() == "Žák.yaml: this locale has no such names of files; set PYTHONUTF8=1\n"
+
+
 def test_odd_names_in_the_c_locale(room: Path, run: Run) -> None:
     done = run("sheets", "-o", "žluťoučký 🎲.pdf", **C_LOCALE)
     assert done == (0, "žluťoučký 🎲.pdf\n".encode(), b"")
-    assert (room / "žluťoučký 🎲.pdf").read_bytes().startswith(b"%PDF")
+    assert (room / given("žluťoučký 🎲.pdf")).read_bytes().startswith(b"%PDF")

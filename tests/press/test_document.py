@@ -241,7 +241,7 @@ def test_same_input_same_bytes_wherever_and_whenever(tmp_path):
     def run(cwd, **environment):
         kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
         result = subprocess.run(
-            [sys.executable, "-c", SCRIPT],
+            [sys.executable, "-c", SCRIPT.encode()],
             cwd=cwd,
             env={**kept, "PYTHONPATH": str(root), "PYTHONUTF8": "1", **environment},
             capture_output=True,

@@ -28,7 +28,7 @@ def test_importing_loads_no_heavy_library(module):
 
 @pytest.mark.parametrize("path", sorted(PRESS.glob("*.py")), ids=lambda path: path.stem)
 def test_it_knows_no_game_and_no_chance(path):
-    tree = ast.parse(path.read_text())
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     imported = {
         name
         for node in ast.walk(tree)
@@ -40,5 +40,5 @@ def test_it_knows_no_game_and_no_chance(path):
     assert not imported & {"random", "secrets", "uuid", "time", "datetime"}
     calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert "hash" not in calls
-    assert len(path.read_text().splitlines()) < 400
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 400
     assert ast.get_docstring(tree)

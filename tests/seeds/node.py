@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -20,14 +21,14 @@ def in_node(script: str, given: object) -> Any:
     if node is None:
         pytest.skip("Node is not installed, so the JavaScript dealer cannot be compared with the Python one")
     program = f"""
-        const Dealer = require({json.dumps(str(DEALER))});
+        const Dealer = require({json.dumps(os.fsencode(DEALER).decode())});
         const given = JSON.parse(require("fs").readFileSync(0, "utf8"));
         const run = () => {{ {script} }};
         process.stdout.write(JSON.stringify(run()));
     """
     # Escaped JSON, so that half characters come through as they are.
     done = subprocess.run(
-        [node, "-e", program], input=json.dumps(given), text=True, capture_output=True, timeout=_TIMEOUT
+        [node, "-e", program.encode()], input=json.dumps(given), encoding="utf-8", capture_output=True, timeout=_TIMEOUT
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
