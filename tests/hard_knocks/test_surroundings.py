@@ -119,7 +119,7 @@ def test_the_c_locale_in_czech(run: Run, name: str) -> None:
 
 @pytest.mark.usefixtures("room")
 def test_texts_on_the_line_in_the_c_locale(run: Run) -> None:
-    done = run("score", "sheet.txt", "--map", "a", "--edicts", "A=Hustý les", **C_LOCALE)
+    done = run("score", "sheet.txt", "--map", "a", "--edicts", "A=Hustý les,B=craylund", **C_LOCALE)
     assert (done.code, done.err) == (0, b"")
     assert run("seed", "find", "pondělí", **C_LOCALE).out.decode().startswith("pondělí")
 
