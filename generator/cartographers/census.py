@@ -16,12 +16,13 @@ from pathlib import Path
 from generator.cartographers.certificate import Setting, own_map
 from generator.cartographers.deal import data_hash
 from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.prove import accept, printed_par
+from generator.cartographers.prove import accept, printed_par, settled
 from generator.cartographers.records import AmbushBy
 from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.rules.rating import rating, title
-from generator.cartographers.search import beam, bot, packing
+from generator.cartographers.rules.refutation import Refutation
+from generator.cartographers.search import beam, bot, decide, packing
 from generator.census.forms import fits
 from generator.census.tasks import RangeResult, RangeTask, ranges
 from generator.library.errors import ContentError
@@ -55,7 +56,7 @@ class Subject:
 
     def digest(self) -> str:
         """Equal for equal censuses: results under the same digest may be used again."""
-        rules = {"format": FORMAT, "triage": packing.NAME, "reference": bot.NAME}
+        rules = {"format": FORMAT, "triage": packing.NAME, "exact": decide.LIMITS, "reference": bot.NAME}
         return digest_of({**asdict(self), **rules})
 
 
@@ -118,19 +119,21 @@ def _setting(edition: Edition, subject: Subject, number: int) -> Setting:
 
 
 def _verdicts(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
-    """What T1 says; every line that it finds is replayed by the rules."""
+    """What is known of the deals, and why T1 does not accept some; every line and refutation is replayed."""
     verdicts: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     rejected = []
     for setting in settings:
         game, found = accept(edition, setting)
-        verdicts[found.verdict] += 1
-        if found.verdict == "playable":
-            lost = given_up(game, found.moves, replay(game, found.moves))
-            if lost:
-                raise ContentError(f"the line found for {setting.seed} proves nothing: {lost}")
-        else:
-            reasons[found.method] += 1
+        known = settled(game, found)
+        verdicts[known.verdict] += 1
+        lost = known.moves and given_up(game, known.moves, replay(game, known.moves))
+        if lost:
+            raise ContentError(f"the line found for {setting.seed} proves nothing: {lost}")
+        if known.refutation:
+            Refutation(game).replayed(known.refutation)
+        if found.verdict != "playable":
+            reasons[f"{known.verdict}: {known.method.partition(' (')[0]}"] += 1
             rejected.append(setting.seed)
     return {"verdicts": dict(verdicts), "reasons": dict(reasons), "rejected": rejected}
 
@@ -192,7 +195,9 @@ def _wrong_verdicts(
         return "the seeds that it rejects are not of its range, each once and in order"
     if sum(verdicts.values()) != len(seeds):
         return f"its verdicts do not add up to {len(seeds)} seeds"
-    if not len(seeds) - verdicts.get("playable", 0) == len(rejected) == sum(reasons.values()):
+    settled_well = sum(count for reason, count in reasons.items() if reason.startswith("playable: "))
+    refused = len(seeds) - verdicts.get("playable", 0) + settled_well
+    if not refused == len(rejected) == sum(reasons.values()):
         return "its verdicts, reasons and rejected seeds do not add up"
     return ""
 

@@ -17,7 +17,7 @@ from generator.census.figures import BIN, decimal, histogram, rate, spread
 from generator.census.tasks import RangeResult, RangeTask
 from generator.library.suggest import counted
 
-MOST_LISTED = 20  # undecided and unplayable seeds listed by name
+MOST_LISTED = 20  # seeds that T1 does not accept, listed by name
 
 Summary = Mapping[str, Any]  # ready for JSON
 
@@ -87,10 +87,11 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
     yield f"Census of {numbers['config']} on map {numbers['map']}, ambushes by {by}"
     yield f"{numbers['counted']:,} seeds, {seeds['first']} to {seeds['last']}; rules data {numbers['data'][:16]}"
     yield ""
-    yield "verdict of T1        seeds  per cent   95 % interval"
+    yield "verdict              seeds  per cent   95 % interval"
     for verdict, share in numbers["verdicts"].items():
         interval = f"{share['low']} to {share['high']}"
         yield f"{verdict:16}  {share['count']:8,}  {share['percent']:>8}  {interval:>15}"
+    yield f"not accepted by T1: {len(numbers['rejected']):,}"
     for reason, count in numbers["reasons"].items():
         yield f"  {count:,} x {reason}"
     if 0 < len(numbers["rejected"]) <= MOST_LISTED:

@@ -3,7 +3,8 @@
 Writing needs a line of play that was found; checking needs only the rules. Nothing here searches, and nothing of
 `search` is imported: `verify` works where that package is missing.
 
-What is claimed: the deal of the seed, the verdict, and for each line its seasons and total. Where neighbours draw the
+What is claimed: the deal of the seed, the verdict, and for each line its seasons and total. That a deal is unplayable
+rests on counting its ruins events, or on a tree of cases which `rules.refutation` replays. Where neighbours draw the
 ambushes, the lines show legal places for them; `method` says how hard the neighbour of a line tried to hurt, which is
 not checked.
 """
@@ -23,10 +24,12 @@ from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.notation import read, written
 from generator.cartographers.play import new_match
 from generator.cartographers.records import AmbushBy, Map
+from generator.cartographers.refuted import replayed
 from generator.cartographers.rules.boards import RuleError
 from generator.cartographers.rules.game import Match, Move, State, apply, begin
 from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
 from generator.cartographers.rules.rating import total
+from generator.cartographers.rules.refutation import Question
 from generator.library.build import build
 from generator.library.errors import ContentError, Report
 from generator.library.nodes import read_bytes
@@ -62,6 +65,7 @@ class Checked:
     game: Match
     witness: PlayedMatch | None  # the line without a forced single space
     best: PlayedMatch | None  # the best line known
+    refutation: tuple[str, ...] = ()  # the lines of the tree; none where a witness or counting is enough
 
     @property
     def verdict(self) -> str:
@@ -83,10 +87,12 @@ def certificate(
     method: str,
     witness: Iterable[Move] | None,
     best: Iterable[Move] | None = None,
+    refutation: Sequence[Question] = (),
 ) -> bytes:
-    """The file that proves a deal playable by its witness, or unplayable by counting its ruins events."""
+    """The file that proves a deal playable by its witness, or unplayable by a refutation or by its ruins events."""
     lines = [None if moves is None else RULES.replay(game, moves) for moves in (witness, best)]
-    return PROOFS.certify(edition, Checked(setting, game, *lines), method)
+    tree = tuple(replayed(game, refutation)) if refutation else ()
+    return PROOFS.certify(edition, Checked(setting, game, lines[0], lines[1], tree), method)
 
 
 # Maps
@@ -131,18 +137,28 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
     lost = given_up(game, witness.moves, witness.end) if witness else None
     if lost:
         raise Refused(f"the witness does not prove it playable: {lost}")
-    if witness is None and events <= spaces:
+    tree = tuple(_refuted(game, said.texts("refutation"))) if "refutation" in said.values else ()
+    if witness is None and not tree and events <= spaces:
         raise Refused(
             f"without a witness {events} ruins events on {spaces} ruins spaces prove nothing: each may have its own "
             "space"
         )
-    return Checked(setting, game, witness, lines.get("best"))
+    return Checked(setting, game, witness, lines.get("best"), tree)
+
+
+def _refuted(game: Match, lines: Sequence[str]) -> Sequence[str]:
+    try:
+        return replayed(game, lines)
+    except RuleError as error:
+        raise Refused(f"the refutation does not prove it unplayable: {error}") from None
 
 
 def _claims(checked: Checked) -> Claims:
     setting, game = checked.setting, checked.game
-    if checked.witness is None:
-        grounds: dict[str, Any] = {"ruins": {"events": ruins_events(game), "spaces": ruins_spaces(game)}}
+    if checked.refutation:
+        grounds: dict[str, Any] = {"refutation": list(checked.refutation)}
+    elif checked.witness is None:
+        grounds = {"ruins": {"events": ruins_events(game), "spaces": ruins_spaces(game)}}
     else:
         grounds = {"witness": _line(checked.witness)}
     if checked.best is not None:
@@ -176,7 +192,13 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     by = "the solo rule" if setting.ambush_by == "border" else "neighbours"
     about = f"seed {named(setting.seed)} ({setting.config}) on {where}, ambushes by {by}"
     witness, best = (line and total(line.end.scores[0]) for line in (checked.witness, checked.best))
-    if checked.witness is None:
+    if checked.refutation:
+        wherever = "" if setting.ambush_by == "border" else ", wherever the neighbours put their monsters"
+        proof = (
+            f"is not playable: a refutation of {counted(len(checked.refutation), 'question')} was replayed, and none "
+            f"of their cases leaves a place for every card{wherever}"
+        )
+    elif checked.witness is None:
         proof = (
             f"is not playable: {counted(ruins_events(game), 'explore card')} must each cover a free ruins space, and "
             f"the map has {ruins_spaces(game)}"

@@ -40,27 +40,32 @@ class Proof:
 def accept(edition: Edition, setting: Setting) -> tuple[Match, Triage]:
     """The acceptance rule T1 on a seed."""
     game = make_match(edition, setting)
-    return game, triage(game, bytes.fromhex(deal_digest(game.deal)))
+    return game, triage(game, _root(game))
 
 
-def prove(
-    edition: Edition, setting: Setting, *, with_reference: bool = True, width: int = BEST_WIDTH, exactly: bool = False
-) -> Proof:
-    """A verified certificate for the seed where there can be one; `width` 0 leaves out the best known line.
+def _root(game: Match) -> bytes:
+    """Where the tries draw their chance from."""
+    return bytes.fromhex(deal_digest(game.deal))
 
-    With `exactly` a solver decides what T1 leaves open.
-    """
+
+def settled(game: Match, found: Triage) -> Triage:
+    """What is known of a deal: what T1 found, and where T1 leaves it open, what the exact search finds."""
+    return decided(game, _root(game)) if found.verdict == "undecided" else found
+
+
+def prove(edition: Edition, setting: Setting, *, with_reference: bool = True, width: int = BEST_WIDTH) -> Proof:
+    """A verified certificate for the seed unless it is undecided; `width` 0 leaves out the best known line."""
     map_called(edition, setting.map_id, setting.map.grid)  # or the certificate would be refused after the search
     game, found = accept(edition, setting)
-    if exactly and found.verdict == "undecided":
-        found = decided(game)
+    found = settled(game, found)
     rules = [edition.scoring[card].rule for card in game.deal.edicts]
     known = best_known(game, rules, width) if width else None
     data = None
-    # That a deal is unplayable is only the solver's word, and nothing that can be replayed.
-    if found.moves or found.by_counting:
-        best = known.moves if known else None
-        data = certificate(edition, setting, game, method=found.method, witness=found.moves or None, best=best)
+    if found.verdict != "undecided":
+        best, witness = known.moves if known else None, found.moves or None
+        data = certificate(
+            edition, setting, game, method=found.method, witness=witness, best=best, refutation=found.refutation
+        )
     return Proof(setting, game, found, data, reference(game, rules) if with_reference else None, known, width)
 
 

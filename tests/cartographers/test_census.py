@@ -83,11 +83,11 @@ def test_ranges_begin_at_round_numbers() -> None:
     assert [task[1:] for task in tasks if task.kind == "best"] == [(700, 702), (702, 703)]
 
 
-def test_a_range_counts_what_t1_says() -> None:
+def test_a_range_counts_what_is_known() -> None:
     found = count(subject("Z"), RangeTask("verdicts", 500, 530))
     assert found == {
         "verdicts": {"playable": 29, "unplayable": 1},
-        "reasons": {"pigeonhole: 7 ruins events, but the map has only 6 ruins spaces": 1},
+        "reasons": {"unplayable: pigeonhole: 7 ruins events, but the map has only 6 ruins spaces": 1},
         "rejected": ["Z513"],
     }
     config = deal_table(EDITION, choose(EDITION)).config
@@ -162,6 +162,7 @@ PLAYED = {
         (VERDICTS, {"verdicts": {"playable": True, "unplayable": 2}}, "form"),
         (VERDICTS, {"reasons": {"why": 2}}, "verdicts, reasons and rejected seeds"),
         (VERDICTS, {"reasons": {"why": 2, "or": -1}}, "less than one"),
+        (VERDICTS, {"reasons": {"playable: why": 1}}, "verdicts, reasons and rejected seeds"),
         (VERDICTS, {"rejected": ["T499"]}, "not of its range"),
         (VERDICTS, {"rejected": ["T501", "T501"]}, "not of its range, each once"),
         (VERDICTS, {"rejected": []}, "verdicts, reasons and rejected seeds"),

@@ -28,6 +28,7 @@ from generator.cartographers.rules.boards import draw_picture, grid_of
 from generator.cartographers.rules.game import begin
 from generator.cartographers.rules.scoring import compile_rule
 from generator.cartographers.rules.sheet import spread, targets
+from generator.cartographers.search.promise import promises
 from generator.library.build import build
 from generator.library.errors import Report
 from generator.library.hints import Variants, choices, hints, unwrapped, words
@@ -131,6 +132,16 @@ def paid(clause: Clause, picture: str) -> list[str]:
     return [f"{award.points}: {grid.names(award.cells)}" for award in rule.awards(board)]
 
 
+def judged(rule: Mapping[str, Any], row: Row) -> None:
+    """The bot estimates what is half done by the clause, also where more than one is wanted."""
+    value = rule[row.key]
+    more = {**rule, row.key: dict.fromkeys(value, 2)} if isinstance(value, Mapping) else {**rule, "size": {"min": 2}}
+    for clause in (clause_of(rule), clause_of(more)):
+        for lines, _, on in (picture.partition(";") for picture in row.pictures) if clause else ():
+            grid, board = read(lines, on)
+            assert all(promise(board) >= 0 for promise in promises([clause], grid))
+
+
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row.key} of {row.rule}" for row in ROWS])
 def test_every_word_says_wants_and_pays_something_else(row: Row) -> None:
     sentences, needs, results = {}, {}, {}
@@ -143,6 +154,7 @@ def test_every_word_says_wants_and_pays_something_else(row: Row) -> None:
         sentences[word] = clause_in_words(clause)
         needs[word] = frozenset(rule_facts([clause]).needs)
         results[word] = str([paid(clause, picture) for picture in row.pictures])
+        judged(rule, row)
     for of_words in (sentences, needs, results):
         assert len(set(of_words.values())) == len(of_words), of_words
 

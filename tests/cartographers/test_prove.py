@@ -69,12 +69,14 @@ def test_what_a_proof_holds(edition: Edition) -> None:
     assert printed_par(edition, proof.game) == sum(edition.scoring[card].solo for card in proof.game.deal.edicts)
 
 
-def test_an_undecided_deal_has_no_certificate(edition: Edition) -> None:
-    proof = prove(edition, asked(edition, "hard12", "d"), width=1)
-    assert proof.triage.verdict == "undecided"
-    assert not proof.accepted
-    assert proof.certificate is None
-    assert proof.best is not None
+def test_what_t1_leaves_open_has_a_certificate(edition: Edition) -> None:
+    for seed, map_id, verdict in (("Z2847", "a", "playable"), ("Z119", "a", "unplayable")):
+        setting = asked(edition, seed, map_id)
+        assert accept(edition, setting)[1].verdict == "undecided"
+        proof = prove(edition, setting, width=1)
+        assert (proof.triage.verdict, proof.accepted) == (verdict, verdict == "playable")
+        assert proof.certificate is not None
+        assert verify(edition, proof.certificate).verdict == verdict
 
 
 @pytest.mark.slow
@@ -82,16 +84,19 @@ def test_verifying_works_without_anything_that_searches(edition: Edition, tmp_pa
     """In a copy of the program whose search was deleted; nothing that searches is imported there or here."""
     for part in ("generator", "carddata", "templates"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good, bad, refuted = (tmp_path / f"{name}.json" for name in ("good", "bad", "refuted"))
     data = prove(edition, asked(edition, "alone"), width=1, with_reference=False).certificate
+    refutation = prove(edition, asked(edition, "Z119"), width=0, with_reference=False).certificate
     assert data is not None
+    assert refutation is not None
     good.write_bytes(data)
+    refuted.write_bytes(refutation)
     bad.write_bytes(data.replace(b"alone", b"a1one"))
     for folder in (ROOT, tmp_path):
         if folder is tmp_path:
             shutil.rmtree(tmp_path / "generator" / "cartographers" / "search")
         done = subprocess.run(
-            [sys.executable, "-c", CHECK, str(good), str(bad)],
+            [sys.executable, "-c", CHECK, str(good), str(bad), str(refuted)],
             cwd=folder,
             env={"PYTHONPATH": str(folder), "PROOFPRESS_CONFIG": str(tmp_path / "none.yaml")},
             capture_output=True,
@@ -101,6 +106,7 @@ def test_verifying_works_without_anything_that_searches(edition: Edition, tmp_pa
         )
         assert done.returncode == 4, done.stderr
         assert "verified: seed alone" in done.stdout
+        assert "verified: seed Z119" in done.stdout
         assert "loaded: []" in done.stdout
         assert "refused: the file was changed after it was written" in done.stderr
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
+from generator.cartographers.search import decide
 from tests.cli.conftest import Proofpress
 
 OWN = "docs/examples/own-map"
@@ -74,11 +74,27 @@ def test_an_unplayable_seed(proofpress: Proofpress, tmp_path: Path) -> None:
     assert "is not playable: 7 explore cards must each cover a free ruins space, and the map has 6" in out
 
 
-def test_an_undecided_seed(proofpress: Proofpress, tmp_path: Path) -> None:
+def test_a_seed_that_t1_leaves_open(proofpress: Proofpress, tmp_path: Path) -> None:
+    path = tmp_path / "refuted.json"
+    code, out, _ = proofpress("prove", "Z119", "--best", "1", "-o", path)
+    assert code == 4
+    assert "verdict         unplayable: exact search (2 nodes)\n" in out
+    code, out, _ = proofpress("verify", path)
+    assert code == 0
+    assert "is not playable: a refutation of 2 questions was replayed, and none of their cases leaves a place" in out
+    code, out, _ = proofpress("prove", "Z2847", "--best", "1", "-o", path)
+    assert code == 0
+    assert "verdict         playable: exact search (" in out
+    assert "is playable: a line of play through all" in proofpress("verify", path).out
+
+
+def test_a_seed_that_stays_undecided(proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QUICK", "NODES", "MORE_TRIES"):
+        monkeypatch.setattr(decide, name, 1)
     path = tmp_path / "none.json"
     code, out, err = proofpress("prove", "hard12", "--map", "d", "--best", "1", "-o", path)
     assert code == 4
-    assert "verdict         undecided: T1: none of 300 tries found a line\n" in out
+    assert "verdict         undecided: no line in 301 tries, and no refutation by the exact\n" in out
     assert "there is no certificate" in err
     assert not path.exists()
 
@@ -127,13 +143,3 @@ def test_wrong_use(proofpress: Proofpress, options: list[str], code: int, said: 
     result = proofpress("prove", "x", *options)
     assert result.code == code
     assert said in result.err
-
-
-def test_deciding_without_the_solver(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("ortools", "ortools.sat.python.cp_model"):
-        monkeypatch.setitem(sys.modules, name, None)
-    code, _, err = proofpress("prove", "hard12", "--map", "d", "--best", "1", "--decide")
-    assert code == 2
-    assert err == '--decide: it needs the solver OR-tools, which is not installed: pip install "proofpress[decide]"\n'
-    # What T1 decides needs no solver.
-    assert proofpress("prove", "2026-W47", "--best", "1", "--decide").code == 0

@@ -11,7 +11,7 @@ from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
 from generator.cartographers.pools import explore_sets, words_for
-from generator.cartographers.prove import accept
+from generator.cartographers.prove import accept, settled
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.rules.game import Match
 from generator.game import Seeds
@@ -110,14 +110,17 @@ def play_of(job: Job[Edition]) -> Play:
 
 def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
     """Whether the rule T1 accepts the seed, and how that was found."""
-    _, finding = accept(job.edition, play_of(job).setting(seed))
-    return finding.verdict == "playable", finding.method
+    game, finding = accept(job.edition, play_of(job).setting(seed))
+    known = settled(game, finding)
+    method = finding.method if known is finding else f"{finding.method}; {known.verdict}: {known.method}"
+    return finding.verdict == "playable", method
 
 
 def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -> tuple[Setting, Match]:
-    """The game of a seed that T1 accepts, or of any; a refusal says what can be done `otherwise`."""
+    """The game of a seed that has a line, or of any; a refusal says what can be done `otherwise`."""
     setting = play.setting(seed)
     game, finding = accept(play.edition, setting)
+    finding = finding if unproved else settled(game, finding)
     if finding.verdict != "playable" and not unproved:
         raise NotAccepted(
             f"seed {quoted(setting.seed)} is {finding.verdict} on map {play.map_id} ({finding.method}); "

@@ -19,7 +19,7 @@ from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.score import Earning, ScoredSeason, Solo, solo_result
 from generator.cartographers.search.bot import Playthrough
 from generator.interface.command import JSON, LANG, SEED, Answer, Command, File, Job
-from generator.interface.option import flag, whole
+from generator.interface.option import whole
 from generator.library.errors import EXIT_OK, EXIT_UNPROVED
 from generator.library.layout import wrapped
 from generator.pages.look import OUTPUT
@@ -36,7 +36,7 @@ def prove(job: Job[Edition]) -> Answer:
     certificate that "proofpress verify" checks. The exit code is 4 when no such line is found.
     """
     chosen, play = job.chosen, play_of(job)
-    proof = prove_seed(play.edition, play.setting(chosen["seed"]), width=chosen["best"], exactly=chosen["decide"])
+    proof = prove_seed(play.edition, play.setting(chosen["seed"]), width=chosen["best"])
     output, written = chosen["output"], proof.certificate
     return Answer(
         facts=_data(play, proof),
@@ -57,7 +57,6 @@ PROVE = Command(
             "best", f"Width of the beam that looks for the best known line, up to {WIDEST_BEAM:,}.", 1, WIDEST_BEAM,
             default=BEST_WIDTH,
         ),
-        flag("decide", 'Let an exact search decide what T1 leaves open; needs pip install "proofpress[decide]".'),
         LANG,
         replace(JSON, label="Print JSON, with the certificate in it."),
     ),

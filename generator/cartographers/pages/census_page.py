@@ -52,7 +52,7 @@ def census_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, lang
 
 
 def _verdicts(page: Drawing, numbers: Mapping[str, Any], y: float) -> float:
-    page.text(MARGIN, y, "Verdicts of T1", HEAD, "sans-bold")
+    page.text(MARGIN, y, "Verdicts", HEAD, "sans-bold")
     y += LINE + 1
     for verdict, share in numbers["verdicts"].items():
         said = f"{share['count']:,} seeds, {share['percent']} % ({share['low']} to {share['high']} with 95 %)"
@@ -62,7 +62,7 @@ def _verdicts(page: Drawing, numbers: Mapping[str, Any], y: float) -> float:
     reasons = list(numbers["reasons"].items())
     if reasons:
         y += 3
-        page.text(MARGIN, y, "Rejections", HEAD, "sans-bold")
+        page.text(MARGIN, y, "Not accepted by T1", HEAD, "sans-bold")
         y = _bars(page, [(f"{reason[:LONGEST]}", count, f"{count:,}") for reason, count in reasons], y + 2, above=True)
     return y
 

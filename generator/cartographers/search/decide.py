@@ -1,165 +1,106 @@
-"""Decides exactly whether a deal can be played, with the solver CP-SAT of OR-tools where that is installed.
+"""Decides what T1 leaves open: a line of play, or a refutation that the rules can replay.
 
-Every way to draw every card becomes a yes-or-no variable; each card is drawn exactly once, no space twice, a shape
-after a ruins card covers a ruins space. The solo walk of an ambush is exact too: a place of the walk is taken only when
-what was drawn before blocks every earlier place. A line that the solver finds is replayed by the rules like any other.
-That there is none is only the solver's word: it is reported with the solver's version, and never becomes a certificate.
-
-One worker, a fixed seed and a budget in the solver's deterministic units, so that a run can be repeated. What a space
-holds does not matter to the model, so games whose monsters destroy or spread are left undecided, and so are games
-against neighbours, who do not play to help.
+The exact search lays all cards side by side. Where that is possible, the places become moves. Monsters that destroy or
+spread may get in the way, so a search that keeps room for them comes before and, with all its nodes, after it. What is
+still open gets more tries of T1's kind, which is all there is against neighbours, who do not play to help. All limits
+are counted, in nodes and tries, so that every machine decides the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from typing import Any, NamedTuple
+from contextlib import suppress
 
-from generator.cartographers.rules.ambush import walk
-from generator.cartographers.rules.boards import bits
-from generator.cartographers.rules.game import Match, Move, State, apply, begin, open_spaces
+from generator.cartographers.rules.boards import RuleError
+from generator.cartographers.rules.game import Match, Move, State, apply, begin, targets
 from generator.cartographers.rules.playable import given_up
-from generator.cartographers.search.packing import Triage
-from generator.library.errors import ContentError, Refusal
+from generator.cartographers.search import neighbour
+from generator.cartographers.search.careful import CarefulSearch
+from generator.cartographers.search.exact import OutOfNodes, Packed, Search
+from generator.cartographers.search.packing import TRIES, Triage, attempt
 
-BUDGET = 120  # deterministic units: roughly seconds of one core of 2020
-SEED = 1
-
-
-class _Step(NamedTuple):
-    """A card to be drawn, and the masks that it may be drawn as."""
-
-    card: str
-    ways: tuple[int, ...]
-    walked: bool  # an ambush: the first way that is free must be taken
-
-
-def decided(game: Match) -> Triage:
-    """Playable with a line, unplayable by the solver's word, or undecided with the reason."""
-    reason = _beyond(game)
-    if reason:
-        return Triage("undecided", f"the exact search does not cover {reason}", ())
-    cp_model, version = _load()
-    steps = list(_steps(game))
-    homeless = next((step.card for step in steps if not step.ways), None)
-    if homeless:
-        return Triage("unplayable", f"{homeless} has no place on this map, even before anything is drawn", ())
-    chosen = _solved(cp_model, steps)
-    if chosen is None:
-        return Triage("undecided", f"OR-tools CP-SAT {version} did not finish within {BUDGET} units", ())
-    if not chosen:
-        return Triage("unplayable", f"proven by the solver OR-tools CP-SAT {version}: there is no line", ())
-    return Triage("playable", f"exact search by OR-tools CP-SAT {version}", _moves(game, chosen))
+QUICK = 1_000  # nodes of each short search; what lasts longer is tried in another order
+ORDERS = 10
+NODES = 100_000  # of the long one at the end
+MOST_QUESTIONS = 500  # in a refutation that is written down
+STATES = 500  # of a game that are looked at to play a packing
+MORE_TRIES = 700
+LIMITS = [QUICK, ORDERS, NODES, MOST_QUESTIONS, STATES, MORE_TRIES]
 
 
-def _load() -> tuple[Any, str]:
-    """The solver, which is optional and large, and its version."""
-    try:
-        return import_module("ortools.sat.python.cp_model"), import_module("ortools").__version__
-    except ImportError:
-        raise Refusal(
-            'it needs the solver OR-tools, which is not installed: pip install "proofpress[decide]"', "decide"
-        ) from None
+def decided(game: Match, root: bytes) -> Triage:
+    """Playable with a line, unplayable with the questions of a refutation, or undecided."""
+    whole = (*(QUICK,) * ORDERS, NODES)
+    searches: list[tuple[type[Search], tuple[int, ...]]] = [(Search, whole)]
+    if game.by_border and any(play.gazes or play.lasting for play in game.ambush.values()):
+        searches = [(CarefulSearch, (QUICK,)), (Search, whole), (CarefulSearch, whole)]
+    for kind, limits in searches:
+        found = _searched(game, kind, limits)
+        if found is not None:
+            return found
+    against = "" if game.by_border else f", against {neighbour.NAME}"
+    for number in range(TRIES, TRIES + MORE_TRIES):
+        moves = attempt(game, root, number)
+        if moves is not None:
+            return Triage("playable", f"T1's tries continued (try {number + 1}){against}", tuple(moves))
+    return Triage("undecided", f"no line in {TRIES + MORE_TRIES:,} tries, and no refutation by the exact search", ())
 
 
-def _beyond(game: Match) -> str | None:
-    """What of this game the model does not cover."""
-    if not game.by_border:
-        return "ambushes drawn by neighbours"
-    for _, card in game.turned_up():
-        if card in game.ambush and (game.ambush[card].gazes or game.ambush[card].lasting):
-            return f"{card}, which destroys spaces or spreads"
+def _searched(game: Match, kind: type[Search], limits: tuple[int, ...]) -> Triage | None:
+    nodes = 0
+    for order, limit in enumerate(limits):
+        search = kind(game, limit, order)
+        try:
+            questions = tuple(search.tree().questions())
+        except Packed as packed:
+            moves = next(_lines(game, packed.lies), None)
+            if moves is not None:
+                return Triage("playable", f"exact search ({nodes + search.nodes:,} nodes)", moves)
+        except OutOfNodes:
+            pass
+        else:
+            if kind is Search and len(questions) <= MOST_QUESTIONS:
+                return Triage("unplayable", f"exact search ({nodes + search.nodes:,} nodes)", (), refutation=questions)
+            return None
+        nodes += search.nodes
     return None
 
 
-def _steps(game: Match) -> Iterator[_Step]:
-    """All cards that are drawn, in the order in which they are turned up."""
-    board, due = game.first_sheet.board, False
-    for _, card in game.turned_up():
-        if card in game.explore:
-            yield _Step(card, _ways(game, card, board.empty, board.ruins if due else board.empty), walked=False)
-            due = False
-        elif card in game.ambush:
-            play, free = game.ambush[card], open_spaces(game, game.first_sheet)
-            places = walk(play.rows, play.corner, play.direction, game.terms.grid)
-            yield _Step(card, tuple(cells for cells in places if cells & free == cells), walked=True)
-        elif card in game.heroes:
-            yield _Step(card, tuple(bits(board.empty)), walked=False)
-        else:
-            due = True
+def _lines(game: Match, lies: dict[int, int]) -> Iterator[tuple[Move, ...]]:
+    """The lines of play in which every card lies where it was packed."""
+    drawn = (entry for entry in game.turned_up() if entry[1] not in game.lists.ruins)
+    places = {entry: lies[number] for number, entry in enumerate(drawn)}
+    waiting: list[tuple[State, tuple[Move, ...]]] = [(begin(game), ())]
+    for _ in range(STATES):
+        if not waiting:
+            return
+        state, moves = waiting.pop()
+        if not state.pending:
+            if given_up(game, moves, state) is None:
+                yield moves
+            continue
+        for move in reversed(_moves(game, state, places)):
+            with suppress(RuleError):  # something else lies there by now
+                waiting.append((apply(game, state, move), (*moves, move)))
 
 
-def _ways(game: Match, card: str, empty: int, wanted: int) -> tuple[int, ...]:
-    """All ways to draw the card on the printed map that cover a wanted space."""
-    everywhere = {cells for figure in game.explore[card].figures for cells in figure.everywhere}
-    return tuple(sorted(cells for cells in everywhere if not cells & ~empty and cells & wanted))
-
-
-def _solved(cp_model: Any, steps: list[_Step]) -> list[int] | None:
-    """The mask of each step; empty when there is no line, None when the budget was too small."""
-    model = cp_model.CpModel()
-    covering: dict[int, list[Any]] = {}  # space -> the variables of the steps so far that would fill it
-    variables = []
-    for number, step in enumerate(steps):
-        taken = [model.new_bool_var(f"{number}/{index}") for index in range(len(step.ways))]
-        model.add_exactly_one(taken)
-        if step.walked:
-            _first_free(model, number, step, taken, covering)
-        for cells, variable in zip(step.ways, taken, strict=True):
-            for bit in bits(cells):
-                covering.setdefault(bit, []).append(variable)
-        variables.append(taken)
-    for filling in covering.values():
-        model.add_at_most_one(filling)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = SEED
-    solver.parameters.max_deterministic_time = BUDGET
-    status = solver.solve(model)
-    if status == cp_model.INFEASIBLE:
-        return []
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    return [
-        next(cells for cells, variable in zip(step.ways, taken, strict=True) if solver.boolean_value(variable))
-        for step, taken in zip(steps, variables, strict=True)
-    ]
-
-
-def _first_free(model: Any, number: int, step: _Step, taken: list[Any], covering: dict[int, list[Any]]) -> None:
-    """A place may be taken only when all places before it in the walk are blocked."""
-    blocked_so_far = None
-    for index, (cells, variable) in enumerate(zip(step.ways, taken, strict=True)):
-        if blocked_so_far is not None:
-            model.add_implication(variable, blocked_so_far)
-        blocked = model.new_bool_var(f"{number}/blocked/{index}")
-        filling = [other for bit in bits(cells) for other in covering.get(bit, ())]
-        model.add_bool_or(filling).only_enforce_if(blocked)
-        if blocked_so_far is not None:
-            model.add_implication(blocked, blocked_so_far)
-        blocked_so_far = blocked
-
-
-def _moves(game: Match, chosen: list[int]) -> tuple[Move, ...]:
-    """The line as moves, replayed by the rules."""
-    state, moves = begin(game), list[Move]()
-    drawn = [entry for entry in game.turned_up() if entry[1] not in game.lists.ruins]
-    waiting = dict(zip(drawn, chosen, strict=True))
-    while state.pending:
-        move = _move(game, state, waiting[state.season, state.pending[0].card])
-        state = apply(game, state, move)
-        moves.append(move)
-    lost = given_up(game, moves, state)
-    if lost:
-        raise ContentError(f"the solver's line is not what the rules allow: {lost}")
-    return tuple(moves)
-
-
-def _move(game: Match, state: State, cells: int) -> Move:
-    card = state.pending[0].card
-    if card in game.heroes:
-        return Move("hero", cells, attack=game.heroes[card].attacks[cells][0])
-    play = game.explore[card]
-    number = next(number for number, figure in enumerate(play.figures) if cells in figure.everywhere)
-    return Move("draw", cells, play.terrains[0], number)
+def _moves(game: Match, state: State, places: dict[tuple[int, str], int]) -> list[Move]:
+    """What may be done without leaving the places, the best first."""
+    task, _, _, card = state.pending[0]
+    board = state.sheets[0].board
+    cells = places.get((state.season, card), 0)
+    if task == "draw":
+        play = game.explore[card]
+        terrains = [terrain for terrain in play.terrains if terrain != "monster"] or play.terrains
+        number = next(number for number, figure in enumerate(play.figures) if cells in figure.everywhere)
+        return [Move("draw", cells, terrains[0], number)]
+    if task == "hero":
+        attacks = game.heroes[card].attacks[cells]
+        best = sorted(attacks, key=lambda attack: (attack & board.monster).bit_count(), reverse=True)
+        return [Move("hero", cells, attack=attack) for attack in best[:2]]
+    later = 0
+    for place in places.values():
+        later |= place & board.empty
+    possible = targets(game, state.sheets[0], card)
+    harmless = possible & ~board.empty or possible & ~later & ~board.ruins or possible & ~later
+    return [Move(task, harmless & -harmless)] if harmless else []

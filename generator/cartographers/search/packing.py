@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from generator.cartographers.rules.boards import FIELDS, bits
 from generator.cartographers.rules.game import Decision, Match, Move, State, apply, begin, targets
 from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
+from generator.cartographers.rules.refutation import Question
 from generator.cartographers.rules.shapes import Figure, legal_corners
 from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.search import neighbour
@@ -36,7 +37,7 @@ class Triage(NamedTuple):
     verdict: Verdict
     method: str  # how it was found, for readers
     moves: tuple[Move, ...]  # the witness; empty unless playable
-    by_counting: bool = False  # unplayable because there are more ruins events than ruins
+    refutation: tuple[Question, ...] = ()  # what it asks; empty unless it was found
 
 
 def triage(game: Match, root: bytes) -> Triage:
@@ -44,18 +45,18 @@ def triage(game: Match, root: bytes) -> Triage:
     events, spaces = ruins_events(game), ruins_spaces(game)
     if events > spaces:
         reason = f"pigeonhole: {events} ruins events, but the map has only {spaces} ruins spaces"
-        return Triage("unplayable", reason, (), by_counting=True)
+        return Triage("unplayable", reason, ())
     for number in range(TRIES):
-        moves = _try(game, Stream(root, f"T1/{number}"))
+        moves = attempt(game, root, number)
         if moves is not None:
             against = "" if game.by_border else f", against {neighbour.NAME}"
             return Triage("playable", f"T1, try {number + 1}{against}", tuple(moves))
     return Triage("undecided", f"T1: none of {TRIES} tries found a line", ())
 
 
-def _try(game: Match, chance: Stream) -> list[Move] | None:
+def attempt(game: Match, root: bytes, number: int) -> list[Move] | None:
     """One line of play, or None as soon as a card cannot be drawn in a printed shape."""
-    state, moves = begin(game), list[Move]()
+    chance, state, moves = Stream(root, f"T1/{number}"), begin(game), list[Move]()
     while state.pending:
         move = _move(game, state, chance)
         if move is None:

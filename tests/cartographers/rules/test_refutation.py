@@ -1,0 +1,248 @@
+"""The replay of refutations: no tree refutes a deal that can be played, and no forged one is taken.
+
+A line of play is the touchstone: whatever a refutation asks along it, the case that the line is must remain.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from generator.cartographers.certificate import PROOFS, certificate, make_match, verify
+from generator.cartographers.deal import deal_digest
+from generator.cartographers.prove import prove
+from generator.cartographers.refuted import replayed
+from generator.cartographers.rules.boards import RuleError, bits
+from generator.cartographers.rules.game import Match, Move, apply, begin
+from generator.cartographers.rules.refutation import Asked, Case, Question, Refutation, Supposed
+from generator.cartographers.search.decide import decided
+from generator.cartographers.search.packing import triage
+from generator.proofs.document import Refused, file_of, sealed
+from tests.cartographers.search.golden import edition, setting
+
+FORGERIES = 150  # `python -m tests.bench.decide` tries 10,000
+ASKED: tuple[Asked, ...] = ("lies", "walks", "blocked", "ruins", "room")
+
+
+def playable(preset: str, map_id: str, way: str, count: int) -> Iterator[tuple[Match, tuple[Move, ...]]]:
+    for number in range(count):
+        game = make_match(edition(), setting(preset, map_id, way, f"touchstone {number}"))
+        moves = triage(game, bytes.fromhex(deal_digest(game.deal))).moves
+        if moves:
+            yield game, moves
+
+
+def drawn(game: Match, moves: tuple[Move, ...]) -> dict[tuple[int, str], int]:
+    """Where each card lies in this line: by its season and name."""
+    found: dict[tuple[int, str], int] = {}
+    state = begin(game)
+    for move in moves:
+        if move.task in ("draw", "hero"):
+            found[state.season, state.pending[0].card] = move.cells
+        state = apply(game, state, move)
+    seasons = {card: season for season, card in game.turned_up() if card in game.ambush}
+    state, lettered = begin(game), dict[str, int]()
+    for move in (*moves, None):  # as they were put down, before any spread
+        for card, cells in state.sheets[0].lettered:
+            lettered.setdefault(card, cells)
+        if move:
+            state = apply(game, state, move)
+    return found | {(seasons[card], card): cells for card, cells in lettered.items()}
+
+
+def holds(refutation: Refutation, actual: list[int], one: Supposed) -> bool:
+    """Whether the line is as supposed."""
+    ways = refutation.steps[one.step].ways
+    if one.how == "lies":
+        return actual[one.step] == one.place
+    before = any(cells & one.place for cells in actual[: one.step])
+    return (one.how == "blocked" or not before) and ways.index(one.place) < ways.index(actual[one.step])
+
+
+def question(random: Random, refutation: Refutation, case: Case) -> Question:
+    """A question that may or may not be allowed, the rare ones more often than blind chance would ask them."""
+    asked = random.choice(ASKED)
+    step = random.randrange(len(refutation.steps))
+    place = random.choice(refutation.steps[step].ways)
+    if asked == "blocked" and case.blocked:
+        step, place = random.choice(sorted(case.blocked))
+    elif asked == "blocked":
+        passed = [number for number in case.lies if refutation.steps[number].walks]
+        step = random.choice(passed or [step])
+        place = random.choice(refutation.steps[step].ways[:3])
+    elif asked == "ruins":
+        step, place = -1, random.choice(list(bits(refutation.game.first_sheet.board.ruins)) or [1])
+    elif asked == "room":
+        step, place = -1, 0
+    return Question(asked, step, place)
+
+
+@pytest.mark.parametrize(
+    ("preset", "map_id", "way"),
+    [("base", "a", "border"), ("base", "d", "neighbour"), ("combined", "b", "border"), ("heroes", "d", "border")],
+)
+def test_whatever_is_asked_along_a_line_the_line_remains(preset: str, map_id: str, way: str) -> None:
+    random, allowed = Random(f"{preset} {map_id} {way}"), Counter[str]()
+    for game, moves in playable(preset, map_id, way, 12):
+        refutation, places = Refutation(game), drawn(game, moves)
+        actual = [places[step.season, step.card] for step in refutation.steps]
+        case = Case({})
+        for _ in range(150):
+            asked = question(random, refutation, case)
+            try:
+                cases = refutation.cases(case, asked)
+            except RuleError:
+                continue
+            allowed[asked.asked] += 1
+            there = [one for one in cases if holds(refutation, actual, one)]
+            assert there, (asked, case)
+            assert len(set(cases)) == len(cases)
+            case = refutation.after(case, random.choice(there))
+    assert allowed["lies"] > 100
+    if way == "border":
+        assert allowed["walks"] > 10
+        assert allowed["blocked"] > 3
+    if preset == "base":
+        assert allowed["ruins"] > 3
+    assert not allowed["room"]
+
+
+# Whole refutations
+
+
+@cache
+def refuted(preset: str, map_id: str, seed: str) -> bytes:
+    """The certificate of an unplayable deal, without a best line."""
+    asked = setting(preset, map_id, "border", seed)
+    data = prove(edition(), asked, width=0, with_reference=False).certificate
+    assert data is not None
+    return data
+
+
+def test_a_refutation_by_heart() -> None:
+    document = json.loads(refuted("base", "a", "Z119"))
+    assert document["verdict"] == "unplayable"
+    assert document["refutation"] == [
+        "0 the deal: how far does spring 1 gnoll_raid walk: 1 case",
+        "1 spring 1 gnoll_raid kept off A1 A2 B1 C1 C2: what keeps spring 1 gnoll_raid off A1 A2 B1 C1 C2: no case",
+    ]
+    assert list(document)[-2:] == ["refutation", "digest"]
+
+
+def test_it_is_said_in_a_sentence() -> None:
+    data = refuted("base", "d", "Z25377")
+    checked = verify(edition(), data)
+    assert (checked.verdict, len(checked.refutation)) == ("unplayable", 10)
+    assert (
+        "is not playable: a refutation of 10 questions was replayed, and none of their cases leaves a place for every "
+        "card"
+    ) in PROOFS.said(edition(), checked)[0]
+
+
+def tree(preset: str, map_id: str, seed: str) -> tuple[Match, list[str]]:
+    game = make_match(edition(), setting(preset, map_id, "border", seed))
+    return game, json.loads(refuted(preset, map_id, seed))["refutation"]
+
+
+def test_it_cannot_be_cut_lengthened_or_moved_to_another_deal() -> None:
+    game, lines = tree("base", "d", "Z25377")
+    assert replayed(game, lines) == lines
+    for number in range(len(lines)):
+        with pytest.raises(RuleError):
+            replayed(game, lines[:number] + lines[number + 1 :])
+    with pytest.raises(RuleError, match="it ends while a case is open"):
+        replayed(game, [])
+    with pytest.raises(RuleError, match="it goes on after its last case"):
+        replayed(game, [*lines, lines[-1]])
+    other = make_match(edition(), setting("base", "d", "border", "Z0"))
+    with pytest.raises(RuleError):
+        replayed(other, lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "asks nothing that a refutation can ask"),
+        ("0 the deal: is it so: no case", "asks nothing that a refutation can ask"),
+        ("0 the deal: where is spring 99 farmland: no case", "asks for a card that does not come"),
+        ("0 the deal: where is never 1 farmland: no case", "asks for a card that does not come"),
+        ("0 the deal: what covers the ruins Z9: no case", "is not a space of this map"),
+        ("0 the deal: what covers the ruins A1: no case", "it asks what covers a ruins space that may stay as it is"),
+        ("0 the deal: is there room: no case", "it asks whether there is room where there may be enough"),
+        ("0 the deal: where is spring 1 gnoll_raid: no case", "it asks where gnoll_raid lies when that is not the"),
+        ("0 the deal: what keeps spring 1 gnoll_raid off A1: no case", "a place of gnoll_raid that nothing needs"),
+    ],
+)
+def test_what_may_not_be_asked_is_named(line: str, said: str) -> None:
+    game = make_match(edition(), setting("base", "a", "border", "Z119"))
+    with pytest.raises(RuleError) as refusal:
+        replayed(game, [line])
+    assert said in str(refusal.value)
+
+
+def forged(lines: list[str], random: Random) -> list[str]:
+    """Another tree: lines dropped, swapped, repeated, or with another space, card, number or question in them."""
+    lines = list(lines)
+    at = random.randrange(len(lines))
+    match random.randrange(6):
+        case 0:
+            del lines[at]
+        case 1:
+            lines.insert(random.randrange(len(lines) + 1), lines[at])
+        case 2:
+            other = random.randrange(len(lines))
+            lines[at], lines[other] = lines[other], lines[at]
+        case 3:
+            words = lines[at].split(" ")
+            words[random.randrange(len(words))] = random.choice(" ".join(lines).split(" "))
+            lines[at] = " ".join(words)
+        case 4:
+            place = random.randrange(len(lines[at]))
+            lines[at] = lines[at][:place] + random.choice("0123456789ABCDEK ") + lines[at][place + 1 :]
+        case 5:
+            words = lines[at].split(" ")
+            del words[random.randrange(len(words))]
+            lines[at] = " ".join(words)
+    return lines
+
+
+def refused_forgeries(data: bytes, random: Random, count: int) -> int:
+    """How many of so many forgeries are refused: all, or this fails."""
+    document, tried = json.loads(data), 0
+    while tried < count:
+        lines = forged(document["refutation"], random)
+        if lines == document["refutation"]:
+            continue
+        tried += 1
+        try:
+            verify(edition(), file_of(sealed(document | {"refutation": lines})))
+        except Refused:
+            continue
+        raise AssertionError(lines)
+    return tried
+
+
+@pytest.mark.parametrize("asked", [("base", "a", "Z119"), ("base", "d", "Z25377"), ("combined", "c", "Z23647")])
+def test_forged_refutations_are_refused(asked: tuple[str, str, str]) -> None:
+    assert refused_forgeries(refuted(*asked), Random(str(asked)), FORGERIES // 3)
+
+
+def test_a_refutation_proves_nothing_of_a_playable_deal() -> None:
+    asked = setting("base", "a", "border", "Z0")
+    game = make_match(edition(), asked)
+    questions = decided(make_match(edition(), setting("base", "a", "border", "Z119")), bytes(32)).refutation
+    with pytest.raises(RuleError):
+        certificate(edition(), asked, game, method="forged", witness=None, refutation=questions)
+    document = json.loads(refuted("base", "a", "Z119"))
+    with pytest.raises(Refused, match='"deal" is '):
+        verify(edition(), file_of(sealed(document | {"seed": "Z0"})))
+    lines = [*document["refutation"], document["refutation"][0]]
+    with pytest.raises(Refused, match="the refutation does not prove it unplayable: it goes on after its last case"):
+        verify(edition(), file_of(sealed(document | {"refutation": lines})))
+    with pytest.raises(Refused):
+        verify(edition(), file_of(sealed(document | {"refutation": []})))
