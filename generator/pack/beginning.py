@@ -49,7 +49,6 @@ def begin(folder: Path, plan: bytes, key: bytes, key_path: Path) -> str:
     seal = commitment(plan, key)
     try:
         with _alone(make_folder(folder)):
-            refuse_used(folder)  # again: it was looked at some time ago
             for name in os.listdir(folder):
                 if is_part(name):
                     _take_back(folder / name, key_path)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -187,6 +188,34 @@ def test_of_two_plans_in_one_folder_one_is_made(
     assert step > 10
 
 
+def test_a_key_is_taken_back_only_from_a_run_that_can_no_longer_finish(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without locks a run may have its last step before it when another one takes it for dead."""
+    monkeypatch.setattr(beginning, "fcntl", None)
+
+    ends = set()
+    for step in count():
+        folder, key = tmp_path / f"{step}" / "cup", tmp_path / f"{step}" / "cup.key"
+        hidden = folder / ".2147483647-0.part"
+        files.write(hidden, files.PLAN, PLAN)
+        files.write(hidden, files.COMMITMENT, files.commitment_file(commitment(PLAN, KEY), PLAN))
+        files.save_key(key, KEY)
+
+        def finish(last: Path = hidden / "public", place: Path = folder / "public") -> None:
+            with suppress(OSError):
+                os.rename(last, place)
+
+        code = halted_at(step, partial(begin, folder, PLAN, OTHER, key), finish)
+        if code is None:
+            break
+        ends.add(code)
+        assert files.load_key(key) == (OTHER if code == 0 else KEY), step
+        files.tidy(folder)
+        assert is_whole(folder, key)
+    assert ends == {0, 2}
+
+
 def test_a_key_of_another_event_is_never_touched(tmp_path: Path) -> None:
     folder, key = tmp_path / "cup", tmp_path / "cup.key"
     files.save_key(key, OTHER)
@@ -205,6 +234,7 @@ def test_a_command_removes_what_a_killed_one_has_left(tmp_path: Path, monkeypatc
     line = "calibrate", "-o", "made.pdf"
     assert killed_at(2, partial(cli.run, line))  # before it gets its name
     assert len(parts(tmp_path)) == 1
+    (tmp_path / f".{os.getpid()}-7.part").write_bytes(b"")  # an earlier process had the same number
     kept = [tmp_path / f".{os.getppid()}-7.part", tmp_path / "a.part", tmp_path / ".0-1.part"]  # one at work; not ours
     for path in kept:
         path.write_bytes(b"")

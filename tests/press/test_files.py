@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.press.errors import PressError
-from generator.press.files import write_whole
+from generator.press.files import write_new, write_whole
 
 
 def names(folder):
@@ -118,7 +118,7 @@ def test_an_interruption_leaves_the_old_file_and_nothing_else(tmp_path, monkeypa
 
 KILLED = """
 import os, signal, sys
-from generator.press.files import write_whole
+from generator.press.files import write_new, write_whole
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 setattr(os, sys.argv[2], die)
@@ -138,3 +138,22 @@ def test_a_killed_run_leaves_no_partial_file_under_the_name(tmp_path, call):
     assert result.returncode == -signal.SIGKILL
     assert target.read_bytes() == b"old"
     assert [name for name in names(tmp_path) if not name.startswith(".")] == ["a.pdf"]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_new_file_never_takes_the_place_of_another(tmp_path, monkeypatch, links):
+    """Also on a disk that knows no links."""
+    if not links:
+        monkeypatch.setattr(os, "link", refused)
+    target = tmp_path / "cup.key"
+    assert write_new(target, b"one", 0o600)
+    assert not write_new(target, b"two", 0o600)
+    (tmp_path / "link").symlink_to("nowhere")
+    assert not write_new(tmp_path / "link", b"two")
+    assert target.read_bytes() == b"one"
+    assert target.stat().st_mode & 0o777 == 0o600
+    assert names(tmp_path) == ["cup.key", "link"]
+
+
+def refused(*_):
+    raise PermissionError(errno.EPERM, "Operation not permitted")

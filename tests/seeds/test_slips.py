@@ -72,6 +72,7 @@ def test_slips_of_more_than_one_character(text: str, advice: str) -> None:
     [
         "2026-W47", "2026-W47/2", "2026-11-18", "FWS", "fwsa", "FWS-1", "FW51-ABCD", "FWS 1 2026", "FWS-1 2026-W47 Cup",
         "FWS 1 best game ever", "FWS week 2026", "FWS 2026 week", "Z513", "0000-0000-0000", "1234 5678 9012",
+        "ABS 0000 0000 009Q", "0000-0000-009Q-1111-2222-3333-4444",
         "Zimní turnaj", "Game-Club-2026", "\U0001f3b2\U0001f3b2", "Ada Quill", "192.168.0.1",
         "+420 123 456 789", "978-3-16-148410-0",
         *CODES,
