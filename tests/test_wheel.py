@@ -29,7 +29,7 @@ def run(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env={**kept, "PYTHONUTF8": "1", "PROOFPRESS_CONFIG": str(cwd / "no-settings.yaml")},
+        env={**kept, "PYTHONUTF8": "1", "LC_ALL": "C.UTF-8", "PROOFPRESS_CONFIG": str(cwd / "no-settings.yaml")},
         cwd=cwd,
         timeout=120,
         check=False,

@@ -16,7 +16,15 @@ import click
 
 from generator.cli.group import Run, program
 from generator.cli.streams import give_up_output, make_writable
-from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_INTERRUPTED, EXIT_OK, ProofpressError, shown_path
+from generator.library.errors import (
+    EXIT_CONTENT,
+    EXIT_FILE,
+    EXIT_INTERRUPTED,
+    EXIT_OK,
+    ProofpressError,
+    readable,
+    shown_path,
+)
 from generator.library.suggest import visible
 
 NAME = "proofpress"
@@ -73,7 +81,7 @@ def _explained(error: Exception) -> int:
         _say(str(error))
         return error.exit_code
     if isinstance(error, click.ClickException):
-        _say(visible(error.format_message()))
+        _say(readable(error.format_message()))
         if isinstance(error, click.UsageError) and error.ctx is not None:
             _say(f'see "{error.ctx.command_path} --help"')
         return error.exit_code

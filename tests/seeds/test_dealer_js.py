@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 import random
 from functools import cache
 
@@ -245,6 +246,6 @@ def test_in_a_browser_it_is_a_global() -> None:
         vm.runInContext(fs.readFileSync(given.path, "utf8"), page);
         const dealer = page.Dealer(given.data);
         return dealer.digest(dealer.deal("2026-W47"));""",
-        {"path": str(DEALER), "data": dealer_data(table)},
+        {"path": os.fsencode(DEALER).decode(), "data": dealer_data(table)},
     )
     assert answer == deal_digest(deal(table, "2026-W47"))
