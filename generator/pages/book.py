@@ -13,7 +13,7 @@ from generator.press.ink import Theme
 from generator.text.labels import Labels
 from generator.text.records import LanguageFile
 from generator.text.sorting import sort_key
-from generator.text.typography import hyphenated
+from generator.text.typography import hyphenated, typeset
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,8 @@ class Book(ABC):
 
     def broken(self, text: str, width: float, face: str) -> str:
         """The text with every word that is too long for a line, even in the smallest type, broken as its language
-        breaks words."""
+        breaks words, and with short words joined to those after them."""
+        text = typeset(text, self.habits.typography)
         return hyphenated(text, self.habits, lambda word: text_width(word, face, LEAST_PT) <= width)
 
     def where(self, key: str) -> str:

@@ -262,7 +262,7 @@ def numbered(theme: Theme, number: int) -> SectionIcon:
 
     def draw(page: Drawing, box: Box) -> None:
         x, y = box.centre
-        pt = box.width * 2.0
+        pt = max(LEAST_PT, box.width * 2.0)
         page.circle(x, y, box.width / 2, theme.pen("thin"), theme.ink("paper").fill)
         page.text(x, y + cap_height("sans-bold", pt) / 2, str(number), pt, "sans-bold", theme.text, "centre")
 

@@ -5,7 +5,7 @@ Everything of a pack that is read and not drawn on is set with it. It knows no w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from generator.press.document import Document
@@ -86,25 +86,27 @@ class Flow:
         self, head: Sequence[str], rows: Iterable[Sequence[str]], shares: Sequence[float], pt: float = _ROW_PT
     ) -> None:
         """Rows under a heading, which is repeated on every page."""
-        self.row(head, shares, bold=True, pt=pt)
+
+        def heading() -> None:
+            self.row(head, shares, bold=True, pt=pt)
+
+        heading()
         for cells in rows:
-            page = self.page
-            self.need(self._height(cells, shares, pt))
-            if self.page is not page:
-                self.row(head, shares, bold=True, pt=pt)
-            self.row(cells, shares, pt=pt)
+            self.row(cells, shares, heading, pt=pt)
 
-    def _height(self, cells: Sequence[str], shares: Sequence[float], pt: float) -> float:
-        """About how high the row will be: enough to see whether it fits."""
-        size = max(LEAST_PT, pt * self.text)
-        lines = (
-            -(-measure(cell, size, "sans") * 1.1 // (self.width * share / sum(shares) - _BETWEEN))
-            for cell, share in zip(cells, shares, strict=True)
-        )
-        return max(lines) * size / POINTS_PER_MM * 1.5
+    def row(
+        self,
+        cells: Sequence[str],
+        shares: Sequence[float],
+        heading: Callable[[], None] | None = None,
+        *,
+        bold: bool = False,
+        pt: float = _ROW_PT,
+    ) -> None:
+        """A row of a table; shares of the width for each cell. What is too long continues on a second line.
 
-    def row(self, cells: Sequence[str], shares: Sequence[float], *, bold: bool = False, pt: float = _ROW_PT) -> None:
-        """A row of a table; shares of the width for each cell. What is too long continues on a second line."""
+        On a new page the heading comes first.
+        """
         size = max(LEAST_PT, pt * self.text)
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         widths = [self.width * share / sum(shares) for share in shares]
@@ -114,7 +116,10 @@ class Flow:
             for cell, width in zip(cells, widths, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
+        page = self.page
         self.need(height)
+        if heading is not None and self.page is not page:
+            heading()
         x = self.margin
         for setting, width in zip(settings, widths, strict=True):
             if setting:

@@ -8,13 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import sqrt
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import solo_shield
 from generator.cartographers.pages.sheet_plan import one_page
 from generator.cartographers.records import SEASONS
 from generator.pages import ornaments
-from generator.pages.columns import LEADING, Columns, Frame, Laid, Section, SectionPiece, Sizes, draw_heading, words
+from generator.pages.columns import (
+    LEADING,
+    Columns,
+    Frame,
+    Laid,
+    Measures,
+    Section,
+    SectionPiece,
+    Sizes,
+    draw_heading,
+    words,
+)
 from generator.pages.emblem_art import balance, crown, map_sheet, two_decks
 from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import draw_seal, figure, place_emblem, plate, tile
@@ -29,10 +41,10 @@ _SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
 _TITLE = 13.0
 _SEASONS = 17.0
 _LEGEND = 15.0
-LEAST_LEGEND = 5.0  # in points: names under pictures that speak for themselves
+_LEGEND_ROW = 10.5  # where names are too long for one row of pictures
 _AIR, _AIR_BELOW = 5.0, 4.0  # under the seasons, over the legend
 MOST_PAGES = 2
-_SIZES = Sizes(best=11.5, preferred=9.0, most_pages=MOST_PAGES)
+_BEST, _BEST_AREA = 11.5, 210.0 * 297.0  # in points, on paper of that area; larger paper has larger type
 
 _TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "ruins", "wasteland", "destroyed")
 
@@ -103,9 +115,13 @@ class AidPlan:
         field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
         self.title, rest = field.top_strip(_TITLE)
         self.seasons, first = rest.top_strip(_SEASONS, _AIR)
-        self.legend = Box(field.x, field.bottom - _LEGEND, field.width, _LEGEND)
-        frame = Frame(field, first.y - field.y, _LEGEND + _AIR_BELOW)
-        self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), _SIZES)
+        height = _LEGEND if _legend_rows(book, field.width) == 1 else 2 * _LEGEND_ROW
+        self.legend = Box(field.x, field.bottom - height, field.width, height)
+        frame = Frame(field, first.y - field.y, height + _AIR_BELOW)
+        best = _BEST * max(1.0, sqrt(paper.width * paper.height / _BEST_AREA))
+        sizes = Sizes(round(best * 2) / 2, preferred=9.0, most_pages=MOST_PAGES)
+        measures = Measures(even=best > _BEST)
+        self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes, measures)
 
     @property
     def pt(self) -> float:
@@ -166,7 +182,7 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
         room = width * 0.94 - emblem - 3.0
         pt = max(11.0, theme.least_pt)
         page.fitted(left, box.y + 6.4, book.label(season), room, pt, LEAST_PT, "title", theme.text)
-        glass = seal = min(5.8, room * 0.2)
+        glass = seal = max(4.4, min(5.8, room * 0.2))
         y = box.y + 8.4
         plate(page, theme, "hourglass", ornaments.hourglass, left, y + 0.4, glass)
         limit, size = str(record.limit), max(12.0, theme.least_pt)
@@ -180,17 +196,25 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
             page.line(edge, box.y + 2.5, edge, box.bottom - 2.5, theme.pen("hairline"))
 
 
+def _legend_rows(book: Book, width: float) -> int:
+    """How many rows the legend needs for names of a size that can be read."""
+    widest = max(measure(book.label(terrain), LEAST_PT, "serif-italic") for terrain in _TERRAINS)
+    return 1 if widest + 0.8 <= width / len(_TERRAINS) else 2
+
+
 def _legend(book: Book, page: Drawing, box: Box) -> None:
-    """All tiles with their names."""
+    """All tiles with their names, in one row or two."""
     theme = book.theme
     page.line(box.x, box.y - 1.5, box.right, box.y - 1.5, theme.pen("hairline"))
-    width = box.width / len(_TERRAINS)
-    side = min(9.0, width * 0.62)
+    rows = _legend_rows(book, box.width)
+    each = len(_TERRAINS) // rows
+    width, height = box.width / each, box.height / rows
+    side = min(9.0, width * 0.62, height - 4.0)
     names = [book.label(terrain) for terrain in _TERRAINS]
     widest = max(measure(name, 1, "serif-italic") for name in names)
-    pt = max(min(9.0 * theme.text_scale, (width - 0.6) / widest), LEAST_LEGEND)
+    pt = max(min(9.0 * theme.text_scale, (width - 0.6) / widest, (height - side - 1.0) * 2.6), LEAST_PT)
     for index, (terrain, name) in enumerate(zip(_TERRAINS, names, strict=True)):
-        x = box.x + (index + 0.5) * width
-        tile(page, theme, terrain, x - side / 2, box.y, side)
-        page.rect(Box(x - side / 2, box.y, side, side), theme.pen("thin"))
-        page.text(x, box.y + side + 1.2 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")
+        x, y = box.x + (index % each + 0.5) * width, box.y + index // each * height
+        tile(page, theme, terrain, x - side / 2, y, side)
+        page.rect(Box(x - side / 2, y, side, side), theme.pen("thin"))
+        page.text(x, y + side + 1.2 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")

@@ -23,8 +23,8 @@ LARGEST_SQUARE = 10.5
 _PASS_STYLE = Style("serif", 1.1)
 _PASS = 10.0  # height of the line that says which way the maps go
 _PASS_ICON, _PASS_GAP = 15.0, 1.8  # the picture of it and the gap beside that
-_START = 14.0  # height of the line that says where the monsters start
-_EFFECT = 23.5
+_START = 12.0  # height of the line that says where the monsters start
+_EFFECT = 23.0
 _MARK = 8.0  # width of the mark beside an effect
 _HERO_WORDS = 25.0
 
@@ -58,7 +58,7 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     effect_height = _EFFECT * face.theme.text_scale * unit if record.effect or said.effect else 0.0
     line_height = (_START if said.side is None else _PASS) * face.theme.text_scale * unit
     picture, below = field.top_strip(field.height - line_height - effect_height)
-    picture = picture.inset(2 * unit)
+    picture = picture.inset(2 * unit, min(2.0, picture.height / unit * 0.06) * unit)
     side = square_side(record.grid, picture.width, picture.height, LARGEST_SQUARE * unit)
     draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
     divider(face, below.y)

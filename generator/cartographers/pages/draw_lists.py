@@ -81,12 +81,14 @@ def _pages(call: Call, room: float) -> Iterator[list[_Row]]:
         rows += [_Row(_ROW, partial(_line, call, plan, draw)) for draw in plan.draws]
         rows.append(_Row(_ENDING, partial(_ending, call, plan)))
     page: list[_Row] = []
-    used = 0.0
+    head, used = rows[0], 0.0
     for index, row in enumerate(rows):
         needed = row.height + (rows[index + 1].height if row.heads else 0)
+        head = row if row.heads else head
         if page and used + needed > room:
             yield page
-            page, used = [], 0.0
+            page = [] if row.heads else [head]  # a season that goes on has its heading again
+            used = sum(row.height for row in page)
         page.append(row)
         used += row.height
     if page:

@@ -15,7 +15,7 @@ from generator.pages.plates import plate, tile
 from generator.pages.terrain_art import ruins_corners
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
-from generator.press.geometry import POINTS_PER_MM, Box
+from generator.press.geometry import POINTS_PER_MM, Box, millimetres
 from generator.press.ink import Pen, Theme
 from generator.press.path import Path
 
@@ -41,12 +41,12 @@ def draw_board(
     Points stand in a corner of a space, beside its terrain; where figures of `least_pt` have no room there, the outline
     alone says what earns.
     """
-    head = box.height * 0.09 if numbers else 0.0
+    head = max(box.height * 0.09, millimetres(least_pt)) if numbers else 0.0
     side = min(box.width / grid.width, (box.height - head) / grid.height)
     left = box.centre[0] - side * grid.width / 2
     top = box.y + head + (box.height - head - side * grid.height) / 2
     if numbers:
-        _column_numbers(drawing, theme, grid, left, top, side)
+        _column_numbers(drawing, theme, grid, left, top, side, least_pt)
     field = Box(left, top, side * grid.width, side * grid.height)
     drawing.rect(field, None, theme.paper)
     _grid_lines(drawing, theme, grid, field, side)
@@ -64,12 +64,12 @@ def draw_board(
     drawing.rect(field, theme.pen("heavy"))
     for award in awards:
         _outlined(drawing, theme, grid, award.cells, left, top, side)
-    for points, bit in badges:
-        row, column = grid.cells(bit)[0]
-        _badge(drawing, theme, points, left + (column + 1) * side, top + (row + 1) * side, side, least_pt)
     if changed:
         row, column = grid.cells(changed)[0]
         _change(drawing, theme, Box(left + column * side, top + row * side, side, side))
+    for points, bit in badges:  # over the ring, which would cross them
+        row, column = grid.cells(bit)[0]
+        _badge(drawing, theme, points, left + (column + 1) * side, top + (row + 1) * side, side, least_pt)
 
 
 def _grid_lines(drawing: Drawing, theme: Theme, grid: Grid, field: Box, side: float) -> None:
@@ -78,8 +78,10 @@ def _grid_lines(drawing: Drawing, theme: Theme, grid: Grid, field: Box, side: fl
     drawing.lines(lines, Pen(theme.faint, theme.weights["hairline"]))
 
 
-def _column_numbers(drawing: Drawing, theme: Theme, grid: Grid, left: float, top: float, side: float) -> None:
-    pt = max(5.5, min(side * 1.3, 9.0))
+def _column_numbers(
+    drawing: Drawing, theme: Theme, grid: Grid, left: float, top: float, side: float, least_pt: float
+) -> None:
+    pt = max(least_pt, min(side * 1.3, 9.0))
     for column in range(grid.width):
         x = left + (column + 0.5) * side
         drawing.text(x, top - side * 0.22, str(column + 1), pt, "sans-semibold", theme.text, align="centre")

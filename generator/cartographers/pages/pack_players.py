@@ -27,7 +27,7 @@ from generator.press.geometry import Box
 from generator.press.paper import Paper
 
 _STRIP: Final = 25.0  # of the check row and the edicts, on A4
-_SMALL_STRIP: Final = 12.0  # on A5, where the spaces need the room
+_SMALL_STRIP: Final = 11.4  # on A5, where the spaces need the room
 _A4_WIDTH: Final = 210.0
 _A5_WIDTH: Final = 148.0
 
@@ -58,7 +58,7 @@ def sheets_document(now: MapOccasion, edicts: Sequence[str], row: Sequence[str],
     blank = partial(draw_sheet, book=now.book, plan=plan, side=side, name=name, printed=printed)
     document.form("sheet", piece.width, piece.height, blank)
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
-    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.5 - below.y)
+    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
     document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, room))
     for number, seat in enumerate(seats):
         page = document.page(paper, bookmark=title if number == 0 else None)

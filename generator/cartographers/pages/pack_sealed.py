@@ -40,12 +40,14 @@ def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     words, book = now.words, now.book
     flow.need((len(plan.draws) + 4) * 4.6 * flow.scale if flow.left > 60 else 60)
     edicts = " · ".join(f"{letter}: {book.name(call.edicts[letter])}" for letter in plan.edicts)
-    flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10)
+
+    def head() -> None:
+        flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10)
+
+    head()
     for draw in plan.draws:
-        running = f"{draw.running}/{plan.limit}"
-        flow.row(
-            (str(draw.number), book.name(draw.card), _terrains(now, draw), running, _notes(now, call, draw)), _SHARES
-        )
+        running, terrains = f"{draw.running}/{plan.limit}", _terrains(now, draw)
+        flow.row((str(draw.number), book.name(draw.card), terrains, running, _notes(now, call, draw)), _SHARES, head)
     due = [words("score_coins"), words("score_monsters")]
     due += [
         words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects

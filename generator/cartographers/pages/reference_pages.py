@@ -20,7 +20,7 @@ from generator.pages.card_art import face_of
 from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import draw_seal
 from generator.press.document import Document
-from generator.press.drawing import Drawing
+from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box
 from generator.press.ink import Pen
@@ -117,7 +117,9 @@ class TypeSizes:
         ]
         self.body = fit(texts, most, least, _BODY).pt if texts else most
         name_box = _name_box(entry, theme.text_scale)
-        names = [Block(book.name(card), name_box.width, name_box.height, book.where(card)) for card in cards]
+        names = [
+            Block(_title_of(book, card, name_box), name_box.width, name_box.height, book.where(card)) for card in cards
+        ]
         self.name = fit(names, 15.0 if entry.width >= LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME).pt
         self.notes = notes = notes_for(book, cards)
         boxes = {f"def_{term}": words for term, (_, words) in _term_boxes(plan.terms, theme.text_scale, notes).items()}
@@ -131,16 +133,17 @@ class TypeSizes:
 def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
     theme = book.theme
     x = box.centre[0]
-    page.fitted(
-        x, box.y + 6.4, title, box.width, 20, face="title", colour=theme.text, align="centre", tracking=0.06,
-        where=book.where("reference"),
-    )  # fmt: skip
     shield = 7.6
     solo_shield(page, theme, "", Box(box.right - shield, box.y, shield, shield))
-    words = book.label("solo_value")
-    page.fitted(
-        box.right - shield - 1.5, box.y + 5.2, words, box.width * 0.2, 9, 6.5, "serif-italic", theme.text, "right",
+    words, right = book.label("solo_value"), box.right - shield - 1.5
+    pt = page.fitted(
+        right, box.y + 5.2, words, box.width * 0.2, 9, LEAST_PT, "serif-italic", theme.text, "right",
         where=book.where("solo_value"),
+    )  # fmt: skip
+    room = 2 * (right - measure(words, pt, "serif-italic") - 3 - x)  # the title stays in the middle
+    page.fitted(
+        x, box.y + 6.4, title, room, 20, face="title", colour=theme.text, align="centre", tracking=0.06,
+        where=book.where("reference"),
     )  # fmt: skip
     y = box.bottom - 3.2
     page.line(box.x, y, box.right, y, theme.pen("medium"))
@@ -219,6 +222,10 @@ def _name_box(entry: Box, scale: float) -> Box:
     return Box(head.x + side + 2.5, head.y, head.width - 2 * side - 5, head.height)
 
 
+def _title_of(book: Book, card: str, box: Box) -> str:
+    return book.broken(book.name(card), box.width, _NAME.face)
+
+
 def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, sizes: TypeSizes) -> None:
     theme = book.theme
     record = book.edition.scoring[card]
@@ -228,8 +235,9 @@ def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, s
         draw_seal(page, theme, letter, book.edition.edicts[letter].seal, head.x, head.y, side)
     else:
         category_emblem(face_of(page, theme, 0), record.category, Box(head.x, head.y, side, side))
+    name_box = _name_box(box, theme.text_scale)
     draw_text(
-        page, _name_box(box, theme.text_scale), book.name(card), sizes.name, _with_colour(book, _NAME), "middle",
+        page, name_box, _title_of(book, card, name_box), sizes.name, _with_colour(book, _NAME), "middle",
         book.where(card),
     )  # fmt: skip
     solo_shield(page, theme, record.solo, Box(head.right - side, head.y, side, side))

@@ -22,6 +22,7 @@ LEAST = (80.0, 55.0)
 LEAST_WIDE = (150.0, 46.0)  # words at the left, boards at the right
 LEAST_LARGE_PRINT = (150.0, 41.0)
 HIGHEST = 62.0  # higher ones only drift apart
+HIGHEST_ALONE = 88.0  # on narrow paper, with boards to match
 FEW = 4  # this many entries or fewer go under each other, with larger boards
 NARROW = 130.0  # below this width of the page the terms go under each other
 
@@ -36,12 +37,12 @@ class ReferencePlan:
 
     @property
     def entry(self) -> Box:
-        """One entry; all are of the same size."""
-        return self.entries[0][0]
+        """One of the lowest entries; on narrow paper those of a page may be higher than those of another."""
+        return min((box for page in self.entries for box in page), key=lambda box: box.height)
 
 
 def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> ReferencePlan:
-    """The plan for this many entries; all have the same size, and the pages are filled evenly.
+    """The plan for this many entries; all of a page have the same size, and the pages are filled evenly.
 
     `notes` are lines of text under the terms.
     """
@@ -89,6 +90,8 @@ def _rows(height: float, least: float) -> int:
 
 
 def _page(field: Box, columns: int, rows: int, width: float, height: float) -> list[Box]:
+    if field.width < NARROW:
+        height = max(height, min((field.height - GAP * (rows - 1)) / rows, HIGHEST_ALONE))
     spare = (field.height - rows * height) / max(rows - 1, 1)
     gap = min(max(spare, GAP), WIDEST_GAP)
     return [

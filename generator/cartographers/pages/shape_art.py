@@ -27,6 +27,9 @@ def cells_of(rows: Sequence[str], marks: str = "#") -> list[Cell]:
     return [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in marks]
 
 
+_LEAST_SHIELD = 1.35  # in millimetres: round a letter of 6 points
+
+
 def square_side(rows: Sequence[str], width: float, height: float, largest: float) -> float:
     """The side of a square at which the whole picture fits."""
     return min(largest, width / len(rows[0]), height / len(rows))
@@ -81,8 +84,8 @@ def _choice(drawing: Drawing, theme: Theme, box: Box) -> None:
 
 def _letter(drawing: Drawing, theme: Theme, letter: str, box: Box) -> None:
     """A monster's letter on a small white shield in the corner of its square."""
-    radius = box.width * LETTER_SHARE / 2
-    x, y = box.right - radius * 1.25, box.bottom - radius * 1.25
+    radius = min(max(box.width * LETTER_SHARE / 2, _LEAST_SHIELD), box.width * 0.48)
+    x, y = box.right - min(radius * 1.25, box.width / 2), box.bottom - min(radius * 1.25, box.width / 2)
     drawing.circle(x, y, radius, theme.pen("thin"), theme.paper)
     pt = radius * 2 * 72 / 25.4 * 0.8
     drawing.text(x, y + cap_height("sans-bold", pt) / 2, letter, pt, "sans-bold", theme.text, align="centre")

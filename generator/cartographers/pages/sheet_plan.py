@@ -23,7 +23,7 @@ LEAST_SPACE_CONTRAST = 16.0  # large print, for dry-erase markers too, on A4 and
 LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
 
 _SIDE, _TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
-_LEAST_EDGE = EDGE + 1.0  # on small paper, the pens of what stands there included
+_LEAST_EDGE = EDGE + 0.4  # on small paper, with the pens of what stands there
 _FOOT = 12.0  # the slug line and its distance
 _A4_WIDTH = 210.0
 _LETTER_HEIGHT = 279.4

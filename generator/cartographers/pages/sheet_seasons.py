@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from generator.cartographers.pages.book import Book
+from generator.cartographers.pages.cards_rules import solo_shield
 from generator.cartographers.pages.sheet_bands import ornament
 from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
@@ -16,6 +17,7 @@ from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 
+_SOLO_SIGN = 0.72  # of the height of a box below the wreath
 _LEAST_MARK = 4.3  # the side of a seal whose letter is still read
 
 
@@ -85,7 +87,8 @@ def boxes_for_numbers(band: Box, scale: float, solo: bool) -> dict[str, Box]:
         found[f"{season}_total"] = free.inset(0.6)
     found["total"] = plan.wreath.inset(plan.wreath.width * 0.24, plan.wreath.height * 0.32)
     for number, box in enumerate(plan.below):
-        found[f"below_{number}"] = box.inset(0.5)
+        sign = box.height * _SOLO_SIGN if solo else 0.0
+        found[f"below_{number}"] = box.left_strip(sign)[1].inset(0.5)
     return found
 
 
@@ -138,10 +141,11 @@ def _places(
     for box in (*boxes.edicts, boxes.coins, boxes.monsters):
         drawing.rounded(box, 0.8 * scale, thin)
     nudge = 0.3 * scale
-    mark = min(max(min(boxes.coins.width * 0.6, 5.4 * scale), _LEAST_MARK), boxes.coins.width - 2 * nudge)
+    mark = min(boxes.coins.width * 0.6, 5.4 * scale)
+    side = min(max(mark, _LEAST_MARK), boxes.coins.width - 2 * nudge)
     for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
         seal = partial(ornaments.seal, letter=letter, colour=edicts[letter].seal)
-        plate(drawing, theme, f"seal {letter}", seal, box.x + nudge, box.y + nudge, mark)
+        plate(drawing, theme, f"seal {letter}", seal, box.x + nudge, box.y + nudge, side)
     ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
     box = boxes.monsters
     figure(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
@@ -152,8 +156,13 @@ def _places(
     ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
 
 
+def _shield(drawing: Drawing, theme: Theme) -> None:
+    """The shield on which scoring cards have their solo value."""
+    solo_shield(drawing, theme, "", Box(0, 0, 10, 10))
+
+
 def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo: bool) -> None:
-    """The tie-break: monster losses. In solo play: less the numbers of the four edicts, equals the rating."""
+    """The tie-break: monster losses. In solo play: less the solo values of the four edicts, equals the rating."""
     sign = Pen(theme.line, theme.weights["medium"], cap="round")
     for box in plan.below:
         drawing.rounded(box, 0.8 * scale, Pen(theme.line, theme.weights["thin"]))
@@ -161,6 +170,9 @@ def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo
     middle = plan.below[0].y + plan.below[0].height / 2
     if solo:
         first, second = plan.below
+        side = first.height * _SOLO_SIGN
+        for box, mark in ((first, _shield), (second, ornaments.star)):
+            plate(drawing, theme, mark.__name__, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
         drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)
         x = (first.right + second.x) / 2
         drawing.lines([(x - reach, middle + step, x + reach, middle + step) for step in (-reach / 2, reach / 2)], sign)

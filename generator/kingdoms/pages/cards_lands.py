@@ -17,6 +17,7 @@ from generator.press.ink import Pen
 
 _CELL = 7.7  # the side of a cell
 _BAND = 1.1  # width of the graduated frame
+_ACCENTS = 0.9  # so that accents and tails stay inside the plate
 _NAME = 13.0  # points at most
 _CARTOUCHE = 5.8  # its height
 
@@ -55,7 +56,7 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
     theme, unit = face.theme, face.unit
     room = strip.width - 30 * unit
     widest = max(measure(book.name(side), 1, "title") for side in book.edition.sides)
-    pt = max(min(_NAME * unit, room / widest), LEAST_PT)
+    pt = max(min(_NAME * unit, room / widest) * _ACCENTS, LEAST_PT)
     name = book.name(side_id)
     wide = measure(name, pt, "title") + 9 * unit
     x, y = strip.centre

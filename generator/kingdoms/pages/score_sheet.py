@@ -30,7 +30,7 @@ _TITLE = 11.0
 _GAP = 7.0  # between two games
 _HEAD, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
 _TALLEST = 1.75  # how much higher than that rows may become where there is room
-_LABELS = 0.36  # of the width: what the rows are called
+_LABELS = 0.37  # of the width: what the rows are called
 MOST_GAMES: Final = 3  # a page; more would be cut up anyway
 
 
@@ -133,6 +133,10 @@ def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -
     return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
 
 
+def _worth_pt(pt: float) -> float:
+    return max(LEAST_PT, pt * 0.85)
+
+
 def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: float) -> None:
     """The sign, the words, and the worth at the right of the words."""
     theme = book.theme
@@ -141,10 +145,10 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
     _SIGNS[line.key](page, theme, Box(row.x + 1.6, y, side, side))
     base = row.centre[1] + cap_height("serif", pt) / 2
     x = row.x + 1.6 + side + 1.6
-    taken = measure(line.worth, pt * 0.85, "sans-bold")
+    taken = measure(line.worth, _worth_pt(pt), "sans-bold")
     page.fitted(x, base, line.words, left - (x - row.x) - taken - 2.6, pt, LEAST_PT - 0.05, "serif", theme.text)
     if line.worth:
-        page.text(row.x + left - 1.4, base, line.worth, pt * 0.85, "sans-bold", theme.text, "right")
+        page.text(row.x + left - 1.4, base, line.worth, _worth_pt(pt), "sans-bold", theme.text, "right")
 
 
 def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
