@@ -64,7 +64,7 @@ def try_out(edition: Edition, plan: Plan) -> None:
 
 def said(plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[str]:
     rejected, uneven = sum(len(entry.rejected) for entry in dealt), sum(entry.uneven for entry in dealt)
-    yield f"turned down: {rejected} not playable by {plan.acceptance['rule']}, {uneven} not even"
+    yield f"turned down: {rejected} not accepted by {plan.acceptance['rule']}, {uneven} not even"
     pars = [unit.par for unit in made if unit.par is not None]
     yield f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
 

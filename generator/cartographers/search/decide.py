@@ -21,7 +21,7 @@ from generator.cartographers.search.packing import TRIES, Triage, attempt
 
 QUICK = 1_000  # nodes of each short search; what lasts longer is tried in another order
 ORDERS = 10
-NODES = 100_000  # of the long one at the end
+NODES = 30_000  # of the long one at the end
 MOST_QUESTIONS = 500  # in a refutation that is written down
 STATES = 500  # of a game that are looked at to play a packing
 MORE_TRIES = 700

@@ -8,21 +8,28 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 
 from generator.cartographers.certificate import PROOFS, certificate, make_match, verify
+from generator.cartographers.choices import choose
 from generator.cartographers.deal import deal_digest
+from generator.cartographers.play import new_match
 from generator.cartographers.prove import prove
+from generator.cartographers.records import Map
 from generator.cartographers.refuted import replayed
 from generator.cartographers.rules.boards import RuleError, bits
 from generator.cartographers.rules.game import Match, Move, apply, begin
+from generator.cartographers.rules.moves import draws
 from generator.cartographers.rules.refutation import Asked, Case, Question, Refutation, Supposed
+from generator.cartographers.rules.shapes import places
 from generator.cartographers.search.decide import decided
 from generator.cartographers.search.packing import triage
 from generator.proofs.document import Refused, file_of, sealed
+from tests.cartographers.rules.tables import stacked
 from tests.cartographers.search.golden import edition, setting
 
 FORGERIES = 150  # `python -m tests.bench.decide` tries 10,000
@@ -110,6 +117,89 @@ def test_whatever_is_asked_along_a_line_the_line_remains(preset: str, map_id: st
     if preset == "base":
         assert allowed["ruins"] > 3
     assert not allowed["room"]
+
+
+# What remains
+
+
+@pytest.mark.parametrize("preset", ["base", "combined"])
+def test_every_place_of_every_card_is_among_its_ways(preset: str) -> None:
+    """As many as the rules would let it be drawn on the printed map, in all its shapes and orientations."""
+    game = make_match(edition(), setting(preset, "c", "neighbour", "ways"))
+    for step in Refutation(game).steps:
+        if step.card in game.explore:
+            drawn_there = {move.cells for move in draws(game, game.first_sheet, step.card, step.on_ruins)}
+            assert set(step.ways) == drawn_there
+        elif step.card in game.ambush:
+            assert set(step.ways) == set(places(game.ambush[step.card].figure, game.first_sheet.board.empty))
+
+
+def test_there_is_no_room_only_where_the_cards_fill_more() -> None:
+    asked = setting("heroes", "a", "border", "room")
+    fills = Refutation(make_match(edition(), asked)).fills({})
+    for free in (fills, fills - 1):
+        cells = "." * free + "#" * (11 * 11 - free)
+        map_ = Map(set="own", side="wilderness", grid=tuple(cells[row * 11 : row * 11 + 11] for row in range(11)))
+        refutation = Refutation(make_match(edition(), replace(asked, map_id="tight", map=map_)))
+        assert refutation.fills({}) == fills
+        if free < fills:
+            assert refutation.cases(Case({}), Question("room")) == []
+        else:
+            with pytest.raises(RuleError, match="whether there is room where there may be enough"):
+                refutation.cases(Case({}), Question("room"))
+
+
+def test_a_blocked_place_no_longer_remains() -> None:
+    refutation = Refutation(make_match(edition(), setting("base", "a", "border", "Z119")))
+    case = Case({})
+    for how in ("blocked", "effect"):
+        first = refutation.next_place(case, 0)
+        assert first is not None
+        case = refutation.after(case, Supposed(0, first, "blocked" if how == "blocked" else "effect"))
+        assert first not in refutation.remaining(case, 0)
+        assert refutation.next_place(case, 0) != first
+
+
+def with_ambushes(*cards: str) -> tuple[Refutation, list[int]]:
+    """A game that reveals one of them at the beginning of each season, and their steps."""
+    choice = choose(edition(), "combined")
+    deal = stacked(choice, [(card,) for card in cards], ambush=cards)
+    refutation = Refutation(new_match(edition(), choice, edition().maps["a"], deal))
+    return refutation, [number for number, step in enumerate(refutation.steps) if step.card in cards]
+
+
+@pytest.mark.parametrize(
+    ("card", "reach"),
+    [  # how far from its monsters it can have filled something: in its season, and after one, two and three season ends
+        ("goblin_attack", (0, 0, 0, 0)),
+        ("gorgon_gaze", (1, 1, 1, 1)),
+        ("giant_troll_ravage", (0, 1, 2, 3)),
+        ("zombie_plague", (0, 1, 2, 3)),
+        ("dragon_inferno", (0, 0, 0, 0)),
+    ],
+)
+def test_what_an_effect_can_have_blocked(card: str, reach: tuple[int, ...]) -> None:
+    others = ("kobold_onslaught", "gnoll_raid", "bugbear_assault")
+    refutation, (first, *later) = with_ambushes(card, *others)
+    grid = refutation.game.terms.grid
+    at = refutation.steps[first].ways[-1]
+    for seasons, number in enumerate(later, start=1):
+        assert refutation.reaches({}, first, number, 1) == bool(reach[seasons])
+        near = at
+        for distance in range(1, 6):
+            ring = grid.beside(near) & ~near
+            assert refutation.reaches({first: at}, first, number, ring) == (distance <= reach[seasons])
+            near |= ring
+        assert not refutation.reaches({}, number, number, at)
+    number = later[-1]
+    place = refutation.steps[number].ways[0]
+    case = refutation.after(Case({}), Supposed(number, place, "blocked"))
+    effect = Supposed(number, place, "effect", first)
+    question = Question("blocked", number, place)
+    assert (effect in refutation.cases(case, question)) == bool(reach[3])
+    if reach[3]:
+        with pytest.raises(RuleError, match="that nothing needs to block"):
+            refutation.cases(refutation.after(case, effect), question)
 
 
 # Whole refutations
