@@ -73,7 +73,7 @@ def problems(line: str) -> Iterator[str]:
 
 def page_problems(page: Page, line: str, first: bool) -> Iterator[str]:
     """What is wrong with a page."""
-    if page.nearest_edge < EDGE - PIXEL:
+    if "--bleed" not in line and page.nearest_edge < EDGE - PIXEL:
         yield f"ink {page.nearest_edge:.1f} mm from the edge"
     least = LEAST_ON_CARDS if any(word in line for word in HAS_CARDS) else LEAST
     for pt, text in page.small_type(least).items():

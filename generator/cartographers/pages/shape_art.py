@@ -27,7 +27,10 @@ def cells_of(rows: Sequence[str], marks: str = "#") -> list[Cell]:
     return [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in marks]
 
 
-_LEAST_SHIELD = 1.35  # in millimetres: round a letter of 6 points
+_LEAST_LETTER, _LEAST_SHIELD = (
+    6.8,
+    1.5,
+)  # a letter in points, still read where a card is made a little smaller; its shield
 
 
 def square_side(rows: Sequence[str], width: float, height: float, largest: float) -> float:
@@ -87,7 +90,7 @@ def _letter(drawing: Drawing, theme: Theme, letter: str, box: Box) -> None:
     radius = min(max(box.width * LETTER_SHARE / 2, _LEAST_SHIELD), box.width * 0.48)
     x, y = box.right - min(radius * 1.25, box.width / 2), box.bottom - min(radius * 1.25, box.width / 2)
     drawing.circle(x, y, radius, theme.pen("thin"), theme.paper)
-    pt = radius * 2 * 72 / 25.4 * 0.8
+    pt = max(_LEAST_LETTER, radius * 2 * 72 / 25.4 * 0.8)
     drawing.text(x, y + cap_height("sans-bold", pt) / 2, letter, pt, "sans-bold", theme.text, align="centre")
 
 
