@@ -151,7 +151,7 @@ class Trial(NamedTuple):
     def complaints(self) -> Iterator[str]:
         """What is wrong with the answer."""
         code, out, err, seconds = self.ended
-        said = err + (out if self.line[0] in LISTING and code else b"")
+        said = err + (out if code and (self.line[0] in LISTING or "--json" in self.line) else b"")
         if code not in (0, 3, *self.reader.codes):
             yield f"exit code {code}"
         if _FAULT.search(said):
