@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from generator.cli.group import Run, program
-from generator.cli.streams import give_up_output, make_writable
+from generator.cli.streams import give_up_output, make_writable, readable_lines
 from generator.library.errors import (
     EXIT_CONTENT,
     EXIT_FILE,
@@ -28,7 +28,6 @@ from generator.library.errors import (
 from generator.library.suggest import visible
 
 NAME = "proofpress"
-LONGEST_LINE = 1_500  # characters of a message
 COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts set
 
 
@@ -106,15 +105,8 @@ def _refused(error: OSError, code: int) -> int:
 
 def _say(text: str) -> None:
     """Prints a message. What it tells of may hold any character; a terminal gets only such as can be printed."""
-    text = "\n".join(_readable(line) for line in text.split("\n"))
     with contextlib.suppress(OSError):  # nobody listens
-        click.echo(text, err=True)
-
-
-def _readable(line: str) -> str:
-    """A line of a message, without its middle where that is a word of the caller that fills the screen."""
-    shown = visible(line)
-    return shown if len(shown) <= LONGEST_LINE else f"{shown[: LONGEST_LINE // 2]}…{shown[-LONGEST_LINE // 2 :]}"
+        click.echo(readable_lines(text), err=True)
 
 
 def _say_traceback() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from generator.cli.streams import is_watched, write_out
+from generator.cli.streams import is_watched, readable_lines, write_out
 from generator.cli.words import written_on
 from generator.game import Game
 from generator.interface.command import Answer, Command, Job, Progress, unwatched
@@ -111,7 +111,7 @@ def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: b
     for name in written:
         click.echo(f"written: {name}" if beside else name, err=beside)
     for note in answer.notes:
-        click.echo(note, err=True)
+        click.echo(readable_lines(note), err=True)
 
 
 def _standard_input() -> Callable[[int], bytes]:

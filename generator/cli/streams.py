@@ -13,7 +13,9 @@ import os
 import sys
 
 from generator.library.errors import FileError, Refusal
+from generator.library.suggest import visible
 
+LONGEST_LINE = 1_500  # characters of a message
 HANDLER = "proofpress.plain"
 
 # Signs without a decomposition of their own in Unicode.
@@ -44,6 +46,16 @@ def make_writable() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=HANDLER)
+
+
+def readable_lines(text: str) -> str:
+    """A message as a terminal can show it, each line without its middle where a word of the caller fills the screen."""
+    return "\n".join(map(_readable, text.split("\n")))
+
+
+def _readable(line: str) -> str:
+    shown = visible(line)
+    return shown if len(shown) <= LONGEST_LINE else f"{shown[: LONGEST_LINE // 2]}…{shown[-LONGEST_LINE // 2 :]}"
 
 
 def give_up_output() -> None:

@@ -155,8 +155,10 @@ def confirm(job: TextJob) -> Answer:
         }
         wrong |= errors
         for (part, name, field), entry in texts.entries[code].items():
+            if field != "effect" or not chosen(name, only) or name in errors:
+                continue
             stamp = texts.stamp(code, part, name)
-            if field == "effect" and entry.of != stamp and chosen(name, only) and name not in errors:
+            if entry.of != stamp:
                 note(changes, texts, code, (part, name, "of"), stamp)
                 confirmed += 1
     names = listed(sorted(wrong), "and")

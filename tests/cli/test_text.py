@@ -200,6 +200,14 @@ def test_confirming(proofpress: Proofpress, own: Path) -> None:
     assert proofpress("text", "confirm", "--data", own, "--lang", "cs").out == "0 confirmed\n"
 
 
+def test_confirming_beside_a_label_that_there_is_not(proofpress: Proofpress, own: Path) -> None:
+    path = own / "cartographers" / "text" / "cs.yaml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("\nlabels:\n", "\nlabels:\n  lable: X\n"), encoding="utf-8"
+    )
+    assert proofpress("text", "confirm", "--data", own, "--lang", "cs") == (0, "0 confirmed\n", "")
+
+
 def test_what_is_wrong_is_not_confirmed(proofpress: Proofpress, own: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů", "5 bodů"))
     path = own / "cartographers" / "text" / "cs.yaml"

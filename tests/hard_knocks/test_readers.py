@@ -50,8 +50,8 @@ def test_every_reader_answers_in_sentences_and_every_kill_is_survived(tmp_path: 
         with passed_by(places, room) as passed:
             assert list(read_as_it_should_be(bench)) == []
         assert [str(place) for place in places if place not in passed] == []
-        assert list(spoilt(bench, INPUTS, SEED, Counter())) == []
-        assert list(killed(bench, KILLS, SEED, Counter())) == []
+        assert list(spoilt(bench, range(INPUTS), SEED, Counter())) == []
+        assert list(killed(bench, range(KILLS), SEED, Counter())) == []
 
 
 def read_as_it_should_be(bench: Bench) -> Iterator[str]:

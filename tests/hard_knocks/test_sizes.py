@@ -181,8 +181,10 @@ def test_words_of_two_megabytes(room: Path, proofpress: Proofpress, words: tuple
 
 def test_a_path_longer_than_any_is_shown_without_its_middle(room: Path, proofpress: Proofpress) -> None:
     """What is wrong with it stands at the end."""
-    done = proofpress("check", "--data", f"{room}/{BIG}")
-    assert done.code == 3
-    assert len(done.err) < 1_600
-    assert done.err.startswith(f"--data {BIG[:100]}")
-    assert done.err.endswith("; give the folder that holds your own data\n")
+    ends = {("check", "--data"): "; give the folder that holds your own data\n", ("verify",): "File name too long\n"}
+    for words, end in ends.items():
+        done = proofpress(*words, f"{room}/{BIG}")
+        assert done.code == 3
+        assert len(done.err) < 1_600
+        assert BIG[:100] in done.err
+        assert done.err.endswith(end)
