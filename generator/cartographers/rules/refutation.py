@@ -77,14 +77,17 @@ def steps_of(game: Match) -> tuple[Laying, ...]:
     """The cards of a line in which nothing is given up."""
     board, free = game.first_sheet.board, open_spaces(game, game.first_sheet)
     found: list[Laying] = []
+    known: dict[tuple[str, bool], list[int]] = {}
     due, number, season = False, 0, 0
     for now, card in game.turned_up():
         number, season = (number + 1 if now == season else 1), now
         walks = False
         if card in game.explore:
-            wanted = board.ruins & board.empty if due else board.empty
-            everywhere = {cells for figure in game.explore[card].figures for cells in figure.everywhere}
-            ways = sorted(cells for cells in everywhere if not cells & ~board.empty and cells & wanted)
+            if (card, due) not in known:  # the same card comes in every season
+                wanted = board.ruins & board.empty if due else board.empty
+                everywhere = {cells for figure in game.explore[card].figures for cells in figure.everywhere}
+                known[card, due] = sorted(cells for cells in everywhere if not cells & ~board.empty and cells & wanted)
+            ways = known[card, due]
         elif card in game.heroes:
             ways = list(bits(board.empty))
         elif card in game.ambush:

@@ -32,6 +32,7 @@ class CarefulSearch(Search):
                 effects.append(step._replace(ways=tuple(bits(self._empty)), walks=False))
         self._steps = (*self._steps, *effects)
         self._sizes += [0] * len(effects)
+        self._alike = list(range(len(self._steps)))  # what may be overrun depends on the season
 
     def _after(self, case: PartialPlan, one: Supposed) -> PartialPlan:
         following = super()._after(case, one)

@@ -70,6 +70,9 @@ class Search:
         self._sizes = [min((cells.bit_count() for cells in step.ways), default=0) for step in self._steps]
         covered = [cells & self._ruins for step in self._steps for cells in step.ways]
         self._most_ruins = max((cells.bit_count() for cells in covered), default=0)
+        self._alike: list[object] = [
+            (step.card, step.on_ruins) for step in self._steps
+        ]  # equal: the same places remain
         self._order = order
         self._ambush: dict[int, int] = {}  # the step of an effect -> that of its ambush, which must lie before
         self._limit = limit
@@ -115,10 +118,11 @@ class Search:
                 best = Question("blocked", number, place), cases
             if not cases:
                 return best
+        on_ruins = [ways for number, ways in case.ways.items() if self._steps[number].on_ruins]
         for space in self._scarce(case):
-            cases = list(self._covering(case, space))
-            if best is None or len(cases) < len(best[1]):
-                best = Question("ruins", place=space), cases
+            count = sum(1 for ways in on_ruins for cells in ways if cells & space)
+            if best is None or count < len(best[1]):
+                best = Question("ruins", place=space), list(self._covering(case, space))
         for number, ways in case.ways.items():
             if self._ambush.get(number) in case.ways:
                 continue
@@ -227,13 +231,18 @@ class Search:
         """What remains to each step beside a place, so that ruins spaces are left for all that need one."""
         ruins, on_ruins = self._ruins, [step.on_ruins for step in self._steps]
         spare = (ruins & ~used).bit_count() - sum(on_ruins[number] for number in ways)
-        left = {}
+        left: dict[int, list[int]] = {}
+        alike: dict[object, list[int]] = {}
         for number, some in ways.items():
-            most = spare + on_ruins[number]
-            taken = place | ruins if most <= 0 else place
-            left[number] = [cells for cells in some if not cells & taken]
-            if 0 < most < self._most_ruins:
-                left[number] = [cells for cells in left[number] if (cells & ruins).bit_count() <= most]
+            there = alike.get(self._alike[number])
+            if there is None:
+                most = spare + on_ruins[number]
+                taken = place | ruins if most <= 0 else place
+                there = [cells for cells in some if not cells & taken]
+                if 0 < most < self._most_ruins:
+                    there = [cells for cells in there if (cells & ruins).bit_count() <= most]
+                alike[self._alike[number]] = there
+            left[number] = there
         return left
 
     # What it rests on
