@@ -22,7 +22,9 @@ from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.rules.rating import rating, title
 from generator.cartographers.rules.refutation import Refutation
-from generator.cartographers.search import beam, bot, decide, packing
+from generator.cartographers.search import bot, decide, packing
+from generator.cartographers.search.packing import Triage
+from generator.cartographers.search.players import Players, players_for
 from generator.census.forms import fits
 from generator.census.tasks import RangeResult, RangeTask, ranges
 from generator.library.errors import ContentError
@@ -52,7 +54,7 @@ class Subject:
     ambush_by: AmbushBy
     prefix: str
     data: str  # the hash of the rules data
-    width: int  # of the beam that looks for the best known line
+    budget: int  # of the search for the best known line
 
     def digest(self) -> str:
         """Equal for equal censuses: results under the same digest may be used again."""
@@ -79,7 +81,7 @@ class Extent:
             yield from ranges(kind, self.start, stop, RANGE[kind])
 
 
-def subject_of(edition: Edition, setting: Setting, width: int) -> Subject:
+def subject_of(edition: Edition, setting: Setting, budget: int) -> Subject:
     """The subject whose seeds start with the setting's seed as their prefix."""
     return Subject(
         config=setting.config,
@@ -88,7 +90,7 @@ def subject_of(edition: Edition, setting: Setting, width: int) -> Subject:
         ambush_by=setting.ambush_by,
         prefix=setting.seed,
         data=data_hash(edition),
-        width=width,
+        budget=budget,
     )
 
 
@@ -100,10 +102,13 @@ def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeRes
     edition = _edition(own)
     if data_hash(edition) != subject.data:
         raise ContentError("a worker of the census has other rules data than the process that started it")
-    settings = (_setting(edition, subject, number) for number in range(task.start, task.stop))
+    settings = [_setting(edition, subject, number) for number in range(task.start, task.stop)]
+    players = players_for(edition, _setting(edition, subject, task.start))
+    judged = (accept(edition, setting, players) for setting in settings)
     if task.kind == "verdicts":
-        return _verdicts(edition, settings)
-    return _reference(edition, settings) if task.kind == "reference" else _best(edition, settings, subject.width)
+        return _verdicts(settings, judged)
+    games = (game for game, found in judged if found.verdict == "playable")
+    return _reference(edition, players, games) if task.kind == "reference" else _best(players, games, subject.budget)
 
 
 @cache
@@ -118,13 +123,12 @@ def _setting(edition: Edition, subject: Subject, number: int) -> Setting:
     return Setting(subject.config, f"{subject.prefix}{number}", subject.map_id, map_, subject.ambush_by)
 
 
-def _verdicts(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
+def _verdicts(settings: Iterable[Setting], judged: Iterable[tuple[Match, Triage]]) -> RangeResult:
     """What is known of the deals, and why T1 does not accept some; every line and refutation is replayed."""
     verdicts: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     rejected = []
-    for setting in settings:
-        game, found = accept(edition, setting)
+    for setting, (game, found) in zip(settings, judged, strict=True):
         known = settled(game, found)
         verdicts[known.verdict] += 1
         lost = known.moves and given_up(game, known.moves, replay(game, known.moves))
@@ -138,12 +142,12 @@ def _verdicts(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
     return {"verdicts": dict(verdicts), "reasons": dict(reasons), "rejected": rejected}
 
 
-def _reference(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
+def _reference(edition: Edition, players: Players, games: Iterable[Match]) -> RangeResult:
     pars, printed, titles = [], [], Counter[str]()
     scorings, points = Counter[str](), Counter[str]()
     coins = monsters = 0
-    for game in _accepted(edition, settings):
-        line = bot.reference(game, [edition.scoring[card].rule for card in game.deal.edicts])
+    for game in games:
+        line = players.reference(game)
         pars.append(line.points)
         printed.append(printed_par(edition, game))
         solo = [edition.scoring[card].solo for card in game.deal.edicts]
@@ -159,16 +163,8 @@ def _reference(edition: Edition, settings: Iterable[Setting]) -> RangeResult:
     return {"pars": pars, "printed": printed, **counts}
 
 
-def _best(edition: Edition, settings: Iterable[Setting], width: int) -> RangeResult:
-    games = ((game, [edition.scoring[card].rule for card in game.deal.edicts]) for game in _accepted(edition, settings))
-    return {"best": [beam.best_known(game, rules, width).points for game, rules in games]}
-
-
-def _accepted(edition: Edition, settings: Iterable[Setting]) -> Iterator[Match]:
-    for setting in settings:
-        game, found = accept(edition, setting)
-        if found.verdict == "playable":
-            yield game
+def _best(players: Players, games: Iterable[Match], budget: int) -> RangeResult:
+    return {"best": [players.best_known(game, budget, [players.reference(game)]).points for game in games]}
 
 
 # Checking a result: it may come from elsewhere, or have lain on a disk

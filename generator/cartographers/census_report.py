@@ -72,7 +72,7 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, R
             for card in sorted(scorings, key=lambda card: (-Fraction(points[card], scorings[card]), card))
         }
     if best:
-        numbers["best"] = {**spread(best), "width": subject.width}
+        numbers["best"] = {**spread(best), "budget": subject.budget}
         numbers["best"]["reference"] = spread(pars[: len(best)])["mean"] if len(pars) >= len(best) else None
     return numbers
 
@@ -102,7 +102,7 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
     if "best" in numbers:
         best = numbers["best"]
         yield ""
-        yield f"best known with foresight (beam of {best['width']}), {counted(best['count'], 'seed')}"
+        yield f"best known with foresight ({best['budget']} maps kept), {counted(best['count'], 'seed')}"
         yield _spread(best)
         if best["reference"] is not None:
             yield f"  R1 on the same seeds: mean {best['reference']}"

@@ -7,14 +7,13 @@ from functools import cache
 from typing import assert_never
 
 from generator.cartographers.choices import Choice, deck_lists
-from generator.cartographers.clauses import KINDS
+from generator.cartographers.clauses import KINDS, Kind
 from generator.cartographers.load import Edition
 from generator.cartographers.records import (
     CATEGORIES,
     LETTERS,
     SEASONS,
     TERRAINS,
-    AmbushCard,
     Destroy,
     Effect,
     Map,
@@ -41,10 +40,12 @@ def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Ru
 
 def scorer(edition: Edition, card: str, grid: Grid, rulings: Rulings | None = None) -> Rule:
     """A scoring card's rule for this size of map."""
-    kinds = KINDS
-    if (rulings or rulings_of(edition)).hero_terrain == "no_kind":
-        kinds = tuple(kind for kind in KINDS if kind != "hero")
-    return compile_rule(edition.scoring[card].rule, grid, kinds)
+    return compile_rule(edition.scoring[card].rule, grid, kinds_counted(rulings or rulings_of(edition)))
+
+
+def kinds_counted(rulings: Rulings) -> tuple[Kind, ...]:
+    """The terrains that count where kinds are counted."""
+    return KINDS if rulings.hero_terrain != "no_kind" else tuple(kind for kind in KINDS if kind != "hero")
 
 
 def printed_board(map_: Map) -> tuple[Grid, Board]:
@@ -71,12 +72,10 @@ def new_match(
         raise ContentError(wrong)
     rulings = rulings or rulings_of(edition)
     grid, board = printed_board(map_)
-    ambush = {name: _ambush(edition.ambush[name], grid) for name in deal.ambush}
     if by_border:
         refuse_unknown_corners(edition, deal.ambush)
     terms = Terms(grid, rulings, edition.coin_track, _bounties(edition, deal))
     edicts = [scorer(edition, card, grid, rulings) for card in deal.edicts]
-    seasons, turning = edition.season_sets[choice.season_set], rulings.hero_attack == "turned"
     return Match(
         terms=terms,
         first_sheet=first_sheet(terms, board),
@@ -84,13 +83,11 @@ def new_match(
         lists=lists,
         counts=tuple(revealed(lists, season, deck) for season, deck in enumerate(deal.seasons)),
         scoring=(edicts[0], edicts[1], edicts[2], edicts[3]),
-        season_edicts=tuple(
-            (LETTERS.index(seasons[season].edicts[0]), LETTERS.index(seasons[season].edicts[1])) for season in SEASONS
-        ),
-        explore={name: _explore(edition, name, grid) for name in choice.explore},
-        ambush=ambush,
-        heroes={name: HeroPlay(_attacks(edition.heroes[name].grid, grid, turning)) for name in deal.heroes},
-        single_terrains=_single_terrains(choice, rulings),
+        season_edicts=season_edicts(edition, choice),
+        explore={name: explore_play(edition, name, grid) for name in choice.explore},
+        ambush={name: ambush_play(edition, name, grid) for name in deal.ambush},
+        heroes={name: hero_play(edition, name, grid, rulings) for name in deal.heroes},
+        single_terrains=single_terrains(choice, rulings),
         players=players,
         by_border=by_border,
     )
@@ -117,7 +114,15 @@ def _wrong_edicts(edition: Edition, choice: Choice, deal: Deal) -> str | None:
     return None
 
 
-def _single_terrains(choice: Choice, rulings: Rulings) -> tuple[str, ...]:
+def season_edicts(edition: Edition, choice: Choice) -> tuple[tuple[int, int], ...]:
+    """Which two edicts each season scores."""
+    seasons = edition.season_sets[choice.season_set]
+    first, second = ([LETTERS.index(seasons[season].edicts[half]) for season in SEASONS] for half in (0, 1))
+    return tuple(zip(first, second, strict=True))
+
+
+def single_terrains(choice: Choice, rulings: Rulings) -> tuple[str, ...]:
+    """What a single space may be where any terrain is allowed."""
     with_hero = bool(choice.heroes) and rulings.fallback_hero == "no_attack"
     return tuple(terrain for terrain in TERRAINS if terrain != "hero" or with_hero)
 
@@ -127,7 +132,8 @@ def _bounties(edition: Edition, deal: Deal) -> dict[str, int]:
     return {name: effect.coins for name, effect in effects.items() if isinstance(effect, Pay)}
 
 
-def _explore(edition: Edition, name: str, grid: Grid) -> ExplorePlay:
+def explore_play(edition: Edition, name: str, grid: Grid) -> ExplorePlay:
+    """An explore card on this size of map."""
     card = edition.explore[name]
     return ExplorePlay(
         terrains=card.terrains,
@@ -136,7 +142,9 @@ def _explore(edition: Edition, name: str, grid: Grid) -> ExplorePlay:
     )
 
 
-def _ambush(card: AmbushCard, grid: Grid) -> AmbushPlay:
+def ambush_play(edition: Edition, name: str, grid: Grid) -> AmbushPlay:
+    """An ambush card on this size of map."""
+    card = edition.ambush[name]
     gazes, lasting, target = _effects(card.effect)
     return AmbushPlay(
         rows=card.grid,
@@ -147,6 +155,11 @@ def _ambush(card: AmbushCard, grid: Grid) -> AmbushPlay:
         lasting=lasting,
         target=target,
     )
+
+
+def hero_play(edition: Edition, name: str, grid: Grid, rulings: Rulings) -> HeroPlay:
+    """A hero card on this size of map."""
+    return HeroPlay(_attacks(edition.heroes[name].grid, grid, rulings.hero_attack == "turned"))
 
 
 def _effects(effect: Effect | None) -> tuple[bool, Lasting | None, Target | None]:

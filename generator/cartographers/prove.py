@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from generator.cartographers.certificate import Setting, certificate, make_match, map_called
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.load import Edition
-from generator.cartographers.rules.game import Match
-from generator.cartographers.search.beam import best_known
-from generator.cartographers.search.bot import Playthrough, reference
+from generator.cartographers.rules.game import Match, replay
+from generator.cartographers.search.best import BUDGET
+from generator.cartographers.search.bot import Playthrough
 from generator.cartographers.search.decide import decided
 from generator.cartographers.search.packing import Triage, triage
-
-BEST_WIDTH = 20  # of the beam, unless a wider one is asked for
+from generator.cartographers.search.players import Players, players_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +29,18 @@ class Proof:
     certificate: bytes | None  # none where nothing can be replayed
     reference: Playthrough | None  # how R1 plays it, with a player's information
     best: Playthrough | None  # the best line found, with foresight
-    width: int  # of the beam that found it
+    budget: int  # of the search for it: the widths of all its beams together
 
     @property
     def accepted(self) -> bool:
         return self.triage.verdict == "playable"
 
 
-def accept(edition: Edition, setting: Setting) -> tuple[Match, Triage]:
-    """The acceptance rule T1 on a seed."""
+def accept(edition: Edition, setting: Setting, players: Players | None = None) -> tuple[Match, Triage]:
+    """The acceptance rule T1 on a seed; for many seeds it is quicker by players who are ready."""
     game = make_match(edition, setting)
-    return game, triage(game, _root(game))
+    root = _root(game)
+    return game, players.triage(game, root) if players else triage(game, root)
 
 
 def _root(game: Match) -> bytes:
@@ -53,20 +53,24 @@ def settled(game: Match, found: Triage) -> Triage:
     return decided(game, _root(game)) if found.verdict == "undecided" else found
 
 
-def prove(edition: Edition, setting: Setting, *, with_reference: bool = True, width: int = BEST_WIDTH) -> Proof:
-    """A verified certificate for the seed unless it is undecided; `width` 0 leaves out the best known line."""
+def prove(edition: Edition, setting: Setting, *, with_reference: bool = True, budget: int = BUDGET) -> Proof:
+    """A verified certificate for the seed unless it is undecided; `budget` 0 leaves out the best known line."""
     map_called(edition, setting.map_id, setting.map.grid)  # or the certificate would be refused after the search
     game, found = accept(edition, setting)
     found = settled(game, found)
-    rules = [edition.scoring[card].rule for card in game.deal.edicts]
-    known = best_known(game, rules, width) if width else None
-    data = None
+    reference = known = data = None
+    if with_reference or budget:
+        players = players_for(edition, setting)
+        reference = players.reference(game)
+        if budget:
+            witness = [Playthrough(found.moves, replay(game, found.moves))] if found.moves else []
+            known = players.best_known(game, budget, [reference, *witness])
     if found.verdict != "undecided":
-        best, witness = known.moves if known else None, found.moves or None
+        best, moves = known.moves if known else None, found.moves or None
         data = certificate(
-            edition, setting, game, method=found.method, witness=witness, best=best, refutation=found.refutation
+            edition, setting, game, method=found.method, witness=moves, best=best, refutation=found.refutation
         )
-    return Proof(setting, game, found, data, reference(game, rules) if with_reference else None, known, width)
+    return Proof(setting, game, found, data, reference if with_reference else None, known, budget)
 
 
 def printed_par(edition: Edition, game: Match) -> int:

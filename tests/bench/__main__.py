@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from tests.bench import contest, kingdoms, press, proofs, rules
+from tests.bench import contest, kernel, kingdoms, press, proofs, rules
 from tests.bench.framework import FULL, SHORT, Benchmark, measure, table
 
 # One generator of benchmarks for each part of the program.
 PARTS: dict[str, Callable[[], Iterator[Benchmark]]] = {
     "rules": rules.benchmarks,
     "proofs": proofs.benchmarks,
+    "kernel": kernel.benchmarks,
     "press": press.benchmarks,
     "kingdoms": kingdoms.benchmarks,
 }

@@ -18,7 +18,7 @@ from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept
 from generator.cartographers.rules.game import Match
-from generator.cartographers.search.beam import best_known
+from generator.cartographers.search.beam import searched
 from generator.cartographers.search.bot import reference
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.random_play import random_deal
@@ -105,7 +105,7 @@ def rounds() -> Benchmark:
 
     def beam() -> None:
         for game in _games():
-            best_known(game, _rules(game), 2)
+            searched(game, _rules(game), 2)
 
     return Benchmark(
         name="T1 and R1, against a beam of 2",

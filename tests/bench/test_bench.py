@@ -152,4 +152,6 @@ def test_a_document_that_is_not_our_sheet_does_not_count(pages: int, said: str) 
 def test_parts_are_known_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["pears"])
-    assert f"there is no part pears; possible: rules, proofs, press, kingdoms, {PEERS}" in capsys.readouterr().err
+    assert (
+        f"there is no part pears; possible: rules, proofs, kernel, press, kingdoms, {PEERS}" in capsys.readouterr().err
+    )

@@ -337,7 +337,7 @@ def test_a_line_that_gives_something_up_is_no_witness(edition: Edition) -> None:
     """The best line of a deal may hold single spaces; as a witness it is refused."""
     for number in range(60):
         setting = asked(edition, "base", f"single{number}", map_id="d")
-        best = prove(edition, setting, width=1, with_reference=False).best
+        best = prove(edition, setting, budget=1, with_reference=False).best
         assert best is not None
         if any(move.task == "draw" and move.shape == -1 for move in best.moves):
             game = make_match(edition, setting)

@@ -58,7 +58,7 @@ def test_every_accepted_deal_has_a_certificate_that_replays(edition: Edition) ->
 
 
 def test_what_a_proof_holds(edition: Edition) -> None:
-    proof = prove(edition, asked(edition, "proof"), width=3)
+    proof = prove(edition, asked(edition, "proof"), budget=8)
     assert proof.accepted
     assert proof.reference is not None
     assert proof.best is not None
@@ -73,7 +73,7 @@ def test_what_t1_leaves_open_has_a_certificate(edition: Edition) -> None:
     for seed, map_id, verdict in (("Z2847", "a", "playable"), ("Z119", "a", "unplayable")):
         setting = asked(edition, seed, map_id)
         assert accept(edition, setting)[1].verdict == "undecided"
-        proof = prove(edition, setting, width=1)
+        proof = prove(edition, setting, budget=1)
         assert (proof.triage.verdict, proof.accepted) == (verdict, verdict == "playable")
         assert proof.certificate is not None
         assert verify(edition, proof.certificate).verdict == verdict
@@ -85,8 +85,8 @@ def test_verifying_works_without_anything_that_searches(edition: Edition, tmp_pa
     for part in ("generator", "carddata", "templates"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
     good, bad, refuted = (tmp_path / f"{name}.json" for name in ("good", "bad", "refuted"))
-    data = prove(edition, asked(edition, "alone"), width=1, with_reference=False).certificate
-    refutation = prove(edition, asked(edition, "Z119"), width=0, with_reference=False).certificate
+    data = prove(edition, asked(edition, "alone"), budget=1, with_reference=False).certificate
+    refutation = prove(edition, asked(edition, "Z119"), budget=0, with_reference=False).certificate
     assert data is not None
     assert refutation is not None
     good.write_bytes(data)
@@ -118,7 +118,7 @@ def test_own_maps_and_cards() -> None:
     assert "/own=" in config
     for number in range(20):
         setting = Setting(config, f"own {number}", "tarn_hollow", own.maps["tarn_hollow"], "border")
-        proof = prove(own, setting, width=1)
+        proof = prove(own, setting, budget=1)
         assert proof.certificate is not None
         assert verify(own, proof.certificate).setting == setting
         if "windmill_hill" in proof.game.deal.edicts:

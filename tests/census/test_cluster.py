@@ -38,7 +38,7 @@ PATIENCE = 120  # seconds for what takes one or two when nobody else works on th
 
 def census(seeds: int) -> tuple[str, ...]:
     """A file for the verdicts, and one for the best lines of every two seeds."""
-    return ("census", "--to", str(seeds), "--best", str(seeds), "--width", "1")
+    return ("census", "--to", str(seeds), "--best", str(seeds), "--budget", "1")
 
 
 SHORT, LONG = census(10), census(400)  # LONG takes ten seconds and more, so that it is killed before its end

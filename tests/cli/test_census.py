@@ -22,7 +22,7 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     outputs = [tmp_path / f"census.{suffix}" for suffix in ("txt", "json", "pdf")]
     wanted = [argument for path in outputs for argument in ("-o", str(path))]
     code, out, err = proofpress(
-        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--width", "1", "--jobs", "1"),
+        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--budget", "1", "--jobs", "1"),
         *("--work", work, *wanted),
     )
     assert code == 0
@@ -34,7 +34,7 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     assert "\n  1 x unplayable: pigeonhole: 7 ruins events, but the map has only 6 ruins spaces\n" in out
     assert "\n  rejected: Z513\n" in out
     assert "\nreference par (R1), 10 accepted seeds\n" in out
-    assert "best known with foresight (beam of 1), 2 seeds\n" in out
+    assert "best known with foresight (1 maps kept), 2 seeds\n" in out
     assert outputs[0].read_text() == out
     numbers = json.loads(outputs[1].read_bytes())
     assert numbers["verdicts"]["unplayable"] == {"count": 1, "percent": "3.33", "low": "0.59", "high": "16.67"}
@@ -47,7 +47,7 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     assert "Points of R1 per card and scoring" in text
     # A second run counts nothing anew and says the same, byte for byte.
     again = proofpress(
-        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--width", "1", "--jobs", "1"),
+        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--budget", "1", "--jobs", "1"),
         *("--work", work, "--json"),
     )
     assert again.out == outputs[1].read_text()
@@ -68,7 +68,7 @@ def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
         (["--to", "999999999999"], "a census counts at most 100,000,000 seeds at once"),
         (["--to", "10", "--par", "11"], "--par 11: 0 to 10"),
         (["--to", "10", "--best", "-1"], "--best -1: a whole number from 0 to"),
-        (["--width", "0"], "--width 0: a whole number from 1 to 5,000 is wanted"),
+        (["--budget", "0"], "--budget 0: a whole number from 1 to 40,000 is wanted"),
         (["--jobs", "0"], "--jobs 0: a whole number from 1 to 256 is wanted"),
         (["--jobs", "2", "--scheduler", "tcp://host:1"], "a cluster has its own number of workers"),
         (["-o", "report.doc"], '--output "report.doc": name a .txt, a .json or a .pdf file'),

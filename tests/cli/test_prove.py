@@ -29,7 +29,7 @@ def test_a_proof(proofpress: Proofpress) -> None:
     assert lines[4] == "printed par       85  the numbers on the four scoring cards"
     assert lines[5] == "reference par    105  the bot R1, which sees no coming card; rating +20"
     best = int(lines[6].split()[2])
-    assert lines[6] == f"best known       {best:3}  with foresight, beam of 2; rating {best - 85:+}"
+    assert lines[6] == f"best known       {best:3}  with foresight, 2 maps kept; rating {best - 85:+}"
     picture = lines[lines.index("  12345678901") + 1 :][:11]
     assert [row[0] for row in picture] == list("ABCDEFGHIJK")
     assert all(len(row) == 13 for row in picture)
@@ -134,8 +134,8 @@ def test_a_map_from_a_file(proofpress: Proofpress, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--best", "0"], 2, "--best 0: a whole number from 1 to 5,000 is wanted"),
-        (["--best", "9999"], 2, "--best 9999: a whole number from 1 to 5,000 is wanted"),
+        (["--best", "0"], 2, "--best 0: a whole number from 1 to 40,000 is wanted"),
+        (["--best", "99999"], 2, "--best 99999: a whole number from 1 to 40,000 is wanted"),
         (["-o", "/nonexistent/folder/c.json", "--best", "1"], 3, "cannot be written"),
     ],
 )

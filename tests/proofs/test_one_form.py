@@ -45,7 +45,7 @@ def proved(game: str) -> tuple[Any, Any, bytes]:
     config = deal_table(edition, choose(edition, "heroes" if game == "heroes" else "base")).config
     map_id, map_ = ("bare", BARE) if game == "unplayable" else ("a", edition.maps["a"])
     asked = cartographers.Setting(config, "certificate", map_id, map_, "border")
-    data = prove(edition, asked, width=1, with_reference=False).certificate
+    data = prove(edition, asked, budget=1, with_reference=False).certificate
     assert data is not None
     return cartographers.PROOFS, edition, data
 

@@ -6,10 +6,11 @@ from functools import partial
 
 from generator.cartographers.census import Extent, check, count, subject_of
 from generator.cartographers.census_report import report, summary
-from generator.cartographers.commands.options import PLAY, play_of
-from generator.cartographers.commands.prove import WIDEST_BEAM
+from generator.cartographers.commands.options import PLAY, budget_option, play_of
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.census_page import census_page
+from generator.cartographers.search.best import BUDGET
+from generator.cartographers.search.players import usual
 from generator.game import Census, Prepared
 from generator.interface.command import Job
 from generator.interface.option import Refusal, whole
@@ -23,7 +24,7 @@ def prepare(job: Job[Edition]) -> Prepared:
         if chosen[name] > seeds:
             raise Refusal(f"0 to {seeds}, as many as there are seeds", name, said=chosen[name])
     extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
-    subject = subject_of(play.edition, play.setting(chosen["prefix"]), chosen["width"])
+    subject = subject_of(play.edition, play.setting(chosen["prefix"]), chosen["budget"] or usual(BUDGET))
     tasks = list(extent.tasks())
     return Prepared(
         subject,
@@ -36,7 +37,7 @@ def prepare(job: Job[Edition]) -> Prepared:
 SCORED = (
     whole("par", "Let the bot R1 play those of the first N seeds that are accepted.", 0, 10**9, default=0),
     whole("best", "Look for a best line of those of the first N seeds that are accepted.", 0, 10**9, default=0),
-    whole("width", "Width of the beam for best lines.", 1, WIDEST_BEAM, default=20),
+    budget_option("budget", BUDGET),
 )
 
 CENSUS = Census(

@@ -14,9 +14,10 @@ from generator.cartographers.pools import explore_sets, words_for
 from generator.cartographers.prove import accept, settled
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.rules.game import Match
+from generator.cartographers.search.best import MOST, slow
 from generator.game import Seeds
 from generator.interface.command import DATA, Job
-from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of
+from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of, whole
 from generator.library.errors import NotAccepted
 from generator.library.suggest import quoted
 from generator.seeds.codes import canonical_seed
@@ -56,6 +57,15 @@ AMBUSH_BY = one_of(
     WAYS, noun="way of ambush", default="border", group="play",
 )  # fmt: skip
 PLAY = (*SETS, MAP, MODE, AMBUSH_BY, DATA)
+
+
+def budget_option(name: str, usual: int) -> Option:
+    """How widely the best known line is looked for."""
+    label = (
+        "How widely to look for the best known line: how many maps all its searches keep together. "
+        f"Default: {usual}, or {slow(usual)} where only Python can search."
+    )
+    return whole(name, label, 1, MOST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from generator.cartographers.commands.options import PLAY, Play, play_of
+from generator.cartographers.commands.options import PLAY, Play, budget_option, play_of
 from generator.cartographers.commands.score_output import ScoredGame, game_lines
 from generator.cartographers.edition import Edition
 from generator.cartographers.pictures import signs_of, with_rulers
-from generator.cartographers.prove import BEST_WIDTH, Proof, printed_par
+from generator.cartographers.prove import Proof, printed_par
 from generator.cartographers.prove import prove as prove_seed
 from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.boards import draw_picture
 from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.score import Earning, ScoredSeason, Solo, solo_result
+from generator.cartographers.search.best import BUDGET
 from generator.cartographers.search.bot import Playthrough
+from generator.cartographers.search.players import runs, usual
 from generator.interface.command import JSON, LANG, SEED, Answer, Command, File, Job
-from generator.interface.option import whole
 from generator.library.errors import EXIT_OK, EXIT_UNPROVED
 from generator.library.layout import wrapped
 from generator.pages.look import OUTPUT
 
-WIDEST_BEAM = 5_000  # minutes of work; wider ones find hardly anything more
 LABEL = "{:16}"
 
 
@@ -36,13 +36,13 @@ def prove(job: Job[Edition]) -> Answer:
     certificate that "proofpress verify" checks. The exit code is 4 when no such line is found.
     """
     chosen, play = job.chosen, play_of(job)
-    proof = prove_seed(play.edition, play.setting(chosen["seed"]), width=chosen["best"])
+    proof = prove_seed(play.edition, play.setting(chosen["seed"]), budget=chosen["best"] or usual(BUDGET))
     output, written = chosen["output"], proof.certificate
     return Answer(
         facts=_data(play, proof),
         lines=lambda: _lines(play, proof, job.language),
         files=[File(output, written)] if output and written else (),
-        notes=() if written else ("note: there is no certificate: nothing that can be replayed was found",),
+        notes=list(_notes(proof)),
         code=EXIT_OK if proof.accepted else EXIT_UNPROVED,
     )
 
@@ -53,14 +53,19 @@ PROVE = Command(
         SEED,
         *PLAY,
         replace(OUTPUT, label="Write the certificate here."),
-        whole(
-            "best", f"Width of the beam that looks for the best known line, up to {WIDEST_BEAM:,}.", 1, WIDEST_BEAM,
-            default=BEST_WIDTH,
-        ),
+        budget_option("best", BUDGET),
         LANG,
         replace(JSON, label="Print JSON, with the certificate in it."),
     ),
 )  # fmt: skip
+
+
+def _notes(proof: Proof) -> Iterator[str]:
+    if not proof.certificate:
+        yield "note: there is no certificate: nothing that can be replayed was found"
+    if proof.budget < BUDGET and not runs():
+        kept = f"{proof.budget} maps were kept instead of {BUDGET}"
+        yield f"note: wasmtime does not run here, so {kept}; --best N keeps more"
 
 
 # As text
@@ -82,7 +87,7 @@ def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
     if proof.reference:
         yield par("reference par", proof.reference, "the bot R1, which sees no coming card")
     if proof.best:
-        yield par("best known", proof.best, f"with foresight, beam of {proof.width}")
+        yield par("best known", proof.best, f"with foresight, {proof.budget} maps kept")
         yield ""
         yield "The best known line at its end:"
         yield ""
@@ -126,7 +131,7 @@ def _data(play: Play, proof: Proof) -> dict[str, Any]:
         "printed_par": printed_par(play.edition, proof.game),
         "reference_par": proof.reference.points if proof.reference else None,
         "best_known": proof.best.points if proof.best else None,
-        "beam": proof.width,
+        "budget": proof.budget,
         "certificate": json.loads(proof.certificate) if proof.certificate else None,
     }
     if proof.best:

@@ -55,7 +55,7 @@ def common_files(
 
 
 def try_out(edition: Edition, plan: Plan) -> None:
-    small = replace(plan, best_width=1)
+    small = replace(plan, best_budget=1)
     dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
     book = book_of(edition, plan)
     there = made(book, plan, "0" * 64, proved(edition, small, dealt, None))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.cartographers.certificate import Setting, certificate, verify
+from generator.cartographers.certificate import Setting, verify
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt, setting_of
 from generator.cartographers.pack.plan import Plan
@@ -21,7 +21,7 @@ from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.prove import printed_par, prove
 from generator.cartographers.rules.game import Match, State
 from generator.cartographers.rules.rating import total
-from generator.cartographers.search.bot import reference
+from generator.cartographers.search.players import players_for
 from generator.library.errors import ProofpressError
 from generator.pack.check_row import check_row
 from generator.pack.game import Made
@@ -64,19 +64,13 @@ def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> P
     """The unit with its certificate: the one found, when it proves this very deal, else a new one."""
     setting = setting_of(edition, plan, dealt.code)
     if found is None:
-        proof = prove(edition, setting, width=plan.best_width)
+        proof = prove(edition, setting, budget=plan.best_budget)
         assert proof.certificate is not None
         assert proof.best is not None
         assert proof.reference is not None
-        if proof.reference.points <= proof.best.points:
-            return Proved(dealt, proof.game, proof.best.state, proof.reference.state, proof.certificate)
-        # A narrow beam can end below the program that sees nothing: then that line is the best one known.
-        triage, best = proof.triage, proof.reference.moves
-        found = certificate(edition, setting, proof.game, method=triage.method, witness=triage.moves, best=best)
-        return Proved(dealt, proof.game, proof.reference.state, proof.reference.state, found)
+        return Proved(dealt, proof.game, proof.best.state, proof.reference.state, proof.certificate)
     game, end = checked(edition, setting, dealt, found)
-    rules = [edition.scoring[card].rule for card in game.deal.edicts]
-    return Proved(dealt, game, end, reference(game, rules).state, found)
+    return Proved(dealt, game, end, players_for(edition, setting).reference(game).state, found)
 
 
 def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> tuple[Match, State]:
@@ -112,7 +106,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
         names["slips"]: slips_document(now, seats),
         names["envelope"]: envelope_document(now, call, row, dealt.code, commitment),
         names["draws"]: list_document(call, _list_paper(now.paper), dealt.code).to_bytes(),
-        names["appendix"]: appendix_document(now, call, game, known.best, par, dealt.digest, plan.best_width),
+        names["appendix"]: appendix_document(now, call, game, known.best, par, dealt.digest, plan.best_budget),
         names["certificate"]: known.certificate,
     }
     return Made(dealt.unit, files, par.reference)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
-from generator.cartographers.commands.options import AMBUSH_BY, MAP, MODE, SETS, choice_of
+from generator.cartographers.commands.options import AMBUSH_BY, MAP, MODE, SETS, budget_option, choice_of
 from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
-from generator.cartographers.pack.plan import MOST_SECONDS, RANKINGS, TIE_BREAKS, WIDEST_BEAM, Plan, check
+from generator.cartographers.pack.plan import MOST_SECONDS, RANKINGS, TIE_BREAKS, Plan, check
 from generator.cartographers.play import rulings_of
+from generator.cartographers.search.best import PACK_BUDGET
+from generator.cartographers.search.players import usual
 from generator.interface.command import Job
 from generator.interface.option import one_of, some_of, whole
 from generator.pack.options import COMMON, common_fields
-
-_BEST: Final = 5  # of the beam: half a second a round; wider ones are for those who have the time
 
 ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
 
@@ -38,7 +37,7 @@ OPTIONS = (
         "tie-breaks", "What breaks ties, the first one first.", TIE_BREAKS, noun="tie break",
         default=("monsters", "best-round"), group="event",
     ),
-    whole("best", "Width of the search for the best-known sheet.", 1, WIDEST_BEAM, default=_BEST, group="event"),
+    replace(budget_option("best", PACK_BUDGET), group="event"),
 )  # fmt: skip
 
 
@@ -58,6 +57,6 @@ def plan_from(job: Job[Edition]) -> Plan:
         turn_seconds=chosen["turn-seconds"],
         ranking=chosen["ranking"] or ("par" if chosen["draws"] == "per-pod" else "points"),
         tie_breaks=chosen["tie-breaks"],
-        best_width=chosen["best"],
+        best_budget=chosen["best"] or usual(PACK_BUDGET),
     )
     return check(plan, edition)

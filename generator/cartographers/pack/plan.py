@@ -14,6 +14,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.play import MAX_PLAYERS, refuse_unknown_corners, rulings_of
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.search import bot, packing
+from generator.cartographers.search.best import MOST
 from generator.library.errors import Refusal
 from generator.pack import plan as common
 from generator.pack.plan import FILE, Bounds, check_common, held_against, read_fields
@@ -23,7 +24,6 @@ from generator.seeds.stream import SPECIFICATION
 FORMAT: Final = "proofpress plan 1"
 EVENNESS: Final = "even-1"
 MOST_SECONDS: Final = 3_600
-WIDEST_BEAM: Final = 1_000
 ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": packing.NAME, "tries": packing.TRIES}
 
 MODES: Final = ("solo", "table")
@@ -40,7 +40,7 @@ class Plan(common.Plan):
     mode: str
     ambush_by: str
     turn_seconds: int  # 0: no timer
-    best_width: int
+    best_budget: int
     format: str = FORMAT
     specification: str = SPECIFICATION
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
@@ -78,7 +78,7 @@ def check(plan: Plan, edition: Edition) -> Plan:
 
 def _bounds(edition: Edition) -> Bounds:
     return Bounds(
-        numbers={"table_size": (1, MAX_PLAYERS), "turn_seconds": (0, MOST_SECONDS), "best_width": (1, WIDEST_BEAM)},
+        numbers={"table_size": (1, MAX_PLAYERS), "turn_seconds": (0, MOST_SECONDS), "best_budget": (1, MOST)},
         words={
             "mode": MODES,
             "ranking": RANKINGS,
@@ -89,7 +89,7 @@ def _bounds(edition: Edition) -> Bounds:
         },
         tie_breaks=TIE_BREAKS,
         acceptance=ACCEPTANCE,
-        called={"best_width": "best", "ambush_by": "ambush-by", "turn_seconds": "turn-seconds"},
+        called={"best_budget": "best", "ambush_by": "ambush-by", "turn_seconds": "turn-seconds"},
     )
 
 

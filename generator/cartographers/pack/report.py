@@ -12,7 +12,7 @@ from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.making import book_of, file_names, occasion
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_table
-from generator.cartographers.search.bot import reference
+from generator.cartographers.search.players import players_for
 from generator.library.errors import Refusal, UsageError
 from generator.library.suggest import hint, quoted
 from generator.library.tables import as_csv
@@ -62,9 +62,8 @@ def _pars(pack: Sealed, played: Sequence[Unit]) -> dict[str, int]:
         name = file_names(unit)["certificate"]
         if not files.has(pack.folder, name):
             raise UsageError(f"{name} is missing, so the par of {unit.label} is not known; print the pack first")
-        game = verify(pack.edition, files.read(pack.folder, name)).game
-        rules = [pack.edition.scoring[card].rule for card in game.deal.edicts]
-        pars[unit.label] = reference(game, rules).points
+        seen = verify(pack.edition, files.read(pack.folder, name))
+        pars[unit.label] = players_for(pack.edition, seen.setting).reference(seen.game).points
     return pars
 
 

@@ -73,7 +73,7 @@ def _histogram(page: Drawing, found: Mapping[str, Any], best: Mapping[str, Any] 
     said = f"{found['count']:,} seeds, mean {found['mean']}, standard deviation {found['deviation']}"
     said += f"; printed par {found['printed_par']['mean']}"
     if best:
-        said += f"; best known {best['mean']} ({best['count']} seeds, beam of {best['width']})"
+        said += f"; best known {best['mean']} ({best['count']} seeds, {best['budget']} maps kept)"
     page.text(MARGIN, y + LINE, said, SMALL)
     bins = found["histogram"]
     highest, wide = max(bins.values()), (page.size.width - 2 * MARGIN) / len(bins)

@@ -90,7 +90,7 @@ class Par(NamedTuple):
 
 
 def appendix_document(
-    now: MapOccasion, call: Call, game: Match, best: State, par: Par, digest: str, width: int
+    now: MapOccasion, call: Call, game: Match, best: State, par: Par, digest: str, budget: int
 ) -> bytes:
     """Par, and the best-known sheet as it looks at its end."""
     document = Document(f"{now.event}: {now.title}, {now.words('appendix')}", language=now.book.language)
@@ -100,7 +100,7 @@ def appendix_document(
     flow.heading(f"{now.title}: {words('appendix')}", 17)
     flow.paragraph(words.set("appendix_seal"), face="serif-italic")
     for key, value in (("reference_par", par.reference), ("best_known", par.best), ("printed_par", par.printed)):
-        said = words(f"{key}_is", **({"width": width} if key == "best_known" else {}))
+        said = words(f"{key}_is", **({"budget": budget} if key == "best_known" else {}))
         flow.row((words(key), str(value), said), (3, 1, 9))
     flow.gap(3)
     flow.row(("", *(words(key) for key in _COLUMNS)), (2, 2, 2, 2, 2, 2), bold=True)

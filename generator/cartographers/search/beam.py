@@ -1,7 +1,7 @@
 """Looks for a high score with foresight: a beam over the cards as they will come.
 
-It keeps the best maps after every decision and knows the whole deal, so its points are no yardstick for a player. They
-are the *best known*, nothing more: no optimum is promised, and a wider beam usually finds more.
+It keeps the best maps after every decision and knows the whole deal, so its points are no yardstick for a player. A
+wider beam usually finds more, but not always: see `best`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from generator.cartographers.rules.game import Match, Move, State, apply, begin
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.rating import total
 from generator.cartographers.search.bot import Playthrough, looks
-from generator.cartographers.search.judge import Judge
+from generator.cartographers.search.judge import R1, Judge, Tuning
 from generator.cartographers.search.neighbour import most_hurtful
 
 _Kept = tuple[State, tuple[Move, ...]]
 
 
-def best_known(game: Match, rules: Sequence[Sequence[Clause]], width: int) -> Playthrough:
+def searched(game: Match, rules: Sequence[Sequence[Clause]], width: int, tuning: Tuning = R1) -> Playthrough:
     """The best game that a beam of this width finds; `rules` are the clauses of the four edicts."""
-    judge = Judge(game, rules)
+    judge = Judge(game, rules, tuning)
     kept: list[_Kept] = [(begin(game), ())]
     # Some maps have a space to destroy where others have none, so the beam goes on with those that are furthest behind.
     while True:

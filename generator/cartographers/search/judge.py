@@ -1,8 +1,8 @@
 """How good a map looks in the middle of a game, in hundredths of a point.
 
 The judge knows what a player knows: the four edicts, how many scorings each still has, how much of the season is left.
-It does not know the coming cards. The numbers were tuned once on random deals and are part of R1: never change them;
-a better judge belongs to a new bot.
+It does not know the coming cards. The numbers of R1 were tuned once on random deals: never change them; a better judge
+belongs to a new bot.
 """
 
 from __future__ import annotations
@@ -17,15 +17,22 @@ from generator.cartographers.rules.game import Match, State
 from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.search.promise import promises
 
-LATER = 85  # per cent: what points are worth one season later
-PROMISED = 70  # per cent: how much of what is promised counts as earned
-COIN = 100  # a coin pays a point at the end of every season to come
-FREE_RUINS = 60  # ruins are kept for ruins cards
-HOLE = 30  # an empty space with no empty neighbour is hard to fill
-MOUNTAIN = 12  # times the square of its filled neighbours
-BORDER = 12  # an empty space beside a filled one: ragged borders waste space
-NEEDED = 10  # a space of a terrain that an edict reads, per scoring to come
-SHAPE_SCALE = 250  # the last five count in full when 2.5 seasons remain, and fade with the time
+
+class Tuning(NamedTuple):
+    """What a judge makes of things."""
+
+    later: int  # per cent: what points are worth one season later
+    promised: int  # per cent: how much of what is promised counts as earned
+    coin: int  # a coin pays a point at the end of every season to come
+    free_ruins: int  # ruins are kept for ruins cards
+    hole: int  # an empty space with no empty neighbour is hard to fill
+    mountain: int  # times the square of its filled neighbours
+    border: int  # an empty space beside a filled one: ragged borders waste space
+    needed: int  # a space of a terrain that an edict reads, per scoring to come
+    shape_scale: int  # the last five count in full when so many hundredths of a season remain, and fade with the time
+
+
+R1 = Tuning(later=85, promised=70, coin=100, free_ruins=60, hole=30, mountain=12, border=12, needed=10, shape_scale=250)
 
 _EMPTY = FIELDS["empty"]
 _MONSTER = FIELDS["monster"]
@@ -46,8 +53,8 @@ class Weights(NamedTuple):
 class Judge:
     """Values maps of one game."""
 
-    def __init__(self, game: Match, rules: Sequence[Sequence[Clause]]) -> None:
-        self.game = game
+    def __init__(self, game: Match, rules: Sequence[Sequence[Clause]], tuning: Tuning = R1) -> None:
+        self.game, self.tuning = game, tuning
         self._grid = game.terms.grid
         self._promises = [promises(clauses, self._grid) for clauses in rules]
         self._keeps_ruins = bool(game.lists.ruins)
@@ -56,7 +63,7 @@ class Judge:
 
     def weights(self, state: State) -> Weights:
         """The weights after the card in play."""
-        game, season = self.game, state.season
+        game, season, tuning = self.game, state.season, self.tuning
         times = game.lists.times
         spent = sum(times.get(card, 0) for card in game.deal.seasons[season][: state.shown])
         left = max(0, 100 * (game.lists.limits[season] - spent) // game.lists.limits[season])
@@ -68,16 +75,16 @@ class Judge:
                 edicts[edict] += worth
                 promised[edict] += worth if later > season else left
             monster += worth
-            worth = worth * LATER // 100
+            worth = worth * tuning.later // 100
         needed = dict.fromkeys((FIELDS[terrain] for terrain in TERRAINS), 0)
         for rule, weight in zip(game.scoring, edicts, strict=True):
             for field in needed:
                 if TERRAINS[field] in rule.reads and TERRAINS[field] not in ("monster", "hero"):
-                    needed[field] += NEEDED * weight // 100
+                    needed[field] += tuning.needed * weight // 100
         return Weights(
             tuple(edicts),
-            tuple(PROMISED * worth // 100 for worth in promised),
-            COIN * to_come,
+            tuple(tuning.promised * worth // 100 for worth in promised),
+            tuning.coin * to_come,
             monster,
             100 * (to_come - 1) + left,
             tuple((field, worth) for field, worth in needed.items() if worth),
@@ -108,21 +115,21 @@ class Judge:
         """Coins, monsters, and how useful the remaining space is."""
         monsters = self._grid.beside(sheet.board[_MONSTER]) & sheet.board[_EMPTY]
         sure = weights.coin * sheet.coins - weights.monster * monsters.bit_count()
-        return sure + self._shape(sheet, weights) * weights.shape // SHAPE_SCALE
+        return sure + self._shape(sheet, weights) * weights.shape // self.tuning.shape_scale
 
     def _shape(self, sheet: Sheet, weights: Weights) -> int:
         """How useful the remaining space is."""
-        board, grid = sheet.board, self._grid
+        board, grid, tuning = sheet.board, self._grid, self.tuning
         empty = board[_EMPTY]
         filled = grid.area ^ empty
-        total = -HOLE * (empty & ~grid.beside(empty)).bit_count()
-        total -= BORDER * (grid.beside(filled) & empty).bit_count()
+        total = -tuning.hole * (empty & ~grid.beside(empty)).bit_count()
+        total -= tuning.border * (grid.beside(filled) & empty).bit_count()
         if self._keeps_ruins:
-            total += FREE_RUINS * (board[_RUINS] & empty).bit_count()
+            total += tuning.free_ruins * (board[_RUINS] & empty).bit_count()
         for mountain, sides in self._mountains:
             if mountain & sheet.unpaid:
                 around = (sides & filled).bit_count()
-                total += MOUNTAIN * around * around
+                total += tuning.mountain * around * around
         for field, worth in weights.needed:
             total += worth * board[field].bit_count()
         return total

@@ -9,6 +9,7 @@ T1 is frozen: the same deal on the same map is accepted or rejected forever. An 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from generator.cartographers.rules.boards import FIELDS, bits
@@ -29,6 +30,7 @@ _EMPTY = FIELDS["empty"]
 _RUINS = FIELDS["ruins"]
 
 Verdict = Literal["playable", "unplayable", "undecided"]
+Tried = tuple[int, tuple[Move, ...]]  # the number of a try, and its moves
 
 
 class Triage(NamedTuple):
@@ -40,17 +42,25 @@ class Triage(NamedTuple):
     refutation: tuple[Question, ...] = ()  # what it asks; empty unless it was found
 
 
-def triage(game: Match, root: bytes) -> Triage:
+def first_line(game: Match, root: bytes) -> Tried | None:
+    """The first try that draws every card as printed, and its number from 1."""
+    for number in range(TRIES):
+        moves = attempt(game, root, number)
+        if moves is not None:
+            return number + 1, tuple(moves)
+    return None
+
+
+def triage(game: Match, root: bytes, look: Callable[[Match, bytes], Tried | None] = first_line) -> Triage:
     """T1 on this game; `root` is the digest of the deal, from which the tries draw their chance."""
     events, spaces = ruins_events(game), ruins_spaces(game)
     if events > spaces:
         reason = f"pigeonhole: {events} ruins events, but the map has only {spaces} ruins spaces"
         return Triage("unplayable", reason, ())
-    for number in range(TRIES):
-        moves = attempt(game, root, number)
-        if moves is not None:
-            against = "" if game.by_border else f", against {neighbour.NAME}"
-            return Triage("playable", f"T1, try {number + 1}{against}", tuple(moves))
+    line = look(game, root)
+    if line is not None:
+        against = "" if game.by_border else f", against {neighbour.NAME}"
+        return Triage("playable", f"T1, try {line[0]}{against}", line[1])
     return Triage("undecided", f"T1: none of {TRIES} tries found a line", ())
 
 

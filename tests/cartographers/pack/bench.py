@@ -23,7 +23,7 @@ WORKERS = 2
 
 
 def round_trip(folder: Path, rounds: int, players: int) -> None:
-    pack = planned(folder, make_plan(rounds=rounds, players=players, table_size=4, best_width=5))
+    pack = planned(folder, make_plan(rounds=rounds, players=players, table_size=4, best_budget=5))
     start = time.monotonic()
     done = print_step(pack, WORKERS)
     printed = time.monotonic()

@@ -56,7 +56,7 @@ def make_plan(sets: str = "base", **changes: Any) -> Plan:
         "value_source": "",
         "ranking": "points",
         "tie_breaks": ("monsters", "best-round"),
-        "best_width": 1,
+        "best_budget": 1,
     }
     if "players" in changes and "names" not in changes:
         changes["names"] = ()

@@ -10,7 +10,7 @@ from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.rating import total
 from generator.cartographers.rules.scoring import monster_losses
 from generator.cartographers.rules.sheet import Sheet
-from generator.cartographers.search.beam import best_known
+from generator.cartographers.search.beam import searched
 from generator.cartographers.search.bot import Playthrough, reference
 from generator.cartographers.search.neighbour import most_hurtful
 from tests.cartographers.search.golden import edition, setting
@@ -22,7 +22,7 @@ def game_of(preset: str, map_id: str, way: str, seed: str) -> Match:
 
 def played(game: Match, width: int = 0) -> Playthrough:
     rules = [edition().scoring[card].rule for card in game.deal.edicts]
-    return best_known(game, rules, width) if width else reference(game, rules)
+    return searched(game, rules, width) if width else reference(game, rules)
 
 
 def test_lines_are_whole_games_that_earn_what_they_say() -> None:

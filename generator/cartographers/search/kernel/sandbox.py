@@ -1,0 +1,153 @@
+"""Runs the kernel in a sandbox of WebAssembly, and turns what it says into moves of the rules.
+
+It imports nothing and has a memory of its own, so that nothing in a table reaches further, and fuel for a call, so that
+it ends. Where it cannot be run, for whatever reason, `sandbox` gives None, and the Python beside it does the same more
+slowly; the environment variable PROOFPRESS_ENGINE=python asks for that.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final, NamedTuple, cast
+
+from generator.cartographers.records import TERRAINS
+from generator.cartographers.rules.boards import Board
+from generator.cartographers.rules.game import SINGLE, DecisionTask, Move
+from generator.cartographers.rules.rating import SeasonScore
+from generator.cartographers.search.kernel.tables import CardTable
+
+# The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py compiles and prints them.
+COMPILED: Final = {
+    2: "9bd37595c54475610d624a91520cd632a94388e5a4e8b3d4e59d80385dbdfd5e",
+    4: "465b3cef8ee158d463af286a55f4a62bb8d3954b8eea8e9058b9365777c7f6f1",
+}
+_FUEL: Final = 10**12  # steps of one call; the widest beam takes a hundredth of them
+_MEMORY: Final = 1 << 28
+_SCORES: Final = 17  # words before the first move
+_COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
+_TASKS: Final[tuple[DecisionTask, ...]] = ("draw", "draw", "ambush", "gaze", "hero", "ravage")
+
+
+class Found(NamedTuple):
+    """A line of play as the kernel saw it."""
+
+    moves: tuple[Move, ...]
+    scores: tuple[SeasonScore, ...]
+    choices: tuple[int, ...]  # how many moves there were to choose from, in a random game
+
+
+class Sandbox:
+    """One kernel with its memory."""
+
+    def __init__(self, limbs: int) -> None:
+        import wasmtime
+
+        store = wasmtime.Store(_runtime())
+        store.set_limits(memory_size=_MEMORY)
+        instance = wasmtime.Instance(store, _module(limbs), [])
+        self._store, self._exports = store, cast(Any, instance.exports(store))
+        self._input, self._output = self.call("input"), self.call("output")
+        self._table: CardTable | None = None
+
+    def call(self, name: str, *numbers: int) -> int:
+        """What an exported function returns."""
+        self._store.set_fuel(_FUEL)
+        return int(self._exports[name](self._store, *numbers))
+
+    def write(self, words: array[int]) -> int:
+        """Hands over words; their number."""
+        data = words.tobytes()
+        self._exports["memory"].write(self._store, data, self._input)
+        return len(words)
+
+    def read(self, number: int, start: int = 0) -> array[int]:
+        """The words of an answer."""
+        at = self._output + 4 * start
+        words = array("i")
+        words.frombytes(self._exports["memory"].read(self._store, at, at + 4 * number))
+        return words
+
+    def load(self, table: CardTable) -> None:
+        """Takes a choice of cards on a map, unless it is there already."""
+        if self._table is not table:
+            self._table = None
+            if not self.call("table", self.write(table.words)):
+                raise ValueError("the kernel refuses the table")
+            self._table = table
+
+    def set_deal(self, table: CardTable, words: array[int]) -> None:
+        """Takes a deal."""
+        self.load(table)
+        if not self.call("deal", self.write(words)):
+            raise ValueError("the kernel refuses the deal")
+
+    def found(self, table: CardTable, *, choices: bool = False) -> Found:
+        """The line of play that was found last."""
+        masks, size = table.masks, 2 * table.masks.limbs
+        number = self.read(1)[0]
+        words = self.read(_SCORES + number * (3 + 2 * size))
+        moves = []
+        for at in range(_SCORES, len(words), 3 + 2 * size):
+            task, terrain, shape = _TASKS[words[at]], words[at + 1], words[at + 2]
+            cells, attack = (masks.mask(words[start : start + size]) for start in (at + 3, at + 3 + size))
+            if task == "draw":
+                moves.append(Move(task, cells, TERRAINS[terrain], SINGLE if shape < 0 else shape))
+            else:
+                moves.append(Move(task, cells, attack=attack))
+        scores = tuple(
+            SeasonScore((words[at], words[at + 1]), words[at + 2], words[at + 3]) for at in range(1, _SCORES, 4)
+        )
+        counts = tuple(self.read(number, _COUNTS)) if choices else ()
+        return Found(tuple(moves), scores, counts)
+
+    def scores(self, table: CardTable, boards: Sequence[Board]) -> list[list[int]]:
+        """For each board the points of every rule of the table, and what monsters cost."""
+        self.load(table)
+        width = len(table.rules) + 1
+        self.write(array("i", (word for board in boards for mask in board for word in table.masks.words(mask))))
+        if self.call("score_boards", len(boards)) < 0:
+            raise ValueError("too many boards at once")
+        points = self.read(width * len(boards)).tolist()
+        return [points[start : start + width] for start in range(0, len(points), width)]
+
+
+@cache
+def _runtime() -> Any:
+    import wasmtime
+
+    config = wasmtime.Config()
+    config.consume_fuel = True
+    return wasmtime.Engine(config)
+
+
+@cache
+def _module(limbs: int) -> Any:
+    import wasmtime
+
+    data = files(__package__).joinpath(f"kernel{limbs}.wasm").read_bytes()
+    if sha256(data).hexdigest() != COMPILED[limbs]:
+        raise ValueError("this is not the kernel that was compiled")
+    return wasmtime.Module(_runtime(), data)
+
+
+@cache
+def sandbox(limbs: int) -> Sandbox | None:
+    """The kernel for this size of map, or None where it cannot be run or is not wanted."""
+    if os.environ.get("PROOFPRESS_ENGINE") == "python":
+        return None
+    try:
+        atexit.register(_forget)  # or the library would clean up when half of it is gone
+        return Sandbox(limbs)
+    except Exception:  # whatever goes wrong on some machine: there is another way
+        return None
+
+
+def _forget() -> None:
+    for kept in (sandbox, _module, _runtime):
+        kept.cache_clear()

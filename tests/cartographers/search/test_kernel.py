@@ -1,0 +1,212 @@
+"""The kernel says what the rules and the Python search say, and it breaks nothing."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from generator.cartographers.choices import choose
+from generator.cartographers.clauses import Clause
+from generator.cartographers.play import new_match, printed_board, rulings_of, scorer
+from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits
+from generator.cartographers.rules.game import apply, begin
+from generator.cartographers.rules.moves import legal
+from generator.cartographers.rules.scoring import monster_losses
+from generator.cartographers.search import beam, bot, packing
+from generator.cartographers.search.best import stages
+from generator.cartographers.search.judge import R1, Tuning
+from generator.cartographers.search.kernel import sandbox as sandboxes
+from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
+from generator.cartographers.search.kernel.tables import CardTable, table_of
+from tests.cartographers.random_play import random_deal, random_map
+from tests.cartographers.rules.naive_clauses import random_clause
+from tests.cartographers.search import kernel_build
+from tests.cartographers.search.golden import PRESETS, edition
+
+ROOT = bytes(range(32))
+SMALL = 60  # spaces of a map that T1 has no hope for
+
+
+def kernel(table: CardTable) -> Sandbox:
+    found = sandbox(table.masks.limbs)
+    assert found is not None, "the kernel cannot be run here"
+    return found
+
+
+class Dealt:
+    """A random game: any cards, map, way of ambush and rulings, in the rules and in the kernel."""
+
+    def __init__(self, random: Random) -> None:
+        choice = choose(edition(), random.choice(PRESETS))
+        map_ = random_map(random) if random.random() < 0.6 else random.choice(list(edition().maps.values()))
+        known = all(edition().ambush[name].solo_corner != "unknown" for name in choice.ambush)
+        by_border = known and random.random() < 0.5
+        changed = {name: random.choice(list(ruling.choices)) for name, ruling in edition().rulings.items()}
+        rulings = rulings_of(edition(), changed)
+        deal = random_deal(edition(), choice, random)
+        self.game = new_match(edition(), choice, map_, deal, by_border=by_border, rulings=rulings)
+        self.rules = [edition().scoring[card].rule for card in deal.edicts]
+        self.table = table_of(edition(), choice, map_, by_border=by_border, rulings=rulings)
+        self.kernel = kernel(self.table)
+        self.kernel.set_deal(self.table, self.table.deal(deal, self.game.counts, ROOT))
+
+    def call(self, name: str, *numbers: int, tuning: Tuning = R1) -> int:
+        self.kernel.write(array("i", tuning))
+        return self.kernel.call(name, *numbers)
+
+
+def test_random_games_have_the_legal_moves_and_points_of_the_rules() -> None:
+    random = Random("kernel games")
+    for number in range(80):
+        dealt = Dealt(random)
+        dealt.call("random_game", number)
+        found, state = dealt.kernel.found(dealt.table, choices=True), begin(dealt.game)
+        for move, among in zip(found.moves, found.choices, strict=True):
+            assert len(legal(dealt.game, state)) == among
+            state = apply(dealt.game, state, move)
+        assert state.over
+        assert state.scores[0] == found.scores
+
+
+def test_t1_finds_the_same_line_at_the_same_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    random, found = Random("kernel T1"), 0
+    monkeypatch.setattr(packing, "TRIES", 5)
+    for _ in range(120):
+        dealt = Dealt(random)
+        if dealt.game.first_sheet.board.empty.bit_count() > SMALL:
+            line, number = packing.first_line(dealt.game, ROOT), dealt.call("triage", packing.TRIES)
+            assert number == (line[0] if line else 0)
+            if line:
+                found += 1
+                assert dealt.kernel.found(dealt.table).moves == line[1]
+    assert found > 30
+
+
+def test_r1_plays_the_same_game() -> None:
+    random = Random("kernel R1")
+    for _ in range(12):
+        dealt = Dealt(random)
+        line = bot.reference(dealt.game, dealt.rules)
+        assert dealt.call("reference") == line.points
+        assert dealt.kernel.found(dealt.table).moves == line.moves
+
+
+def test_beams_find_the_same_line() -> None:
+    random = Random("kernel beams")
+    for taste, _ in stages(100):
+        dealt = Dealt(random)
+        line = beam.searched(dealt.game, dealt.rules, 2, taste)
+        assert dealt.call("beam", 2, tuning=taste) == line.points
+        assert dealt.kernel.found(dealt.table).moves == line.moves
+
+
+def random_board(grid: Grid, random: Random) -> Board:
+    """Anything anywhere; a few fields more often, so that there are clusters."""
+    masks = [0] * len(FIELDS)
+    often = random.choices(range(FIELDS["ruins"]), k=4)
+    for bit in bits(grid.area):
+        masks[random.choice(often) if random.random() < 0.8 else random.randrange(FIELDS["ruins"])] |= bit
+        masks[FIELDS["ruins"]] |= bit if random.random() < 0.1 else 0
+    return Board(*masks)
+
+
+def test_any_rule_earns_the_same_on_any_board() -> None:
+    random = Random("kernel rules")
+    for _ in range(16):
+        choice, map_ = choose(edition(), "base"), random_map(random)
+        random_rules: dict[str, tuple[Clause, ...]] = {
+            name: tuple(random_clause(random) for _ in range(random.randint(1, 4))) for name in choice.scoring
+        }
+        scoring = {
+            name: replace(card, rule=random_rules.get(name, card.rule)) for name, card in edition().scoring.items()
+        }
+        own = replace(edition(), scoring=scoring)
+        kinds = rulings_of(own, {"hero_terrain": random.choice(["one_more_kind", "no_kind"])})
+        table, grid = table_of(own, choice, map_, by_border=True, rulings=kinds), printed_board(map_)[0]
+        boards = [random_board(grid, random) for _ in range(40)]
+        rules = [scorer(own, name, grid, kinds) for name in choice.scoring]
+        for board, points in zip(boards, kernel(table).scores(table, boards), strict=True):
+            wanted = [rule.points(board) for rule in rules]
+            assert points == [*wanted, monster_losses(grid, board).bit_count()]
+
+
+# What does not work
+
+
+def damaged(words: array[int], random: Random) -> array[int]:
+    """Some words changed, left out or repeated."""
+    made = array("i", words)
+    for _ in range(random.randint(1, 4)):
+        at = random.randrange(len(made))
+        made[at : at + random.randint(0, 2)] = array("i", [random.choice([-1, 0, 1, 2, 15, 255, 2**31 - 1, -(2**31)])])
+    return made
+
+
+def test_damaged_tables_and_deals_are_refused_or_harmless() -> None:
+    random, refused = Random("kernel damage"), 0
+    dealt = Dealt(random)
+    deal = dealt.table.deal(dealt.game.deal, dealt.game.counts, ROOT)
+    for _ in range(300):
+        table = replace(dealt.table, words=damaged(dealt.table.words, random))
+        try:
+            dealt.kernel.set_deal(table, damaged(deal, random) if random.random() < 0.3 else deal)
+        except ValueError:
+            refused += 1
+            continue
+        for name, *numbers in (("random_game", 1), ("triage", 3), ("reference",), ("beam", 1)):
+            dealt.call(str(name), *map(int, numbers))  # ends, within its memory and its fuel
+    assert refused > 150
+
+
+def test_a_damaged_kernel_is_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    sandboxes._module.cache_clear()
+    monkeypatch.setitem(sandboxes.COMPILED, 2, "0" * 64)
+    with pytest.raises(ValueError, match="not the kernel that was compiled"):
+        Sandbox(2)
+
+
+def test_too_wide_a_beam_is_refused() -> None:
+    dealt = Dealt(Random("kernel width"))
+    assert dealt.call("beam", 0) == dealt.call("beam", 1 << 20) == -1
+
+
+@pytest.fixture
+def _fresh() -> Iterator[None]:
+    sandbox.cache_clear()
+    yield
+    sandbox.cache_clear()
+
+
+@pytest.mark.usefixtures("_fresh")
+def test_python_can_be_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROOFPRESS_ENGINE", "python")
+    assert sandbox(2) is None
+
+
+@pytest.mark.usefixtures("_fresh")
+@pytest.mark.parametrize("error", [ImportError, OSError, RuntimeError, AttributeError])
+def test_whatever_fails_there_is_python(monkeypatch: pytest.MonkeyPatch, error: type[Exception]) -> None:
+    def fails(_: int) -> None:
+        raise error("no such machine")
+
+    monkeypatch.setattr(sandboxes, "Sandbox", fails)
+    assert sandbox(2) is None
+
+
+@pytest.mark.usefixtures("_fresh")
+def test_without_the_library_there_is_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    assert sandbox(2) is None
+
+
+@pytest.mark.skipif(not kernel_build.can_compile(), reason="clang-14 and lld-14 are not installed")
+@pytest.mark.parametrize("limbs", kernel_build.FORMS)
+def test_the_source_makes_these_bytes(limbs: int, tmp_path: Path) -> None:
+    made = kernel_build.compiled(limbs, tmp_path)
+    assert made.read_bytes() == (kernel_build.FOLDER / made.name).read_bytes()
