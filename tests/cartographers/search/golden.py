@@ -17,7 +17,7 @@ from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.prove import accept
 from generator.cartographers.records import AmbushBy
-from generator.cartographers.search.bot import reference
+from generator.cartographers.search.players import Players, players_for
 from generator.seeds.digests import text_digest
 
 FILE = Path(__file__).with_name("golden.txt")
@@ -62,15 +62,17 @@ def setting(preset: str, map_id: str, ambush_by: str, seed: str) -> Setting:
     return Setting(config, seed, map_id, edition().maps[map_id], by)
 
 
-def found(preset: str, map_id: str, ambush_by: str, seed: str, *, played: bool) -> Golden:
-    """What T1 and R1 say now."""
-    game, finding = accept(edition(), setting(preset, map_id, ambush_by, seed))
+def found(preset: str, map_id: str, ambush_by: str, seed: str, *, played: bool, compiled: bool = False) -> Golden:
+    """What T1 and R1 say now, in Python or compiled."""
+    asked = setting(preset, map_id, ambush_by, seed)
+    players = players_for(edition(), asked) if compiled else Players(edition(), None)
+    game, finding = accept(edition(), asked, players)
     attempt = finding.method.removeprefix("T1, try ").partition(",")[0] if finding.moves else "-"
     drawn = " ".join(f"{move.cells:x} {move.terrain} {move.attack:x}" for move in finding.moves)
     line = text_digest(drawn)[:8] if finding.moves else "-"
     points = "-"
     if played:
-        points = str(reference(game, [edition().scoring[card].rule for card in game.deal.edicts]).points)
+        points = str(players.reference(game).points)
     return Golden(preset, map_id, ambush_by, seed, finding.verdict, attempt, line, points)
 
 

@@ -142,12 +142,12 @@ def sandbox(limbs: int) -> Sandbox | None:
     if os.environ.get("PROOFPRESS_ENGINE") == "python":
         return None
     try:
-        atexit.register(_forget)  # or the library would clean up when half of it is gone
         return Sandbox(limbs)
     except Exception:  # whatever goes wrong on some machine: there is another way
         return None
 
 
+@atexit.register  # or the library would clean up when half of it is gone
 def _forget() -> None:
     for kept in (sandbox, _module, _runtime):
         kept.cache_clear()
