@@ -36,9 +36,9 @@ OWN = ROOT / "docs" / "examples" / "own-map"
 MEGABYTE = 1 << 20
 
 
-def subject(prefix: str = "T", width: int = 2) -> Subject:
+def subject(prefix: str = "T", budget: int = 2) -> Subject:
     config = deal_table(EDITION, choose(EDITION)).config
-    return subject_of(EDITION, Setting(config, prefix, "a", EDITION.maps["a"], "border"), width)
+    return subject_of(EDITION, Setting(config, prefix, "a", EDITION.maps["a"], "border"), budget)
 
 
 # Arithmetic
@@ -95,7 +95,7 @@ def test_a_range_counts_what_is_known() -> None:
 
 
 def test_other_subjects_have_other_results() -> None:
-    digests = {subject().digest(), subject("U").digest(), subject(width=3).digest()}
+    digests = {subject().digest(), subject("U").digest(), subject(budget=3).digest()}
     assert len(digests) == 3
 
 

@@ -37,8 +37,8 @@ def asked(edition: Edition, preset: str, seed: str, way: str = "border", map_id:
     return Setting(config, seed, map_id, edition.maps[map_id], "border" if way == "border" else "neighbour")
 
 
-def proved(edition: Edition, setting: Setting, width: int = 2) -> bytes:
-    proof = prove(edition, setting, width=width, with_reference=False)
+def proved(edition: Edition, setting: Setting, budget: int = 2) -> bytes:
+    proof = prove(edition, setting, budget=budget, with_reference=False)
     assert proof.certificate is not None
     return proof.certificate
 

@@ -29,6 +29,7 @@ NOT_OF_USERS = {
     "generator.text.proof_html": "templates of the program",
     "generator.pack.making": "the constraints of the program",
     "generator.press.fields": "a font of the program",
+    "generator.cartographers.search.kernel.sandbox": "the kernel of the program",
     "generator.cartographers.commands.prove": "what the command has just written itself",
     "generator.kingdoms.commands.prove": "what the command has just written itself",
     "generator.kingdoms.commands.options": "what the command has just written itself",

@@ -209,7 +209,7 @@ def test_what_an_effect_can_have_blocked(card: str, reach: tuple[int, ...]) -> N
 def refuted(preset: str, map_id: str, seed: str) -> bytes:
     """The certificate of an unplayable deal, without a best line."""
     asked = setting(preset, map_id, "border", seed)
-    data = prove(edition(), asked, width=0, with_reference=False).certificate
+    data = prove(edition(), asked, budget=0, with_reference=False).certificate
     assert data is not None
     return data
 
