@@ -2,7 +2,8 @@
 
 It counts slice by slice and writes a line for each into FOLDER, so that it can be interrupted and goes on where it
 was. Every line of play and every refutation is replayed by the rules, and some forgeries of each refutation are tried.
-At the end it prints the sums, and how much longer T1 and the exact search take than T1 alone, in processor time.
+At the end it prints the sums, and with --python, where T1 is not compiled either, how much longer T1 and the exact
+search take than T1 alone, in processor time.
 """
 
 from __future__ import annotations
@@ -18,19 +19,23 @@ from generator.cartographers.certificate import certificate
 from generator.cartographers.prove import accept, settled
 from generator.cartographers.rules.game import replay
 from generator.cartographers.rules.playable import given_up
+from generator.cartographers.search.players import players_for
 from tests.cartographers.rules.test_refutation import refused_forgeries
 from tests.cartographers.search.golden import edition, setting
 
 SLICE = 1_000
 
 
-def counted(preset: str, map_id: str, way: str, start: int, stop: int, forgeries: int) -> Counter[str]:
-    """What is known of the seeds of a slice, and the milliseconds that it took."""
+def counted(
+    preset: str, map_id: str, way: str, start: int, stop: int, forgeries: int, *, compiled: bool
+) -> Counter[str]:
+    """What is known of the seeds of a slice, and the microseconds that it took."""
     found: Counter[str] = Counter()
+    players = players_for(edition(), setting(preset, map_id, way, "Z")) if compiled else None
     for number in range(start, stop):
         asked = setting(preset, map_id, way, f"Z{number}")
         begun = time.process_time_ns()
-        game, finding = accept(edition(), asked)
+        game, finding = accept(edition(), asked, players)
         after = time.process_time_ns()
         known = settled(game, finding)
         found["T1, µs"] += (after - begun) // 1000
@@ -57,6 +62,7 @@ def main() -> None:
     asked.add_argument("--ambush-by", default="border")
     asked.add_argument("--start", type=int, default=0)
     asked.add_argument("--to", type=int, default=10_000)
+    asked.add_argument("--python", action="store_true")
     asked.add_argument("--forgeries", type=int, default=5)
     given = asked.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
@@ -65,7 +71,8 @@ def main() -> None:
     done = {entry["start"]: Counter(entry["found"]) for entry in there}
     for start in range(given.start, given.to, SLICE):
         if start not in done:
-            done[start] = counted(given.sets, given.map, given.ambush_by, start, start + SLICE, given.forgeries)
+            stop, choice = start + SLICE, (given.sets, given.map, given.ambush_by)
+            done[start] = counted(*choice, start, stop, given.forgeries, compiled=not given.python)
             with kept.open("a") as file:
                 file.write(json.dumps({"start": start, "found": done[start]}) + "\n")
     total: Counter[str] = Counter()
@@ -74,7 +81,8 @@ def main() -> None:
             total += found
     for name, count in total.items():
         print(f"{name:20}{count:12,}")
-    print(f"T1 and the exact search take {100 * total['exact, µs'] / total['T1, µs']:.1f} % longer than T1 alone")
+    if given.python:
+        print(f"T1 and the exact search take {100 * total['exact, µs'] / total['T1, µs']:.1f} % longer than T1 alone")
 
 
 if __name__ == "__main__":

@@ -23,8 +23,7 @@ from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.prove import accept
-from generator.cartographers.rules.game import Match
+from generator.cartographers.prove import accept, settled
 from generator.pack import units
 from generator.pack.protocol import round_key
 from generator.seeds.attempts import NothingAccepted
@@ -33,19 +32,28 @@ from generator.seeds.stream import Stream, root
 
 # Eight cards of each category need 4,096 attempts where one of each is wanted: that many fail once in 10^10 rounds.
 PATIENCE: Final = 100_000
+# How many attempts of a pack the exact search looks at: more are turned down only where each would take seconds.
+MOST_SETTLED: Final = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(units.Dealt):
     """The same with what this game's rules turned down, and what was dealt."""
 
+    known: tuple[str, ...]  # of each attempt that T1 turned down: what the exact search says as well
     uneven: int  # attempts that even-1 turned down
     digest: str  # of the deal
     edicts: tuple[str, ...]
 
     def log(self) -> dict[str, Any]:
         said = units.Dealt.log(self)
-        return {**said, "uneven": self.uneven, "deal": self.digest, "edicts": list(self.edicts)}
+        return {
+            **said,
+            "known": list(self.known),
+            "uneven": self.uneven,
+            "deal": self.digest,
+            "edicts": list(self.edicts),
+        }
 
 
 def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
@@ -59,21 +67,23 @@ def derive(
 ) -> Iterator[Dealt]:
     """The deals of all units, one by one; with `most`, T1 may turn down at most that many deals of a unit."""
     table = deal_table(edition, plan.choice(edition))
-    even = _Evenness(table)
+    even, left = _Evenness(table), MOST_SETTLED
     for done, unit in enumerate(units.units(plan)):
         if progress:
             progress(done)
-        uneven, rejected, attempt = 0, list[int](), 0
+        uneven, rejected, known, attempt = 0, list[int](), list[str](), 0
         while True:
             code = key_code(round_key(seed, unit.label, attempt))
             edicts = _edicts(table, code)
             if not even.allows(edicts, attempt):
                 uneven += 1
             else:
-                match = _accepted(edition, plan, code)
-                if match is not None:
+                match, triage = accept(edition, setting_of(edition, plan, code))
+                if triage.verdict == "playable":
                     break
                 rejected.append(attempt)
+                left -= 1
+                known.append((settled(match, triage) if most is None and left >= 0 else triage).verdict)
                 if len(rejected) == most:
                     raise NothingAccepted(
                         f"of {most} deals none can be played on map {plan.map['id']}; take another map"
@@ -86,14 +96,10 @@ def derive(
             attempt=attempt,
             uneven=uneven,
             rejected=tuple(rejected),
+            known=tuple(known),
             digest=deal_digest(match.deal),
             edicts=edicts,
         )
-
-
-def _accepted(edition: Edition, plan: Plan, code: str) -> Match | None:
-    match, triage = accept(edition, setting_of(edition, plan, code))
-    return match if triage.verdict == "playable" else None
 
 
 def _edicts(table: DealTable, code: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -63,8 +64,10 @@ def try_out(edition: Edition, plan: Plan) -> None:
 
 
 def said(plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[str]:
-    rejected, uneven = sum(len(entry.rejected) for entry in dealt), sum(entry.uneven for entry in dealt)
-    yield f"turned down: {rejected} not accepted by {plan.acceptance['rule']}, {uneven} not even"
+    known = Counter(verdict for entry in dealt for verdict in entry.known)
+    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(known.items()))
+    rejected = f"{known.total()} not accepted by {plan.acceptance['rule']}" + (f" ({verdicts})" if verdicts else "")
+    yield f"turned down: {rejected}, {sum(entry.uneven for entry in dealt)} not even"
     pars = [unit.par for unit in made if unit.par is not None]
     yield f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
 

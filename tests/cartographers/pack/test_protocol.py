@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from generator.cartographers.certificate import Setting, make_match
 from generator.cartographers.deal import deal, deal_digest
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.pack import derive as derive_module
 from generator.cartographers.pack.derive import Dealt, derive, setting_of
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.prove import accept
+from generator.cartographers.rules.game import Match
+from generator.cartographers.search.packing import Triage, Verdict
 from generator.library.errors import UsageError
 from generator.pack import folder as files
 from generator.pack.check_row import SIGNS, check_row
@@ -94,7 +97,7 @@ def test_an_odd_pool_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     from generator.cartographers.choices import choose
 
     monkeypatch.setattr(derive_module, "PATIENCE", 300)
-    monkeypatch.setattr(derive_module, "_accepted", _anything)
+    monkeypatch.setattr(derive_module, "accept", _anything)
     choice = choose(edition(), scoring=("greenbough", "canal_lake", "wildholds", "cauldrons"))
     plan = make_plan(rounds=25, config=deal_table(edition(), choice).config)
     found = derived(plan)
@@ -102,23 +105,25 @@ def test_an_odd_pool_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     assert found[24].attempt >= 300
 
 
-def _anything(_: object, plan: Plan, code: str) -> object:
-    from generator.cartographers.certificate import make_match
-
-    return make_match(edition(), setting_of(edition(), plan, code))
+def _anything(_: object, setting: Setting) -> tuple[Match, Triage]:
+    return make_match(edition(), setting), Triage("playable", "", ())
 
 
 def test_rejected_attempts_are_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
 
-    def fussy(edition_: object, plan: Plan, code: str) -> object:
-        seen.append(code)
-        return _anything(edition_, plan, code) if len(seen) > 2 else None
+    def fussy(_: object, setting: Setting) -> tuple[Match, Triage]:
+        seen.append(setting.seed)
+        verdict: Verdict = "playable" if len(seen) > 3 else "unplayable" if len(seen) == 2 else "undecided"
+        return make_match(edition(), setting), Triage(verdict, "", ())
 
-    monkeypatch.setattr(derive_module, "_accepted", fussy)
+    monkeypatch.setattr(derive_module, "accept", fussy)
+    monkeypatch.setattr(derive_module, "MOST_SETTLED", 2)
     (entry,) = derived(make_plan())
-    assert entry.rejected == (0, 1)
-    assert (entry.attempt, entry.code) == (2, seen[2])
+    assert entry.rejected == (0, 1, 2)
+    assert entry.known == ("playable", "unplayable", "undecided")  # the exact search looks at the first two
+    assert entry.log()["known"] == ["playable", "unplayable", "undecided"]
+    assert (entry.attempt, entry.code) == (3, seen[3])
 
 
 def test_pods_are_units_of_their_own() -> None:

@@ -115,7 +115,5 @@ def test_every_ambush_card_shows_one_way_alone_or_both(language: str, by: Ambush
 def test_no_other_module_chooses_the_words() -> None:
     named = re.compile(r"pass_(left|right)|border_start|border_rule|seating_rule")
     root = Path(__file__).resolve().parents[3]
-    places = [
-        path for folder in ("generator", "templates") for path in (root / folder).rglob("*.*") if path.suffix != ".pyc"
-    ]
+    places = [*(root / "generator").rglob("*.py"), *(root / "templates").rglob("*.*")]
     assert [path.name for path in places if named.search(path.read_text("utf-8"))] == ["ambush_said.py"]
