@@ -15,7 +15,16 @@ from tests import once
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """Starting others takes longer than most files. None: as many as there are processors."""
     named = (Path(word.split("::")[0]) for word in config.args)
-    return 0 if all(path.suffix == ".py" for path in named) else None
+    return 0 if all(path.suffix == ".py" for path in named) or not sayable(config.rootpath) else None
+
+
+def sayable(path: Path) -> bool:
+    """Whether other processes can be told where this is: not where the locale cannot name the folder."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def pytest_configure() -> None:
