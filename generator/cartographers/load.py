@@ -14,7 +14,8 @@ from generator.cartographers import records
 from generator.cartographers.crosscheck import problems
 from generator.cartographers.edition import Edition as Edition  # this is where the rest of the program finds it
 from generator.library.build import build
-from generator.library.errors import FileError, Refusal, Report, shown_path
+from generator.library.errors import FileError, Refusal, Report, readable, shown_path
+from generator.library.files import path_of
 from generator.library.nodes import read_file
 from generator.library.reading import Files, LayeredFiles, read_layers
 from generator.library.rulings import RulingFile
@@ -78,8 +79,8 @@ def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[st
     """A map by its id, or read from a file; `part` is the option that names it, `also` what else it takes."""
     if wanted in edition.maps:
         return wanted, edition.maps[wanted]
-    path = Path(wanted)
-    if not os.path.isfile(wanted):  # pathlib's own question raises for names that are too long
+    path = path_of(wanted)
+    if not os.path.isfile(path):  # pathlib's own question raises for names that are too long
         if path.suffix in (".yaml", ".yml") or "/" in wanted or "\\" in wanted:
             raise FileError(f"{shown_path(path)}: there is no such map file")
         raise Refusal(
@@ -90,4 +91,4 @@ def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[st
     made = build(records.Map, node, report) if node is not None else None
     report.raise_if_any()
     assert made is not None  # or the report would have said why
-    return path.stem, made
+    return readable(path.stem), made

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import cast
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
 from generator.cartographers.records import AmbushCard, ExploreCard, HeroCard, Map, Name, RuinsCard, ScoringCard
 from generator.library.errors import Refusal
+from generator.library.files import path_of
 from generator.library.names import named, unknown
 from generator.library.rulings import Ruling
 from generator.library.suggest import listed, quoted
@@ -58,7 +58,7 @@ def find(edition: Edition, wanted: str) -> list[Thing]:
     found = named(things, wanted)
     if found:
         return found
-    if Path(wanted).suffix in (".yaml", ".yml") or os.path.isfile(wanted):
+    if (path := path_of(wanted)).suffix in (".yaml", ".yml") or os.path.isfile(path):
         name, sheet = find_map(edition, wanted, "id")
         return [Thing("map", name, sheet, {})]
     raise unknown(things, wanted, "card, map or ruling", "id")

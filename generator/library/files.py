@@ -21,6 +21,10 @@ _OUTPUTS = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 
 def path_of(text: str) -> Path:
     """The file that a text names; standard output has several names."""
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:  # in the C locale the system wants the bytes of what was typed
+        text = os.fsdecode(text.encode(errors="surrogateescape"))
     return STANDARD if text in _OUTPUTS else Path(text)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from generator.interface.command import DATA, LANG, Job
 from generator.interface.option import Option, Refusal, file, in_group, one_of, some_of, whole
-from generator.library.files import names_in
+from generator.library.files import names_in, path_of
 from generator.pack.plan import DRAWS, MOST_NAME, MOST_PLAYERS, MOST_RESERVES, MOST_ROUNDS, SEATINGS, VALUES
 from generator.pages.look import PAPER, THEME
 from generator.press.ink import make_theme
@@ -77,5 +76,5 @@ def _players(job: Job[Any]) -> tuple[int, tuple[str, ...]]:
         return SEATS, ()
     if said.isascii() and said.isdigit():
         return int(said[:6]), ()
-    names = tuple(name for name, _ in names_in(*job.read(Path(said)), MOST_NAME))
+    names = tuple(name for name, _ in names_in(*job.read(path_of(said)), MOST_NAME))
     return len(names), names

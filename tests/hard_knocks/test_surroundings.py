@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.library.layers import shipped
 from tests.cli.conftest import Proofpress
 from tests.cli.process import given
 from tests.hard_knocks.commands import COMMANDS, FIRST, PRINTING
@@ -124,12 +125,20 @@ def test_texts_on_the_line_in_the_c_locale(run: Run) -> None:
     assert run("seed", "find", "pondělí", **C_LOCALE).out.decode().startswith("pondělí")
 
 
-def test_a_name_that_the_locale_does_not_know(room: Path, run: Run) -> None:
+def test_a_saved_name_in_the_c_locale(room: Path, run: Run) -> None:
     """It comes from a file; typed, it would come as its bytes."""
     (room / "config.yaml").write_text("profile: Žák.yaml\n", encoding="utf-8")
     done = run("cards", "-o", "made.pdf", **C_LOCALE)
     assert done.code == 3
-    assert done.err.decode() == "Žák.yaml: this locale has no such names of files; set PYTHONUTF8=1\n"
+    assert done.err.decode() == 'printer profile "Žák.yaml" cannot be read: No such file or directory\n'
+
+
+def test_a_map_whose_name_the_c_locale_does_not_know(room: Path, run: Run) -> None:
+    """An id or a file: what was typed is text first, and then a name for the system."""
+    (room / given("říše.yaml")).write_bytes((shipped("carddata") / "cartographers/maps/a.yaml").read_bytes())
+    done = run("show", "říše.yaml", **C_LOCALE)
+    assert (done.code, done.err) == (0, b"")
+    assert run("sheets", "--map", "říše.yaml", "-o", "made.pdf", **C_LOCALE).code == 0
 
 
 def test_odd_names_in_the_c_locale(room: Path, run: Run) -> None:
