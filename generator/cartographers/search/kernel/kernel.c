@@ -40,8 +40,6 @@ static u32 arena_used;
 
 EXPORT i32 *input(void) { return input_words; }
 EXPORT i32 *output(void) { return output_words; }
-EXPORT i32 limbs(void) { return LIMBS; }
-EXPORT i32 room(void) { return INPUT_WORDS; }
 
 /* Masks */
 
@@ -669,7 +667,7 @@ static Move decoded(const State *g, u32 code) {
 }
 
 typedef struct {
-    u32 used, last;
+    u32 used;
     u32 code[1 << 16];
 } Codes;
 

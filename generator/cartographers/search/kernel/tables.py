@@ -94,7 +94,6 @@ class CardTable:
     words: array[int]
     cards: Mapping[str, int]
     rules: Mapping[str, int]
-    terrains: Sequence[str] = TERRAINS
 
     def deal(self, deal: Deal, counts: Sequence[int], root: bytes) -> array[int]:
         """What chance has decided."""
