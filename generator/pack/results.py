@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from generator.library.errors import ContentError, Place, Report
-from generator.library.suggest import hint, listed, quoted
+from generator.library.suggest import hint, listed, quoted, shortened
 from generator.library.tables import TableRows, as_csv, from_csv
 from generator.pack.plan import Plan
 
@@ -22,7 +22,8 @@ STATUS: Final = ("", "late", "absent", "withdrawn")
 MOST_POINTS: Final = 999  # in a box; the best known games have 250 in all
 MOST_ROWS: Final = 100_000  # a hundred rounds of a thousand players
 MOST_BYTES: Final = 20_000_000
-_WHOLE: Final = re.compile(r"[-−]?[0-9]{1,3}")
+_WHOLE: Final = re.compile(r"[-−]?[0-9]+")
+_MOST_DIGITS: Final = 6  # more are out of every range
 
 
 class Result(Protocol):
@@ -163,7 +164,7 @@ class ResultRow(ABC, Generic[R]):
                 f"no player {quoted(player)} is in the plan{hint(player, players)}; a late-comer has the status late"
             )
         unit = row.get("played", "") or f"round/{number}"
-        if unit not in self._units:
+        if unit not in self._units and (number or row.get("played")):
             self.wrong(f"nothing called {quoted(unit)} was printed{hint(unit, self._units)}")
         written = [name for name in self.written if row.get(name)]
         gone = status in ("absent", "withdrawn")
@@ -180,9 +181,9 @@ class ResultRow(ABC, Generic[R]):
         if not _WHOLE.fullmatch(text):
             self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty")
             return None
-        value = self.signed(name, int(text.replace("−", "-")))
-        if not low <= value <= high:
-            self.wrong(f"{name} is {value}; {low} to {high} is possible")
+        value = self.signed(name, int(text.replace("−", "-"))) if len(text) <= _MOST_DIGITS else None
+        if value is None or not low <= value <= high:
+            self.wrong(f"{name} is {shortened(text)}; {low} to {high} is possible")
             return None
         return value
 

@@ -92,7 +92,9 @@ def test_all_bad_rows_are_told_by_their_lines() -> None:
             "2,Cy,,,80,",
             "1,Ada,,,81,3",
             "2,,,,80,3",
-            "2,Di,,,1000000,3",
+            "2,Di,,,99999,3",
+            "one,Di,,,80,3",
+            "3,Di,,,80,1000000000",
         ]
     )
     found = refused(text)
@@ -106,11 +108,14 @@ def test_all_bad_rows_are_told_by_their_lines() -> None:
         9: "losses is empty",
         10: '"Ada" has a result for round 1 on line 2 already',
         11: "the player is missing",
-        12: 'total is "1000000", not a whole number',
+        12: "total is 99999; -999 to 999 is possible",
+        13: 'round is "one", not a whole number',
+        14: "losses is 1000000000; -999 to 999 is possible",
     }
     for line, said in expected.items():
         assert any(entry.startswith(f"results.csv:{line}:") and said in entry for entry in found), (line, found)
     assert any("did you mean" in entry.lower() for entry in found)
+    assert not any("None" in entry for entry in found)
 
 
 @pytest.mark.parametrize(
