@@ -71,7 +71,7 @@ def answered(
     _doubt(chosen.get("seed"))
     try:
         _to_output(chosen)
-        yield command.run(Job(of, chosen, progress, _standard_input())), chosen
+        yield command.run(Job(of, chosen, progress, _standard_input(), _ask)), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
 
@@ -127,6 +127,13 @@ def _standard_input() -> Callable[[int], bytes]:
         return stream.buffer.read(most)
 
     return read
+
+
+def _ask(question: str) -> bool | None:
+    """Asks somebody at a terminal."""
+    if sys.stdin is None or not sys.stdin.isatty() or not is_watched():
+        return None
+    return click.confirm(readable_lines(question), err=True)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.commands.games import game_for
 from generator.game import Game, needed
-from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
+from generator.interface.command import DATA, JSON, LANG, YES, Answer, Command, File, Job
 from generator.interface.option import Option, file, whole
 from generator.library.errors import DataError, shown_path
 from generator.pack import folder as files
@@ -42,7 +42,7 @@ def plan(of: Game[Any]) -> Command[Any]:
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
         mixing = f"mix {shown} VALUE, once it is known: {agreed.value_source}"
-        following = f"print {shown}" if agreed.value_kind == "none" else mixing
+        following = f"print {shown}" if agreed.value is None else mixing
         lines = (
             f"plan        {shown_path(folder / files.PLAN)}",
             f"plan hash   {digest}",
@@ -61,9 +61,18 @@ def plan(of: Game[Any]) -> Command[Any]:
 def mix(job: Job[Any]) -> Answer:
     """Mix the public VALUE into the pack in FOLDER.
 
-    It must have the form that the plan names. Once mixed in, it cannot be changed.
+    It must have the form that the plan names. What was understood is shown, and has to be confirmed: once mixed in, a
+    value cannot be changed.
     """
-    mixed = mix_step(_pack(job), job.chosen["value"])
+    pack = _pack(job)
+
+    def agree(value: str) -> None:
+        job.confirm(
+            f'The public value is taken as "{value}": {pack.plan.value_form}, from {pack.plan.value_source}. '
+            "It decides every round and can never be changed. Mix it in?"
+        )
+
+    mixed = mix_step(pack, job.chosen["value"], agree)
     return Answer(facts={"value": mixed}, lines=lambda: [f"mixed in: {mixed}"])
 
 
@@ -163,7 +172,7 @@ def _workers(job: Job[Any]) -> int:
     return job.chosen["workers"] or os.cpu_count() or 1
 
 
-MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), DATA, JSON))
+MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))
 PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA, JSON))
 REVEAL = Command(reveal, (FOLDER, KEY, DATA, JSON))
 AUDIT = Command(

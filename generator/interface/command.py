@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from generator.interface.option import Chosen, Option, flag, one_of
-from generator.library.errors import EXIT_OK, shown_path
+from generator.library.errors import EXIT_OK, UsageError, shown_path
 from generator.library.files import STANDARD, bytes_of
 from generator.library.files import File as File
 from generator.library.limits import MAX_FILE_BYTES
@@ -62,6 +62,7 @@ class Job(Generic[E]):
     chosen: Chosen
     progress: Progress = unwatched
     standard_input: Callable[[int], bytes] = lambda _: b""  # at most so many bytes
+    ask: Callable[[str], bool | None] = lambda _: None  # yes or no; None where nobody is there to answer
 
     @property
     def own(self) -> Path | None:
@@ -81,6 +82,16 @@ class Job(Generic[E]):
         if path == STANDARD:
             return self.standard_input(most + 1), "standard input"
         return bytes_of(path, most), shown_path(path)
+
+    def confirm(self, question: str) -> None:
+        """Goes on where --yes was said, or where somebody says so now."""
+        if self.chosen["yes"]:
+            return
+        answer = self.ask(question)
+        if answer is None:
+            raise UsageError(f"{question} Nobody is here to answer; say --yes if that is right")
+        if not answer:
+            raise UsageError("nothing was changed")
 
     @property
     def language(self) -> str:
@@ -120,6 +131,7 @@ CommandTable = Mapping[str, Entry[Command[Any] | Maker]]
 
 # Options that commands of every game share.
 DATA = Option("data", "A folder of own data, laid over the shipped data.", kind="folder", shown="DIR", group="data")
+YES = flag("yes", "Do not ask; go on.")
 JSON = flag("json", "Print JSON, for programs.", group="output")
 LANG = one_of(
     "lang", "Language of names and texts, such as en.", lambda edition: edition.languages, default="en",

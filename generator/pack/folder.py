@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 from generator.library.errors import EXIT_FILE, FileError, ProofpressError, Refusal, shown_path
 from generator.library.strays import is_of_system, is_part, remove_parts
 from generator.pack.plan import FILE, plan_hash
-from generator.pack.protocol import Broken, canonical_value, key_file, read_key
+from generator.pack.protocol import Broken, key_file, read_key
+from generator.pack.value import ValueForm
 from generator.press.files import write_new, write_whole
 from generator.seeds.digests import canonical_json, digest_of
 
@@ -203,11 +204,11 @@ def reveal_file(plan: bytes, key: bytes) -> bytes:
     return canonical_json({"format": _REVEAL_FORMAT, "plan": plan_hash(plan), "event_key": key.hex()}) + b"\n"
 
 
-def read_value(data: bytes, plan: bytes, kind: str) -> str:
+def read_value(data: bytes, plan: bytes, form: ValueForm) -> str:
     """The public value that was mixed in, checked against the plan."""
     value = _entry(data, VALUE, "value")
     try:
-        exact = kind != "none" and canonical_value(kind, value) == value
+        exact = form.canonical(value) == value
     except ProofpressError:
         exact = False
     if not exact or value_file(plan, value) != data:

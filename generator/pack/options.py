@@ -7,7 +7,8 @@ from typing import Any
 from generator.interface.command import DATA, LANG, Job
 from generator.interface.option import Option, Refusal, file, in_group, one_of, some_of, whole
 from generator.library.files import names_in, path_of
-from generator.pack.plan import DRAWS, MOST_NAME, MOST_PLAYERS, MOST_RESERVES, MOST_ROUNDS, SEATINGS, VALUES
+from generator.pack.plan import DRAWS, MOST_NAME, MOST_PLAYERS, MOST_RESERVES, MOST_ROUNDS, SEATINGS
+from generator.pack.value import NONE, value_form
 from generator.pages.look import PAPER, THEME
 from generator.press.ink import make_theme
 from generator.press.paper import parse_paper
@@ -36,7 +37,12 @@ COMMON = (
     THEME,
     *in_group(
         "trust",
-        one_of("value", "Form of the public value.", VALUES, noun="public value", default="none"),
+        Option(
+            "value",
+            "Form and length of the public value: 5 numbers of 1-49, 1 number of 7 digits, 64 hex digits, or 3 words.",
+            shown="FORM",
+            default=NONE,
+        ),
         Option("value-source", "What the public value will be, and when.", shown="TEXT", default=""),
     ),
     DATA,
@@ -61,7 +67,7 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
         "language": job.language,
         "paper": parse_paper(chosen["paper"]).name,
         "theme": make_theme(chosen["theme"]).name,
-        "value_kind": chosen["value"],
+        "value_form": form.text if (form := value_form(chosen["value"])) else NONE,
         "value_source": chosen["value-source"],
     }
 

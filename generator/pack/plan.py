@@ -17,6 +17,7 @@ from generator.interface.option import Refusal
 from generator.library.errors import ProofpressError, UsageError
 from generator.library.suggest import hint, quoted
 from generator.pack.protocol import SEAL, Broken
+from generator.pack.value import NONE, ValueForm, value_form
 from generator.press.ink import make_theme
 from generator.press.paper import parse_paper
 from generator.seeds.digests import canonical_json
@@ -30,7 +31,6 @@ MOST_NAME: Final = 60  # characters: more than a sheet has room for
 OWN_DRAWS: Final = "per-pod"
 DRAWS: Final = ("shared", OWN_DRAWS)
 SEATINGS: Final = ("fixed", "shift")
-VALUES: Final = ("none", "hex", "numbers", "words")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +50,7 @@ class Plan:
     language: str
     paper: str
     theme: str
-    value_kind: str
+    value_form: str  # "5 numbers of 1-49", or "none"
     value_source: str
     ranking: str
     tie_breaks: tuple[str, ...]
@@ -68,6 +68,11 @@ class Plan:
     def own_draws(self) -> bool:
         """Whether every table has draws of its own."""
         return self.draws == OWN_DRAWS
+
+    @property
+    def value(self) -> ValueForm | None:
+        """The form of the public value; None where there is none."""
+        return value_form(self.value_form)
 
     def to_bytes(self) -> bytes:
         """The file plan.json."""
@@ -106,13 +111,13 @@ class Bounds:
 
 def check_common(plan: Plan, bounds: Bounds) -> None:
     """Whether the plan is within these bounds; else what is wrong with it."""
-    called = {"value_kind": "value", "language": "lang", "table_size": "table-size", **bounds.called}
+    called = {"language": "lang", "table_size": "table-size", **bounds.called}
     numbers = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS)}
     for name, (low, high) in {**numbers, **bounds.numbers}.items():
         value = getattr(plan, name)
         if not low <= value <= high:
             raise Refusal(f"{low:,} to {high:,} are possible", called.get(name, name), said=value)
-    words = {"draws": DRAWS, "seating": SEATINGS, "value_kind": VALUES}
+    words = {"draws": DRAWS, "seating": SEATINGS}
     for name, known in {**words, **bounds.words}.items():
         value = getattr(plan, name)
         if value not in known:
@@ -123,7 +128,9 @@ def check_common(plan: Plan, bounds: Bounds) -> None:
     if plan.acceptance != bounds.acceptance:
         rule = bounds.acceptance["rule"]
         raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
-    if (plan.value_kind == "none") != (plan.value_source == ""):
+    if plan.value_form != (plan.value.text if plan.value else NONE):
+        raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
+    if (plan.value is None) != (plan.value_source == ""):
         raise Refusal("a public value needs a source, which says what it will be and when; none needs none", "value")
     _check_names(plan)
     parse_paper(plan.paper)

@@ -1,4 +1,4 @@
-"""The cryptography of a pack: event key, commitment, public value, round keys.
+"""The cryptography of a pack: event key, commitment, round keys.
 
     commitment = SHA-256("FWS-seal-1" || be32(length of plan) || plan || K)
     E          = HMAC-SHA-256(K, "event" || SHA-256(plan) || value)
@@ -13,14 +13,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
 from hashlib import sha256
 from hmac import digest
 from typing import Final
 
-from generator.library.errors import EXIT_UNPROVED, ProofpressError, UsageError
-from generator.library.suggest import quoted
-from generator.seeds.codes import KEY_BYTES, canonical_seed
+from generator.library.errors import EXIT_UNPROVED, ProofpressError
+from generator.seeds.codes import KEY_BYTES
 
 SEAL: Final = b"FWS-seal-1"
 EVENT_KEY_BYTES: Final = 32
@@ -70,36 +68,3 @@ def round_key(seed: bytes, label: str, attempt: int) -> bytes:
 def seal_of(code: str) -> str:
     """What a caller page needs to see which round a key opens, without the key: its SHA-256, under a name."""
     return sha256(b"FWS-round-1" + code.encode()).hexdigest()
-
-
-# Public values
-
-_FORMS: Final[Mapping[str, tuple[re.Pattern[str], str]]] = {
-    "hex": (re.compile(r"[0-9a-f]{16,512}"), "16 to 512 of the digits 0-9 and a-f, in small letters"),
-    "numbers": (
-        re.compile(r"(0|[1-9][0-9]{0,11})( (0|[1-9][0-9]{0,11}))*"),
-        'whole numbers without leading zeros, one space between two, in the order they were announced ("3 17 42")',
-    ),
-}
-MOST_VALUE: Final = 512  # characters
-
-
-def canonical_value(kind: str, text: str) -> str:
-    """The public value in its one form. Anything else is refused, so that nobody has two to choose from."""
-    if kind == "none":
-        raise UsageError("the plan of this pack has no public value, so none can be mixed in")
-    if kind == "words":
-        return canonical_seed(text)
-    form, words = _FORMS[kind]
-    spaced = " ".join(text.split()) if kind == "numbers" else text.strip()
-    if len(spaced) > MOST_VALUE or not form.fullmatch(spaced):
-        tidied = _tidied(kind, text)
-        meant = f"; did you mean {quoted(tidied)}?" if form.fullmatch(tidied) else ""
-        raise UsageError(f"the public value {quoted(text)} must be {words}{meant}")
-    return spaced
-
-
-def _tidied(kind: str, text: str) -> str:
-    if kind == "hex":
-        return text.strip().lower().removeprefix("0x").replace(" ", "")
-    return " ".join(str(int(number)) for number in re.findall(r"[0-9]{1,12}", text))

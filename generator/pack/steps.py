@@ -5,7 +5,7 @@ Nothing here prints; what is worth saying is returned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -17,11 +17,11 @@ from generator.pack import folder as files
 from generator.pack.beginning import begin, refuse_used
 from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
-from generator.pack.protocol import Broken, canonical_value, commitment, event_seed, new_event_key
+from generator.pack.protocol import Broken, commitment, event_seed, new_event_key
 from generator.pack.results import prefilled
 from generator.pack.units import Dealt, units
+from generator.pack.value import ValueForm
 from generator.seeds.digests import canonical_json
-from generator.seeds.slips import refuse_slip
 
 _LOG_FORMAT: Final = "proofpress log 1"
 RESULTS_FILE: Final = f"{files.RESULTS}/results.csv"
@@ -45,12 +45,12 @@ def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
             f"{files.COMMITMENT} does not fit plan and event key: one of the three is not what was committed to"
         )
     value = ""
-    if pack.plan.value_kind != "none":
+    if pack.plan.value is not None:
         if not files.has(pack.folder, files.VALUE):
             raise UsageError(
                 f"the public value is not mixed in yet ({pack.plan.value_source}); give it with proofpress pack mix"
             )
-        value = files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value_kind)
+        value = files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value)
     elif files.has(pack.folder, files.VALUE):
         raise Broken(f"{files.VALUE} is there, but the plan has no public value")
     return Opened(pack, seal, value, event_seed(key, pack.data, value))
@@ -63,14 +63,17 @@ def plan_step(game: PackGame[E, P, D], edition: E, folder: Path, plan: P, key_pa
     return begin(folder, plan.to_bytes(), new_event_key(), key_path)
 
 
-def mix_step(pack: Pack[Any, Any, Any], text: str) -> str:
-    """Mix in the public value, once; returns its canonical form."""
-    value = canonical_value(pack.plan.value_kind, text)
-    if pack.plan.value_kind == "words":
-        refuse_slip(value)
+def mix_step(pack: Pack[Any, Any, Any], text: str, agree: Callable[[str], None] = lambda _: None) -> str:
+    """Mix in the public value, once; returns its canonical form. `agree` is told it before, and may refuse."""
+    form: ValueForm | None = pack.plan.value
+    if form is None:
+        raise UsageError("the plan of this pack has no public value, so none can be mixed in")
+    value = form.canonical(text)
+    if not files.has(pack.folder, files.VALUE):
+        agree(value)
     files.tidy(pack.folder)
     if not files.write_once(pack.folder, files.VALUE, files.value_file(pack.data, value)):
-        there = files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value_kind)
+        there = files.read_value(files.read(pack.folder, files.VALUE), pack.data, form)
         if there != value:
             raise UsageError(f'another public value is mixed in already: "{there}"; a second one would be a choice')
     return value
@@ -110,7 +113,7 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     written |= common
     for name in (files.LOG, *common):
         files.write(pack.folder, name, written[name])
-    for name in (files.PLAN, files.COMMITMENT, *([files.VALUE] if pack.plan.value_kind != "none" else [])):
+    for name in (files.PLAN, files.COMMITMENT, *([files.VALUE] if pack.plan.value else [])):
         written[name] = files.read(pack.folder, name)
     manifest = files.manifest_file(pack.data, versions(), written)
     files.write(pack.folder, files.MANIFEST, manifest)

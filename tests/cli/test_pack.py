@@ -34,7 +34,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     (here / "names.txt").write_text("Ada Quill\nBohdan Žák\n", encoding="utf-8")
     planned = proofpress(
         "pack", "plan", "cup", "--event", "Lantern Cup", "--players", "names.txt", "--reserves", "0", "--best", "1",
-        "--value", "numbers", "--value-source", "the lottery of Friday",
+        "--value", "2 numbers of 1-49", "--value-source", "the lottery of Friday",
     )  # fmt: skip
     assert planned.code == 0, planned.err
     assert "the lottery of Friday" in planned.out
@@ -43,7 +43,12 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert (code, "not mixed in yet" in err) == (2, True)
     code, _, err = proofpress("pack", "mix", "cup", "3, 17")
     assert (code, 'did you mean "3 17"?' in err) == (2, True)
-    assert proofpress("pack", "mix", "cup", " 3 17 ").out == "mixed in: 3 17\n"
+    code, out, err = proofpress("pack", "mix", "cup", " 3 17 ")
+    assert (code, out) == (2, "")
+    assert 'taken as "3 17": 2 numbers of 1-49, from the lottery of Friday' in err
+    assert "say --yes" in err
+    assert not (here / "cup" / files.VALUE).exists()
+    assert proofpress("pack", "mix", "cup", " 3 17 ", "--yes").out == "mixed in: 3 17\n"
     printed = proofpress("pack", "print", "cup", "--workers", "1")
     assert printed.code == 0, printed.err
     assert printed.err == ""  # no bar where nobody looks
@@ -86,7 +91,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
 def test_a_plan_from_a_file_and_options(here: Path, proofpress: Proofpress) -> None:
     (here / "plan.yaml").write_text(
         "event: Season Cup\nrounds: 3\nnames: [Ada, Bo, Cy]\nsets: heroes\nambush: [heroes]\nmap: d\n"
-        "tie_breaks: [rounds-won]\nvalue: hex\nvalue_source: a beacon\ndraws: per-pod\ntable_size: 2\n",
+        "tie_breaks: [rounds-won]\nvalue: 64 hex digits\nvalue_source: a beacon\ndraws: per-pod\ntable_size: 2\n",
         encoding="utf-8",
     )
     done = proofpress("pack", "plan", "cup", "--from", "plan.yaml", "--rounds", "5", "--paper", "letter")
@@ -108,7 +113,8 @@ def test_a_plan_from_a_file_and_options(here: Path, proofpress: Proofpress) -> N
         (("--event", "X", "--draws", "pods"), '--draws: there is no kind of draws "pods"'),
         (("--event", "X", "--ambush-by", "neighbour", "--mode", "solo"), "mode solo"),
         (("--event", "X", "--ambush-by", "neighbour", "--table-size", "1"), "at least two players"),
-        (("--event", "X", "--value", "hex"), "a public value needs a source"),
+        (("--event", "X", "--value", "64 hex digits"), "a public value needs a source"),
+        (("--event", "X", "--value", "numbers"), '--value "numbers": say how many of what, such as 5 numbers of 1-49'),
         (("--event", "X", "--value-source", "x"), "none needs none"),
         (("--event", "X", "--tie-breaks", "age"), '--tie-breaks: there is no tie break "age"'),
         (("--event", "X", "--ambush", "promo"), "the corner in which"),
@@ -183,8 +189,8 @@ def test_a_bar_on_a_terminal_and_a_clean_end_when_interrupted(here: Path, proofp
 def test_every_option_of_a_plan_is_a_key_of_the_file(here: Path, proofpress: Proofpress) -> None:
     (here / "plan.yaml").write_text(
         "event: Moot\nrounds: 2\nreserves: 0\nnames: [Ada, Bo]\ntable_size: 2\nseating: fixed\ndraws: shared\n"
-        "lang: cs\npaper: A5\ntheme: mono\nvalue: hex\nvalue_source: the lottery\nsets: base\nscoring: [base]\n"
-        "heroes: false\nmap: b\nmode: table\nambush_by: border\nturn_seconds: 60\nranking: points\n"
+        "lang: cs\npaper: A5\ntheme: mono\nvalue: 5 numbers of 1–49\nvalue_source: the lottery\nsets: base\n"
+        "scoring: [base]\nheroes: false\nmap: b\nmode: table\nambush_by: border\nturn_seconds: 60\nranking: points\n"
         "tie_breaks: [monsters]\nbest: 1\n",
         encoding="utf-8",
     )
@@ -206,3 +212,20 @@ def test_the_group_helps(proofpress: Proofpress) -> None:
         "plan", "mix", "print", "reveal", "audit", "results",
     ]  # fmt: skip
     assert "did you mean" in proofpress("pack", "adit").err.lower()
+
+
+def test_a_question_is_answered_at_a_terminal(
+    here: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    source = ("--value", "2 words", "--value-source", "words said at the table")
+    assert proofpress("pack", "plan", "cup", "--event", "X", "--players", "2", *source).code == 0
+    monkeypatch.setattr("generator.cli.answers.is_watched", lambda: True)
+    for said, code, there in (("n\n", 2, False), ("", 130, False), ("y\n", 0, True)):
+        monkeypatch.setattr("sys.stdin", Terminal(said))
+        done = proofpress("pack", "mix", "cup", "River stone")
+        assert (done.code, (here / "cup" / files.VALUE).exists()) == (code, there), done.err
+        assert 'taken as "river stone": 2 words, from words said at the table' in done.err

@@ -36,7 +36,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "text export": ("text", "export", "--lang", "cs", "-o", "made.po"),
     "text import": ("text", "import", "texts.csv", "--lang", "cs", "--data", "own"),
     "pack plan": ("pack", "plan", "made", "--event", "Lantern Cup", "--players", "1", "--best", "1"),
-    "pack mix": ("pack", "mix", "planned", "3 17"),
+    "pack mix": ("pack", "mix", "planned", "3 17", "--yes"),
     "pack print": ("pack", "print", "cup", "--workers", "1"),
     "pack reveal": ("pack", "reveal", "printed", "--key", "cup.key"),
     "pack audit": ("pack", "audit", "printed", "--key", "cup.key", "--workers", "1"),

@@ -88,7 +88,7 @@ def lay_out(folder: Path, do: Do) -> None:
     do("prove", SEED, "--best", "1", "--map", "pond.yaml", "-o", "pond.json")
     shutil.copytree("planned", "unmixed")
     shutil.copy("planned.key", "unmixed.key")
-    do("pack", "mix", "planned", "3 17")
+    do("pack", "mix", "planned", "3 17", "--yes")
     do("calibrate", "--read", "1,1", "--profile", "printer.yaml")
     do("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "proof.html")
     (folder / "made.pdf").unlink()
@@ -211,7 +211,7 @@ def pack_readers() -> Iterator[Reader]:
     yield Reader(
         name="public value",
         given=f"planned/{packs.VALUE}",
-        lines=(("pack", "mix", "planned", "3 17"), ("pack", "print", "planned", "--workers", "1")),
+        lines=(("pack", "mix", "planned", "3 17", "--yes"), ("pack", "print", "planned", "--workers", "1")),
         codes=(2, 4),
         write=exact,
     )
@@ -334,7 +334,7 @@ def word_readers() -> Iterator[Reader]:
         "name of a thing": ("Deepwood", (("show", HERE), ("text", "explain", HERE))),
         "cards": ("deepwood,craylund", (("check", "--scoring", HERE), ("cards", "--cards", HERE, "-o", "made.pdf"))),
         "edicts": ("A=deepwood,B=craylund", (("score", "sheet.txt", "--map", "a", "--edicts", HERE),)),
-        "public value": ("3 17", (("pack", "mix", "planned", HERE),)),
+        "public value": ("3 17", (("pack", "mix", "planned", HERE, "--yes"),)),
         "digest of a manifest": (sha256().hexdigest(), ((*audit, "--manifest", HERE),)),
         "event": ("Lantern Cup", (("pack", "plan", "made", "--best", "1", "--event", HERE),)),
         "saved default": ("paper=A5", (("config", "--set", HERE),)),

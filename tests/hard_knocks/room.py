@@ -23,7 +23,7 @@ def furnish(folder: Path, do: Do) -> None:
     do("pack", "plan", "cup", *PLAN)
     shutil.copytree("cup", "printed")
     do("pack", "print", "printed", "--key", "cup.key", "--workers", "1")
-    do("pack", "plan", "planned", *PLAN, "--value", "numbers", "--value-source", "the lottery of Friday")
+    do("pack", "plan", "planned", *PLAN, "--value", "2 numbers of 1-49", "--value-source", "the lottery of Friday")
     do("prove", SEED, "--best", "1", "-o", "proved.json")
     do("text", "export", "--lang", "cs", "--data", "own", "-o", "texts.csv")
     rewrite(folder / "texts.csv", "Orná půda", "Orná zem")  # something to take in

@@ -49,7 +49,9 @@ def works() -> list[Work]:
             Work(("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key"), (_step("audit", f"open-{pack}"),))
         )
         found.append(Work(("pack", "results", f"open-{pack}")))
-    found.append(Work(("pack", "mix", "unmixed", "3 17"), (_step("print", "unmixed"), _step("audit", "unmixed"))))
+    found.append(
+        Work(("pack", "mix", "unmixed", "3 17", "--yes"), (_step("print", "unmixed"), _step("audit", "unmixed")))
+    )
     found.append(Work(("census", "--to", "1001", "--jobs", "2", "--work", "made")))
     found.append(Work(("cards", "--kind", "season", "--format", "png", "-o", "made.png")))
     return found

@@ -100,7 +100,10 @@ def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Pack, tm
 
 def test_a_public_value_is_mixed_in_once(tmp_path: Path) -> None:
     """Also where it is killed, and where two people do it at the same time."""
-    edition, plan = cartographers.edition(), cartographers.make_plan(value_kind="numbers", value_source="the lottery")
+    edition, plan = (
+        cartographers.edition(),
+        cartographers.make_plan(value_form="2 numbers of 1-49", value_source="the lottery"),
+    )
 
     def unmixed(name: str) -> Any:
         with pytest.raises(UsageError, match="not mixed in yet"):

@@ -36,7 +36,7 @@ def round_trip(folder: Path, rounds: int, players: int) -> None:
 
 
 def damages(folder: Path, count: int) -> None:
-    revealed(folder, make_plan(value_kind="words", value_source="said"), "lamp")
+    revealed(folder, make_plan(value_form="1 word", value_source="said"), "lamp")
     names, chance = files.contents(folder).files, Random(2_000)
     for number in range(count):
         path = folder / names[number % len(names)]

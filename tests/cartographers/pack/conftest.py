@@ -13,7 +13,7 @@ from tests.cartographers.pack.events import make_plan, revealed
 def one_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One round for two players, printed and revealed. Tests copy it before they change it."""
     folder = tmp_path_factory.mktemp("pack") / "cup"
-    return revealed(folder, make_plan(value_kind="words", value_source="words said at the table"), "river stone lamp")
+    return revealed(folder, make_plan(value_form="3 words", value_source="words said at the table"), "river stone lamp")
 
 
 @pytest.fixture(scope="session")

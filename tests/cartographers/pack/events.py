@@ -52,7 +52,7 @@ def make_plan(sets: str = "base", **changes: Any) -> Plan:
         "paper": "A4",
         "theme": "colour",
         "turn_seconds": 60,
-        "value_kind": "none",
+        "value_form": "none",
         "value_source": "",
         "ranking": "points",
         "tie_breaks": ("monsters", "best-round"),

@@ -73,7 +73,7 @@ def test_interrupted_and_continued_gives_the_same_bytes(one_round: Path, tmp_pat
     assert everything(folder) | {files.REVEAL: whole[files.REVEAL]} == whole
     again = planned(
         tmp_path / "again",
-        make_plan(value_kind="words", value_source="words said at the table"),
+        make_plan(value_form="3 words", value_source="words said at the table"),
         value="river stone lamp",
     )
     print_step(again, workers=2)
@@ -81,7 +81,7 @@ def test_interrupted_and_continued_gives_the_same_bytes(one_round: Path, tmp_pat
 
 
 def test_printing_needs_the_value_and_mixes_it_once(tmp_path: Path) -> None:
-    plan = make_plan(value_kind="numbers", value_source="the lottery of Friday")
+    plan = make_plan(value_form="2 numbers of 1-49", value_source="the lottery of Friday")
     with pytest.raises(UsageError, match=r"not mixed in yet .*the lottery of Friday"):
         planned(tmp_path / "cup", plan)
     pack = open_pack(GAME, tmp_path / "cup", edition(), None)
@@ -91,16 +91,25 @@ def test_printing_needs_the_value_and_mixes_it_once(tmp_path: Path) -> None:
         mix_step(pack, "3 18")
 
 
-def test_words_that_look_like_a_code_with_a_slip_are_not_mixed_in(tmp_path: Path) -> None:
-    plan = make_plan(value_kind="words", value_source="words said at the table")
+def test_a_value_is_shown_before_it_is_mixed_in(tmp_path: Path) -> None:
+    plan = make_plan(value_form="3 words", value_source="words said at the table")
     with pytest.raises(UsageError, match="not mixed in yet"):
         planned(tmp_path / "cup", plan)
-    pack = open_pack(GAME, tmp_path / "cup", edition(), None)
-    for slip in ("FWS-1-0000-0000-009Q", "FWS1-0000-0000-008Q"):
-        with pytest.raises(UsageError, match=r"did you mean FWS1-0000-0000-009Q\?"):
-            mix_step(pack, slip)
-    assert mix_step(pack, "fws1 0000 0000 009q") == "FWS1-0000-0000-009Q"
-    assert mix_step(pack, "FWS1-0000-0000-009Q") == "FWS1-0000-0000-009Q"
+    pack, shown = open_pack(GAME, tmp_path / "cup", edition(), None), list[str]()
+
+    def no(value: str) -> None:
+        shown.append(value)
+        raise UsageError("no")
+
+    for slip in ("river stone", "river stone 3", "44901,92"):
+        with pytest.raises(UsageError, match="3 words, of letters alone"):
+            mix_step(pack, slip, no)
+    with pytest.raises(UsageError, match=r"^no$"):
+        mix_step(pack, "River\u00a0 stone lamp", no)
+    assert not files.has(pack.folder, files.VALUE)
+    assert mix_step(pack, "river stone lamp", shown.append) == "river stone lamp"
+    assert mix_step(pack, "RIVER stone lamp", no) == "river stone lamp"  # it is there, so nobody is asked
+    assert shown == ["river stone lamp"] * 2
 
 
 def test_results_are_never_overwritten(one_round: Path, tmp_path: Path) -> None:

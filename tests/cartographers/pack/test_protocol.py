@@ -23,7 +23,6 @@ from generator.pack import folder as files
 from generator.pack.check_row import SIGNS, check_row
 from generator.pack.protocol import (
     Broken,
-    canonical_value,
     commitment,
     event_seed,
     key_file,
@@ -49,7 +48,7 @@ def test_commitment_covers_plan_and_key() -> None:
 
 def test_rounds_follow_from_key_plan_and_value_alone() -> None:
     """The protocol once more, step by step, with nothing of the module under test."""
-    plan = make_plan(rounds=3, reserves=1, value_kind="words", value_source="said")
+    plan = make_plan(rounds=3, reserves=1, value_form="1 word", value_source="said")
     seed = hmac.digest(KEY, b"event" + hashlib.sha256(plan.to_bytes()).digest() + b"lamp", "sha256")
     table = deal_table(edition(), plan.choice(edition()))
     used: Counter[str] = Counter()
@@ -76,9 +75,9 @@ def test_rounds_follow_from_key_plan_and_value_alone() -> None:
 
 
 def test_value_and_plan_change_every_round() -> None:
-    plan = make_plan(rounds=2, value_kind="words", value_source="said")
+    plan = make_plan(rounds=2, value_form="1 word", value_source="said")
     assert {entry.code for entry in derived(plan, "a")}.isdisjoint(entry.code for entry in derived(plan, "b"))
-    other = make_plan(rounds=2, value_kind="words", value_source="said later")
+    other = make_plan(rounds=2, value_form="1 word", value_source="said later")
     assert {entry.code for entry in derived(plan, "a")}.isdisjoint(entry.code for entry in derived(other, "a"))
 
 
@@ -142,45 +141,6 @@ def test_every_player_has_one_seat_in_every_round() -> None:
         assert {seat for _, seat in seats} == {1, 2, 3, 4}
     meet = [sum(plan.seat_of(0, n)[0] == plan.seat_of(6, n)[0] for n in range(1, 6))]
     assert meet == [1]  # who sat together moves apart
-
-
-# Values
-
-
-@pytest.mark.parametrize(
-    ("kind", "given", "canonical"),
-    [
-        ("hex", "00ff00ff00ff00ff", "00ff00ff00ff00ff"),
-        ("numbers", " 3  17 42 ", "3 17 42"),
-        ("numbers", "0", "0"),
-        ("words", " river\u00a0 stone ", "river stone"),
-        ("words", "Ru\u030aže", "Růže"),
-    ],
-)
-def test_values_have_one_form(kind: str, given: str, canonical: str) -> None:
-    assert canonical_value(kind, given) == canonical
-    assert canonical_value(kind, canonical) == canonical
-
-
-@pytest.mark.parametrize(
-    ("kind", "given", "hint"),
-    [
-        ("hex", "0x00FF 00ff00ff00ff", '"00ff00ff00ff00ff"'),
-        ("hex", "abc", "16 to 512"),
-        ("numbers", "3,17,42", '"3 17 42"'),
-        ("numbers", "43275.91", '"43275 91"'),
-        ("numbers", "007", '"7"'),
-        ("numbers", "-3", "whole numbers"),
-        ("numbers", "", "whole numbers"),
-        ("words", " \n", "empty"),
-        ("words", "a\u200bb", "invisible"),
-        ("none", "x", "has no public value"),
-    ],
-)
-def test_other_forms_are_refused_with_what_was_meant(kind: str, given: str, hint: str) -> None:
-    with pytest.raises(UsageError) as error:
-        canonical_value(kind, given)
-    assert hint in str(error.value)
 
 
 # Keys

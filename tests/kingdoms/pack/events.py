@@ -49,7 +49,7 @@ def make_plan(**changes: Any) -> Plan:
         "language": "en",
         "paper": "A4",
         "theme": "colour",
-        "value_kind": "none",
+        "value_form": "none",
         "value_source": "",
         "ranking": "places",
         "tie_breaks": ("points",),
