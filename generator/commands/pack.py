@@ -22,6 +22,7 @@ from generator.pack.audit import audit
 from generator.pack.game import Opened, Pack
 from generator.pack.plan import format_of, plan_hash
 from generator.pack.protocol import Broken
+from generator.pack.published import published
 from generator.pack.results import MOST_BYTES
 from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
 from generator.pages.look import OUTPUT
@@ -107,6 +108,7 @@ def reveal(job: Job[Any]) -> Answer:
 def audit_(job: Job[Any]) -> Answer:
     """Check the pack in FOLDER: derive, prove and print everything again, and compare.
 
+    Give it what was published before the event: without that, nothing shows that this is the event that was announced.
     The exit code is 4, with the first difference, when anything does not follow from plan and key.
     """
     try:
@@ -120,12 +122,12 @@ def audit_(job: Job[Any]) -> Answer:
 
 
 def _audited(job: Job[Any]) -> Iterator[str]:
-    pack = _pack(job)
+    given, pack = published(job.chosen), _pack(job)
     if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):
         opened = unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
     else:
         opened = unlock(pack, files.load_key(_key_path(job)))
-    return audit(opened, _workers(job), job.progress, job.chosen["manifest"])
+    return audit(opened, _workers(job), job.progress, given)
 
 
 def results(job: Job[Any]) -> Answer:
@@ -180,7 +182,8 @@ AUDIT = Command(
     (
         FOLDER,
         replace(KEY, label="The event key. Default: the one that was revealed, else FOLDER.key."),
-        Option("manifest", "The digest of the manifest as it was published.", shown="DIGEST"),
+        Option("commitment", "The commitment as it was published, or its first digits.", shown="DIGITS"),
+        Option("manifest", "The digest of the manifest as it was published, or its first digits.", shown="DIGITS"),
         WORKERS,
         DATA,
         replace(JSON, label="Print JSON: what was checked, and the first difference."),

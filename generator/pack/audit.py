@@ -21,28 +21,29 @@ from generator.pack import folder as files
 from generator.pack.game import Made, Opened
 from generator.pack.making import make_all, versions
 from generator.pack.protocol import Broken
+from generator.pack.published import compared
 from generator.pack.steps import log_file, tasks_of
 from generator.pack.units import Dealt, units
 
+_NOTHING: Final[Mapping[str, str]] = {}
 MOST_UNPACKED: Final = 100_000_000  # bytes in all streams of a file: a thousand sheets have five million
 
 
 def audit(
-    opened: Opened[Any, Any, Any], workers: int, progress: Progress = unwatched, published: str | None = None
+    opened: Opened[Any, Any, Any], workers: int, progress: Progress = unwatched, given: Mapping[str, str] = _NOTHING
 ) -> Iterator[str]:
-    """Everything that was checked, a sentence each. `published` is the digest of the manifest, where one is known."""
+    """Everything that was checked, a sentence each. `given` holds the published digests that are known."""
     pack = opened.pack
     if not files.has(pack.folder, files.MANIFEST):
         raise Broken(f"{files.MANIFEST} is missing: printing has not come to its end; proofpress pack print goes on")
     inside = files.contents(pack.folder)
     manifest = files.read(pack.folder, files.MANIFEST)
     digest = sha256(manifest).hexdigest()
-    if published is not None and published.strip().lower() != digest:
-        raise Broken(f"{files.MANIFEST} has the digest {digest}, not the published one: the pack was printed again")
+    yield from compared({"commitment": opened.commitment, "manifest": digest}, given)
     for difference in files.check_manifest(pack.folder, inside.files):
         raise Broken(difference)
     body = files.document(manifest, files.MANIFEST)
-    yield f"Manifest {digest[:16]}…: all {len(body['files'])} files are there, none was changed, none was added."
+    yield f"Manifest {digest}: all {len(body['files'])} files are there, none was changed, none was added."
     if inside.leftovers:
         yield (
             f"Left half-written by a run that was killed: {_listed(inside.leftovers)}. That is no part of the pack and "
@@ -52,7 +53,7 @@ def audit(
         yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
     _same(body["plan"], sha256(pack.data).hexdigest(), f"{files.MANIFEST}: it belongs to another plan")
     yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
-    yield f"Commitment {opened.commitment[:16]}…: plan and event key are the ones committed to."
+    yield f"Commitment {opened.commitment}: plan and event key are those that it was made of."
     if opened.value:
         yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
     whole = 2 * len(units(pack.plan))  # each is derived first, then made

@@ -56,7 +56,11 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     manifest = printed.out.partition("manifest  ")[2].split()[0]
     code, out, err = proofpress("pack", "audit", "cup", "--manifest", manifest)
     assert (code, "Nothing differs" in out, err) == (0, True, "")
-    assert proofpress("pack", "audit", "cup", "--manifest", "00").code == 4
+    assert proofpress("pack", "audit", "cup", "--manifest", "0" * 64).code == 4
+    code, _, err = proofpress("pack", "audit", "cup", "--commitment", "0" * 64)
+    assert (code, "not the event that was announced" in err) == (4, True)
+    code, _, err = proofpress("pack", "audit", "cup", "--commitment", "00")
+    assert (code, '--commitment "00": 64 digits are wanted' in err) == (2, True)
     (here / "cup.key").rename(here / "elsewhere")
     assert "there is no event key" in proofpress("pack", "reveal", "cup").err
     revealed = proofpress("pack", "reveal", "cup", "--key", "elsewhere")

@@ -335,7 +335,7 @@ def word_readers() -> Iterator[Reader]:
         "cards": ("deepwood,craylund", (("check", "--scoring", HERE), ("cards", "--cards", HERE, "-o", "made.pdf"))),
         "edicts": ("A=deepwood,B=craylund", (("score", "sheet.txt", "--map", "a", "--edicts", HERE),)),
         "public value": ("3 17", (("pack", "mix", "planned", HERE, "--yes"),)),
-        "digest of a manifest": (sha256().hexdigest(), ((*audit, "--manifest", HERE),)),
+        "published digest": (sha256().hexdigest(), ((*audit, "--manifest", HERE), (*audit, "--commitment", HERE))),
         "event": ("Lantern Cup", (("pack", "plan", "made", "--best", "1", "--event", HERE),)),
         "saved default": ("paper=A5", (("config", "--set", HERE),)),
         "paper": ("A4", (("aid", "-o", "made.pdf", "--paper", HERE),)),

@@ -8,6 +8,8 @@ import re
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -15,12 +17,13 @@ import pytest
 
 from generator.cartographers.pack.derive import derive
 from generator.cartographers.pack.game import GAME
-from generator.library.errors import ProofpressError
+from generator.library.errors import ProofpressError, UsageError
 from generator.pack import folder as files
 from generator.pack.audit import audit, decoded
 from generator.pack.game import UnitTask
 from generator.pack.making import versions
 from generator.pack.protocol import Broken, commitment
+from generator.pack.published import published
 from generator.pack.steps import log_file
 from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
@@ -164,8 +167,57 @@ def test_another_key_or_value_is_named(one_round: Path, tmp_path: Path) -> None:
 
 
 def test_the_published_digest_of_the_manifest_counts(one_round: Path) -> None:
-    with pytest.raises(ProofpressError, match="not the published one"):
-        list(audit(opened(one_round), 1, published="0" * 64))
+    with pytest.raises(ProofpressError, match=f"not the published {'0' * 64}: the pack was printed again"):
+        list(audit(opened(one_round), 1, given={"manifest": "0" * 64}))
+
+
+def test_a_pack_that_was_planned_again_is_not_the_one_announced(one_round: Path) -> None:
+    """Somebody published a commitment, learned the public value, and planned again until the deals pleased."""
+    mill = opened(one_round)
+    manifest = sha256(files.read(one_round, files.MANIFEST)).hexdigest()
+    announced = commitment(mill.pack.data, bytes(32))  # the same plan, whose hash is the same, with another key
+    first = next(audit(mill, 1, given={"manifest": manifest}))
+    assert first.startswith("Not compared with anything published: the commitment (--commitment)")
+    for known in (announced, announced[:16]):
+        with pytest.raises(Broken, match=f"is {mill.commitment}, not the published {known}…?: another plan or another"):
+            next(audit(mill, 1, given={"commitment": known, "manifest": manifest}))
+    said = list(islice(audit(mill, 1, given={"commitment": mill.commitment, "manifest": manifest}), 2))
+    assert said == [
+        f"As published: the commitment, {mill.commitment}.",
+        f"As published: the digest of the manifest, {manifest}.",
+    ]
+    _, part = islice(audit(mill, 1, given={"commitment": mill.commitment[:20]}), 2)
+    assert part.startswith(
+        f"As published: the commitment, {mill.commitment}, by its first 20 digits only: 80 bits, and 40 against"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "digits"),
+    [
+        ("ABCDEF01 23456789", "abcdef0123456789"),
+        ("  abcd:ef01-2345\n6789…", "abcdef0123456789"),
+        ("0" * 64, "0" * 64),
+    ],
+)
+def test_digits_are_taken_as_people_copy_them(said: str, digits: str) -> None:
+    assert published({"commitment": said, "manifest": None}) == {"commitment": digits}
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("abcdef012345678", "64 digits are wanted, or the first 16 at least; these are 15"),
+        ("0" * 65, "these are 65"),
+        ("", "these are 0"),
+        ("abcdef01234567890o", '"o" is no hexadecimal digit'),
+    ],
+)
+def test_digits_that_prove_nothing_are_refused(said: str, why: str) -> None:
+    with pytest.raises(UsageError) as error:
+        published({"commitment": None, "manifest": said})
+    assert str(error.value).startswith("manifest ")
+    assert why in str(error.value)
 
 
 @pytest.fixture
