@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.pack.plan import Plan
+from generator.pack.results import player_name
 from generator.pages.pack_booklet import Pile, SeatingRow
 from generator.text.labels import Labels
 
@@ -17,18 +18,16 @@ def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: 
     return Pile(name, pages, copies, what, goes)
 
 
-def seating(plan: Plan, words: Labels, *, moving: bool, numbered: bool = False) -> Iterator[SeatingRow]:
+def seating(plan: Plan, words: Labels, *, numbered: bool = False) -> Iterator[SeatingRow]:
     """Table by table in each round; one block if nobody moves. `numbered`: with the seats before the names."""
-    for number in range(1, plan.rounds + 1) if moving else (0,):
-        title = words("round_title", number=number) if number else f"1–{plan.rounds}" if plan.rounds > 1 else "1"
-        seats = sorted((*plan.seat_of(player, number or 1), plan.name_of(player)) for player in range(plan.players))
-        for table in range(1, plan.tables + 1):
-            here = [
-                (f"{seat} {name}" if numbered else name) if name else words("seat_short", seat=seat)
-                for place, seat, name in seats
-                if place == table
-            ]
-            yield SeatingRow(title, table, ", ".join(here))
+    moving = any(tables != plan.seated[0] for tables in plan.seated)
+    for number, tables in enumerate(plan.seated if moving else plan.seated[:1], start=1):
+        title = words("round_title", number=number) if moving or plan.rounds == 1 else f"1–{plan.rounds}"
+        for table, here in enumerate(tables, start=1):
+            names = [player_name(plan, player) for player in here]
+            if numbered:
+                names = [f"{seat} {name}" for seat, name in enumerate(names, start=1)]
+            yield SeatingRow(title, table, ", ".join(names))
 
 
 def standing(plan: Plan, words: Labels) -> str:

@@ -29,7 +29,9 @@ COMMON = (
         ),
         some_of("names", "The players' names.", of_plans=True),
         whole("table-size", "Players at a table.", 1, MOST_PLAYERS, default=SEATS),
-        one_of("seating", "The same tables all day, or a shift to new ones each round.", SEATINGS, default="shift"),
+        one_of(
+            "seating", "The same tables all day, or others each round, so that people meet.", SEATINGS, default="mixed"
+        ),
         one_of("draws", "All tables play the same, or each its own.", DRAWS, noun="kind of draws", default="shared"),
     ),
     LANG,

@@ -7,9 +7,11 @@ A plan cannot be changed afterwards; a new plan is a new event.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from functools import cached_property
 from hashlib import sha256
+from itertools import chain
 from typing import Any, Final, TypeVar, get_origin, get_type_hints
 
 from generator import __version__
@@ -17,10 +19,12 @@ from generator.interface.option import Refusal
 from generator.library.errors import ProofpressError, UsageError
 from generator.library.suggest import hint, quoted
 from generator.pack.protocol import SEAL, Broken
+from generator.pack.seating import Round, mixed, sizes_of
 from generator.pack.value import NONE, ValueForm, value_form
 from generator.press.ink import make_theme
 from generator.press.paper import parse_paper
 from generator.seeds.digests import canonical_json
+from generator.seeds.stream import Stream, root
 
 FILE: Final = "public/plan.json"
 MOST_ROUNDS: Final = 100  # a season of weekly rounds, twice
@@ -30,7 +34,7 @@ MOST_NAME: Final = 60  # characters: more than a sheet has room for
 
 OWN_DRAWS: Final = "per-pod"
 DRAWS: Final = ("shared", OWN_DRAWS)
-SEATINGS: Final = ("fixed", "shift")
+SEATINGS: Final = ("fixed", "mixed")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +47,7 @@ class Plan:
     players: int
     names: tuple[str, ...]  # of the players, or nothing
     table_size: int
-    seating: str  # "shift": row s of seats moves on by s tables a round
+    seating: str
     draws: str
     data: str  # hash of all rules
     rulings: Mapping[str, str]
@@ -59,6 +63,21 @@ class Plan:
     acceptance: Mapping[str, Any]
     seal: str = SEAL.decode()
     program: str = __version__
+    seats: tuple[str, ...] = ()  # of each round: "3 1, 2 4" are players 3 and 1 at the first table, 2 and 4 at the next
+
+    @cached_property
+    def seated(self) -> Sequence[Round]:
+        """Who sits at each table in each round: players from 0, in the order of their seats."""
+        return [
+            [[int(player) - 1 for player in table.split(" ")] for table in seats.split(", ")] for seats in self.seats
+        ]
+
+    @cached_property
+    def _places(self) -> Sequence[Mapping[int, tuple[int, int]]]:
+        return [
+            {player: (table, seat) for table, here in enumerate(tables, 1) for seat, player in enumerate(here, 1)}
+            for tables in self.seated
+        ]
 
     @property
     def tables(self) -> int:
@@ -84,10 +103,7 @@ class Plan:
 
     def seat_of(self, player: int, number: int) -> tuple[int, int]:
         """Table and seat, from 1, of a player (from 0) in a round (from 1)."""
-        table, row = player % self.tables, player // self.tables
-        if self.seating == "shift":
-            table = (table + row * (number - 1)) % self.tables
-        return table + 1, row + 1
+        return self._places[number - 1][player]
 
 
 P = TypeVar("P", bound=Plan)
@@ -150,6 +166,43 @@ def _check_names(plan: Plan) -> None:
         seen[name] = number
     if not plan.event.strip() or len(plan.event) > MOST_NAME or not plan.event.isprintable():
         raise Refusal(f"a name of 1 to {MOST_NAME} characters is wanted", "event", said=quoted(plan.event))
+
+
+# Seats
+
+
+def with_seats(plan: P, *, turning: bool) -> P:
+    """The plan with everybody's seats, which follow from the rest of it. `turning`: what matters is the number of the
+    seat; so nobody keeps it all the time, also where the tables stay together."""
+    everybody = range(plan.players)
+    if plan.seating == "mixed":
+        stream = Stream(root("seats", plan_hash(plan.to_bytes())), "seats")
+        rounds = mixed(everybody, plan.tables, plan.rounds, stream, turning=turning)
+    else:
+        tables = [list(everybody[table :: plan.tables]) for table in range(plan.tables)]
+        rounds = [
+            [table[-turn % len(table) :] + table[: -turn % len(table)] for table in tables]
+            for turn in (range(plan.rounds) if turning else (0,) * plan.rounds)
+        ]
+    return replace(plan, seats=_written(rounds))
+
+
+def _written(rounds: Sequence[Round]) -> tuple[str, ...]:
+    return tuple(", ".join(" ".join(str(player + 1) for player in table) for table in tables) for tables in rounds)
+
+
+def _check_seats(plan: Plan) -> None:
+    """Whether everybody has one seat in each round."""
+    try:
+        rounds = plan.seated
+    except ValueError:
+        rounds = []
+    if len(rounds) != plan.rounds or _written(rounds) != plan.seats:
+        raise UsageError("the seats are not written as plans write them, round by round")
+    sizes = sizes_of(plan.players, plan.tables)
+    for number, tables in enumerate(rounds, start=1):
+        if [len(table) for table in tables] != sizes or sorted(chain(*tables)) != list(range(plan.players)):
+            raise UsageError(f"in round {number} not everybody has a seat of their own, at tables of equal size")
 
 
 # Reading
@@ -215,6 +268,8 @@ def held_against(plan: P, specification: str, data: str, rulings: Mapping[str, s
     if plan.rulings != rulings:
         raise Broken("the plan was made with other rulings than those in force")
     try:
-        return check(plan)
+        checked = check(plan)
+        _check_seats(checked)
     except ProofpressError as error:
         raise Broken(f"{FILE}: {error}") from None
+    return checked

@@ -40,7 +40,7 @@ def booklet(
         occasion(book, plan, commitment, None),
         commitment,
         [pile for unit in units for pile in _piles(plan, unit, printed)],
-        list(seating(plan, words, moving=plan.seating == "shift" and plan.tables > 1)),
+        list(seating(plan, words)),
         list(plan.rulings.items()),
         list(_facts(plan, words, value)),
         parts,

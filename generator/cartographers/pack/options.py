@@ -16,6 +16,7 @@ from generator.cartographers.search.players import usual
 from generator.interface.command import Job
 from generator.interface.option import one_of, some_of, whole
 from generator.pack.options import COMMON, common_fields
+from generator.pack.plan import with_seats
 
 ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
 
@@ -59,4 +60,4 @@ def plan_from(job: Job[Edition]) -> Plan:
         tie_breaks=chosen["tie-breaks"],
         best_budget=chosen["best"] or usual(PACK_BUDGET),
     )
-    return check(plan, edition)
+    return with_seats(check(plan, edition), turning=False)

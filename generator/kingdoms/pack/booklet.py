@@ -9,6 +9,7 @@ from generator.kingdoms.pack.making import file_names, occasion
 from generator.kingdoms.pack.plan import Plan
 from generator.kingdoms.pages.book import Book
 from generator.pack.booklet import pile, public_value, seating, standing
+from generator.pack.seating import sizes_of
 from generator.pack.units import Unit
 from generator.pages.pack_booklet import Pile, booklet_document
 from generator.text.labels import Labels, labels_of
@@ -38,7 +39,7 @@ def booklet(
         occasion(book, plan, commitment, None),
         commitment,
         [*_for_all(plan, printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
-        list(seating(plan, words, moving=True, numbered=True)),
+        list(seating(plan, words, numbered=True)),
         list(plan.rulings.items()),
         list(_facts(plan, words, value)),
         [(words(title), words.set(text)) for title, text in _PARTS],
@@ -63,11 +64,10 @@ def _piles(plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pil
 
 
 def _tables(plan: Plan, unit: Unit, size: int) -> int:
-    """How many tables of this size play the unit; a reserve must be enough for any round."""
+    """How many tables of this size play the unit."""
     if unit.pod:
         return 1
-    rounds = [unit.number] if unit.kind == "round" else range(1, plan.rounds + 1)
-    return max(sum(plan.size_of(table, number) == size for table in range(1, plan.tables + 1)) for number in rounds)
+    return sizes_of(plan.players, plan.tables).count(size)
 
 
 def _facts(plan: Plan, words: Labels, value: str) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from generator.kingdoms.pack.plan import RANKINGS, TIE_BREAKS, Plan, check, chec
 from generator.kingdoms.play import rulings_of
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.pack.options import COMMON, common_fields
+from generator.pack.plan import with_seats
 
 ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
 
@@ -57,4 +58,4 @@ def plan_from(job: Job[Edition]) -> Plan:
         ranking=ranking,
         tie_breaks=chosen["tie-breaks"] or ("points" if ranking == "places" else "places", "rounds-won"),
     )
-    return check(plan, edition)
+    return with_seats(check(plan, edition), turning=True)

@@ -16,6 +16,7 @@ from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.library.errors import Refusal, UsageError
 from generator.pack import plan as common
 from generator.pack.plan import Bounds, check_common, held_against, read_fields
+from generator.pack.seating import sizes_of
 from generator.pack.units import Unit
 from generator.seeds.stream import SPECIFICATION
 
@@ -37,23 +38,14 @@ class Plan(common.Plan):
     specification: str = SPECIFICATION
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
 
-    def seat_of(self, player: int, number: int) -> tuple[int, int]:
-        """Table and seat; at their table players move on by a seat every round, so that they play other lands."""
-        table, row = common.Plan.seat_of(self, player, number)
-        return table, (row - 1 + number - 1) % self.size_of(table, number) + 1
-
-    def size_of(self, table: int, number: int) -> int:
-        """How many sit at a table in a round."""
-        places = (common.Plan.seat_of(self, player, number)[0] for player in range(self.players))
-        return sum(place == table for place in places)
+    def size_of(self, table: int) -> int:
+        """How many sit at a table, in every round."""
+        return sizes_of(self.players, self.tables)[table - 1]
 
     def sizes(self, unit: Unit | None = None) -> list[int]:
         """For how many players a unit is dealt: each size of table has one set-up. Reserves are for any table."""
-        if unit and unit.pod:
-            return [self.size_of(unit.pod, unit.number)]
-        rounds = [unit.number] if unit and unit.kind == "round" else range(1, self.rounds + 1)
-        tables = range(1, self.tables + 1)
-        return sorted({self.size_of(table, number) for number in rounds for table in tables})
+        tables = [unit.pod] if unit and unit.pod else range(1, self.tables + 1)
+        return sorted({self.size_of(table) for table in tables})
 
     def setting(self, size: int, code: str) -> Setting:
         """The seed for a table of this size."""
@@ -61,10 +53,9 @@ class Plan(common.Plan):
 
 
 def configs_of(edition: Edition, players: int, table_size: int, *, tokens: bool) -> dict[str, str]:
-    """The configurations of all sizes of tables; tables differ by one player at most."""
-    box, tables = box_of(edition), -(-players // table_size)
-    sizes = {players // tables, -(-players // tables)}
-    return {str(size): choose(box, size, tokens=tokens).config for size in sorted(sizes)}
+    """The configurations of all sizes of tables."""
+    box, sizes = box_of(edition), sizes_of(players, -(-players // table_size))
+    return {str(size): choose(box, size, tokens=tokens).config for size in sorted(set(sizes))}
 
 
 def check(plan: Plan, edition: Edition) -> Plan:

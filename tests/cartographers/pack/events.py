@@ -18,6 +18,7 @@ from generator.cartographers.pack.plan import Plan, check
 from generator.cartographers.play import rulings_of
 from generator.pack import folder as files
 from generator.pack.game import Opened
+from generator.pack.plan import P, with_seats
 from generator.pack.protocol import commitment
 from generator.pack.steps import open_pack, print_step, unlock
 
@@ -40,7 +41,7 @@ def make_plan(sets: str = "base", **changes: Any) -> Plan:
         "players": 2,
         "names": ("Ada Quill", "Bohdan Žák"),
         "table_size": 2,
-        "seating": "shift",
+        "seating": "mixed",
         "draws": "shared",
         "config": deal_table(data, choose(data, sets)).config,
         "data": data_hash(data),
@@ -60,7 +61,12 @@ def make_plan(sets: str = "base", **changes: Any) -> Plan:
     }
     if "players" in changes and "names" not in changes:
         changes["names"] = ()
-    return Plan(**{**parts, **changes})
+    return seats_for(Plan(**{**parts, **changes}), turning=False)
+
+
+def seats_for(plan: P, *, turning: bool) -> P:
+    """The plan with seats, where its numbers allow any."""
+    return with_seats(plan, turning=turning) if min(plan.players, plan.rounds, plan.table_size) > 0 else plan
 
 
 def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Opened[Edition, Plan, Dealt]:

@@ -19,6 +19,7 @@ from generator.pack.game import Opened
 from generator.pack.making import versions
 from generator.pack.protocol import commitment
 from generator.pack.steps import open_pack, print_step, unlock
+from tests.cartographers.pack.events import seats_for
 
 KEY = bytes(range(32))
 NAMES = ("Ada Quill", "Bohdan Žák", "Celia Marsh", "Dora Lind", "Emil Hart")
@@ -39,7 +40,7 @@ def make_plan(**changes: Any) -> Plan:
         "players": 5,
         "names": NAMES,
         "table_size": 3,
-        "seating": "shift",
+        "seating": "mixed",
         "draws": "shared",
         "tokens": True,
         "beginners": False,
@@ -58,7 +59,7 @@ def make_plan(**changes: Any) -> Plan:
     if "players" in changes and "names" not in changes:
         parts["names"] = ()
     configs = configs_of(data, parts["players"], parts["table_size"], tokens=parts["tokens"])
-    return Plan(**{"configs": configs, **parts})
+    return seats_for(Plan(**{"configs": configs, **parts}), turning=True)
 
 
 def planned(folder: Path, plan: Plan, value: str = "") -> Opened[Edition, Plan, Dealt]:

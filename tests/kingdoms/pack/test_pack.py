@@ -115,18 +115,19 @@ def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
 # Seats
 
 
-@pytest.mark.parametrize(("players", "size", "seating"), [(8, 4, "shift"), (5, 3, "shift"), (11, 4, "fixed")])
+@pytest.mark.parametrize(("players", "size", "seating"), [(8, 4, "mixed"), (5, 3, "mixed"), (11, 4, "fixed")])
 def test_every_seat_is_taken_once_and_players_move_on(players: int, size: int, seating: str) -> None:
     plan = make_plan(players=players, table_size=size, seating=seating, rounds=4)
     for number in range(1, 5):
-        seats = [plan.seat_of(player, number) for player in range(players)]
-        assert len(set(seats)) == players
+        places = [plan.seat_of(player, number) for player in range(players)]
+        assert len(set(places)) == players
         for table in range(1, plan.tables + 1):
-            here = sorted(seat for place, seat in seats if place == table)
-            assert here == list(range(1, plan.size_of(table, number) + 1))
+            here = sorted(seat for place, seat in places if place == table)
+            assert here == list(range(1, plan.size_of(table) + 1))
             assert str(len(here)) in plan.configs
     for player in range(players):
-        assert len({plan.seat_of(player, number)[1] for number in (1, 2)}) == 2
+        seats = [plan.seat_of(player, number)[1] for number in range(1, 5)]
+        assert max(map(seats.count, seats)) <= 2
 
 
 @pytest.mark.parametrize(
