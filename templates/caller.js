@@ -8,18 +8,23 @@
   const { sha256, hex, utf8 } = Dealer.parts;
   const at = (id) => document.getElementById(id);
   const KEPT = "caller-page";
+  const PAUSE = 500; // milliseconds between two steps: a bouncing key or finger makes one
+  const LISTS = { past: "list", settings: "more" }; // what opens and closes, and the button for it
+  const MOST_PLACES = 20; // rounds of which the place is kept
 
-  let language = data.language;
+  const looks = { language: data.language, look: "", sound: true, shake: true };
   let opened = null; // {code, title(), row, edicts, steps}
   let place = -1; // the step that is shown; -1 is the comparison
   let undone = false;
-  let timer = null; // {left, running}
+  let ready = 0; // when the next step may come
+  let lost = false; // the window for the room was open before a reload; it is found again with the next step
+  let sure = null; // what happens when the question is answered with yes
 
   const word = (key, values = {}) =>
-    Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), data.languages[language].words[key] || key);
-  const nameOf = (card) => data.languages[language].names[card];
-  const whereOf = (card) => data.languages[language].where[card];
-  const effectOf = (card) => data.languages[language].effects[card] || "";
+    Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), data.languages[looks.language].words[key] || key);
+  const nameOf = (card) => data.languages[looks.language].names[card];
+  const whereOf = (card) => data.languages[looks.language].where[card];
+  const effectOf = (card) => data.languages[looks.language].effects[card] || "";
 
   // Building elements. Texts are set as texts; only drawings of the page's own data are put in as markup.
 
@@ -58,7 +63,7 @@
         if (kind === "ambush" && lasting) out.push(card);
         steps.push({
           kind: "draw", season: season.name, number: number + 1, card, time, running, limit, onRuins, waits,
-          last: number + 1 === shown[index], lasting: out.slice(),
+          last: number + 1 === shown[index], lasting: out.slice(), edicts: season.edicts,
         });
       });
       steps.push({ kind: "score", season: season.name, edicts: season.edicts, effects: out.slice(), last: index === 3 });
@@ -100,53 +105,102 @@
         wrong.append(button);
       }
       at("key").focus();
-      return false;
+      return;
     }
     const title = titleOf(code);
     if (title === null) {
       wrong.append(word("caller_strange_key"));
       at("key").focus();
-      return false;
+      return;
     }
     const deal = dealer.deal(code);
     opened = { code, title, row: rowOf(dealer.digest(deal)), edicts: deal.edicts, steps: stepsOf(deal) };
-    place = -1;
-    undone = false;
     at("key").value = "";
+    undone = false;
+    const before = placeOf(code);
+    place = Math.min(Math.max(before.place, -1), opened.steps.length - 1);
+    if (before.ends) clock.start(before.ends); else clock.stop();
     keep();
     show(true);
-    return true;
+    at("next").focus();
+    awake();
   }
 
-  function lock() {
+  function end() {
+    store({ places: placesBut(opened.code) });
     opened = null;
-    stopTimer();
-    at("past").hidden = true;
-    at("past").replaceChildren();
-    at("stage").replaceChildren();
+    place = -1;
+    clock.stop();
+    for (const id of Object.keys(LISTS)) shut(id);
+    for (const id of ["past", "stage", "edicts"]) at(id).replaceChildren();
     keep();
     show(true);
+    room.show();
   }
 
-  // A reload in the middle of a round must not lose the place; closing the tab forgets the key.
+  function ended() {
+    if (opened.steps[place]?.kind === "over") end();
+    else ask("caller_end_ask", "caller_close", end);
+  }
+
+  // A key in the address opens its round. It does not stay there, where everybody could read it.
+  function addressed() {
+    let code = "";
+    try { code = decodeURIComponent(location.hash.slice(1)); } catch { /* no key */ }
+    if (!code) return;
+    try { history.replaceState(history.state, "", location.href.replace(/#.*/, "")); } catch { location.replace("#"); }
+    if (!opened) unlock(code);
+    else if (code !== opened.code) ask("caller_end_ask", "caller_close", () => { end(); unlock(code); });
+  }
+
+  // What is kept. The key is in the state of this entry of the tab's history: a reload finds it, the end of the tab
+  // forgets it, and no other page can read it. Places and looks are in a storage that all local files may share, so
+  // rounds have a hash there in place of their key.
+
+  const markOf = (code) => hex(sha256(utf8(`caller-place-1${data.commitment}${code}`))).slice(0, 20);
+
+  function stored() {
+    try { return JSON.parse(localStorage.getItem(KEPT)) || {}; } catch { return {}; }
+  }
+
+  function store(changed) {
+    try { localStorage.setItem(KEPT, JSON.stringify({ ...stored(), ...changed })); } catch { /* then only this tab knows */ }
+  }
+
+  function placesBut(code) {
+    const places = stored().places;
+    return (Array.isArray(places) ? places : []).filter(([mark]) => mark !== markOf(code));
+  }
+
   function keep() {
-    try {
-      if (opened) sessionStorage.setItem(KEPT, JSON.stringify({ code: opened.code, place, title: data.title }));
-      else sessionStorage.removeItem(KEPT);
-    } catch { /* storage may be switched off; then a reload asks for the key again */ }
+    const now = opened && { place, ends: clock.ends() };
+    const state = { title: data.title, looks, room: lost || room.isOpen(), round: opened && { code: opened.code, ...now } };
+    try { history.replaceState(state, ""); } catch { /* too many at once; the next step keeps it */ }
+    store({ looks, ...(opened && { places: [[markOf(opened.code), now], ...placesBut(opened.code)].slice(0, MOST_PLACES) }) });
   }
 
   function kept() {
-    try {
-      const found = JSON.parse(sessionStorage.getItem(KEPT));
-      return found && found.title === data.title ? found : null;
-    } catch { return null; }
+    const found = history.state;
+    return found && found.title === data.title ? found : {};
+  }
+
+  function placeOf(code) {
+    const round = kept().round;
+    const found = round && round.code === code ? round
+      : ((stored().places || []).find?.(([mark]) => mark === markOf(code)) || [])[1];
+    return found && Number.isInteger(found.place) ? found : { place: -1, ends: null };
+  }
+
+  // The screen stays on while a round is open, where browsers know how.
+  function awake() {
+    if (opened && !document.hidden && navigator.wakeLock) navigator.wakeLock.request("screen").catch(() => { /* battery */ });
   }
 
   // Showing.
 
   function show(moved) {
-    document.documentElement.lang = language;
+    document.documentElement.lang = looks.language;
+    if (looks.look) document.documentElement.dataset.look = looks.look;
     for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);
     for (const element of document.querySelectorAll("[data-name]")) {
       element.setAttribute("aria-label", word(element.dataset.name));
@@ -157,18 +211,27 @@
     document.title = at("title").textContent;
     at("locked").hidden = Boolean(opened);
     for (const id of ["stage", "bar", "list", "close"]) at(id).hidden = !opened;
+    for (const id of ["sound", "shake"]) at(id).setAttribute("aria-pressed", String(looks[id]));
+    at("dark").setAttribute("aria-pressed", String(isDark()));
     at("blind").hidden = !data.seeds.length;
     at("count").textContent = word("caller_pick_hint", { count: data.seeds.length });
+    at("edicts").hidden = true;
+    tell();
     if (!opened) { if (moved) at(data.seeds.length ? "pick" : "key").focus(); return; }
     const step = place < 0 ? { kind: "compare" } : opened.steps[place];
     const stage = at("stage");
     stage.replaceChildren(...SHOW[step.kind](step));
     stage.dataset.step = String(place);
+    at("edicts").hidden = step.kind !== "draw";
+    if (step.kind === "draw") at("edicts").replaceChildren(...edictsOf(step));
     at("undo").disabled = place < 0;
     at("next").hidden = step.kind === "over";
     at("next").textContent = word(step.kind === "compare" ? "caller_begin" : step.kind === "score" && !step.last ? "caller_season_next" : "caller_next");
     at("timer").hidden = !data.turn_seconds || step.kind !== "draw";
     fillPast();
+    tell();
+    Room.fit(document.querySelector("main"));
+    room.show();
   }
 
   function heading(text) { return make("h1", "", text); }
@@ -188,9 +251,22 @@
     return make("div", "time", make("span", "", word("caller_time", { running: step.running, limit: step.limit })), pips);
   }
 
+  // A drawing with the words that a screen reader says for it.
+  function pictured(card) {
+    const said = data.languages[looks.language].shapes[card];
+    return (data.cards[card].shapes || []).map((shape, index) => {
+      const picture = drawing(shape.svg);
+      picture.removeAttribute("aria-hidden");
+      picture.setAttribute("role", "img");
+      picture.setAttribute("aria-label", said[index]);
+      return picture;
+    });
+  }
+
   function shapesOf(card) {
-    const shapes = (data.cards[card].shapes || []).map((shape) =>
-      make("div", "shape", drawing(shape.svg), shape.coin ? make("span", "coin", icon("t-coin"), word("caller_coin")) : null));
+    const pictures = pictured(card);
+    const shapes = (data.cards[card].shapes || []).map((shape, index) =>
+      make("div", "shape", pictures[index], shape.coin ? make("span", "coin", icon("t-coin"), word("caller_coin")) : null));
     return shapes.length ? make("div", "shapes", shapes) : null;
   }
 
@@ -211,13 +287,18 @@
     return make("li", "", make("span", "seal", letter), nameOf(card), make("small", "", effectOf(card)));
   }
 
+  // What the season of a draw will score, to look at while drawing.
+  function edictsOf(step) {
+    return [make("h2", "", word("caller_edicts", { season: word(step.season) })), make("ul", "rows", step.edicts.map(edictRow))];
+  }
+
   const SHOW = {
     compare: () => [
       heading(word("caller_compare")),
       // Only the sheets of an event have a row of signs.
       !data.rounds.length ? null : make("div", "signs", opened.row.map((sign) => make("div", "sign", icon(`sign-${sign}`), make("span", "", word(`sign_${sign}`))))),
       make("ul", "rows", data.letters.map(edictRow)),
-      make("p", "rule", data.languages[language].rule),
+      make("p", "rule", data.languages[looks.language].rule),
     ].filter(Boolean),
     draw: (step) => {
       const card = data.cards[step.card];
@@ -257,13 +338,13 @@
       if (step.season !== season) {
         season = step.season;
         list = make("ol", "");
-        parts.push(make("h3", "", word(season)), list);
+        parts.push(make("section", "", make("h3", "", word(season)), list));
       }
       const card = data.cards[step.card];
       const words = [nameOf(step.card), (card.terrains || []).map((terrain) => word(terrain)).join(` ${word("or")} `),
         step.onRuins ? word("caller_ruins") : "", card.kind === "ambush" ? whereOf(step.card) : "",
         word("caller_time", { running: step.running, limit: step.limit })].filter(Boolean).join(" · ");
-      list.append(make("li", "", words, make("span", "mini", (card.shapes || []).map((shape) => drawing(shape.svg)))));
+      list.append(make("li", "", words, make("span", "mini", pictured(step.card))));
     }
     if (!list) parts.push(make("p", "", word("caller_nothing")));
     past.replaceChildren(...parts);
@@ -271,65 +352,112 @@
 
   // Going on and back.
 
-  function go(by) {
-    if (!opened) return;
-    const next = Math.min(Math.max(place + by, -1), opened.steps.length - 1);
-    if (next === place) return;
-    undone = by < 0;
-    place = next;
-    keep();
-    stopTimer();
-    show(true);
-    if (by > 0 && data.turn_seconds && opened.steps[place].kind === "draw") startTimer();
+  // A question with the answer that goes on and the one that stays.
+  function ask(question, yes, then) {
+    if (sure) return;
+    sure = then;
+    at("question").textContent = word(question);
+    at("sure").textContent = word(yes);
+    at("ask").showModal();
+    at("sure").focus();
   }
 
-  function listToggled() {
-    if (!opened) return;
-    const past = at("past");
-    past.hidden = !past.hidden;
-    at("list").setAttribute("aria-expanded", String(!past.hidden));
-    if (!past.hidden) past.focus();
+  function answered(yes) {
+    const then = sure;
+    sure = null;
+    at("ask").close();
+    if (yes && then) then();
+  }
+
+  // Whether enough time has passed since the last step.
+  function paused() {
+    const now = performance.now();
+    if (now < ready) return true;
+    ready = now + PAUSE;
+    return false;
+  }
+
+  function go(by) {
+    if (!opened || paused()) return;
+    if (sure) { answered(by > 0); return; }
+    const next = Math.min(Math.max(place + by, -1), opened.steps.length - 1);
+    if (next === place) return;
+    const here = opened.steps[place];
+    if (by > 0 && here?.kind === "score" && !here.last) ask("caller_season_ask", "caller_season_next", () => step(by, next));
+    else step(by, next);
+  }
+
+  function step(by, next) {
+    undone = by < 0;
+    place = next;
+    if (lost) room.open();
+    lost = false;
+    if (by > 0 && data.turn_seconds && opened.steps[place].kind === "draw") clock.start(); else clock.stop();
+    keep();
+    show(true);
+  }
+
+  // The lists that open and close.
+
+  function shut(id) {
+    at(id).hidden = true;
+    at(LISTS[id]).setAttribute("aria-expanded", "false");
+  }
+
+  function toggled(id) {
+    const open = at(id).hidden;
+    for (const other of Object.keys(LISTS)) shut(other);
+    at(id).hidden = !open;
+    at(LISTS[id]).setAttribute("aria-expanded", String(open));
+    if (!open) return;
+    at(id).focus();
+    Room.fit(at(id));
+  }
+
+  function listToggled() { if (opened) toggled("past"); }
+
+  function escaped() {
+    for (const [id, button] of Object.entries(LISTS)) {
+      if (!at(id).hidden) { shut(id); at(button).focus(); }
+    }
   }
 
   // The turn timer.
 
-  function startTimer() {
-    stopTimer();
-    timer = { left: data.turn_seconds, running: setInterval(tick, 1000) };
-    tell();
-  }
-
-  function stopTimer() {
-    if (timer) clearInterval(timer.running);
-    timer = null;
-    tell();
-  }
-
-  function tick() {
-    timer.left -= 1;
-    if (timer.left <= 0) { clearInterval(timer.running); timer.left = 0; }
-    tell();
-  }
-
   function tell() {
-    const left = timer ? timer.left : data.turn_seconds;
+    const left = clock.left();
     at("left").textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     at("used").style.width = `${100 * (1 - left / (data.turn_seconds || 1))}%`;
-    at("timer").classList.toggle("over", Boolean(timer) && left === 0);
-    at("clock").dataset.name = timer ? "caller_timer_stop" : "caller_timer_start";
-    at("clock").setAttribute("aria-label", word(at("clock").dataset.name));
+    at("timer").classList.toggle("over", clock.over());
+    const name = word(clock.ends() === null ? "caller_timer_start" : "caller_timer_stop");
+    at("clock").title = name;
+    at("clock").setAttribute("aria-label", name);
+    room.tell();
   }
 
   function timerToggled() {
     if (!data.turn_seconds || !opened || place < 0 || opened.steps[place].kind !== "draw") return;
-    if (timer) stopTimer(); else startTimer();
+    if (clock.ends() === null) clock.start(); else clock.stop();
+    keep();
   }
 
-  function darkToggled() {
-    const root = document.documentElement;
-    const dark = root.dataset.look ? root.dataset.look === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.look = dark ? "light" : "dark";
-    at("dark").setAttribute("aria-pressed", String(!dark));
+  // How it looks and sounds.
+
+  const isDark = () => (looks.look ? looks.look === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+
+  function changed(part, value) {
+    looks[part] = value;
+    keep();
+    show(false);
+  }
+
+  function darkToggled() { changed("look", isDark() ? "light" : "dark"); }
+
+  function roomOpened() {
+    lost = false;
+    room.open();
+    keep();
+    room.show();
   }
 
   // Blind choice, for a host who plays too.
@@ -340,6 +468,18 @@
     unlock(data.seeds[number[0] % data.seeds.length]);
   }
 
+  function pressed(event) {
+    const typing = ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName);
+    if (typing && event.key !== "Escape" || event.ctrlKey || event.altKey || event.metaKey) return;
+    const onButton = event.target.tagName === "BUTTON" && (event.key === " " || event.key === "Enter");
+    const on = () => go(1), back = () => go(-1);
+    const act = { ArrowRight: on, PageDown: on, " ": on, ArrowLeft: back, PageUp: back, Escape: escaped,
+      l: listToggled, L: listToggled, t: timerToggled, T: timerToggled, d: darkToggled, D: darkToggled }[event.key];
+    if (!act && !onButton || sure && event.key === "Escape") return;
+    if (event.repeat || !onButton) event.preventDefault();
+    if (!event.repeat && !onButton) act(); // a key that is held down counts once
+  }
+
   // Wiring.
 
   for (const [code, entry] of Object.entries(data.languages)) {
@@ -348,32 +488,39 @@
     option.lang = code;
     at("language").append(option);
   }
-  at("language").value = language;
-  at("language").addEventListener("change", (event) => { language = event.target.value; show(false); tell(); });
+  const clock = Clock(data.turn_seconds, tell, () => Clock.alarm(looks.sound, looks.shake));
+  const room = Room(pressed);
+  at("language").addEventListener("change", (event) => changed("language", event.target.value));
   at("unlock").addEventListener("submit", (event) => { event.preventDefault(); unlock(at("key").value); });
   at("pick").addEventListener("click", picked);
   at("next").addEventListener("click", () => go(1));
   at("undo").addEventListener("click", () => go(-1));
+  at("sure").addEventListener("click", () => { if (!paused()) answered(true); });
+  at("stay").addEventListener("click", () => answered(false));
+  at("ask").addEventListener("cancel", (event) => { event.preventDefault(); answered(false); });
   at("list").addEventListener("click", listToggled);
-  at("close").addEventListener("click", lock);
+  at("more").addEventListener("click", () => toggled("settings"));
+  at("close").addEventListener("click", ended);
   at("dark").addEventListener("click", darkToggled);
+  at("sound").addEventListener("click", () => { changed("sound", !looks.sound); Clock.alarm(looks.sound, false); });
+  at("shake").addEventListener("click", () => { changed("shake", !looks.shake); Clock.alarm(false, looks.shake); });
+  at("room").addEventListener("click", roomOpened);
   at("clock").addEventListener("click", timerToggled);
-  document.addEventListener("keydown", (event) => {
-    const typing = ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName);
-    if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
-    const onButton = event.target.tagName === "BUTTON" && (event.key === " " || event.key === "Enter");
-    const act = { ArrowRight: () => go(1), PageDown: () => go(1), " ": () => go(1), ArrowLeft: () => go(-1), PageUp: () => go(-1),
-      l: listToggled, L: listToggled, t: timerToggled, T: timerToggled, d: darkToggled, D: darkToggled }[event.key];
-    if (!act || onButton) return;
-    event.preventDefault();
-    act();
-  });
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("visibilitychange", awake);
+  addEventListener("hashchange", addressed);
+  addEventListener("resize", () => { if (opened) Room.fit(document.querySelector("main")); });
 
-  tell();
-  const found = kept();
-  if (found && unlock(found.code)) {
-    place = Math.min(found.place, opened.steps.length - 1);
-    keep();
+  for (const found of [stored().looks, kept().looks]) {
+    for (const part of Object.keys(looks)) if (found && typeof found[part] === typeof looks[part]) looks[part] = found[part];
   }
-  show(true);
+  if (!(looks.language in data.languages)) looks.language = data.language;
+  at("language").value = looks.language;
+  at("shake").hidden = !navigator.vibrate;
+  at("alarm").hidden = !data.turn_seconds;
+  lost = Boolean(kept().room);
+  const before = kept().round;
+  if (before) unlock(before.code);
+  else show(true);
+  addressed();
 })();

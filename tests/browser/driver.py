@@ -25,7 +25,9 @@ import pytest
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the name of element ids in the WebDriver standard
 _TIMEOUT = 60
 HALL = "hall.test"  # this machine under a name, to which browsers give no more trust than to any other
-KEYS = {"space": "\ue00d", "right": "\ue014", "left": "\ue012", "tab": "\ue004", "enter": "\ue007"}
+KEYS = {
+    "space": "\ue00d", "right": "\ue014", "left": "\ue012", "tab": "\ue004", "enter": "\ue007", "escape": "\ue00c",
+}  # fmt: skip
 _CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 _DRIVER = shutil.which("chromedriver")
 
@@ -36,11 +38,32 @@ class Browser:
     def __init__(self, root: str, session: str) -> None:
         self._root, self._session = root, session
 
+    def hold(self, key: str, code: int, times: int) -> None:
+        """Hold a key of that key code down until it has repeated so often."""
+        for number in range(times + 1):
+            given = {"type": "rawKeyDown", "key": key, "windowsVirtualKeyCode": code, "autoRepeat": number > 0}
+            self.devtools("Input.dispatchKeyEvent", given)
+        self.devtools("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "windowsVirtualKeyCode": code})
+
     def _call(self, method: str, path: str, body: object | None = None) -> Any:
         return _call(method, f"{self._root}/session/{self._session}/{path}", body)
 
     def open(self, url: str) -> None:
         self._call("POST", "url", {"url": url})
+
+    def reload(self) -> None:
+        self._call("POST", "refresh", {})
+
+    def windows(self) -> list[str]:
+        return list(self._call("GET", "window/handles"))
+
+    def switch(self, handle: str) -> None:
+        """Go on in another window."""
+        self._call("POST", "window", {"handle": handle})
+
+    def shut(self) -> None:
+        """Close this window; another one must be chosen next."""
+        self._call("DELETE", "window")
 
     def run(self, script: str, *given: object) -> Any:
         """What the function body returns; `arguments` holds what is given."""
@@ -115,6 +138,7 @@ def browser(folder: Path, language: str = "en") -> Iterator[Browser]:
         flags = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
             "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage",
+            "--disable-ipc-flooding-protection",
             f"--user-data-dir={folder / 'profile'}", f"--lang={language}", "--proxy-server=127.0.0.1:9",
             f"--proxy-bypass-list=127.0.0.1;{HALL}", f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
             "--window-size=1280,800",

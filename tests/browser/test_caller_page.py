@@ -2,81 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from generator.cartographers.choices import choose, deck_lists
+from generator.cartographers.choices import choose
 from generator.cartographers.deal import deal, deal_digest
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
 from generator.cartographers.pages.caller_page import caller_page, languages_with_words
 from generator.cartographers.records import LETTERS
-from generator.cartographers.rules.decks import Deal
-from generator.cartographers.timetable import Draw, SeasonPlan, timetable
+from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pack.check_row import check_row
-from generator.pack.protocol import seal_of
-from generator.seeds.codes import key_code
 from generator.text.labels import labels_of
-from tests.browser.driver import Browser, browser, served
+from tests.browser.calling import CODES, dealt, opened, page, stage, unlocked
+from tests.browser.driver import Browser, served
 
 pytestmark = pytest.mark.slow
-
-CODES = [key_code(bytes([number] * 16)) for number in range(1, 5)]
-PHONE, PROJECTOR = (360, 740), (1920, 1080)
-
-
-@pytest.fixture(scope="module")
-def edition() -> Edition:
-    return load_edition()
-
-
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browser(tmp_path_factory.mktemp("chromium")) as found:
-        yield found
-
-
-def page(edition: Edition, sets: str, *, by_neighbour: bool = False, seconds: int = 0) -> bytes:
-    rounds = [
-        {"kind": "round", "number": number, "pod": 0, "seal": seal_of(code)}
-        for number, code in enumerate(CODES[:-1], start=1)
-    ]
-    return caller_page(
-        edition,
-        choose(edition, sets),
-        title="Lantern Cup",
-        language="en",
-        ambush_by="neighbour" if by_neighbour else "border",
-        turn_seconds=seconds,
-        rounds=rounds,
-    )
-
-
-def dealt(edition: Edition, sets: str, code: str) -> tuple[Deal, list[SeasonPlan]]:
-    choice = choose(edition, sets)
-    found = deal(deal_table(edition, choice), code)
-    return found, timetable(edition, choice.season_set, deck_lists(edition, choice), found)
-
-
-def opened(window: Browser, path: Path, data: bytes) -> None:
-    """The page from a file, as if for the first time."""
-    path.write_bytes(data)
-    window.open(path.as_uri())
-    window.run("sessionStorage.clear(); localStorage.clear()")
-    window.open(path.as_uri())
-    window.console()
-
-
-def unlocked(window: Browser, code: str) -> None:
-    window.type("#key", code)
-    window.click("#unlock button[type=submit]")
-
-
-def stage(window: Browser) -> str:
-    return str(window.run("return document.querySelector('#stage').innerText")).replace("\u00a0", " ")
 
 
 def cells(window: Browser) -> list[tuple[int, int, int]]:
@@ -147,6 +89,9 @@ def play(window: Browser, edition: Edition, sets: str, code: str, by_neighbour: 
     for number, plan in enumerate(plans):
         for draw in plan.draws:
             window.click("#next")
+            if number and draw is plan.draws[0]:
+                assert words("caller_season_ask") in window.text("#ask")
+                window.click("#sure")
             check_draw(window, edition, plan, draw, by_neighbour)
         window.click("#next")
         rows = window.run("return [...document.querySelectorAll('#stage .rows li')].map(row => row.innerText)")
@@ -214,9 +159,11 @@ def test_before_the_key_it_holds_no_draw(window: Browser, edition: Edition, tmp_
     assert not window.visible("#stage")
     unlocked(window, CODES[0])
     window.click("#close")
+    window.click("#sure")
     assert window.visible("#locked")
-    assert window.run("return sessionStorage.length + document.getElementById('stage').textContent.length") == 0
-    window.open((tmp_path / "caller.html").as_uri())
+    assert window.run("return document.getElementById('stage').textContent") == ""
+    assert CODES[0] not in window.run("return JSON.stringify([history.state, localStorage, sessionStorage])")
+    window.reload()
     assert window.visible("#locked")
 
 
@@ -236,8 +183,9 @@ def test_keys_undo_list_and_reload(window: Browser, edition: Edition, tmp_path: 
     past = window.text("#past")
     assert [name in past for name in names[:2]] == [True, True]
     assert past.count("Time ") == 2  # nothing of what comes
-    window.press("l")
-    window.open((tmp_path / "caller.html").as_uri())
+    window.press("escape")
+    assert not window.visible("#past")
+    window.reload()
     assert names[1] in stage(window)
     window.press("left")
     window.press("left")
@@ -276,31 +224,6 @@ def test_every_language(window: Browser, edition: Edition, tmp_path: Path) -> No
         assert "{" not in window.text("body")
 
 
-@pytest.mark.parametrize("size", [PHONE, (768, 1024), PROJECTOR])
-def test_nothing_sticks_out_and_the_next_button_is_in_reach(
-    window: Browser, edition: Edition, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    opened(window, tmp_path / "caller.html", page(edition, "combined", seconds=90))
-    window.size(*size)
-    assert wide(window) <= size[0]
-    unlocked(window, CODES[0])
-    for _ in range(14):
-        assert wide(window) <= size[0]
-        box = window.run(
-            "const b = document.getElementById('next').getBoundingClientRect(); return [b.bottom, b.height]"
-        )
-        assert box[0] <= size[1]
-        assert box[1] >= 44  # a finger
-        window.press("right")
-    window.press("l")
-    assert wide(window) <= size[0]
-    window.size(1280, 800)
-
-
-def wide(window: Browser) -> int:
-    return int(window.run("return document.documentElement.scrollWidth"))
-
-
 def test_a_screen_reader_finds_its_way(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "base", seconds=60))
     assert window.name_and_role("#key") == ("Round key", "textbox")
@@ -311,19 +234,20 @@ def test_a_screen_reader_finds_its_way(window: Browser, edition: Edition, tmp_pa
         ("#next", "Next draw"),
         ("#undo", "Undo"),
         ("#list", "Draws so far"),
-        ("#dark", "Light or dark"),
+        ("#more", "Settings"),
     ):
         assert window.name_and_role(selector) == (name, "button")
     assert window.name_and_role("#language")[0] == "Language"
     assert window.run("return document.getElementById('stage').getAttribute('aria-live')") == "polite"
-    assert window.run("return document.querySelectorAll('#stage svg:not([aria-hidden])').length") == 0
+    nameless = "#stage svg:not([aria-hidden]):not([role=img][aria-label])"
+    assert window.run("return document.querySelectorAll(arguments[0]).length", nameless) == 0
     assert window.run("return document.querySelectorAll('h1').length") == 2
     seen = {}
     for _ in range(12):
         window.press("tab")
         name, outline = window.run("const e = document.activeElement; return [e.id, getComputedStyle(e).outlineWidth]")
         seen[name] = outline
-    controls = {"next", "undo", "list", "close", "dark", "language", "clock"}
+    controls = {"next", "undo", "list", "close", "more", "language", "clock"}
     assert {name: seen.get(name) for name in controls} == dict.fromkeys(controls, "3px")
 
 
@@ -350,6 +274,7 @@ def test_contrast_by_day_and_night(window: Browser, edition: Edition, tmp_path: 
             window.press("right")
         window.press("d")
         window.click("#close")
+        window.click("#sure")
 
 
 def test_a_kit_picks_blindly(window: Browser, edition: Edition, tmp_path: Path) -> None:
@@ -367,6 +292,8 @@ def test_a_kit_picks_blindly(window: Browser, edition: Edition, tmp_path: Path) 
     assert not window.run("return document.querySelectorAll('#stage .sign').length")
     assert window.text("#next") == words("caller_kit_begin")
     window.click("#close")
+    assert words("caller_kit_end_ask") in window.text("#ask")
+    window.click("#sure")
     unlocked(window, " 2026-W47 ")
     assert all(edition.name(card, "cs") in stage(window) for card in decks[1])
     assert window.console() == []

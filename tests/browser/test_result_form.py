@@ -16,16 +16,10 @@ from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_shee
 from generator.cartographers.records import SEASONS
 from generator.pages.inks import theme_of
 from generator.press.paper import parse_paper
-from tests.browser.driver import Browser, browser, served
+from tests.browser.driver import Browser, served
 from tests.cartographers.pack.events import edition, make_plan
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browser(tmp_path_factory.mktemp("chromium")) as found:
-        yield found
 
 
 def filled(window: Browser, boxes: list[list[int]], total: int, losses: int) -> None:

@@ -15,6 +15,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.pages.ambush_said import ambush_rule, ambush_said, said_effect
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.caller_svg import shape_svg, symbol
+from generator.cartographers.pages.shape_said import shape_said
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
 from generator.library.layers import shipped
 from generator.pack.check_row import ROW, SIGNS
@@ -23,7 +24,7 @@ from generator.pages.inks import theme_of
 from generator.pages.pack_signs import sign_svg
 from generator.pages.plates import place_emblem
 from generator.text.catalogue import SOURCE
-from generator.text.labels import labels_of
+from generator.text.labels import Labels, labels_of
 from generator.text.templates import environment
 
 # The words that the page asks for besides those that begin with "caller_" and "sign_".
@@ -68,7 +69,8 @@ def caller_page(
         "cards": _cards(edition, choice),
         "languages": {code: _language(edition, choice, code, ambush_by, uses) for code in languages},
     }
-    return filled("caller.html", data, symbols=_symbols(), script="caller.js", style="caller.css", dealer=True)
+    scripts = ("dealer", "clock", "room")
+    return filled("caller.html", data, symbols=_symbols(), script="caller.js", style="caller.css", scripts=scripts)
 
 
 def languages_with_words(edition: Edition) -> list[str]:
@@ -104,6 +106,16 @@ def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
     return found
 
 
+def _shapes(edition: Edition, choice: Choice, words: Labels) -> dict[str, list[str]]:
+    """What a screen reader says for each drawing of a card."""
+    grids: dict[str, list[Sequence[str]]] = {
+        card: [shape.grid for shape in edition.explore[card].shapes] for card in choice.explore
+    }
+    grids |= {card: [edition.ambush[card].grid] for card in choice.ambush}
+    grids |= {card: [edition.heroes[card].grid] for card in choice.heroes}
+    return {card: [shape_said(words, grid) for grid in shapes] for card, shapes in grids.items()}
+
+
 def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, uses: Sequence[str]) -> dict[str, Any]:
     """What a page says in a language. Some labels have another form for each of these uses; the last one holds."""
     book = open_book(edition, code, theme_of("colour"))
@@ -120,6 +132,7 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
         "name": edition.languages[code].name,
         "words": said,
         "names": {card: edition.name(card, code) for card in cards},
+        "shapes": _shapes(edition, choice, words),
         "rule": words(ambush_rule(ambush_by)),
         "where": {card: ambush_said(book, card, ambush_by).words for card in choice.ambush},
         "effects": {card: text for card, text in effects.items() if text},
@@ -141,7 +154,7 @@ def _symbols() -> str:
 
 
 def filled(
-    template: str, data: Mapping[str, Any], *, script: str, style: str, symbols: str = "", dealer: bool = False
+    template: str, data: Mapping[str, Any], *, script: str, style: str, symbols: str = "", scripts: Sequence[str] = ()
 ) -> bytes:
     """The template with everything it needs put into it."""
     from markupsafe import Markup
@@ -152,5 +165,5 @@ def filled(
         return Markup((folder / name).read_text(encoding="utf-8"))
 
     empty = environment(final_newline=False).get_template(template)
-    parts = {"script": part(script), "style": part(style), "dealer": part("dealer.js") if dealer else ""}
+    parts = {"script": part(script), "style": part(style), **{name: part(f"{name}.js") for name in scripts}}
     return f"{empty.render(data=data, symbols=Markup(symbols), **parts).rstrip()}\n".encode()
