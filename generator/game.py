@@ -7,7 +7,7 @@ where its parts live: each is imported when it is called for, so that --help sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -81,6 +81,7 @@ class Game(Generic[E]):
     files: Entry[Files]  # the data files, and the record of each
     edition: Entry[Callable[[Path | None], E]]  # loads the data, with own data laid over them
     commands: CommandTable  # what the game prints, lists and proves: its own commands by their names
+    play: CommandTable = field(default_factory=dict)  # what the page asks while a game is played; not on the line
     texts: Entry[Texts[E]] | None = None
     seeds: Entry[Seeds[E]] | None = None
     proofs: Entry[Proofs[E, Any]] | None = None

@@ -30,6 +30,9 @@ def carry_out(of: Game[Any], command: Command[Any], values: Mapping[str, Any]) -
         written = list(_written(answer))
         answer = answer.then() if answer.then else answer
         _print(answer, written, as_json=bool(chosen.get("json")), streamed=streamed)
+        if answer.lasts:
+            sys.stdout.flush()
+            answer.lasts()
     return answer.code
 
 

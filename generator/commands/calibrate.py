@@ -15,7 +15,7 @@ from generator.press.document import Document
 from generator.press.profile import Profile, profile_file, read_profile
 from generator.text.labels import labels_of
 
-READ = Option("read", "Add what was read from the sheet, in mm, to the profile.", shown="X,Y")
+READ = Option("read", "Add what was read from the sheet, in mm, to the profile.", shown="X,Y", into="profile")
 
 
 def calibrate(job: Job[Any]) -> Answer:

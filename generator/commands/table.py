@@ -12,7 +12,7 @@ from generator.library.errors import UsageError
 from generator.library.suggest import hint, listed, quoted
 
 # The headings of the list, in this order; a heading without commands is not shown.
-SECTIONS = ("Print", "Play", "Tournament", "Text", "Data", "Research")
+SECTIONS = ("Studio", "Print", "Play", "Tournament", "Text", "Data", "Research")
 
 
 class Group(NamedTuple):
@@ -42,6 +42,7 @@ GROUPS: Mapping[str, Group] = {
 
 SHARED: CommandTable = {
     "calibrate": Entry("generator.commands.calibrate:CALIBRATE", "Find and save how far off a printer is.", "Print"),
+    "studio": Entry("generator.studio.command:STUDIO", "Choose, see and save everything on a page.", "Studio"),
     "seed new": Entry("generator.commands.seed:NEW", "Make seed codes.", "Commands"),
     "seed find": Entry(
         "generator.commands.seed:find", "Find the first attempt at a text that can be played.", "Commands"
@@ -71,6 +72,7 @@ SHARED: CommandTable = {
 
 # All names of commands, those of games included, in the order of a list; others follow.
 ORDER = (
+    "studio",
     *("all", "kit", "sheets", "cards", "reference", "aid", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
     *("pack plan", "pack mix", "pack print", "pack reveal", "pack audit", "pack results"),

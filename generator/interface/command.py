@@ -31,7 +31,8 @@ class Answer:
 
     `facts` are for programs, `lines` for people, laid out only when they are wanted; `notes` go with both. `files` are
     made one by one as they are written. `folder` and folders below it are made where they are missing. Where the rest
-    is known only once the files are written, the answer of `then` replaces this one.
+    is known only once the files are written, the answer of `then` replaces this one. `lasts` goes on, once all is said
+    and written, until it is interrupted.
     """
 
     facts: Any = None
@@ -41,6 +42,7 @@ class Answer:
     notes: Sequence[str] = ()
     code: int = EXIT_OK
     then: Callable[[], Answer] | None = None
+    lasts: Callable[[], None] | None = None
 
 
 def unwatched(_: int, __: int) -> None:
@@ -102,10 +104,12 @@ class Job(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class Command(Generic[E]):
-    """Something that can be asked for. The docstring of `run` is what --help prints."""
+    """Something that can be asked for. The docstring of `run` is what --help prints. `first` names the options that
+    somebody is asked who has never seen the program, in this order."""
 
     run: Callable[[Job[E]], Answer]
     options: tuple[Option, ...] = ()
+    first: tuple[str, ...] = ()
 
     @property
     def help(self) -> str:

@@ -54,6 +54,7 @@ class Option:
     position: bool = False  # given by its place on the line, without its name
     needed: bool = False
     saved: str = ""
+    into: str = ""  # the option that names the file into which this one goes
     with_no: bool = False  # `--no-name` says no; without it, no is the default
     of_plans: bool = False  # a key of plans, not of the line
     holds_plan: bool = False  # a file that fills in what the other options leave open

@@ -85,6 +85,7 @@ SHEETS = Command(
         DATA,
         *printing(),
     ),
+    first=("sets", "paper", "theme"),
 )  # fmt: skip
 
 

@@ -21,4 +21,4 @@ def sheets(job: Job[Edition]) -> Answer:
     return look.printed(score_document(book, look.paper(), job.chosen["copies"]).to_bytes(), "score-sheet.pdf")
 
 
-SHEETS = Command(sheets, (COPIES, DATA, *printing()))
+SHEETS = Command(sheets, (COPIES, DATA, *printing()), first=("copies", "paper", "lang"))

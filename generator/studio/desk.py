@@ -1,0 +1,91 @@
+"""What the page asks, and what it is told: which rooms there are, what a form needs, what a command answers.
+
+The same function serves both transports. It takes and gives what JSON can hold; files travel in base64.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from generator.commands.settings import saved_defaults
+from generator.game import Game
+from generator.interface.command import Answer, Command, Job, Progress, unwatched
+from generator.interface.option import Chosen
+from generator.library.errors import EXIT_CONTENT, ProofpressError, Refusal
+from generator.library.suggest import visible
+from generator.pages.look import FOLDER
+from generator.studio.archive import zipped
+from generator.studio.form import form
+from generator.studio.handed import written_by
+from generator.studio.rooms import Rooms
+from generator.studio.words import PageWords
+
+Request = Mapping[str, Any]
+Told = dict[str, Any]
+
+
+class Desk:
+    """Answers one question after another. Files that the page hands over lie in `folder` while they are used."""
+
+    def __init__(self, folder: Path, own: Path | None = None) -> None:
+        self.rooms, self._folder = Rooms(own), folder
+        self._does: Mapping[str, Callable[[Request, Progress], Told]] = {
+            "open": lambda asked, _: self.rooms.opened(asked["language"]),
+            "form": self._form,
+            "run": self._run,
+        }
+
+    def tell(self, asked: Request, progress: Progress = unwatched) -> Told:
+        """The answer to what was asked, or why there is none."""
+        try:
+            return self._does[asked["do"]](asked, progress)
+        except ProofpressError as error:
+            blamed = error if isinstance(error, Refusal) else None
+            said = f"{blamed.said}: {blamed.sentence}" if blamed and blamed.said else None
+            sentence = said or (blamed.sentence if blamed else str(error))
+            parts = list(blamed.parts) if blamed else []
+            return {"refused": self._words(asked).sentence(sentence), "parts": parts, "code": error.exit_code}
+        except Exception as error:
+            return {"refused": f"{type(error).__name__}: {visible(str(error))}", "parts": [], "code": EXIT_CONTENT}
+
+    def _words(self, asked: Request) -> PageWords:
+        return PageWords(self.rooms.edition(str(asked.get("game", ""))), str(asked.get("language", "")))
+
+    def _form(self, asked: Request, _: Progress) -> Told:
+        of, command = self._wanted(asked)
+        return form(command, self.rooms.data(of), self._words(asked), saved_defaults())
+
+    def _wanted(self, asked: Request) -> tuple[Game[Any], Command[Any]]:
+        of = self.rooms.game(asked["game"])
+        return of, self.rooms.command(of, asked["command"])
+
+    def _run(self, asked: Request, progress: Progress) -> Told:
+        """What a command answers, with its files; nothing is written."""
+        of, command = self._wanted(asked)
+        written = written_by(asked, command, self.rooms.data(of), self.rooms.own(of), self._folder)
+        chosen = Chosen(command.options, written, saved=saved_defaults())
+        answer = command.run(Job(of, chosen, progress))
+        handed = {value: name for name, value in chosen.items() if isinstance(value, Path)}
+        made = [(file, handed.get(file.path, "")) for file in answer.files]
+        files = [(self._name(file.path), file.content, of_option) for file, of_option in made]
+        ends: Answer = answer.then() if answer.then else answer
+        if asked.get("zip") and len(files) > 1:
+            files = [(f"{asked['command'].replace(' ', '-')}.zip", zipped(files), "")]
+        return {
+            "facts": ends.facts,
+            "lines": list(ends.lines()),
+            "notes": list(ends.notes),
+            "code": ends.code,
+            "files": [
+                {"name": name, "data": b64encode(data).decode(), "of": of_option} for name, data, of_option in files
+            ],
+        }
+
+    def _name(self, path: Path) -> str:
+        """What a file is called on the page: without the folders in which the command line would put it."""
+        if path.is_relative_to(self._folder):
+            return path.name
+        return "/".join(path.parts[1:] if path.parts[0] == FOLDER.name and len(path.parts) > 1 else path.parts)

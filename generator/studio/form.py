@@ -1,0 +1,63 @@
+"""The options of a command as the fields of a form."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from generator.interface.command import DATA, JSON, Command
+from generator.interface.option import ANY, Option, Written
+from generator.studio.words import PageWords
+
+# What the page does not ask for, and why.
+LEFT_OUT: Mapping[str, str] = {
+    DATA.name: "the folder of own data is named when the studio is started",
+    "output": "the browser saves files, under the names that they are given",
+    JSON.name: "the page is always told the facts",
+}
+
+
+def takes_file(option: Option) -> bool:
+    """Whether a value is the path of a file or may be one."""
+    return option.kind in ("file", "folder") or "FILE" in option.shown
+
+
+def form(command: Command[Any], edition: Any, words: PageWords, saved: Mapping[str, Written]) -> dict[str, Any]:
+    """The fields of a command, in their groups."""
+    shown = [option for option in command.options if option.name not in LEFT_OUT and not option.holds_plan]
+    return {"first": command.first, "fields": [_field(option, edition, words, saved) for option in shown]}
+
+
+def _field(option: Option, edition: Any, words: PageWords, saved: Mapping[str, Written]) -> dict[str, Any]:
+    name, about = words.option(option)
+    default: Any = saved[option.saved].value if option.saved in saved else option.without
+    if option.saved == "language" and option.saved not in saved:
+        default = words.language
+    partner, _, value = option.only_with.partition("=")
+    return {
+        "name": option.name,
+        "label": name,
+        "about": about,
+        "kind": option.kind,
+        "values": _values(option.words_of(edition), words),
+        "open": option.open and not takes_file(option),
+        "file": takes_file(option),
+        "bounds": option.bounds,
+        "times": option.times if option.times != ANY else None,
+        "default": list(default) if isinstance(default, tuple) else default,
+        "choice": option.with_no,
+        "needed": option.needed,
+        "with": [partner, value] if partner else None,
+        "group": option.group,
+        "groupName": words.group(option.group),
+        "parts": option.shown.split(",") if "," in option.shown else [],
+        "saved": option.saved,
+    }
+
+
+def _values(possible: tuple[str, ...], words: PageWords) -> list[tuple[str, str]]:
+    """PageWords that can be chosen, with their names; where a name stands for several, with the word as well."""
+    named = [(word, words.value(word)) for word in possible]
+    often = Counter(name for _, name in named)
+    return [(word, f"{word} · {name}" if often[name] > 1 else name) for word, name in named]

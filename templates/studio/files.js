@@ -1,0 +1,30 @@
+// Files: from base64 and back, and what a person does with them.
+import { make } from "studio/make.js";
+
+export function bytesOf(text) {
+  const read = atob(text);
+  const bytes = new Uint8Array(read.length);
+  for (let at = 0; at < read.length; at++) bytes[at] = read.charCodeAt(at);
+  return bytes;
+}
+
+export function textOf(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+  return btoa(text);
+}
+
+const KINDS = { pdf: "application/pdf", png: "image/png", zip: "application/zip", html: "text/html" };
+const addressOf = ({ name, bytes }) =>
+  URL.createObjectURL(new Blob([bytes], { type: KINDS[name.split(".").pop()] ?? "text/plain;charset=utf-8" }));
+
+export function save(file) {
+  const href = addressOf(file);
+  make("a", { href, download: file.name.split("/").pop() }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60000);
+}
+
+// In a tab of its own, from which it can be printed: printing a frame fails on pages that are opened as files.
+export function openInTab(file) {
+  window.open(addressOf(file), "_blank");
+}

@@ -1,0 +1,217 @@
+// A form made of option records. It knows kinds of values, and no option by its name.
+import { bytesOf, textOf } from "studio/files.js";
+import { keep, keepHere, kept, keptHere } from "studio/kept.js";
+import { button, make, newId } from "studio/make.js";
+
+const LARGEST_KEPT = 200000; // bytes of a file in base64 that a tab keeps
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+export class Form {
+  constructor({ fields }, { word, change, values = {}, files = "" }) {
+    this.fields = fields;
+    this.word = word;
+    this.change = change;
+    this.files = files; // where the tab keeps what was handed over
+    this.values = new Map();
+    this.handed = new Map();
+    this.rows = new Map();
+    for (const field of fields) {
+      const saved = field.saved && !field.file ? kept(`default-${field.saved}`) : null;
+      this.values.set(field.name, field.name in values ? fromText(field, values[field.name]) : saved ?? field.default);
+      if (field.file) this.handed.set(field.name, field.saved ? kept(`file-${field.saved}`) : keptHere(`${files}-${field.name}`));
+    }
+  }
+
+  // What is not as it would be without being chosen.
+  written() {
+    const chosen = this.fields.filter((field) => this.isOpen(field) && !empty(this.values.get(field.name)) && !same(this.values.get(field.name), field.default));
+    return Object.fromEntries(chosen.filter((field) => !this.handed.get(field.name)).map((field) => [field.name, this.values.get(field.name)]));
+  }
+
+  given() {
+    const chosen = this.fields.filter((field) => this.isOpen(field) && this.handed.get(field.name));
+    return Object.fromEntries(chosen.map((field) => [field.name, this.handed.get(field.name)]));
+  }
+
+  // What an address says: every choice, and what would differ for somebody with other defaults.
+  toAddress() {
+    const said = this.fields.filter((field) => !field.file && field.saved && !empty(this.values.get(field.name)));
+    const all = { ...Object.fromEntries(said.map((field) => [field.name, this.values.get(field.name)])), ...this.written() };
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]));
+  }
+
+  isOpen(field) {
+    if (!field.with) return true;
+    const [partner, value] = field.with;
+    const other = this.values.get(partner);
+    return !this.rows.has(partner) && !this.values.has(partner) ? true
+      : value ? String(other) === value : this.fileField(partner) || !(empty(other) && !this.handed.get(partner));
+  }
+
+  fileField(name) {
+    return this.fields.find((field) => field.name === name)?.file ?? false;
+  }
+
+  set(field, value) {
+    this.values.set(field.name, value);
+    if (field.saved && !field.file) keep(`default-${field.saved}`, same(value, field.default) ? null : value);
+    this.changed();
+  }
+
+  hand(field, file) {
+    this.handed.set(field.name, file);
+    if (field.saved) keep(`file-${field.saved}`, file);
+    else if (!file || file.data.length < LARGEST_KEPT) keepHere(`${this.files}-${field.name}`, file);
+    this.changed();
+  }
+
+  changed() {
+    for (const field of this.fields) this.rows.get(field.name)?.row.toggleAttribute("hidden", !this.isOpen(field));
+    this.change();
+  }
+
+  // Shows a refusal beside the fields that are to blame; gives what has no field.
+  blame(parts, sentence) {
+    for (const { wrong, controls } of this.rows.values()) {
+      wrong.textContent = "";
+      controls.forEach((control) => control.removeAttribute("aria-invalid"));
+    }
+    const rows = parts.map((part) => this.rows.get(part)).filter(Boolean);
+    for (const { row, wrong, controls } of rows) {
+      wrong.textContent = sentence;
+      row.closest("details")?.setAttribute("open", "");
+      controls.forEach((control) => control.setAttribute("aria-invalid", "true"));
+    }
+    return rows.length ? "" : sentence;
+  }
+
+  draw() {
+    const groups = new Map();
+    for (const field of this.fields) groups.set(field.group, [...(groups.get(field.group) ?? []), field]);
+    return make("form", { class: "form", onsubmit: (event) => event.preventDefault() },
+      [...groups].map(([group, fields]) => {
+        const rows = fields.map((field) => this.row(field));
+        const set = fields.some((field) => this.values.get(field.name) !== null && !same(this.values.get(field.name), field.default));
+        return group && group !== "look" ? make("details", { open: set }, make("summary", {}, fields[0].groupName), rows) : rows;
+      }));
+  }
+
+  row(field) {
+    const id = newId("field");
+    const about = make("p", { class: "about", id: `${id}-about` }, field.about);
+    const wrong = make("p", { class: "wrong", id: `${id}-wrong`, role: "alert" });
+    const controls = this.controls(field, id);
+    for (const control of controls.all) control.setAttribute("aria-describedby", `${id}-about ${id}-wrong`);
+    const tick = field.kind === "yes_no" && !field.choice;
+    const label = controls.group
+      ? make("fieldset", {}, make("legend", {}, field.label), controls.shown)
+      : tick ? make("label", { class: "tick" }, controls.shown, field.label)
+        : [make("label", { for: id }, field.label), ...controls.shown];
+    const row = make("div", { class: "row", hidden: !this.isOpen(field), "data-option": field.name }, label, about, wrong);
+    this.rows.set(field.name, { row, wrong, controls: controls.all });
+    return row;
+  }
+
+  controls(field, id) {
+    const value = this.values.get(field.name);
+    if (field.kind === "yes_no" && field.choice) return this.select(field, id, value, [[null, this.word("as_usual")], [true, this.word("yes")], [false, this.word("no")]]);
+    if (field.kind === "yes_no") return one(make("input", { type: "checkbox", id, checked: value === true, onchange: (event) => this.set(field, event.target.checked) }));
+    if (field.parts.length) return this.numbers(field, value);
+    if (field.kind === "words" && field.values.length) return this.ticks(field, value ?? []);
+    if (field.times !== 1 && field.values.length) return this.several(field, id, value ?? []);
+    if (field.file) return this.file(field, id, value);
+    if (field.values.length) return this.select(field, id, value, [...(field.default === null ? [[null, this.word("as_usual")]] : []), ...field.values]);
+    return this.typed(field, id, value);
+  }
+
+  select(field, id, value, entries, put = (chosen) => this.set(field, chosen)) {
+    const known = entries.some(([word]) => same(word, value));
+    const select = make("select", { id }, entries.map(([word, name]) => make("option", { selected: same(word, value) }, name)));
+    const typed = make("input", { type: "text", value: known ? "" : value, hidden: known, "aria-label": field.label, oninput: () => put(typed.value) });
+    if (field.open) select.append(make("option", { selected: !known }, this.word("other")));
+    select.addEventListener("change", () => {
+      const entry = entries[select.selectedIndex];
+      typed.hidden = Boolean(entry);
+      if (entry) put(entry[0]);
+      else typed.focus();
+    });
+    return { all: [select, typed], shown: field.open ? [select, typed] : [select] };
+  }
+
+  several(field, id, value) {
+    const chosen = [...value];
+    const made = Array.from({ length: field.times ?? 4 }, (_, at) =>
+      this.select({ ...field, open: false }, at ? newId("field") : id, chosen[at] ?? null, [[null, this.word("as_usual")], ...field.values], (word) => {
+        chosen[at] = word;
+        this.set(field, chosen.filter((each) => each));
+      }));
+    made.slice(1).forEach(({ all: [select] }) => select.setAttribute("aria-label", field.label));
+    return { all: made.map(({ all }) => all[0]), shown: made.flatMap(({ shown }) => shown) };
+  }
+
+  ticks(field, value) {
+    const boxes = field.values.map(([word, name]) => {
+      const box = make("input", { type: "checkbox", checked: value.includes(word), onchange: () => {
+        const now = new Set(this.values.get(field.name) ?? []);
+        now[box.checked ? "add" : "delete"](word);
+        this.set(field, field.values.map(([each]) => each).filter((each) => now.has(each)));
+      } });
+      return [box, make("label", { class: "tick" }, box, name)];
+    });
+    return { all: boxes.map(([box]) => box), shown: [make("div", { class: "ticks" }, boxes.map(([, label]) => label))], group: true };
+  }
+
+  // Several numbers in one value, such as X,Y.
+  numbers(field, value) {
+    const now = (value ?? "").split(",");
+    const inputs = field.parts.map((part, at) => {
+      const input = make("input", { type: "text", inputmode: "decimal", value: now[at] ?? "", oninput: () => {
+        const all = inputs.map(({ value: typed }) => typed.trim().replace(",", "."));
+        this.set(field, all.every(Boolean) ? all.join(",") : null);
+      } });
+      return input;
+    });
+    return { all: inputs, shown: inputs.map((input, at) => make("label", { class: "part" }, field.parts[at].toLowerCase(), input, " mm")), group: true };
+  }
+
+  file(field, id, value) {
+    const handed = this.handed.get(field.name);
+    const text = make("textarea", { rows: 4, "aria-label": this.word("file_text", { name: field.label }), oninput: () => {
+      const data = textOf(new TextEncoder().encode(text.value));
+      this.hand(field, text.value ? { name: this.handed.get(field.name)?.name ?? `${field.name}.txt`, data } : null);
+    } });
+    const show = (file) => { text.value = file ? new TextDecoder().decode(bytesOf(file.data)) : ""; };
+    show(handed);
+    const input = make("input", { type: "file", id, onchange: async () => {
+      const [picked] = input.files;
+      if (!picked) return;
+      const file = { name: picked.name, data: textOf(new Uint8Array(await picked.arrayBuffer())) };
+      show(file);
+      this.hand(field, file);
+    } });
+    const away = button(this.word("file_away"), () => { input.value = ""; show(null); this.hand(field, null); });
+    const inside = make("details", { open: Boolean(handed) }, make("summary", {}, this.word("file_type")), text, away);
+    if (!field.values.length) return { all: [input], shown: [input, inside] };
+    const words = this.select({ ...field, open: false }, newId("field"), value, [[null, this.word("as_usual")], ...field.values]);
+    words.all[0].setAttribute("aria-label", field.label);
+    return { all: [words.all[0], input], shown: [...words.shown, make("details", {}, make("summary", {}, this.word("file_own")), input, text, away)] };
+  }
+
+  typed(field, id, value) {
+    const shown = Array.isArray(value) ? value.join(", ") : value ?? "";
+    const [least, most] = field.bounds ?? [];
+    const number = field.kind === "whole";
+    return one(make("input", {
+      id, type: number ? "number" : "text", inputmode: field.kind === "length" ? "decimal" : null, value: String(shown), min: least ?? null, max: most ?? null,
+      required: field.needed, oninput: (event) => this.set(field, event.target.value.trim() || null) }));
+  }
+}
+
+const one = (control) => ({ all: [control], shown: [control] });
+const empty = (value) => value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
+
+function fromText(field, text) {
+  if (field.kind === "yes_no") return text === "true";
+  if (field.kind === "words" || field.times !== 1) return text.split(",").filter(Boolean);
+  return text;
+}

@@ -1,0 +1,58 @@
+// Begins: opens the desk, asks it what there is, and shows the room that the address names.
+import { openDesk } from "studio/desk.js";
+import { goTo, onAddress, readAddress } from "studio/address.js";
+import { kept, keep } from "studio/kept.js";
+import { clear, make } from "studio/make.js";
+import { ROOMS } from "studio/rooms.js";
+import { drawHead } from "studio/head.js";
+
+const setup = JSON.parse(document.getElementById("setup").textContent);
+const place = document.getElementById("room");
+const status = document.getElementById("status");
+
+// What every room is given: the desk, words, the games, and where it stands in the address.
+const studio = { desk: null, words: {}, games: [], languages: {}, language: "", game: null, setup };
+
+studio.word = (key, values = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), studio.words[`studio_${key}`] ?? key);
+studio.say = (text) => { status.textContent = text; };
+studio.speak = async (language) => {
+  keep("language", language);
+  await learn(language);
+  await show();
+};
+
+async function learn(language) {
+  const told = await studio.desk.ask({ do: "open", language });
+  if (told.refused) throw new Error(told.refused);
+  Object.assign(studio, { words: told.words, games: told.games, languages: told.languages, language: told.language, version: told.version });
+  document.documentElement.lang = told.language;
+}
+
+async function show() {
+  const at = readAddress();
+  studio.game = studio.games.find((game) => game.id === at.game) ?? studio.games[0];
+  const open = ROOMS.filter((room) => room.id in studio.game.rooms);
+  const room = open.find((each) => each.id === at.room) ?? open[0];
+  const heading = `${studio.word(`room_${room.id}`)} · ${studio.game.title}`;
+  document.title = `${heading} · Proofpress`;
+  drawHead(studio, open, room);
+  place.setAttribute("aria-label", heading);
+  clear(place);
+  place.className = `room-${room.id}`;
+  await room.show(place, studio, { ...at, room: room.id, game: studio.game.id });
+}
+
+async function begin() {
+  if (!readAddress().room && kept("address")) goTo(kept("address"), { replace: true });
+  studio.desk = await openDesk(setup, (text) => studio.say(text));
+  await learn(kept("language") ?? navigator.language.slice(0, 2));
+  studio.say("");
+  document.documentElement.dataset.ready = "yes";
+  onAddress(show);
+  await show();
+}
+
+begin().catch((error) => {
+  clear(place).append(make("p", { class: "wrong", role: "alert" }, String(error.message ?? error)));
+});

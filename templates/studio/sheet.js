@@ -1,0 +1,60 @@
+// A document to look at: one page large, all pages small, drawn when they come into sight.
+import { clear, make } from "studio/make.js";
+
+const SMALL = 120; // pixels across
+
+export class Sheet {
+  constructor({ word, read }) {
+    this.word = word;
+    this.read = read;
+    this.page = 0;
+    this.large = make("canvas", { role: "img" });
+    this.small = make("div", { class: "small", role: "group", "aria-label": word("pages") });
+    this.element = make("section", { class: "sheet", "aria-label": word("preview") }, this.large, this.small);
+  }
+
+  async show(bytes) {
+    const opened = await this.read(bytes);
+    this.document?.close?.();
+    this.document = opened;
+    this.page = Math.min(this.page, this.document.sizes.length - 1);
+    await this.draw();
+    this.drawSmall();
+  }
+
+  async draw() {
+    const { sizes } = this.document;
+    const wide = Math.max(200, this.element.clientWidth) * Math.min(2, devicePixelRatio || 1);
+    const [across, down] = sizes[this.page];
+    await this.document.draw(this.page, this.large, Math.round(down > across ? wide : wide));
+    this.large.setAttribute("aria-label", this.word("page_of", { page: this.page + 1, pages: sizes.length }));
+    this.element.dataset.pages = sizes.length;
+  }
+
+  drawSmall() {
+    const { document: shown } = this;
+    this.seen?.disconnect();
+    clear(this.small).toggleAttribute("hidden", shown.sizes.length < 2);
+    if (shown.sizes.length < 2) return;
+    this.seen = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        this.seen.unobserve(target);
+        shown.draw(Number(target.dataset.page), target.querySelector("canvas"), SMALL * 2).catch(() => {});
+      }
+    }, { root: this.small, rootMargin: "200px" });
+    shown.sizes.forEach(([across, down], page) => {
+      const canvas = make("canvas", { width: SMALL, height: Math.round((SMALL * down) / across), "aria-hidden": "true" });
+      const press = () => {
+        this.page = page;
+        for (const each of this.small.children) each.toggleAttribute("aria-current", Number(each.dataset.page) === page);
+        this.draw();
+      };
+      const name = this.word("page_of", { page: page + 1, pages: shown.sizes.length });
+      const open = make("button", { type: "button", onclick: press, "data-page": page, "aria-label": name }, canvas);
+      open.toggleAttribute("aria-current", page === this.page);
+      this.small.append(open);
+      this.seen.observe(open);
+    });
+  }
+}

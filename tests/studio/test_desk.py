@@ -1,0 +1,127 @@
+"""What the page is told: every option of every command of its rooms, the bytes of the command line, and refusals."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cli import run
+from generator.library.layers import shipped
+from generator.studio.desk import Desk
+from generator.studio.form import LEFT_OUT
+from generator.studio.rooms import ROOMS
+
+SHEETS = {"do": "run", "game": "cartographers", "command": "sheets", "language": "en"}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    (tmp_path / "desk").mkdir()
+    return Desk(tmp_path / "desk")
+
+
+def commands(desk: Desk) -> Iterator[tuple[Any, str]]:
+    for of in desk.rooms.games():
+        for table in ROOMS.values():
+            yield from ((of, name) for name in table(of))
+
+
+def test_whatever_the_line_can_choose_the_page_can_choose(desk: Desk) -> None:
+    for of, name in commands(desk):
+        told = desk.tell({"do": "form", "game": of.id, "command": name, "language": "en"})
+        fields = {field["name"] for field in told["fields"]}
+        wanted = {option.name for option in desk.rooms.command(of, name).options}
+        assert wanted - fields <= set(LEFT_OUT), name
+        assert json.loads(json.dumps(told))["fields"]
+
+
+def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
+    names = {option.name for of, name in commands(desk) for option in desk.rooms.command(of, name).options}
+    plain = {
+        "data",
+        "as",
+        "list",
+        "read",
+        "back",
+        "game",
+        "kind",
+        "map",
+        "seed",
+        "size",
+        "up",
+        "format",
+        "free",
+        "lang",
+    }
+    for path in (shipped("templates") / "studio").glob("*.js"):
+        code = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
+        for said in re.findall(r"\"([^\"\n]*)\"|'([^'\n]*)'|`([^`]*)`", code):
+            assert not (names - plain) & set(said), f"{path.name} names {said}"
+        assert not re.search(
+            r"\.(values|written|fields)\.(?!get|set|map|has|filter|find|length|flatMap|some|includes)\w", code
+        )
+
+
+def test_a_choice_makes_the_bytes_of_the_command_line(desk: Desk, tmp_path: Path) -> None:
+    told = desk.tell({**SHEETS, "written": {"map": ["c"], "lang": "cs", "bw": True, "paper": "A5"}})
+    assert run(["sheets", "--map", "c", "--lang", "cs", "--bw", "--paper", "A5", "-o", str(tmp_path / "m.pdf")]) == 0
+    assert [file["name"] for file in told["files"]] == ["map-sheet-c.pdf"]
+    assert b64decode(told["files"][0]["data"]) == (tmp_path / "m.pdf").read_bytes()
+
+
+def test_a_refusal_names_its_fields(desk: Desk) -> None:
+    assert desk.tell({**SHEETS, "written": {"copies": "0"}})["parts"] == ["copies"]
+    told = desk.tell({**SHEETS, "written": {"back": "reference"}})
+    assert told["parts"] == ["back", "edicts"]
+    assert told["code"] == 2
+
+
+def test_files_are_handed_over_and_never_named(desk: Desk, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("grid: []\n")
+    for written in ({"names": str(secret)}, {"map": [str(secret)]}, {"back": str(secret)}):
+        told = desk.tell({**SHEETS, "written": written})
+        assert told["parts"] == list(written)
+        assert "there is no" in told["refused"]
+    handed = {"names": {"name": "../../up.txt", "data": b64encode(b"Mara\nIvo").decode()}}
+    assert "files" in desk.tell({**SHEETS, "files": handed})
+    assert sorted(path.name for path in tmp_path.rglob("*.txt")) == ["up.txt"]
+    assert (tmp_path / "desk" / "names" / "up.txt").exists()
+
+
+def test_what_is_measured_becomes_a_profile(desk: Desk) -> None:
+    asked = {**SHEETS, "command": "calibrate", "written": {"read": "1.5,-0.5"}}
+    (made,) = desk.tell(asked)["files"]
+    assert (made["name"], made["of"]) == ("profile.yaml", "profile")
+    again = {**asked, "files": {"profile": {"name": made["name"], "data": made["data"]}}}
+    (moved,) = desk.tell(again)["files"]
+    assert b"{x: 3, y: -1}" in b64decode(moved["data"])
+
+
+def test_own_data_are_read_again_when_they_change(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    (own / "cartographers").mkdir(parents=True)
+    (own / "cartographers" / "edition.yaml").write_text("coin_track: 12\n")
+    desk = Desk(tmp_path, own)
+    first = desk.rooms.edition("cartographers")
+    assert desk.rooms.edition("cartographers") is first
+    (own / "cartographers" / "edition.yaml").write_text("coin_track: 9\n")
+    assert desk.rooms.edition("cartographers").coin_track == 9
+
+
+def test_what_makes_no_sense_is_refused(desk: Desk) -> None:
+    for asked in (
+        {},
+        {"do": "run"},
+        {"do": "x"},
+        {**SHEETS, "command": "pack print"},
+        {**SHEETS, "game": 3},
+        {**SHEETS, "written": 4},
+    ):
+        assert "refused" in desk.tell(asked)

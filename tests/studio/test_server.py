@@ -1,0 +1,143 @@
+"""The local server against everybody who is not its page: refused, and nothing written."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.studio.server import MOST_BYTES, Studio, opened
+
+QUESTION = json.dumps({"do": "open", "language": "en"}).encode()
+
+
+@pytest.fixture(scope="module")
+def studio() -> Iterator[Studio]:
+    with opened(None) as found:
+        threading.Thread(target=found.serve_forever, args=(0.02,), daemon=True).start()
+        yield found
+        found.shutdown()
+
+
+def asked(
+    studio: Studio, method: str, path: str, body: bytes = b"", **headers: str
+) -> tuple[int, bytes, dict[str, str]]:
+    """The answer to a request with these headers; those that are empty are left out."""
+    connection = http.client.HTTPConnection("127.0.0.1", studio.server_port, timeout=10)
+    connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+    for name, value in headers.items():
+        if value:
+            connection.putheader(name.replace("_", "-"), value)
+    connection.endheaders(body)
+    try:
+        answer = connection.getresponse()
+        return answer.status, answer.read(), dict(answer.getheaders())
+    except (http.client.HTTPException, ConnectionError):
+        return 0, b"", {}
+    finally:
+        connection.close()
+
+
+def right(studio: Studio, body: bytes = QUESTION) -> dict[str, str]:
+    return {
+        "Host": f"127.0.0.1:{studio.server_port}",
+        "Sec_Fetch_Site": "same-origin",
+        "X_Proofpress_Token": studio.token,
+        "Content_Type": "application/json",
+        "Content_Length": str(len(body)),
+    }
+
+
+def test_the_page_is_answered(studio: Studio) -> None:
+    code, data, headers = asked(studio, "GET", "/", Host=f"localhost:{studio.server_port}")
+    assert code == 200
+    assert studio.token.encode() not in data
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert not any(name.lower().startswith("access-control") for name in headers)
+    code, data, _ = asked(studio, "POST", "/ask", QUESTION, **right(studio))
+    assert (code, json.loads(data)["language"]) == (200, "en")
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"Host": "evil.test"}, 421),
+        ({"Host": "127.0.0.1"}, 421),
+        ({"Host": "127.0.0.1:1"}, 421),
+        ({"Host": ""}, 421),
+        ({"Sec_Fetch_Site": "cross-site"}, 403),
+        ({"Sec_Fetch_Site": "same-site"}, 403),
+        ({"Sec_Fetch_Site": "none"}, 403),
+        ({"Sec_Fetch_Site": ""}, 403),
+        ({"X_Proofpress_Token": ""}, 403),
+        ({"X_Proofpress_Token": "0" * 43}, 403),
+        ({"X_Proofpress_Token": "\u00e9"}, 403),
+        ({"Content_Type": "text/plain"}, 404),
+        ({"Content_Type": "application/x-www-form-urlencoded"}, 404),
+        ({"Content_Length": ""}, 413),
+        ({"Content_Length": "-1"}, 413),
+        ({"Content_Length": str(MOST_BYTES + 1)}, 413),
+    ],
+    ids=str,
+)
+def test_a_request_that_is_not_the_pages_own(studio: Studio, change: dict[str, str], code: int) -> None:
+    assert asked(studio, "POST", "/ask", QUESTION, **{**right(studio), **change})[0] == code
+
+
+@pytest.mark.parametrize(
+    "path", ["/etc/passwd", "/../etc/passwd", "/font/../../x", "/font/%2e%2e/x", "//evil.test/", "/font/"]
+)
+def test_no_path_leads_to_a_file(studio: Studio, path: str) -> None:
+    assert asked(studio, "GET", path, Host=f"127.0.0.1:{studio.server_port}")[0] == 404
+
+
+def test_a_thousand_odd_requests(studio: Studio, tmp_path: Path) -> None:
+    """Pieces of right requests put together wrongly: no answer but a refusal, and the server goes on."""
+    chance = random.Random("odd requests")
+    words = "GET POST PUT / /ask HTTP/1.1 HTTP/9 Host: evil.test Content-Length:5 Transfer-Encoding:chunked é {} .. %00"
+    pieces = [*words.split(), "\r\n", "\0", " ", "x" * 70_000]
+    before = sorted(tmp_path.parent.iterdir())
+    bodies = [
+        b"",
+        b"[]",
+        b"{",
+        b"null",
+        b"[" * 9_000,
+        b"\xff",
+        json.dumps({"do": ["run"]}).encode(),
+        b'{"do":"run","game":{}}',
+    ]
+    for number in range(1_000):
+        if number % 2:
+            body = chance.choice(bodies)
+            code, data, _ = asked(studio, "POST", "/ask", body, **right(studio, body))
+            assert code in (200, 400)
+            assert code == 400 or b"refused" in data
+        elif number % 20:
+            method, path = (
+                chance.choice(["PUT", "DELETE", "OPTIONS", "GET"]),
+                "/" + "".join(chance.choices("ask./%\\~", k=6)),
+            )
+            assert asked(studio, method, path, Host=f"127.0.0.1:{studio.server_port}")[0] in (404, 501)
+        else:
+            raw(studio, "".join(chance.choices(pieces, k=6)).encode())
+    assert asked(studio, "POST", "/ask", QUESTION, **right(studio))[0] == 200
+    assert sorted(tmp_path.parent.iterdir()) == before
+
+
+def raw(studio: Studio, data: bytes) -> None:
+    """Bytes that are no request at all."""
+    with socket.create_connection(("127.0.0.1", studio.server_port), timeout=10) as connection:
+        try:
+            connection.sendall(data + b"\r\n\r\n")
+            connection.shutdown(socket.SHUT_WR)
+            answer = connection.recv(1_000)
+        except OSError:  # it did not want to hear more
+            return
+        assert b" 200 " not in answer.split(b"\r\n")[0]
