@@ -48,10 +48,12 @@ def plan(of: Game[Any]) -> Command[Any]:
             f"plan        {shown_path(folder / files.PLAN)}",
             f"plan hash   {digest}",
             f"commitment  {seal}",
+            f"statement   {shown_path(folder / files.BEFORE)}",
             f"event key   {shown_path(where)}  (secret; keep a copy elsewhere)",
-            f"next: publish plan and commitment, then proofpress pack {following}",
+            f"next: publish the plan and the statement, then proofpress pack {following}",
         )
         facts = {"folder": str(folder), "plan_hash": digest, "commitment": seal, "event_key": str(where)}
+        facts["statement"] = str(folder / files.BEFORE)
         return Answer(facts=facts, lines=lambda: lines)
 
     run.__doc__ = game.plans.about
@@ -98,7 +100,7 @@ def reveal(job: Job[Any]) -> Answer:
 
     From then on everybody who has the folder can audit it.
     """
-    path = reveal_step(_unlocked(job), files.load_key(_key_path(job)))
+    path = reveal_step(_unlocked(job))
     return Answer(
         facts={"revealed": str(path)},
         lines=lambda: [f"revealed in {shown_path(path)}; publish the folder, and proofpress pack audit checks it"],

@@ -18,11 +18,12 @@ from generator.library.errors import FileError, shown_path
 from generator.library.suggest import listed, shortened, visible
 from generator.library.unpacking import unpacked
 from generator.pack import folder as files
+from generator.pack import statement
 from generator.pack.game import Made, Opened
 from generator.pack.making import make_all, versions
 from generator.pack.protocol import Broken
 from generator.pack.published import compared
-from generator.pack.steps import log_file, tasks_of
+from generator.pack.steps import common_files, log_file, tasks_of
 from generator.pack.units import Dealt, units
 
 _NOTHING: Final[Mapping[str, str]] = {}
@@ -72,8 +73,9 @@ def audit(
         expected |= unit.files
     progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
-    expected |= pack.game.rounds.common_files(opened, dealt, expected)
+    expected |= common_files(opened, dealt, expected)
     yield _check_pages(opened, expected, inside.files, body["versions"])
+    _check_after(opened, manifest)
     if files.has(pack.folder, files.REVEAL):
         yield "Event key: published in the folder, so anybody can repeat this."
 
@@ -129,12 +131,25 @@ def _check_pages(
                 f"audit it with those versions (here: {_others(versions(), made_with)})"
             )
         raise Broken(f"{name} is not what follows from plan and key")
-    known = {*expected, files.LOG, files.PLAN, files.COMMITMENT, files.VALUE, files.MANIFEST, files.REVEAL}
+    known = {*expected, files.LOG, files.PLAN, files.COMMITMENT, files.VALUE, files.MANIFEST, *files.REVEALED}
     for name in inside:
         if name not in known:
             raise Broken(f"{name} does not belong to a pack with this plan")
     how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
     return f"Paper: {len(expected)} files printed again and compared{how}."
+
+
+def _check_after(opened: Opened[Any, Any, Any], manifest: bytes) -> None:
+    """The statement that was printed when the key was revealed, perhaps by another version than the pages."""
+    folder = opened.pack.folder
+    if not files.has(folder, files.AFTER):
+        return
+    there, made = files.read(folder, files.AFTER), statement.after(opened, manifest)
+    if there != made and not _same_inside(there, made, files.AFTER):
+        raise Broken(
+            f"{files.AFTER} is not what this version prints of this pack; if another version has printed it, delete "
+            "it: proofpress pack reveal prints it again"
+        )
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -43,22 +43,21 @@ def refuse_used(folder: Path) -> None:
         raise UsageError(f"{shown_path(folder)} exists and is not empty; a new event needs a new folder")
 
 
-def begin(folder: Path, plan: bytes, key: bytes, key_path: Path) -> str:
-    """Write plan, commitment and key, or nothing; returns the commitment."""
+def begin(folder: Path, plan: bytes, key: bytes, key_path: Path, more: Mapping[str, bytes]) -> None:
+    """Write plan, commitment, more public files and the key, or nothing."""
     files.refuse_key(folder, key_path)
-    seal = commitment(plan, key)
+    seal = files.commitment_file(commitment(plan, key), plan)
     try:
         with _alone(make_folder(folder)):
             for name in os.listdir(folder):
                 if is_part(name):
                     _take_back(folder / name, key_path)
             remove_parts(key_path.parent)
-            _write(folder, {files.PLAN: plan, files.COMMITMENT: files.commitment_file(seal, plan)}, key, key_path)
+            _write(folder, {files.PLAN: plan, files.COMMITMENT: seal, **more}, key, key_path)
     except BaseException:
         with suppress(OSError):
             folder.rmdir()  # if it is empty
         raise
-    return seal
 
 
 @contextmanager

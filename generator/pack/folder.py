@@ -26,8 +26,11 @@ from generator.seeds.digests import canonical_json, digest_of
 PLAN: Final = FILE
 COMMITMENT: Final = "public/commitment.txt"
 VALUE: Final = "public/value.json"
+BEFORE: Final = "public/statement-before.pdf"
+AFTER: Final = "public/statement-after.pdf"
 BOOKLET: Final = "public/booklet.pdf"
 REVEAL: Final = "public/reveal.json"
+REVEALED: Final = (REVEAL, AFTER)  # what comes into the folder after printing
 LOG: Final = "sealed/log.json"
 MANIFEST: Final = "manifest.json"
 RESULTS: Final = "results"
@@ -272,7 +275,7 @@ def check_manifest(folder: Path, inside: Iterable[str]) -> Iterator[str]:
             yield f"{_shown(name)} is missing"
         elif sha256(read(folder, name)).hexdigest() != digest:
             yield f"{_shown(name)} was changed after it was printed"
-    known = {*body["files"], MANIFEST, REVEAL}
+    known = {*body["files"], MANIFEST, *REVEALED}
     for name in inside:
         if name not in known:
             yield f"{_shown(name)} is not in the manifest: it was added after printing"

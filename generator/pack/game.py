@@ -12,6 +12,8 @@ from generator.interface.option import Option
 from generator.library.tables import TableRows
 from generator.pack.plan import Plan
 from generator.pack.units import Dealt, Unit
+from generator.pages.pack_occasion import Occasion
+from generator.text.labels import Labels
 
 E = TypeVar("E")  # the edition
 P = TypeVar("P", bound=Plan)
@@ -37,6 +39,7 @@ class Opened(Generic[E, P, D]):
     pack: Pack[E, P, D]
     commitment: str
     value: str
+    key: bytes
     seed: bytes
 
 
@@ -78,6 +81,8 @@ class Plans(Generic[E, P]):
     options: tuple[Option, ...]
     chosen: Callable[[Job[E]], P]  # the plan that options make
     read: Callable[[bytes, E], P]  # the plan in a file, compared with rules and data; refuses every other byte
+    occasion: Callable[[E, P, str], Occasion]  # what is on every page of an event with this commitment
+    facts: Callable[[P, Labels], Iterable[tuple[str, str]]]  # the plan in words
     # Prints a round that nobody will play, to find what cannot be dealt or does not fit before the commitment.
     try_out: Callable[[E, P], None]
 

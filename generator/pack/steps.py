@@ -5,7 +5,7 @@ Nothing here prints; what is worth saying is returned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any, Final
 from generator.interface.command import Progress, unwatched
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pack import folder as files
+from generator.pack import statement
 from generator.pack.beginning import begin, refuse_used
 from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
@@ -53,14 +54,17 @@ def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
         value = files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value)
     elif files.has(pack.folder, files.VALUE):
         raise Broken(f"{files.VALUE} is there, but the plan has no public value")
-    return Opened(pack, seal, value, event_seed(key, pack.data, value))
+    return Opened(pack, seal, value, key, event_seed(key, pack.data, value))
 
 
 def plan_step(game: PackGame[E, P, D], edition: E, folder: Path, plan: P, key_path: Path) -> str:
     """Write plan and commitment, make the event key; returns the commitment."""
     refuse_used(folder)
     game.plans.try_out(edition, plan)
-    return begin(folder, plan.to_bytes(), new_event_key(), key_path)
+    data, key = plan.to_bytes(), new_event_key()
+    seal = commitment(data, key)
+    begin(folder, data, key, key_path, {files.BEFORE: statement.before(game, edition, plan, seal)})
+    return seal
 
 
 def mix_step(pack: Pack[Any, Any, Any], text: str, agree: Callable[[str], None] = lambda _: None) -> str:
@@ -109,7 +113,7 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
             files.write(pack.folder, name, data)
             written[name] = data
         made.append(unit)
-    common = game.rounds.common_files(opened, dealt, written)
+    common = common_files(opened, dealt, written)
     written |= common
     for name in (files.LOG, *common):
         files.write(pack.folder, name, written[name])
@@ -128,6 +132,13 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     )
 
 
+def common_files(opened: Opened[E, P, D], dealt: Sequence[D], printed: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files that belong to no single unit."""
+    pack = opened.pack
+    stated = statement.before(pack.game, pack.edition, pack.plan, opened.commitment)
+    return {files.BEFORE: stated, **pack.game.rounds.common_files(opened, dealt, printed)}
+
+
 def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = False) -> Iterator[UnitTask[P, D]]:
     """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
     pack = opened.pack
@@ -137,11 +148,12 @@ def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = F
         yield UnitTask(pack.own, pack.plan, opened.commitment, entry, there)
 
 
-def reveal_step(opened: Opened[Any, Any, Any], key: bytes) -> Path:
+def reveal_step(opened: Opened[Any, Any, Any]) -> Path:
     """Put the event key into the folder: from now on anybody can audit it, and every round is open."""
     pack = opened.pack
     if not files.has(pack.folder, files.MANIFEST):
         raise UsageError("this pack is not printed yet, so there is nothing to reveal")
     files.tidy(pack.folder)
-    files.write(pack.folder, files.REVEAL, files.reveal_file(pack.data, key))
+    files.write(pack.folder, files.AFTER, statement.after(opened, files.read(pack.folder, files.MANIFEST)))
+    files.write(pack.folder, files.REVEAL, files.reveal_file(pack.data, opened.key))
     return pack.folder / files.REVEAL

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.pages.flow import Flow
+from generator.pages.pack_digest import draw_digits
 from generator.pages.pack_occasion import Occasion
 from generator.press.document import Document
 
@@ -58,7 +59,7 @@ def booklet_document(
     for name, value in facts:
         flow.row((name, value), (2, 6))
     flow.gap(2)
-    flow.row((words("commitment"), commitment), (2, 6))
+    draw_digits(flow, words("commitment"), commitment)
     flow.gap(5)
     for title, text in parts:
         flow.heading(title, 13)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.pages.flow import Flow
+from generator.pages.pack_digest import halves
 from generator.pages.pack_occasion import Occasion, draw_row
 from generator.press.drawing import LEAST_PT
 from generator.press.geometry import Box
@@ -36,9 +37,9 @@ def envelope_label(flow: Flow, now: Occasion, row: Sequence[str], commitment: st
         )
     width = min(95 * unit, box.width - 10)
     draw_row(page, now, row, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
-    for line, part in enumerate((commitment[:32], commitment[32:])):
+    for line, part in enumerate(halves(commitment)):
         page.fitted(
-            x, box.y + (104 + 6 * line) * unit, _grouped(part, 8), box.width - 10, 11 * flow.scale, LEAST_PT, "sans",
+            x, box.y + (104 + 6 * line) * unit, part, box.width - 10, 11 * flow.scale, LEAST_PT, "sans",
             flow.theme.text, "centre",
         )  # fmt: skip
     flow.gap(4)
@@ -59,7 +60,3 @@ def round_key(flow: Flow, now: Occasion, row: Sequence[str], code: str, words: s
     page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
     draw_row(page, now, row, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
     flow.gap(2)
-
-
-def _grouped(text: str, size: int) -> str:
-    return " ".join(text[start : start + size] for start in range(0, len(text), size))

@@ -176,7 +176,7 @@ def listed(pack: str, **others: str) -> Callable[[Path], None]:
             if path.is_file() and path.parent.name != packs.RESULTS
         }
         plan = inside[packs.PLAN]
-        for name in (packs.MANIFEST, packs.REVEAL):
+        for name in (packs.MANIFEST, *packs.REVEALED):
             del inside[name]
         (folder / packs.MANIFEST).write_bytes(packs.manifest_file(plan, versions() | others, inside))
 
@@ -200,6 +200,7 @@ def pack_readers() -> Iterator[Reader]:
         yield file(packs.COMMITMENT, results, audit, again)
         yield file(packs.REVEAL, audit, write=exact)
         yield file(packs.MANIFEST, audit, (*audit, "--json"), write=resealed)
+        yield file(packs.AFTER, audit)
         yield file(packs.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
         yield file(f"sealed/{certificate}", audit, write=lambda found: file_of(sealed(found)), fit=listed(pack))
         older = listed(pack, zlib="1")

@@ -71,7 +71,7 @@ def parts(folder: Path) -> list[Path]:
 
 def carry_out(pack: Pack) -> None:
     print_step(pack, workers=1)
-    reveal_step(pack, KEY)
+    reveal_step(pack)
 
 
 def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Pack, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_planning_begins_again_wherever_it_is_killed_before_its_commitment(tmp_p
     for step in count():
         folder, key = tmp_path / f"{step}" / "cup", tmp_path / f"{step}" / "cup.key"
         folder.parent.mkdir()
-        if not killed_at(step, partial(begin, folder, PLAN, KEY, key)):
+        if not killed_at(step, partial(begin, folder, PLAN, KEY, key, {})):
             break
         if files.has(folder, files.COMMITMENT):
             refused += 1
@@ -156,7 +156,7 @@ def test_planning_begins_again_wherever_it_is_killed_before_its_commitment(tmp_p
         else:
             again += 1
             refuse_used(folder)
-            begin(folder, PLAN, OTHER, key)
+            begin(folder, PLAN, OTHER, key, {})
             assert files.load_key(key) == OTHER
         assert is_whole(folder, key)
         assert sorted(path.name for path in folder.parent.iterdir()) == ["cup", "cup.key"]
@@ -179,8 +179,8 @@ def test_of_two_plans_in_one_folder_one_is_made(
         mine, other = folder.with_name("cup.key"), folder.with_name(other_key)
         folder.parent.mkdir()
         codes: list[int | None] = []
-        meanwhile = partial(keep_code, codes, begin, folder, PLAN, OTHER, other)
-        code = halted_at(step, partial(begin, folder, PLAN, KEY, mine), meanwhile)
+        meanwhile = partial(keep_code, codes, begin, folder, PLAN, OTHER, other, {})
+        code = halted_at(step, partial(begin, folder, PLAN, KEY, mine, {}), meanwhile)
         if code is None:
             break
         assert sorted((code, codes[0])) == [0, 2], step
@@ -209,7 +209,7 @@ def test_a_key_is_taken_back_only_from_a_run_that_can_no_longer_finish(
             with suppress(OSError):
                 os.rename(last, place)
 
-        code = halted_at(step, partial(begin, folder, PLAN, OTHER, key), finish)
+        code = halted_at(step, partial(begin, folder, PLAN, OTHER, key, {}), finish)
         if code is None:
             break
         ends.add(code)
@@ -223,12 +223,12 @@ def test_a_key_of_another_event_is_never_touched(tmp_path: Path) -> None:
     folder, key = tmp_path / "cup", tmp_path / "cup.key"
     files.save_key(key, OTHER)
     with pytest.raises(UsageError, match="may be the key of another event"):
-        begin(folder, PLAN, KEY, key)
+        begin(folder, PLAN, KEY, key, {})
     assert not folder.exists()
-    assert killed_at(7, partial(begin, folder, PLAN, KEY, tmp_path / "mine.key"))
+    assert killed_at(7, partial(begin, folder, PLAN, KEY, tmp_path / "mine.key", {}))
     assert parts(folder) != []
     with pytest.raises(UsageError, match="may be the key of another event"):
-        begin(folder, PLAN, KEY, key)
+        begin(folder, PLAN, KEY, key, {})
     assert files.load_key(key) == OTHER
 
 

@@ -42,7 +42,7 @@ def booklet(
         [pile for unit in units for pile in _piles(plan, unit, printed)],
         list(seating(plan, words)),
         list(plan.rulings.items()),
-        list(_facts(plan, words, value)),
+        [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         parts,
     )
 
@@ -54,7 +54,8 @@ def _piles(plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pil
         yield pile(printed, names[kind], copies, what, goes)
 
 
-def _facts(plan: Plan, words: Labels, value: str) -> Iterator[tuple[str, str]]:
+def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
+    """The plan in words."""
     yield words("fact_game"), f"{plan.config}, {words('map')} {str(plan.map['id']).upper()}"
     yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
     yield words("fact_players"), f"{plan.players} ({words('table')}: {plan.table_size})"
@@ -62,4 +63,3 @@ def _facts(plan: Plan, words: Labels, value: str) -> Iterator[tuple[str, str]]:
     seconds = words("turn_seconds", seconds=plan.turn_seconds) if plan.turn_seconds else words("turn_free")
     yield words("fact_turn"), seconds
     yield words("fact_standing"), standing(plan, words)
-    yield words("fact_value"), public_value(plan, words, value)

@@ -12,10 +12,10 @@ from typing import Final
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.pack import report, results
-from generator.cartographers.pack.booklet import booklet
+from generator.cartographers.pack.booklet import booklet, facts
 from generator.cartographers.pack.caller import CALLER, FORM, event_page, result_form
 from generator.cartographers.pack.derive import Dealt, derive
-from generator.cartographers.pack.making import book_of, file_names, made, proved
+from generator.cartographers.pack.making import book_of, file_names, made, occasion, proved
 from generator.cartographers.pack.options import ABOUT, OPTIONS, plan_from
 from generator.cartographers.pack.plan import FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
@@ -23,6 +23,7 @@ from generator.pack import folder as files
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
+from generator.pages.pack_occasion import Occasion
 
 # Shipped maps turn down one deal in thirty. A map that turns down this many in a row would be dealt forever; to say so
 # before the commitment is soon enough, for what has been dealt once is dealt again.
@@ -72,13 +73,17 @@ def said(plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[s
     yield f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
 
 
+def occasion_of(edition: Edition, plan: Plan, commitment: str) -> Occasion:
+    return occasion(book_of(edition, plan), plan, commitment, None)
+
+
 @cache
 def _book(own: Path | None, language: str, theme: str) -> Book:
     return open_book(load_edition(own), language, theme_of(theme))
 
 
 GAME = PackGame(
-    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, try_out),
+    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, occasion_of, facts, try_out),
     Rounds(rules, derive, certificates, make, common_files, said),
     again="reference par and check rows",
     columns=results.COLUMNS,

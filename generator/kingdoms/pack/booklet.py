@@ -41,7 +41,7 @@ def booklet(
         [*_for_all(plan, printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
         list(seating(plan, words, numbered=True)),
         list(plan.rulings.items()),
-        list(_facts(plan, words, value)),
+        [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         [(words(title), words.set(text)) for title, text in _PARTS],
     )
 
@@ -70,11 +70,11 @@ def _tables(plan: Plan, unit: Unit, size: int) -> int:
     return sizes_of(plan.players, plan.tables).count(size)
 
 
-def _facts(plan: Plan, words: Labels, value: str) -> Iterator[tuple[str, str]]:
+def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
+    """The plan in words."""
     yield words("fact_game"), ", ".join(plan.configs.values())
     yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
     yield words("fact_players"), f"{plan.players} ({words('table')}: {plan.table_size})"
     chosen = ", ".join(words(f"pack_free_{part}") for part in plan.free) or words("pack_free_nothing")
     yield words("pack_free"), chosen
     yield words("fact_standing"), standing(plan, words)
-    yield words("fact_value"), public_value(plan, words, value)

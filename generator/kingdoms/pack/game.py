@@ -10,9 +10,9 @@ from typing import Final
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.pack import report, results
-from generator.kingdoms.pack.booklet import AID, REFERENCE, SCORES, booklet
+from generator.kingdoms.pack.booklet import AID, REFERENCE, SCORES, booklet, facts
 from generator.kingdoms.pack.derive import Dealt, derive
-from generator.kingdoms.pack.making import book_of, file_names, made
+from generator.kingdoms.pack.making import book_of, file_names, made, occasion
 from generator.kingdoms.pack.options import ABOUT, OPTIONS, plan_from
 from generator.kingdoms.pack.plan import FORMAT, Plan, read_plan
 from generator.kingdoms.pages.aid_pages import aid_document
@@ -23,6 +23,7 @@ from generator.pack import folder as files
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
+from generator.pages.pack_occasion import Occasion
 from generator.press.paper import parse_paper
 
 # Nearly all set-ups are accepted; data with which this many in a row are not would be dealt forever.
@@ -75,13 +76,17 @@ def _for_all(book: Book, plan: Plan) -> dict[str, bytes]:
     }
 
 
+def occasion_of(edition: Edition, plan: Plan, commitment: str) -> Occasion:
+    return occasion(book_of(edition, plan), plan, commitment, None)
+
+
 @cache
 def _book(own: Path | None, language: str, theme: str) -> Book:
     return open_book(load_edition(own), language, theme_of(theme))
 
 
 GAME = PackGame(
-    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, try_out),
+    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, occasion_of, facts, try_out),
     Rounds(rules, derive, certificates, make, common_files, said),
     again="results and check rows",
     columns=results.COLUMNS,

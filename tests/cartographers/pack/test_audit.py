@@ -24,7 +24,7 @@ from generator.pack.game import UnitTask
 from generator.pack.making import versions
 from generator.pack.protocol import Broken, commitment
 from generator.pack.published import published
-from generator.pack.steps import log_file
+from generator.pack.steps import log_file, reveal_step
 from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, resealed
@@ -77,6 +77,20 @@ def test_a_lost_and_an_added_file_are_named(one_round: Path, tmp_path: Path) -> 
     assert "players/round-01-slips.pdf is missing" in refusal(folder)
     resealed(folder)
     assert "players/round-01-slips.pdf is missing" in refusal(folder)
+
+
+def test_the_statement_after_the_event_is_made_again(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    reveal_step(opened(folder))
+    honest = files.read(folder, files.AFTER)
+    audited(folder)
+    files.write(folder, files.AFTER, repacked(honest))  # as another zlib would have packed it
+    audited(folder)
+    files.write(folder, files.AFTER, files.read(folder, files.BEFORE))
+    assert refusal(folder).startswith("public/statement-after.pdf is not what this version prints of this pack")
+    (folder / files.AFTER).unlink()
+    reveal_step(opened(folder))
+    assert files.read(folder, files.AFTER) == honest
 
 
 def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:

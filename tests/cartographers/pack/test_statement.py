@@ -1,0 +1,72 @@
+"""The statements before and after an event: one page each, with everything that is compared later."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.pack.game import GAME
+from generator.cartographers.pack.plan import Plan
+from generator.pack import statement
+from generator.pack.game import Opened, Pack
+from generator.pack.plan import plan_hash
+from generator.pack.protocol import commitment
+from tests.cartographers.pack.events import KEY, edition, make_plan
+
+
+def opened(plan: Plan, value: str = "") -> Opened[Any, Any, Any]:
+    data = plan.to_bytes()
+    pack = Pack(GAME, None, data, plan, edition(), None)  # type: ignore[arg-type]
+    return Opened(pack, commitment(data, KEY), value, KEY, b"")
+
+
+def pages(pdf: bytes) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in PdfDocument(io.BytesIO(pdf))]
+
+
+def said(pdf: bytes) -> str:
+    """The only page, in one line."""
+    (page,) = pages(pdf)
+    return " ".join(page.split())
+
+
+def grouped(digits: str) -> str:
+    return " ".join(digits[start : start + 8] for start in range(0, 64, 8))
+
+
+def test_the_statement_before_holds_what_is_compared_later() -> None:
+    plan = make_plan(value_form="5 numbers of 1-49", value_source="the lottery of Friday")
+    seal = commitment(plan.to_bytes(), KEY)
+    text = said(statement.before(GAME, edition(), plan, seal))
+    for part in ("Lantern Cup", "numbers: 5, each from 1 to 49", "the lottery of Friday", "cartographers/1/base"):
+        assert part in text
+    assert grouped(seal) in text
+    assert grouped(plan_hash(plan.to_bytes())) in text
+    assert KEY.hex()[:8] not in text
+    assert "no public value" not in text
+    plain = make_plan()
+    assert "This event has no public value" in said(statement.before(GAME, edition(), plain, seal))
+
+
+def test_the_statement_after_opens_everything() -> None:
+    plan = make_plan(value_form="2 words", value_source="words said at the table")
+    this = opened(plan, "river stone")
+    text = said(statement.after(this, b"manifest"))
+    for part in ("river stone (words: 2)", "words said at the table", grouped(this.commitment), grouped(KEY.hex())):
+        assert part in text
+
+
+@pytest.mark.parametrize(
+    ("language", "paper"), [*((language, "A5") for language in edition().languages), ("de", "A4"), ("en", "Letter")]
+)
+def test_each_is_one_page(language: str, paper: str) -> None:
+    names = {"event": "The Winter League of the " + "x" * 20, "value_source": "w o r d s " * 20}
+    plan = make_plan(value_form="512 hex digits", language=language, paper=paper, theme="large-print", **names)
+    this = opened(plan, "0123456789abcdef" * 32)
+    assert len(pages(statement.before(GAME, edition(), plan, this.commitment))) == 1
+    assert len(pages(statement.after(this, b""))) == 1
+    assert statement.after(this, b"") == statement.after(replace(this), b"")
