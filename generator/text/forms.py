@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
-# A pattern with more forms is a slip: no word of the four languages has fifty.
+# A pattern with more forms is a slip: no word of the shipped languages has fifty.
 MOST_FORMS = 200
 
 

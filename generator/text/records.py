@@ -77,6 +77,9 @@ class Typography(Record):
     """How the language is set."""
 
     quotes: Annotated[str, Sized(2, 2), Note("the opening and the closing quotation mark")] = "“”"
+    spaced: Annotated[
+        str, Sized(0, 20), Note("signs with a no-break space before them; quotation marks have it on the inside")
+    ] = ""
     keep: Annotated[Forms, Note("short words that never end a line")] = ()
     doubled: Annotated[Forms, Note("words that may occur twice in a row")] = ()
 
@@ -113,6 +116,7 @@ class LanguageFile(Record):
     ] = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
     hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
     typography: Typography = field(default_factory=Typography)
+    elided: Annotated[Forms, Note("short words joined to the next by an apostrophe, such as l' and d' in French")] = ()
     numbers: Annotated[Mapping[Numeral, Forms], Note("numbers as words")] = field(default_factory=dict)
     ordinals: Annotated[Mapping[Numeral, Forms], Note("second, third …")] = field(default_factory=dict)
     ranks: Annotated[Mapping[Numeral, Forms], Note("second largest, where that is one word")] = field(
@@ -165,6 +169,7 @@ class LanguageFile(Record):
 
 # The keys whose words are patterns.
 _VOCABULARY = (
+    "elided",
     "numbers",
     "ordinals",
     "ranks",

@@ -22,13 +22,14 @@ class Slip(NamedTuple):
     better: str | None = None
 
 
+_UNBREAKABLE = "a no-break space or a tab; spaces are made unbreakable when the text is set"
 _SPACES = (
     (re.compile(r"^\s+|\s+$"), "", "a space at the end"),
-    (re.compile(r"[ \u00a0]{2,}"), " ", "more than one space"),
-    (re.compile(r"[ \u00a0]+(?=[,.;:!?](?:\s|$))"), "", "a space before a sign"),
-    (re.compile(r"\u00a0|\t"), " ", "a no-break space or a tab; spaces are made unbreakable when the text is set"),
+    (re.compile(r"[ \u00a0\u202f]{2,}"), " ", "more than one space"),
+    (re.compile(r"[\u00a0\u202f\t]"), " ", _UNBREAKABLE),
     (re.compile(r"(?<=[^\W\d_][,;:])(?=[^\W\d_])"), " ", "no space after a sign"),
 )
+_BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]+(?=([,.;:!?])(?:\s|$))")
 _SIGNS = (
     (re.compile(r"(?<=\d)\s?[xX*]\s?(?=\d)"), "×", "× is the sign between numbers"),
     (re.compile(r"\.\.\."), "…", "three dots are one sign"),
@@ -45,6 +46,9 @@ def slips(text: str, typography: Typography, sentence: bool | None) -> Iterator[
     """Every slip in the text; a sentence ends with a full stop, a name does not, with None either may be."""
     for pattern, better, message in _SPACES:
         yield from (Slip("typo/spaces", *found.span(), message, better) for found in pattern.finditer(text))
+    for found in _BEFORE_SIGN.finditer(text):
+        if found.group(1) not in typography.spaced:
+            yield Slip("typo/spaces", *found.span(), "a space before a sign", "")
     for pattern, better, message in _SIGNS:
         yield from (Slip("typo/signs", *found.span(), message, better) for found in pattern.finditer(text))
     yield from _quotes(text, typography)

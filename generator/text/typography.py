@@ -21,8 +21,11 @@ HYPHEN = "-"
 
 
 def typeset(text: str, typography: Typography) -> str:
-    """The text with typographic apostrophes, and with no-break spaces after short words and numbers."""
-    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, _APOSTROPHE.sub("’", text))
+    """The text with typographic apostrophes, and with no-break spaces at signs and after short words and numbers."""
+    text = _APOSTROPHE.sub("’", text)
+    if typography.spaced:
+        text = _signs(typography).sub(NO_BREAK, text)
+    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, text)
     pattern = _short_words(tuple(expanded(typography.keep)))
     return pattern.sub(lambda found: found.group(1) + NO_BREAK, joined) if pattern else joined
 
@@ -32,6 +35,20 @@ _NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
 
 
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+
+
+@lru_cache(maxsize=32)
+def _signs(typography: Typography) -> re.Pattern[str]:
+    """Where a space belongs before a sign of the language, whether one was typed or not.
+
+    "Solo : ici", "l'« eau »"; not "10:30", "https://", "(?)", and once before "?!".
+    """
+    opening, closing = map(re.escape, typography.quotes)
+    marks = "".join(re.escape(sign) for sign in typography.spaced if sign not in typography.quotes)
+    places = [rf"(?<=[^\s(\[{opening}{marks}])[ \u00a0]*(?=[{marks}]+(?:[\s)\]{closing}]|$))"] if marks else []
+    if marks != re.escape(typography.spaced):
+        places += [rf"(?<=[^\s{opening}])[ \u00a0]*(?={closing})", rf"(?<={opening})[ \u00a0]*(?=[^\s{closing}])"]
+    return re.compile("|".join(places))
 
 
 @lru_cache(maxsize=32)

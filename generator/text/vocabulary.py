@@ -75,7 +75,7 @@ def folded(text: str) -> str:
     return composed(text).casefold().replace("’", "'")
 
 
-def _tokens(text: str) -> Iterator[_Token]:
+def _tokens(text: str, elided: re.Pattern[str]) -> Iterator[_Token]:
     # Hiding the x of 2x2 behind a sign of the same length keeps all positions.
     text = _TIMES.sub(lambda found: found.group().replace("x", "×").replace("X", "×").replace("*", "×"), text)
     end_of_last = -1
@@ -84,7 +84,12 @@ def _tokens(text: str) -> Iterator[_Token]:
         if kind == "sign" and found.group() in _JOINING and end_of_last == found.start():
             continue
         end_of_last = found.end()
-        yield _Token(kind, found.group(kind).casefold().replace("’", "'"), found.start(), found.end())
+        at, word = found.start(), found.group(kind).casefold().replace("’", "'")
+        if kind == "word":
+            while short := elided.match(word):
+                yield _Token(kind, short.group(), at, at + short.end())
+                at, word = at + short.end(), word[short.end() :]
+        yield _Token(kind, word, at, found.end())
 
 
 class Vocabulary:
@@ -100,6 +105,8 @@ class Vocabulary:
         self._longest: dict[str, int] = {}  # first word -> most words of a phrase that begins with it
         self._rejected: set[str] = set()
         self.concord = language.negation.concord
+        elided = "|".join(re.escape(folded(form)) for form in expanded(language.elided))
+        self._elided = re.compile(rf"\b(?:{elided})(?=\w)" if elided else r"(?!)")
         self._prefix = folded(language.negation.prefix or "")
         self._number_like = tuple(folded(start) for start in expanded(language.number_like))
         self._firsts = sorted(
@@ -118,10 +125,14 @@ class Vocabulary:
             if name in known:
                 for form in expanded(forms):
                     self._add(form, Meaning("term", name))
-                    self._rejected.add(_key(form))
+                    self._rejected.add(self._key(form))
+
+    def _key(self, form: str) -> str:
+        """A phrase as it is looked up: its words, without hyphens and signs."""
+        return " ".join(self._elided.sub(r"\g<0> ", folded(form).replace("-", " ")).split())
 
     def _add(self, form: str, meaning: Meaning) -> None:
-        key = _key(form)
+        key = self._key(form)
         first, spaces = key.partition(" ")[0], key.count(" ")
         self._longest[first] = max(self._longest.get(first, 0), spaces + 1)
         known = self._phrases.get(key, ())
@@ -140,7 +151,7 @@ class Vocabulary:
 
     def items(self, text: str) -> list[Item]:
         """The text (composed) in items, in order; spaces and hyphens inside words are left out."""
-        tokens = list(_tokens(text))
+        tokens = list(_tokens(text, self._elided))
         found: list[Item] = []
         at = 0
         while at < len(tokens):
@@ -192,11 +203,6 @@ class Vocabulary:
                 yield Item(form, start, start + len(form), (Meaning("term", name),))
                 yield Item(rest, start + len(form), end, self._phrases[rest], rejected=rest in self._rejected)
                 return
-
-
-def _key(form: str) -> str:
-    """A phrase as it is looked up: its words, without hyphens and signs."""
-    return " ".join(folded(form).replace("-", " ").split())
 
 
 def _meanings(language: LanguageFile) -> Iterator[tuple[str, Meaning]]:
