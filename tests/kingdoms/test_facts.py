@@ -19,6 +19,7 @@ from generator.text.findings import CHECKS
 from generator.text.reading import read
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import OPS, changed, tried
+from tests.languages import LANGUAGES
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +139,7 @@ def test_every_word_has_facts(edition: Edition) -> None:
     assert all(level_facts(level).needs for level in levels)
 
 
-@pytest.mark.parametrize("code", ["cs", "de", "en", "pl"])
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_languages_have_words_for_everything(edition: Edition, code: str) -> None:
     texts = catalogue(edition)
     used = set(FREE)

@@ -14,8 +14,7 @@ from generator.library.errors import EXIT_FILE, DataError, Refusal
 from generator.library.schema import schema_of
 from tests.kingdoms.scenes import edition
 from tests.kingdoms.vocabulary import OPS, flat
-
-LANGUAGES = ("cs", "de", "en", "pl")
+from tests.languages import LANGUAGES
 
 
 def own(folder: Path, name: str, text: str) -> Path:

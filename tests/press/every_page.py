@@ -17,9 +17,9 @@ from pathlib import Path
 from generator import cli
 from generator.press.ink import THEMES
 from generator.press.paper import PAPERS
+from tests.languages import LANGUAGES
 from tests.press.measure import Page, Pages
 
-LANGUAGES = ("en", "cs", "pl", "de")
 LEAST, LEAST_ON_CARDS = 7.0, 6.0  # points
 EDGE, PIXEL = 5.0, 0.25  # mm
 RULE, RULE_OFF = 50.0, 0.05

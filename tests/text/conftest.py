@@ -16,8 +16,6 @@ from generator.library.nodes import read_bytes
 from generator.text.records import LanguageFile
 from generator.text.vocabulary import Vocabulary
 
-LANGUAGES = ("cs", "de", "en", "pl")
-
 # A language with a word or two of everything, for tests of the reader itself.
 SMALL = """
 name: Small

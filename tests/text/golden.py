@@ -18,7 +18,7 @@ from generator.seeds.digests import text_digest
 from generator.text.compare import differences
 from generator.text.facts import Wanted
 from generator.text.reading import Reading, read
-from tests.text.conftest import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.text.test_paraphrases import paraphrases
 
 FILE = Path(__file__).with_name("golden.txt")

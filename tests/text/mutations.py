@@ -43,11 +43,11 @@ def _all(text: str, items: list[Item], language: LanguageFile, swaps: Swaps, twi
         yield from (("number changed", broken) for broken in _numbers(text, item, language))
         for kind, names in swaps.items():
             yield from ((kind, broken) for broken in _swapped(text, item, language, names))
-        if "not" in item.kinds():
-            yield "negation dropped", _without(text, item)
+        if "not" in item.kinds() and not (language.negation.concord and _denies(items[max(0, index - 4) : index])):
+            yield "negation dropped", _affirmed(text, items[index:], language.negation.concord)
         if {"before", "after", "either"} & set(item.kinds()) and _matters(items, index):
             yield "comparison dropped", _without(text, item)
-        if {"term", "adjacent", "number"} & set(item.kinds()) and not _denied_already(items, index):
+        if {"term", "adjacent", "number"} & set(item.kinds()) and not _denies(items[max(0, index - 4) : index + 1]):
             word = expand(language.negation.words[0])[0]
             yield "negation added", f"{text[: item.start]}{word} {text[item.start :]}"
     yield from (("half sentence missing", broken) for broken in _halves(text, items))
@@ -63,6 +63,18 @@ def _replaced(text: str, item: Item, new: str) -> str:
 
 def _without(text: str, item: Item) -> str:
     return text[: item.start] + text[item.end :]
+
+
+def _denies(items: list[Item]) -> bool:
+    return any("not" in item.kinds() for item in items)
+
+
+def _affirmed(text: str, items: list[Item], concord: bool) -> str:
+    """Without the first of the items, and where two negations are one ("ne … pas") without those near it."""
+    near = items[1:5] if concord else []
+    for item in (*reversed([item for item in near if _denies([item])]), items[0]):
+        text = _without(text, item)
+    return text
 
 
 def _numbers(text: str, item: Item, language: LanguageFile) -> Iterator[str]:
@@ -101,10 +113,6 @@ def _matters(items: list[Item], index: int) -> bool:
     near = items[max(0, index - 3) : index + 4]
     exact = "exactly" in (*items[index].of("before"), *items[index].of("either"))
     return not exact and not any("1" in item.of("number") or item.is_word("article") for item in near)
-
-
-def _denied_already(items: list[Item], index: int) -> bool:
-    return any("not" in item.kinds() for item in items[max(0, index - 4) : index + 1])
 
 
 def _halves(text: str, items: list[Item]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, ExchangeRow, from
 from generator.text.intake import Intake, cleaned, take_in
 from generator.text.splice import spliced
 from tests.hard_knocks.mutations import mutated
-from tests.text.conftest import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.yaml_files import read_yaml
 
 DEEPWOOD: Key = ("cards", "deepwood", "effect")
@@ -45,8 +45,8 @@ def brought(texts: Catalogue, code: str, changes: Mapping[Key, str] | None = Non
 # Out and back
 
 
-@pytest.mark.parametrize("code", ["cs", "pl", "de"])
-@pytest.mark.parametrize("source", LANGUAGES)
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("source", ["en", "cs"])
 def test_nothing_changes_when_nothing_was_changed(texts: Catalogue, code: str, source: str) -> None:
     if code == source:
         return

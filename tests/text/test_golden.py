@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.text.conftest import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.text.golden import fresh, golden
 
 

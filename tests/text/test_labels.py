@@ -6,7 +6,9 @@ import pytest
 
 from generator.cartographers.edition import Edition
 from generator.library.errors import ContentError
+from generator.library.suggest import listed
 from generator.text.labels import Labels, labels_of
+from tests.languages import LANGUAGES
 
 WORDS = {"near_miss": "těsně vedle", "of": "Page {page} of {pages}"}
 
@@ -56,7 +58,10 @@ def test_a_place_without_a_value_is_named() -> None:
         Labels("en", WORDS)("of", page=1)
 
 
-@pytest.mark.parametrize(("language", "text", "wanted"), [("cs", "v lese", "v~lese"), ("pl", "8 pól", "8~pól")])
+@pytest.mark.parametrize(
+    ("language", "text", "wanted"),
+    [("cs", "v lese", "v~lese"), ("pl", "8 pól", "8~pól"), ("fr", "la fin: 1", "la~fin~: 1")],
+)
 def test_short_words_and_numbers_stay_with_the_next_word(
     edition: Edition, language: str, text: str, wanted: str
 ) -> None:
@@ -70,5 +75,5 @@ def test_the_labels_of_an_edition_are_those_of_language_and_game(edition: Editio
     assert (cs("page"), cs("winter")) == ("Strana", "Zima")
     assert len(cs.words) == len(edition.languages["cs"].labels) + len(edition.text["cs"].labels)
     assert cs.wanted == set(cs.words)  # the shipped languages are complete
-    with pytest.raises(ContentError, match=r'there is no language "cz"; possible: cs, de, en or pl'):
+    with pytest.raises(ContentError, match=f'there is no language "cz"; possible: {listed(LANGUAGES, "or")}'):
         labels_of(edition, "cz")

@@ -15,7 +15,7 @@ from generator.cartographers.facts import facts
 from generator.text.compare import differences
 from generator.text.reading import read
 from generator.text.vocabulary import Vocabulary
-from tests.text.conftest import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.yaml_files import read_yaml
 
 FOLDER = Path(__file__).with_name("paraphrases")

@@ -1,4 +1,4 @@
-"""The shipped texts: complete, correct, confirmed, in four languages."""
+"""The shipped texts: complete, correct, confirmed, in every shipped language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.texts import catalogue
 from generator.text.checks import check
 from generator.text.labels import PLACE
-from tests.text.conftest import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.work import MOST_CALLS, calls
 
 MOST_EFFECT = 150  # characters: what the text box of a poker card holds

@@ -10,7 +10,8 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.facts import FREE, facts_of
 from generator.text.reading import read
 from generator.text.vocabulary import Meaning, Vocabulary
-from tests.text.conftest import LANGUAGES, language_of
+from tests.languages import LANGUAGES
+from tests.text.conftest import language_of
 
 # Numbers that rules may hold: a vocabulary reads them all as words.
 NUMBERS = [str(number) for number in range(1, 17)]

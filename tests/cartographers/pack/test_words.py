@@ -11,8 +11,7 @@ from generator.pack.check_row import SIGNS
 from generator.pages.pack_signs import DRAWN, sign_svg
 from generator.text.labels import labels_of
 from tests.cartographers.pack.events import edition
-
-LANGUAGES = ("cs", "de", "en", "pl")
+from tests.languages import LANGUAGES
 
 
 def test_the_languages() -> None:

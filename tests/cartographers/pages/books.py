@@ -17,7 +17,6 @@ from generator.pages.card_pages import CardSet
 from generator.pages.inks import theme_of
 from tests.pages.flat import steps
 
-LANGUAGES = ("en", "cs", "pl", "de")
 THEMES = ("colour", "ink-saver", "mono", "contrast")
 SEED = "2026-W47"
 

@@ -26,7 +26,8 @@ from generator.pages.card_choice import PrintedCard
 from generator.press.document import Document
 from generator.press.paper import CARDS, Paper, parse_paper
 from tests.cartographers.pack.events import make_plan
-from tests.cartographers.pages.books import LANGUAGES, SEED, book, call, edition, game
+from tests.cartographers.pages.books import SEED, book, call, edition, game
+from tests.languages import LANGUAGES
 
 A4 = parse_paper("A4")
 PRESETS = ("base", "heroes", "combined")

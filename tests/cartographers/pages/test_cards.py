@@ -28,7 +28,8 @@ from generator.press.errors import PressError
 from generator.press.geometry import Size
 from generator.press.imposition import DUPLEX_MODES, ORDERS, card_grid
 from generator.press.paper import CARDS, parse_card, parse_paper
-from tests.cartographers.pages.books import LANGUAGES, THEMES, all_cards, assert_black, book, edition, game
+from tests.cartographers.pages.books import THEMES, all_cards, assert_black, book, edition, game
+from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
 from tests.press.pdfs import fonts
 

@@ -19,7 +19,8 @@ from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.paper import CARDS, Paper, parse_paper
-from tests.cartographers.pages.books import LANGUAGES, all_cards, book, edition
+from tests.cartographers.pages.books import all_cards, book, edition
+from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
 from tests.press.pdfs import page_of, pixels
 

@@ -15,7 +15,8 @@ from generator.cartographers.pages.draw_lists import list_document, order_docume
 from generator.cartographers.pages.draw_pages import booklet_document, leaves, slides_document
 from generator.cartographers.pages.draw_panel import lasting_so_far
 from generator.press.paper import parse_paper
-from tests.cartographers.pages.books import LANGUAGES, SEED, THEMES, assert_black, call, edition, plans
+from tests.cartographers.pages.books import SEED, THEMES, assert_black, call, edition, plans
+from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
 
 A4 = parse_paper("A4")

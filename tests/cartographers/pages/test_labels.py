@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.text.labels import PLACE, labels_of
-from tests.cartographers.pages.books import LANGUAGES, edition
+from tests.cartographers.pages.books import edition
+from tests.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,6 +23,7 @@ from generator.press import fields
 from generator.press.errors import PressError
 from generator.press.geometry import Box
 from generator.press.paper import Paper, parse_paper
+from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 
 THEMES = ("colour", "ink-saver", "mono", "contrast")
@@ -307,7 +308,7 @@ def test_fields_of_any_map_have_names_of_their_own(edition: Edition) -> None:
         sheets(edition, job_for(edition, fillable=True, copies=101))
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "pl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_tips_are_in_the_language_and_letters_can_be_typed(edition: Edition, language: str) -> None:
     book = open_book(edition, language, theme_of("colour"))
     pdf = map_sheets(book, job_for(edition, "a", fillable=True, with_heroes=True, solo=True))

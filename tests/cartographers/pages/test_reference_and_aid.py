@@ -14,7 +14,8 @@ from generator.cartographers.pages.reference_plan import GAP, plan_reference
 from generator.press.errors import PressError
 from generator.press.geometry import Box
 from generator.press.paper import Paper, parse_paper
-from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black, book, edition, game
+from tests.cartographers.pages.books import THEMES, assert_black, book, edition, game
+from tests.languages import LANGUAGES
 from tests.pages.flat import texts
 from tests.press.boxes import overlap
 
@@ -180,7 +181,7 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
     assert len(PdfDocument(pdf)) == pages
     text = all_text(pdf)
     for section in SECTIONS:
-        assert " ".join(b.label(f"aid_{section}").split()) in text
+        assert " ".join(b.label.set(f"aid_{section}").split()) in text
         assert b.label(f"aid_{section}_title") in text
     for title in edition().titles:
         assert edition().text[language].titles[title].name in text

@@ -31,10 +31,10 @@ from generator.press.imposition import best_grid
 from generator.press.paper import parse_paper
 from tests.cartographers.pages.books import assert_black
 from tests.kingdoms.pages.themes import theme_of
+from tests.languages import LANGUAGES
 from tests.pages.flat import texts
 from tests.press.boxes import overlap
 
-LANGUAGES = ("en", "cs", "pl", "de")
 THEMES = ("colour", "ink-saver", "mono", "contrast")
 
 

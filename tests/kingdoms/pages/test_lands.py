@@ -28,8 +28,9 @@ from generator.press.geometry import Box
 from generator.press.paper import Paper
 from generator.press.path import Point
 from generator.seeds.digests import text_digest
-from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black
+from tests.cartographers.pages.books import THEMES, assert_black
 from tests.kingdoms.pages.themes import theme_of
+from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
 
 CARD = Box(0, 0, 77, 107.8)  # a land on its card

@@ -28,7 +28,8 @@ from generator.press.document import Document
 from generator.press.errors import PressError
 from generator.press.geometry import Box
 from generator.press.paper import parse_paper
-from tests.cartographers.pages.books import LANGUAGES, THEMES, assert_black
+from tests.cartographers.pages.books import THEMES, assert_black
+from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 from tests.press.boxes import overlap
 
@@ -137,7 +138,7 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
         assert b.label(f"aid_{section}_title") in text
     for action in edition().file.actions:
         assert f"{b.name(action)}." in text
-        assert plain(b.texts.actions[action].effect or "") in text
+        assert plain(b.set(b.texts.actions[action].effect or "")) in text
 
 
 @pytest.mark.parametrize(
@@ -179,9 +180,9 @@ def test_the_reference_has_every_nation_token_and_land(language: str) -> None:
     for nation in edition().nations:
         assert b.name(nation) in text
         for level in b.texts.nations[nation].levels:
-            assert plain(level) in text
+            assert plain(b.set(level)) in text
     for token, count in edition().exploration.counts.items():
-        assert f"{b.name(token)} ({count}). {plain(b.texts.tokens[token].effect or '')}" in text
+        assert f"{b.name(token)} ({count}). {plain(b.set(b.texts.tokens[token].effect or ''))}" in text
     for land in set(LETTERS.values()):
         name = b.name(land)
         assert f"{name[:1].upper()}{name[1:]}:" in text

@@ -1,0 +1,7 @@
+"""The languages that are shipped, as the data says."""
+
+from __future__ import annotations
+
+from generator.library.layers import shipped
+
+LANGUAGES = tuple(sorted(path.stem for path in (shipped("carddata") / "languages").glob("*.yaml")))
