@@ -15,14 +15,16 @@ from typing import Any
 from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, LANG, YES, Answer, Command, File, Job
-from generator.interface.option import Option, file, whole
+from generator.interface.option import ANY, Option, file, whole
 from generator.library.errors import DataError, shown_path
+from generator.library.files import path_of
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.game import Opened, Pack
 from generator.pack.plan import format_of, plan_hash
 from generator.pack.protocol import Broken
 from generator.pack.published import published
+from generator.pack.result_rows import ResultTable
 from generator.pack.results import MOST_BYTES
 from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
 from generator.pages.look import OUTPUT
@@ -135,13 +137,14 @@ def _audited(job: Job[Any]) -> Iterator[str]:
 def results(job: Job[Any]) -> Answer:
     """Check the results of the pack in FOLDER and print the standings as PDF and CSV.
 
-    TABLE is the filled-in table; without it results/results.csv of the folder. Wrong rows are reported with their
-    lines.
+    TABLE is a filled-in table; without it results/results.csv of the folder. Several tables, from phones perhaps, are
+    merged; what they contradict each other in is reported. Wrong rows are reported with their lines.
     """
     pack = _pack(job)
-    path: Path = job.chosen["table"] or pack.folder / RESULTS_FILE
+    paths = [path_of(text) for text in job.chosen["table"]] or [pack.folder / RESULTS_FILE]
     try:
-        done = pack.game.report(pack, *job.read(path, MOST_BYTES), job.chosen["lang"])
+        tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
+        done = pack.game.report(pack, tables, job.chosen["lang"])
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
         return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
@@ -195,7 +198,7 @@ RESULTS = Command(
     results,
     (
         FOLDER,
-        file("table", "The filled-in table; - is standard input.", position=True),
+        file("table", "A filled-in table; - is standard input.", position=True, times=ANY),
         replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,

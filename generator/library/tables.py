@@ -19,6 +19,7 @@ TableRows = list[Sequence[str | int]]  # the first row names the columns
 _FORMULA = r"""['"]*[=+\-@\t\r\n＝＋－＠]"""
 _BEGINNING = r"(?:^|(?<=[;\t\r\n]))"
 _BARE = re.compile(f"{_BEGINNING}(?={_FORMULA})")
+_SEPARATOR = re.compile(r'"?sep=([,;\t])"?\r?\n', re.IGNORECASE)
 _MARKED = re.compile(f"{_BEGINNING}'(?={_FORMULA})")
 
 
@@ -38,12 +39,15 @@ def _row(cells: Sequence[str | int]) -> str:
 
 def from_csv(text: str, shown: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table and the lines on which they end; the first row shows whether commas, semicolons or tabs
-    separate its cells."""
+    separate its cells, or says so for a spreadsheet: sep=;"""
     text = text.removeprefix("\ufeff")
+    said = _SEPARATOR.match(text)
     first = text.partition("\n")[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count), strict=True)
+    separator = said[1] if said else max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
         for cells in reader:
-            yield reader.line_num, [_MARKED.sub("", cell) for cell in cells]
+            if said is None or reader.line_num > 1:
+                yield reader.line_num, [_MARKED.sub("", cell) for cell in cells]
     except csv.Error as error:
         raise ContentError(f"{shown}:{reader.line_num}: the row cannot be read as CSV ({error})") from None

@@ -11,6 +11,7 @@ from generator.interface.command import Job
 from generator.interface.option import Option
 from generator.library.tables import TableRows
 from generator.pack.plan import Plan
+from generator.pack.result_rows import ResultTable
 from generator.pack.units import Dealt, Unit
 from generator.pages.pack_occasion import Occasion
 from generator.text.labels import Labels
@@ -108,7 +109,8 @@ class PackGame(Generic[E, P, D]):
     rounds: Rounds[E, P, D]
     again: str  # what an audit computes again beside certificates
     columns: tuple[str, ...]  # of the table of results, for the points
-    report: Callable[[Pack[E, P, D], bytes, str, str | None], Reported]  # the standings of what has been played so far
+    # The standings of what has been played so far.
+    report: Callable[[Pack[E, P, D], Sequence[ResultTable], str | None], Reported]
 
 
 AnyGame = PackGame[Any, Any, Any]

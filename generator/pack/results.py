@@ -1,4 +1,4 @@
-"""Tables of results: what is prefilled, and reading what organisers wrote; every wrong row is reported with its line.
+"""Results of an event: the table that is prefilled, and what the standings of all games share.
 
 Each game says which points a row holds. A round counts what was really played in it, which is in the column `played`:
 there a round that leaked is replaced by a reserve. Absent players have no points in a round.
@@ -6,24 +6,18 @@ there a round that leaked is replaced by a reserve. Absent players have no point
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from generator.library.errors import ContentError, Place, Report
-from generator.library.suggest import hint, listed, quoted, shortened
-from generator.library.tables import TableRows, as_csv, from_csv
+from generator.library.tables import TableRows, as_csv
 from generator.pack.plan import Plan
 
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
-STATUS: Final = ("", "late", "absent", "withdrawn")
+MERGED: Final = "merged.csv"  # where several tables are given: all of them in one
 MOST_POINTS: Final = 999  # in a box; the best known games have 250 in all
 MOST_ROWS: Final = 100_000  # a hundred rounds of a thousand players
 MOST_BYTES: Final = 20_000_000
-_WHOLE: Final = re.compile(r"[-−]?[0-9]+")
-_MOST_DIGITS: Final = 6  # more are out of every range
 
 
 class Result(Protocol):
@@ -93,114 +87,6 @@ def prefilled(plan: Plan, columns: Sequence[str]) -> bytes:
             empty = [""] * (len(columns) - len(FIRST_COLUMNS) + 1)
             rows.append([number, table, seat, player_name(plan, player), unit, *empty])
     return as_csv(rows).encode()
-
-
-class ResultRow(ABC, Generic[R]):
-    """One row while it is checked."""
-
-    columns: Sequence[str]  # all that a table may have
-    needed: Sequence[str]  # those that it must have
-    written: Sequence[str]  # those that hold points
-
-    def __init__(self, row: Mapping[str, str], place: Place, report: Report, plan: Plan, units: Sequence[str]) -> None:
-        self.row, self.plan = row, plan
-        self._place, self._report, self._units = place, report, units
-        self._good = True
-
-    @classmethod
-    def read(cls, data: bytes, where: str, plan: Plan, units: Sequence[str]) -> list[R]:
-        """The rows that say something; all wrong ones are reported together."""
-        report = Report()
-        if len(data) > MOST_BYTES:
-            raise ContentError(f"{where}: more than {MOST_BYTES:,} bytes, which is the limit for a table of results")
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            raise ContentError(f"{where}: is not UTF-8; save the table as CSV in UTF-8") from None
-        table = from_csv(text, where)
-        found: list[R] = []
-        seen: dict[tuple[int, str], int] = {}
-        players = frozenset(player_name(plan, index) for index in range(plan.players))
-        _, head = next(table, (1, []))
-        header = [cell.strip().lower() for cell in head]
-        _check_header(header, where, cls.columns, cls.needed)
-        for line, cells in table:
-            if not any(cell.strip() for cell in cells):
-                continue
-            if line > MOST_ROWS:
-                raise ContentError(f"{where}:{line}: more than {MOST_ROWS:,} lines, which is the limit")
-            row = dict(zip(header, (cell.strip() for cell in cells), strict=False))
-            reader = cls(row, Place(where, line), report, plan, units)
-            result = reader.result(players)
-            if result is None:
-                continue
-            before = seen.setdefault((result.round, result.player), line)
-            if before != line:
-                reader.wrong(f"{quoted(result.player)} has a result for round {result.round} on line {before} already")
-            found.append(result)
-        report.raise_if_any()
-        return found
-
-    @abstractmethod
-    def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> R:
-        """The result; of somebody who was there with the points of the row, which are checked now."""
-
-    def wrong(self, message: str) -> None:
-        """Report a mistake in this row."""
-        self._good = False
-        self._report.error(self._place, message)
-
-    def result(self, players: Set[str]) -> R | None:
-        """What the row says, if it says something and is right; `players` are those in the plan."""
-        row, plan = self.row, self.plan
-        number = self.number("round", 1, plan.rounds)
-        status, player = row.get("status", "").lower(), row.get("player", "")
-        if status not in STATUS:
-            self.wrong(f"there is no status {quoted(status)}; possible: {listed(STATUS[1:])}, or nothing")
-        if not player:
-            self.wrong("the player is missing")
-        elif player not in players and status != "late":
-            self.wrong(
-                f"no player {quoted(player)} is in the plan{hint(player, players)}; a late-comer has the status late"
-            )
-        unit = row.get("played", "") or f"round/{number}"
-        if unit not in self._units and (number or row.get("played")):
-            self.wrong(f"nothing called {quoted(unit)} was printed{hint(unit, self._units)}")
-        written = [name for name in self.written if row.get(name)]
-        gone = status in ("absent", "withdrawn")
-        if gone and any(row[name].strip("0-−") for name in written):
-            self.wrong(f"the player is {status}, but there are points; strike one of the two")
-        if not written and not gone:
-            return None  # nothing known yet
-        found = self.made(number or 0, player, unit, there=not gone, withdrawn=status == "withdrawn")
-        return found if self._good else None
-
-    def number(self, name: str, low: int, high: int) -> int | None:
-        """The whole number in a column; None, and a mistake reported, where there is none."""
-        text = self.row.get(name, "")
-        if not _WHOLE.fullmatch(text):
-            self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty")
-            return None
-        value = self.signed(name, int(text.replace("−", "-"))) if len(text) <= _MOST_DIGITS else None
-        if value is None or not low <= value <= high:
-            self.wrong(f"{name} is {shortened(text)}; {low} to {high} is possible")
-            return None
-        return value
-
-    def signed(self, _: str, value: int) -> int:
-        """A number as the game means it."""
-        return value
-
-
-def _check_header(header: Sequence[str], where: str, columns: Sequence[str], needed: Sequence[str]) -> None:
-    for name in needed:
-        if name not in header:
-            raise ContentError(f"{where}:1: the column {quoted(name)} is missing; the first line names the columns")
-    for name in header:
-        if name and name not in columns:
-            raise ContentError(f"{where}:1: there is no column {quoted(name)}{hint(name, columns)}")
-        if header.count(name) > 1:
-            raise ContentError(f"{where}:1: the column {quoted(name)} is there twice")
 
 
 def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:

@@ -10,14 +10,14 @@ import pikepdf
 import pytest
 
 from generator.cartographers.pack.caller import result_form
-from generator.cartographers.pack.results import Result, read_results
+from generator.cartographers.pack.results import Result
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.cartographers.records import SEASONS
 from generator.pages.inks import theme_of
 from generator.press.paper import parse_paper
 from tests.browser.driver import Browser, served
-from tests.cartographers.pack.events import edition, make_plan
+from tests.cartographers.pack.events import edition, make_plan, read_tables
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,7 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     header = window.run("return 1") and "round,table,seat,player,played,status," + ",".join(
         f"{season}_{box}" for season in SEASONS for box in ("1", "2", "coins", "monsters")
     )
-    found = read_results(f"{header},total,losses,note\n{rows}\n".encode(), "rows", plan, ["round/1", "round/2"])
+    found = read_tables(plan, f"{header},total,losses,note\n{rows}\n".encode()).results
     assert found == [
         Result(1, "Ada Quill", "round/1", 52, 6, True),
         Result(1, '=Bo "the, pen";@SUM(A1)', "round/1", 52, 6, True),

@@ -11,7 +11,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.making import book_of, file_names, occasion
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.results import Result, Standing, read_results, standings, standings_table
+from generator.cartographers.pack.results import Result, Standing, headings, read_results, standings, standings_table
 from generator.cartographers.search.players import players_for
 from generator.library.errors import Refusal, UsageError
 from generator.library.suggest import hint, quoted
@@ -19,7 +19,8 @@ from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
-from generator.pack.results import missing, signed
+from generator.pack.result_rows import ResultTable, vocabulary
+from generator.pack.results import MERGED, missing, signed
 from generator.pack.units import Unit, title_of, units
 from generator.pages.pack_standings import standings_document
 from generator.text.labels import Labels, labels_of
@@ -28,7 +29,7 @@ Sealed = Pack[Edition, Plan, Dealt]
 _SHARES: Final = {"rank": 1, "player": 5, "points": 1.4, "to_par": 1.4, "losses": 1.4, "rounds_played": 1.2}
 
 
-def report(pack: Sealed, rows: bytes, where: str, language: str | None) -> Reported:
+def report(pack: Sealed, tables: Sequence[ResultTable], language: str | None) -> Reported:
     """The standings of what has been played so far."""
     plan = pack.plan if language is None else replace(pack.plan, language=language)
     if plan.language not in pack.edition.languages:
@@ -36,7 +37,9 @@ def report(pack: Sealed, rows: bytes, where: str, language: str | None) -> Repor
             f"there is no language {quoted(plan.language)}{hint(plan.language, pack.edition.languages)}", "lang"
         )
     labels = {unit.label: unit for unit in units(plan)}
-    found = read_results(rows, where, plan, list(labels))
+    own = labels_of(pack.edition, pack.plan.language)
+    read = read_results(tables, vocabulary(plan, list(labels.values()), own, headings(own)))
+    found = read.results
     pars = _pars(pack, [labels[name] for name in dict.fromkeys(result.unit for result in found)])
     order = standings(plan, found, pars)
     book = book_of(pack.edition, plan)
@@ -52,7 +55,9 @@ def report(pack: Sealed, rows: bytes, where: str, language: str | None) -> Repor
     )
     table = standings_table(order, plan.rounds)
     made = {"standings.pdf": pages, "standings.csv": as_csv(table).encode()}
-    return Reported(made, list(missing(found, order)), table)
+    if len(tables) > 1:
+        made[MERGED] = as_csv(read.rows).encode()
+    return Reported(made, [*read.notes, *missing(found, order)], table)
 
 
 def _pars(pack: Sealed, played: Sequence[Unit]) -> dict[str, int]:

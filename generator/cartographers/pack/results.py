@@ -14,7 +14,9 @@ from generator.cartographers.pack.plan import Plan
 from generator.cartographers.records import SEASONS
 from generator.library.tables import TableRows
 from generator.pack import results as table
-from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, ResultRow, lines_of, ranked
+from generator.pack.result_rows import ResultRow
+from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, lines_of, ranked
+from generator.text.labels import Labels
 
 BOXES: Final = ("1", "2", "coins", "monsters")
 PARTS: Final = tuple(f"{season}_{box}" for season in SEASONS for box in BOXES)
@@ -75,6 +77,13 @@ class _Row(ResultRow[Result]):
 
 
 read_results: Final = _Row.read  # the rows that say something; all wrong ones are reported together
+
+
+def headings(words: Labels) -> dict[str, str]:
+    """The columns of this game in the language of a pack."""
+    boxes = {"1": "1", "2": "2", "coins": words("coins"), "monsters": words("monsters")}
+    found = {f"{words(season)} {word}": f"{season}_{box}" for season in SEASONS for box, word in boxes.items()}
+    return {**found, words("monster_losses"): "losses"}
 
 
 def standings(plan: Plan, results: Sequence[Result], pars: Mapping[str, int]) -> list[Standing]:

@@ -10,14 +10,23 @@ from generator.kingdoms.edition import Edition
 from generator.kingdoms.pack.derive import Dealt
 from generator.kingdoms.pack.making import book_of, occasion
 from generator.kingdoms.pack.plan import Plan
-from generator.kingdoms.pack.results import Result, Standing, level_at_tables, read_results, standings, standings_table
+from generator.kingdoms.pack.results import (
+    Result,
+    Standing,
+    headings,
+    level_at_tables,
+    read_results,
+    standings,
+    standings_table,
+)
 from generator.library.errors import Refusal
 from generator.library.suggest import hint, quoted
 from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
-from generator.pack.results import missing
+from generator.pack.result_rows import ResultTable, vocabulary
+from generator.pack.results import MERGED, missing
 from generator.pack.units import units
 from generator.pages.pack_standings import standings_document
 from generator.text.labels import Labels, labels_of
@@ -25,14 +34,16 @@ from generator.text.labels import Labels, labels_of
 _SHARES: Final = {"rank": 1, "player": 5, "pack_places": 1.6, "points": 1.4, "pack_won": 1.4, "rounds_played": 1.2}
 
 
-def report(pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: str | None) -> Reported:
+def report(pack: Pack[Edition, Plan, Dealt], tables: Sequence[ResultTable], language: str | None) -> Reported:
     """The standings of what has been played so far."""
     plan = pack.plan if language is None else replace(pack.plan, language=language)
     if plan.language not in pack.edition.languages:
         raise Refusal(
             f"there is no language {quoted(plan.language)}{hint(plan.language, pack.edition.languages)}", "lang"
         )
-    found = read_results(rows, where, plan, [unit.label for unit in units(plan)])
+    own, level = labels_of(pack.edition, pack.plan.language), len(pack.edition.file.research)
+    read = read_results(tables, vocabulary(plan, list(units(plan)), own, headings(own, level)))
+    found = read.results
     order = standings(plan, found)
     seal = files.read_commitment(files.read(pack.folder, files.COMMITMENT), pack.data)
     words = labels_of(pack.edition, plan.language)
@@ -44,9 +55,12 @@ def report(pack: Pack[Edition, Plan, Dealt], rows: bytes, where: str, language: 
         list(_tables(words, order, found)),
         in_rounds=4,
     )
-    notes = [*missing(found, order), *level_at_tables(found)]
+    notes = [*read.notes, *missing(found, order), *level_at_tables(found)]
     table = standings_table(order, plan.rounds)
-    return Reported({"standings.pdf": pages, "standings.csv": as_csv(table).encode()}, notes, table)
+    made = {"standings.pdf": pages, "standings.csv": as_csv(table).encode()}
+    if len(tables) > 1:
+        made[MERGED] = as_csv(read.rows).encode()
+    return Reported(made, notes, table)
 
 
 def _row(words: Labels, line: Standing) -> list[str]:

@@ -13,7 +13,9 @@ from typing import Final
 from generator.kingdoms.pack.plan import Plan
 from generator.library.tables import TableRows
 from generator.pack import results as table
-from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, ResultRow, lines_of, ranked
+from generator.pack.result_rows import ResultRow
+from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, lines_of, ranked
+from generator.text.labels import Labels
 
 PARTS: Final = ("pieces", "castle", "magic", "nation", "capitals", "cities", "crown", "lost")
 COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "resources", "note")
@@ -75,6 +77,11 @@ class _Row(ResultRow[Result]):
 
 
 read_results: Final = _Row.read  # the rows that say something; all wrong ones are reported together
+
+
+def headings(words: Labels, level: int) -> dict[str, str]:
+    """The columns of this game in the language of a pack; `level` is the one at which nations score."""
+    return {words(f"score_{name}", level=level): name for name in (*PARTS, "resources")}
 
 
 def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:

@@ -15,12 +15,16 @@ from generator.cartographers.load import load_edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan, check
+from generator.cartographers.pack.results import Result, headings, read_results
 from generator.cartographers.play import rulings_of
 from generator.pack import folder as files
 from generator.pack.game import Opened
 from generator.pack.plan import P, with_seats
 from generator.pack.protocol import commitment
+from generator.pack.result_rows import Read, ResultTable, vocabulary
 from generator.pack.steps import open_pack, print_step, unlock
+from generator.pack.units import units
+from generator.text.labels import labels_of
 
 KEY = bytes(range(32))
 
@@ -92,6 +96,14 @@ def revealed(folder: Path, plan: Plan, value: str = "") -> Path:
     print_step(pack, workers=1)
     files.write(folder, files.REVEAL, files.reveal_file(pack.pack.data, KEY))
     return folder
+
+
+def read_tables(plan: Plan, *tables: bytes) -> Read[Result]:
+    """What these tables of results say; the first is results.csv, the others are of phones."""
+    words = labels_of(edition(), plan.language)
+    known = vocabulary(plan, list(units(plan)), words, headings(words))
+    names = ["results.csv", *(f"phone{number}.csv" for number in range(1, len(tables)))]
+    return read_results([ResultTable(name, data) for name, data in zip(names, tables, strict=True)], known)
 
 
 def copied(folder: Path, target: Path) -> Path:

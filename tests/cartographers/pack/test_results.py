@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +15,16 @@ from generator.cartographers.pack.caller import FORM
 from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.report import report
-from generator.cartographers.pack.results import COLUMNS, Result, read_results, standings, standings_table
+from generator.cartographers.pack.results import COLUMNS, Result, standings, standings_table
 from generator.library.errors import ContentError
 from generator.library.tables import as_csv
 from generator.pack import folder as files
+from generator.pack.result_rows import ResultTable
 from generator.pack.results import prefilled
 from generator.pack.steps import open_pack
-from tests.cartographers.pack.events import edition, make_plan
+from tests.cartographers.pack.events import edition, make_plan, read_tables
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
-UNITS = ["round/1", "round/2", "round/3", "reserve/1"]
 
 
 def plan(**changes: Any) -> Plan:
@@ -31,7 +32,7 @@ def plan(**changes: Any) -> Plan:
 
 
 def read(text: str) -> list[Result]:
-    return read_results(text.encode(), "results.csv", plan(), UNITS)
+    return read_tables(plan(), text.encode()).results
 
 
 def refused(text: str) -> list[str]:
@@ -49,7 +50,7 @@ def test_the_prefilled_table_is_readable_and_empty() -> None:
     assert len(rows) == 12
     assert tuple(rows[0]) == COLUMNS
     assert {row["played"] for row in rows} == {"round/1", "round/2", "round/3"}
-    assert read_results(data, "results.csv", plan(), UNITS) == []
+    assert read_tables(plan(), data).results == []
 
 
 def test_rows_are_read_as_spreadsheets_save_them() -> None:
@@ -134,7 +135,79 @@ def test_tables_that_are_none(text: str, said: str) -> None:
 
 def test_bytes_that_are_no_text() -> None:
     with pytest.raises(ContentError, match="UTF-8"):
-        read_results(b"\xff\xfe", "results.csv", plan(), UNITS)
+        read_tables(plan(), b"\x81\x83")
+
+
+CZECH = (
+    "Kolo;Hráč;Celkem;Ztraceno kvůli nestvůrám;Hráno;Stav\n1;Bohdan  Žák;98,0;-3;1. kolo;\n2;Ada Quill;;;;nepřítomen\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "note"),
+    [
+        (CZECH.encode(), ""),
+        (b"\xef\xbb\xbf" + CZECH.replace("98,0", '"98,0"').replace(";", ",").encode(), ""),
+        (unicodedata.normalize("NFD", CZECH).encode(), ""),
+        (CZECH.encode("utf-16"), ""),
+        (CZECH.replace(";", "\t").encode("utf-16-le"), ""),
+        (f"sep=;\r\n{CZECH}".encode("cp1250"), "results.csv:2: is not UTF-8; read as Windows-1250"),
+    ],
+    ids=["semicolons", "mark", "accents apart", "wide", "wide without a mark", "eight bits"],
+)
+def test_tables_of_spreadsheets_in_the_language_of_the_pack(data: bytes, note: str) -> None:
+    read = read_tables(make_plan(rounds=2, language="cs"), data)
+    assert read.results == [
+        Result(1, "Bohdan Žák", "round/1", 98, 3, True),
+        Result(2, "Ada Quill", "round/2", 0, 0, False),
+    ]
+    assert read.notes == [note] * bool(note)
+
+
+def test_the_eight_bits_in_which_the_names_are_found() -> None:
+    for name, encoding, codec in (("Bohdan Žák", "Windows-1250", "cp1250"), ("Zoé Lefèvre", "Windows-1252", "cp1252")):
+        read = read_tables(make_plan(names=("Ada", name)), f"{SHORT}1,{name},,,98,3\n".encode(codec))
+        assert [result.player for result in read.results] == [name]
+        assert read.notes == [f"results.csv:2: is not UTF-8; read as {encoding}"]
+
+
+def test_a_comma_that_cuts_a_number_is_reported() -> None:
+    assert refused(f"{SHORT}1,Ada,,,98,0,3\n") == [
+        "results.csv:2:1: error: the row has 7 cells, the first line 6; put a text with a comma in quotes"
+    ]
+    assert 'total is "98,5", not a whole number' in refused(f'{SHORT}1,Ada,,,"98,5",3\n')[0]
+
+
+def test_tables_of_several_phones() -> None:
+    first = f"{SHORT}1,Ada,,,98,3\n1,Bo,,,75,0\n1,Cy,,,,\n"
+    same, more = f"{SHORT}1,Ada,,,98,-3\n", f"{SHORT}1,Cy,,absent,,\n1,Zed,Reserve 1,late,60,1\n"
+    read = read_tables(plan(), *(text.encode() for text in (first, same, more)))
+    assert [(result.player, result.points) for result in read.results] == [
+        ("Ada", 98),
+        ("Bo", 75),
+        ("Cy", 0),
+        ("Zed", 60),
+    ]
+    again = read_tables(plan(), as_csv(read.rows).encode())
+    assert again.results == read.results
+    assert again.results[-1].unit == "reserve/1"
+
+
+def test_tables_that_contradict_each_other() -> None:
+    texts = [f"{SHORT}1,Ada,,,{points},3\n" for points in (98, 89, 97)]
+    with pytest.raises(ContentError) as error:
+        read_tables(plan(), *(text.encode() for text in texts))
+    remedy = "strike one of the two, or give the right one the status correction"
+    assert str(error.value).splitlines() == [
+        f'phone{number}.csv:2:1: error: "Ada" has another result for round 1 in results.csv:2; {remedy}'
+        for number in (1, 2)
+    ]
+    texts[1] = f"{SHORT}1,Ada,,correction,89,3\n"
+    read = read_tables(plan(), *(text.encode() for text in texts))
+    assert [result.points for result in read.results] == [89]
+    assert "correction" not in as_csv(read.rows)
+    with pytest.raises(ContentError, match=r"phone1\.csv:2"):
+        read_tables(plan(), texts[1].encode(), texts[1].replace("89", "88").encode())
 
 
 # Standings
@@ -198,7 +271,7 @@ def test_par_ranks_tables_with_other_draws_fairly() -> None:
 def test_the_report(two_rounds: Path) -> None:
     pack = open_pack(GAME, two_rounds, edition(), None)
     text = "round,player,total,losses\n1,Ada Quill,101,2\n1,Bohdan Žák,99,0\n2,Ada Quill,80,1\n"
-    done = report(pack, text.encode(), "results.csv", "cs")
+    done = report(pack, [ResultTable("results.csv", text.encode())], "cs")
     rows = list(csv.DictReader(io.StringIO(done.files["standings.csv"].decode())))
     assert [(row["rank"], row["player"], row["points"], row["round_1_rank"]) for row in rows] == [
         ("1", "Ada Quill", "181", "1"),
@@ -232,7 +305,7 @@ def test_names_that_look_like_formulas_come_back() -> None:
     assert "'=HYPERLINK" in rows
     assert ",=" not in rows
     filled = rows.replace(",round/1" + "," * 20, ",round/1" + "," * 18 + "-5,5,")
-    found = read_results(filled.encode(), "results.csv", odd, ["round/1"])
+    found = read_tables(odd, filled.encode()).results
     assert sorted(result.player for result in found) == sorted(ODD)
     table = as_csv(standings_table(standings(odd, found, {}), 1))
     assert "1,'=HYPERLINK(1),-5," in table

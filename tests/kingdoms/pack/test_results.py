@@ -9,21 +9,30 @@ from pathlib import Path
 import pytest
 
 from generator.kingdoms.pack.game import GAME
-from generator.kingdoms.pack.results import COLUMNS, PARTS, Result, read_results, standings
+from generator.kingdoms.pack.results import COLUMNS, PARTS, Result, headings, read_results, standings
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.score_sheet import score_rows
 from generator.library.errors import ContentError
+from generator.pack.result_rows import Read, ResultTable, vocabulary
 from generator.pack.results import prefilled
+from generator.pack.units import units
 from generator.pages.inks import theme_of
+from generator.text.labels import labels_of
 from tests.kingdoms.pack.events import edition, make_plan, opened
 
-UNITS = ["round/1", "round/2"]
 HEAD = "round,table,player,status,total,pieces,castle,magic,nation,capitals,cities,crown,lost,resources\n"
 PLAN = make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
 
 
+def read_tables(*tables: bytes) -> Read[Result]:
+    words = labels_of(edition(), PLAN.language)
+    known = vocabulary(PLAN, list(units(PLAN)), words, headings(words, len(edition().file.research)))
+    names = ["results.csv", *(f"phone{number}.csv" for number in range(1, len(tables)))]
+    return read_results([ResultTable(name, data) for name, data in zip(names, tables, strict=True)], known)
+
+
 def read(text: str) -> list[Result]:
-    return read_results(text.encode(), "results.csv", PLAN, UNITS)
+    return read_tables(text.encode()).results
 
 
 def test_the_parts_are_the_lines_of_the_score_sheet() -> None:
@@ -36,7 +45,7 @@ def test_the_prefilled_table_is_readable_and_empty() -> None:
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == 10
-    assert read_results(data, "results.csv", PLAN, UNITS) == []
+    assert read_tables(data).results == []
 
 
 @pytest.mark.parametrize(
@@ -90,7 +99,7 @@ def test_ties_at_a_table_are_broken_as_the_rules_say(ada: str, bo: str) -> None:
 def test_the_report(cup: Path) -> None:
     pack = opened(cup).pack
     text = "round,table,player,status,total\n1,1,Ada Quill,,20\n1,1,Celia Marsh,,20\n1,2,Bohdan Žák,absent,\n"
-    done = GAME.report(pack, text.encode(), "results.csv", "cs")
+    done = GAME.report(pack, [ResultTable("results.csv", text.encode())], "cs")
     rows = list(csv.DictReader(io.StringIO(done.files["standings.csv"].decode())))
     assert [(row["rank"], row["player"], row["places"]) for row in rows][:2] == [
         ("1", "Ada Quill", "50"),
