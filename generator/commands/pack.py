@@ -21,11 +21,12 @@ from generator.library.files import path_of
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.game import Opened, Pack
-from generator.pack.plan import format_of, plan_hash
+from generator.pack.plan import MOST_ROUNDS, format_of, plan_hash
 from generator.pack.protocol import Broken
 from generator.pack.published import published
 from generator.pack.result_rows import ResultTable
 from generator.pack.results import MOST_BYTES
+from generator.pack.seats import results_file, seat_again
 from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
 from generator.pages.look import OUTPUT
 
@@ -158,6 +159,24 @@ def results(job: Job[Any]) -> Answer:
     )
 
 
+def seats(job: Job[Any]) -> Answer:
+    """Seat everybody in FOLDER anew, from one round on: without those who stay away, with those who come late.
+
+    What is dealt and printed stays as it is. The new seats are remembered, so another call goes on from them.
+    """
+    pack = _pack(job)
+    number: int = job.chosen["round"]
+    new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
+    kept = [name for name in made if name == results_file(number) and files.has(pack.folder, name)]
+    facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
+    return Answer(
+        facts=facts,
+        files=[File(pack.folder / name, content) for name, content in made.items() if name not in kept],
+        folder=pack.folder / files.RESULTS,
+        notes=[f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept],
+    )
+
+
 def _pack(job: Job[Any]) -> Pack[Any, Any, Any]:
     """The pack in a folder, whose plan says which game it is for."""
     folder: Path = job.chosen["folder"]
@@ -203,5 +222,16 @@ RESULTS = Command(
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,
         replace(JSON, label="Print JSON: the standings, or the wrong rows with their lines."),
+    ),
+)
+SEATS = Command(
+    seats,
+    (
+        FOLDER,
+        whole("round", "The first round with new seats.", 1, MOST_ROUNDS, default=1),
+        Option("absent", "A player who stays away.", shown="NAME", times=ANY),
+        Option("late", "A player who comes late.", shown="NAME", times=ANY),
+        DATA,
+        replace(JSON, label="Print JSON: who sits at each table, in the order of the seats."),
     ),
 )

@@ -56,6 +56,7 @@ SHARED: CommandTable = {
     "pack reveal": Entry("generator.commands.pack:REVEAL", "Publish the event key in the folder.", "Tournament"),
     "pack audit": Entry("generator.commands.pack:AUDIT", "Do everything again and compare.", "Tournament"),
     "pack results": Entry("generator.commands.pack:RESULTS", "Check results and print standings.", "Tournament"),
+    "pack seats": Entry("generator.commands.pack:SEATS", "Seat everybody anew.", "Tournament"),
     "text check": Entry("generator.commands.text_check:CHECK", "Check texts against the rules.", "Commands"),
     "text explain": Entry("generator.commands.text:EXPLAIN", "Explain a card's rule, or a check.", "Commands"),
     "text status": Entry("generator.commands.text:STATUS", "Show the progress of each language.", "Commands"),
@@ -75,7 +76,7 @@ ORDER = (
     "studio",
     *("all", "kit", "sheets", "cards", "reference", "aid", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
-    *("pack plan", "pack mix", "pack print", "pack reveal", "pack audit", "pack results"),
+    *("pack plan", "pack mix", "pack print", "pack reveal", "pack audit", "pack results", "pack seats"),
     *("text check", "text explain", "text status", "text confirm", "text proof", "text export", "text import"),
     *("check", "show", "config", "schema", "census"),
 )

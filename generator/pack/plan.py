@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain
-from typing import Any, Final, TypeVar, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, TypeVar, get_origin, get_type_hints
 
 from generator import __version__
 from generator.interface.option import Refusal
@@ -65,6 +65,10 @@ class Plan:
     program: str = __version__
     seats: tuple[str, ...] = ()  # of each round: "3 1, 2 4" are players 3 and 1 at the first table, 2 and 4 at the next
 
+    # Whether the number of a seat matters and not who sits beside whom; then nobody keeps a seat all the time, also
+    # where the tables stay together.
+    turning: ClassVar[bool] = False
+
     @cached_property
     def seated(self) -> Sequence[Round]:
         """Who sits at each table in each round: players from 0, in the order of their seats."""
@@ -82,6 +86,11 @@ class Plan:
     @property
     def tables(self) -> int:
         return -(-self.players // self.table_size)
+
+    def tables_for(self, players: int) -> int:
+        """How many tables so many players sit at; no more than have draws."""
+        tables = -(-players // self.table_size)
+        return min(tables, self.tables) if self.own_draws else tables
 
     @property
     def own_draws(self) -> bool:
@@ -153,14 +162,19 @@ def check_common(plan: Plan, bounds: Bounds) -> None:
     make_theme(plan.theme)
 
 
+def wrong_name(name: str) -> str:
+    """What is wrong with a name; nothing where it can be printed."""
+    wrong = not name.strip() or len(name) > MOST_NAME or not name.isprintable()
+    return f"is empty, longer than {MOST_NAME}, or cannot be printed" if wrong else ""
+
+
 def _check_names(plan: Plan) -> None:
     if plan.names and len(plan.names) != plan.players:
         raise Refusal(f"{len(plan.names)} names for {plan.players} players", "players")
     seen: dict[str, int] = {}
     for number, name in enumerate(plan.names, start=1):
-        if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-            wrong = f"{quoted(name)} is empty, longer than {MOST_NAME}, or cannot be printed"
-            raise Refusal(f"name {number}: {wrong}", "players")
+        if wrong_name(name):
+            raise Refusal(f"name {number}: {quoted(name)} {wrong_name(name)}", "players")
         if name in seen:
             raise Refusal(f"names {seen[name]} and {number} are both {quoted(name)}; make them different", "players")
         seen[name] = number
@@ -171,20 +185,23 @@ def _check_names(plan: Plan) -> None:
 # Seats
 
 
-def with_seats(plan: P, *, turning: bool) -> P:
-    """The plan with everybody's seats, which follow from the rest of it. `turning`: what matters is the number of the
-    seat; so nobody keeps it all the time, also where the tables stay together."""
-    everybody = range(plan.players)
+def with_seats(plan: P) -> P:
+    """The plan with everybody's seats, which follow from the rest of it."""
+    stream = Stream(root("seats", plan_hash(plan.to_bytes())), "seats")
+    return replace(plan, seats=_written(seats_for(plan, range(plan.players), plan.tables, plan.rounds, stream)))
+
+
+def seats_for(
+    plan: Plan, players: Sequence[int], tables: int, rounds: int, stream: Stream, before: Sequence[Round] = ()
+) -> Sequence[Round]:
+    """Seats for so many rounds, after those `before`, in the way of the plan."""
     if plan.seating == "mixed":
-        stream = Stream(root("seats", plan_hash(plan.to_bytes())), "seats")
-        rounds = mixed(everybody, plan.tables, plan.rounds, stream, turning=turning)
-    else:
-        tables = [list(everybody[table :: plan.tables]) for table in range(plan.tables)]
-        rounds = [
-            [table[-turn % len(table) :] + table[: -turn % len(table)] for table in tables]
-            for turn in (range(plan.rounds) if turning else (0,) * plan.rounds)
-        ]
-    return replace(plan, seats=_written(rounds))
+        return mixed(players, tables, rounds, stream, before, turning=plan.turning)
+    sitting = [list(players[table::tables]) for table in range(tables)]
+    return [
+        [table[-turn % len(table) :] + table[: -turn % len(table)] for table in sitting]
+        for turn in (range(rounds) if plan.turning else (0,) * rounds)
+    ]
 
 
 def _written(rounds: Sequence[Round]) -> tuple[str, ...]:

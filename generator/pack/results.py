@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from generator.library.tables import TableRows, as_csv
 from generator.pack.plan import Plan
+from generator.pages.pack_seats import Named
 
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
 MERGED: Final = "merged.csv"  # where several tables are given: all of them in one
@@ -77,15 +78,16 @@ def player_name(plan: Plan, player: int) -> str:
     return plan.name_of(player) or str(player + 1)
 
 
-def prefilled(plan: Plan, columns: Sequence[str]) -> bytes:
-    """The table with everything but the points."""
+def prefilled(plan: Plan, columns: Sequence[str], seats: Mapping[int, Named]) -> bytes:
+    """The table with everything but the points; who is not in the plan has come late."""
     rows: TableRows = [columns]
-    for number in range(1, plan.rounds + 1):
-        seats = sorted((*plan.seat_of(player, number), player) for player in range(plan.players))
-        for table, seat, player in seats:
+    everybody = {player_name(plan, player) for player in range(plan.players)}
+    for number, tables in seats.items():
+        for table, here in enumerate(tables, start=1):
             unit = f"round/{number}/pod/{table}" if plan.own_draws else f"round/{number}"
-            empty = [""] * (len(columns) - len(FIRST_COLUMNS) + 1)
-            rows.append([number, table, seat, player_name(plan, player), unit, *empty])
+            for seat, name in enumerate(here, start=1):
+                empty = [""] * (len(columns) - len(FIRST_COLUMNS))
+                rows.append([number, table, seat, name, unit, "" if name in everybody else "late", *empty])
     return as_csv(rows).encode()
 
 

@@ -20,6 +20,7 @@ from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
 from generator.pack.protocol import Broken, commitment, event_seed, new_event_key
 from generator.pack.results import prefilled
+from generator.pack.seats import named
 from generator.pack.units import Dealt, units
 from generator.pack.value import ValueForm
 from generator.seeds.digests import canonical_json
@@ -122,7 +123,7 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     manifest = files.manifest_file(pack.data, versions(), written)
     files.write(pack.folder, files.MANIFEST, manifest)
     if not files.has(pack.folder, RESULTS_FILE):
-        files.write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns))
+        files.write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns, named(pack.plan)))
     progress(whole, whole)
     return PrintedPack(
         manifest=sha256(manifest).hexdigest(),

@@ -1,4 +1,4 @@
-"""The organiser's booklet: what to cut and where it goes, seats, the course of the event, rulings, what to publish.
+"""The organiser's booklet: what to cut and where it goes, the course of the event, rulings, what to publish.
 
 It holds nothing secret; it may be published with the plan.
 """
@@ -25,20 +25,10 @@ class Pile:
     goes: str  # key of the label that says where
 
 
-@dataclass(frozen=True, slots=True)
-class SeatingRow:
-    """Who sits where in a round."""
-
-    title: str
-    table: int
-    players: str
-
-
 def booklet_document(
     now: Occasion,
     commitment: str,
     piles: Sequence[Pile],
-    seating: Sequence[SeatingRow],
     rulings: Sequence[tuple[str, str]],
     facts: Sequence[tuple[str, str]],
     parts: Sequence[tuple[str, str]],
@@ -64,10 +54,6 @@ def booklet_document(
     for title, text in parts:
         flow.heading(title, 13)
         flow.paragraph(text)
-    flow.gap(3)
-    flow.heading(words("seating"))
-    lines = ((line.title, str(line.table), line.players) for line in seating)
-    flow.table((words("round"), words("table"), words("players")), lines, (2, 1, 9))
     flow.gap(5)
     flow.heading(words("rulings"))
     flow.paragraph(words.set("rulings_how"))

@@ -209,12 +209,25 @@ def test_every_option_of_a_plan_is_a_key_of_the_file(here: Path, proofpress: Pro
     assert (plan_of("day")["players"], plan_of("day")["names"], plan_of("day")["rounds"]) == (4, [], 1)
 
 
+def test_seats_anew(here: Path, proofpress: Proofpress) -> None:
+    assert proofpress("pack", "plan", "cup", "--event", "Moot", "--players", "5", "--rounds", "2").code == 0
+    before = {path: path.read_bytes() for path in (here / "cup").rglob("*") if path.is_file()}
+    code, out, _ = proofpress("pack", "seats", "cup", "--round", "2", "--absent", "3", "--late", "Zed", "--json")
+    assert code == 0
+    assert sorted(name for table in json.loads(out)["rounds"]["2"] for name in table) == ["1", "2", "4", "5", "Zed"]
+    filled = here / "cup" / "results" / "results-2.csv"
+    filled.write_text("mine")
+    assert "results-2.csv is there and was left as it is" in proofpress("pack", "seats", "cup", "--round", "2").err
+    assert filled.read_text() == "mine"
+    assert before == {path: path.read_bytes() for path in before}
+
+
 def test_the_group_helps(proofpress: Proofpress) -> None:
     assert proofpress("pack").code == 2
     code, out, _ = proofpress("pack", "--help")
     assert code == 0
-    assert [line.split()[0] for line in out.split("Tournament")[1].splitlines()[1:] if line.strip()][:6] == [
-        "plan", "mix", "print", "reveal", "audit", "results",
+    assert [line.split()[0] for line in out.split("Tournament")[1].splitlines()[1:] if line.strip()][:7] == [
+        "plan", "mix", "print", "reveal", "audit", "results", "seats",
     ]  # fmt: skip
     assert "did you mean" in proofpress("pack", "adit").err.lower()
 

@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pack reveal": ("pack", "reveal", "printed", "--key", "cup.key"),
     "pack audit": ("pack", "audit", "printed", "--key", "cup.key", "--workers", "1"),
     "pack results": ("pack", "results", "printed"),
+    "pack seats": ("pack", "seats", "printed", "--late", "Zed"),
     "check": ("check",),
     "show": ("show", "great_river", "--lang", "cs"),
     "config": ("config", "--set", "paper=A5"),

@@ -18,6 +18,7 @@ from generator.library.layers import shipped
 from generator.pack import folder as packs
 from generator.pack.making import versions
 from generator.pack.protocol import commitment
+from generator.pack.seats import TABLE as SEATS_TABLE
 from generator.pack.steps import RESULTS_FILE
 from generator.proofs.document import file_of, sealed
 from generator.seeds.digests import canonical_json, digest_of
@@ -72,6 +73,7 @@ def lay_out(folder: Path, do: Do) -> None:
         shutil.copytree(pack, f"open-{pack}")
         do("pack", "print", f"open-{pack}", "--key", f"{pack}.key", "--workers", "1")
         do("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key")
+        do("pack", "seats", f"open-{pack}")
         pairs = zip(plan[::2], plan[1::2], strict=True)
         (folder / f"{pack}.yaml").write_text("".join(f"{key[2:]}: {value}\n" for key, value in pairs))
         fill_in(folder / f"open-{pack}" / RESULTS_FILE)
@@ -207,6 +209,8 @@ def pack_readers() -> Iterator[Reader]:
         yield file("public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"\nxref", b"\n\nxref"))
         yield Reader(name=f"{name}: event key", given=key, lines=(again, (*audit, "--key", key)), codes=(4,))
         yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=table)
+        seats = ("pack", "seats", folder)
+        yield Reader(name=f"{name}: seats", given=f"{folder}/{SEATS_TABLE}", lines=(seats,))
         plan = ("pack", "plan", "made", "--from", f"{pack}.yaml", *of_game(name))
         yield Reader(name=f"{name}: plan of a pack", given=f"{pack}.yaml", lines=(plan,), codes=(1, 2, 3))
     yield Reader(

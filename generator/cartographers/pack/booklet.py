@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.cartographers.pack.making import file_names, occasion
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pages.book import Book
-from generator.pack.booklet import pile, public_value, seating, standing
+from generator.pack.booklet import pile, public_value, seats_pile, standing
 from generator.pack.units import Unit, seats_of
 from generator.pages.pack_booklet import Pile, booklet_document
 from generator.text.labels import Labels, labels_of
@@ -39,8 +39,7 @@ def booklet(
     return booklet_document(
         occasion(book, plan, commitment, None),
         commitment,
-        [pile for unit in units for pile in _piles(plan, unit, printed)],
-        list(seating(plan, words)),
+        [*seats_pile(printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
         list(plan.rulings.items()),
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         parts,

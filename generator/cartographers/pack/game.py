@@ -21,6 +21,7 @@ from generator.cartographers.pack.plan import FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
 from generator.pack import folder as files
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
+from generator.pack.seats import seats_file
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 from generator.pages.pack_occasion import Occasion
@@ -49,10 +50,12 @@ def common_files(
 ) -> dict[str, bytes]:
     edition, plan = opened.pack.edition, opened.pack.plan
     book = book_of(edition, plan)
+    seats = seats_file(occasion_of(edition, plan, opened.commitment), plan)
     return {
-        files.BOOKLET: booklet(book, plan, opened.commitment, opened.value, units(plan), printed),
+        files.BOOKLET: booklet(book, plan, opened.commitment, opened.value, units(plan), {**printed, **seats}),
         CALLER: event_page(edition, plan, opened.commitment, dealt),
         FORM: result_form(edition, plan),
+        **seats,
     }
 
 
@@ -61,7 +64,8 @@ def try_out(edition: Edition, plan: Plan) -> None:
     dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
     book = book_of(edition, plan)
     there = made(book, plan, "0" * 64, proved(edition, small, dealt, None))
-    booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], there.files)
+    seats = seats_file(occasion_of(edition, plan, "0" * 64), replace(plan, rounds=1))
+    booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], {**there.files, **seats})
 
 
 def said(plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[str]:

@@ -60,4 +60,4 @@ def plan_from(job: Job[Edition]) -> Plan:
         tie_breaks=chosen["tie-breaks"],
         best_budget=chosen["best"] or usual(PACK_BUDGET),
     )
-    return with_seats(check(plan, edition), turning=False)
+    return with_seats(check(plan, edition))

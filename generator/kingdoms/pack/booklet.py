@@ -8,7 +8,7 @@ from typing import Final
 from generator.kingdoms.pack.making import file_names, occasion
 from generator.kingdoms.pack.plan import Plan
 from generator.kingdoms.pages.book import Book
-from generator.pack.booklet import pile, public_value, seating, standing
+from generator.pack.booklet import pile, public_value, seats_pile, standing
 from generator.pack.seating import sizes_of
 from generator.pack.units import Unit
 from generator.pages.pack_booklet import Pile, booklet_document
@@ -39,7 +39,6 @@ def booklet(
         occasion(book, plan, commitment, None),
         commitment,
         [*_for_all(plan, printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
-        list(seating(plan, words, numbered=True)),
         list(plan.rulings.items()),
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         [(words(title), words.set(text)) for title, text in _PARTS],
@@ -47,6 +46,7 @@ def booklet(
 
 
 def _for_all(plan: Plan, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+    yield from seats_pile(printed)
     yield pile(printed, AID, plan.players, "pack_pile_aid", "goes_table")
     yield pile(printed, REFERENCE, plan.tables, "pack_pile_reference", "goes_table")
     yield pile(printed, SCORES, plan.tables, "pack_pile_scores", "goes_table")

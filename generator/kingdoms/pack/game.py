@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,7 @@ from generator.kingdoms.pages.reference_pages import reference_document
 from generator.kingdoms.pages.score_sheet import score_document
 from generator.pack import folder as files
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
+from generator.pack.seats import seats_file
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
 from generator.pages.pack_occasion import Occasion
@@ -48,7 +50,7 @@ def common_files(
 ) -> dict[str, bytes]:
     plan = opened.pack.plan
     book = book_of(opened.pack.edition, plan)
-    found = _for_all(book, plan)
+    found = _for_all(book, plan) | seats_file(occasion_of(opened.pack.edition, plan, opened.commitment), plan)
     whole = {**printed, **found}
     found[files.BOOKLET] = booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
     return found
@@ -57,7 +59,8 @@ def common_files(
 def try_out(edition: Edition, plan: Plan) -> None:
     dealt = next(derive(edition, plan, bytes(32), most=MOST_TRIES))
     book = book_of(edition, plan)
-    printed = {**made(book, plan, "0" * 64, dealt, {}).files, **_for_all(book, plan)}
+    seats = seats_file(occasion_of(edition, plan, "0" * 64), replace(plan, rounds=1))
+    printed = {**made(book, plan, "0" * 64, dealt, {}).files, **_for_all(book, plan), **seats}
     booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], printed)
 
 

@@ -58,4 +58,4 @@ def plan_from(job: Job[Edition]) -> Plan:
         ranking=ranking,
         tie_breaks=chosen["tie-breaks"] or ("points" if ranking == "places" else "places", "rounds-won"),
     )
-    return with_seats(check(plan, edition), turning=True)
+    return with_seats(check(plan, edition))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from generator.kingdoms.certificate import Setting
 from generator.kingdoms.deal import choose, data_hash, free_parts
@@ -37,6 +37,16 @@ class Plan(common.Plan):
     format: str = FORMAT
     specification: str = SPECIFICATION
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
+    turning: ClassVar[bool] = True  # the seat is the number of the land
+
+    def tables_for(self, players: int) -> int:
+        """The nearest number of tables for which there are set-ups."""
+        wanted = common.Plan.tables_for(self, players)
+        for tables in sorted(range(1, players + 1), key=lambda tables: abs(tables - wanted)):
+            if {str(size) for size in sizes_of(players, tables)} <= set(self.configs):
+                return tables
+        sizes = " or ".join(self.configs)
+        raise Refusal(f"{players} players do not fill tables of {sizes}, for which there are set-ups", "absent")
 
     def size_of(self, table: int) -> int:
         """How many sit at a table, in every round."""

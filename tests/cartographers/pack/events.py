@@ -65,12 +65,12 @@ def make_plan(sets: str = "base", **changes: Any) -> Plan:
     }
     if "players" in changes and "names" not in changes:
         changes["names"] = ()
-    return seats_for(Plan(**{**parts, **changes}), turning=False)
+    return seated(Plan(**{**parts, **changes}))
 
 
-def seats_for(plan: P, *, turning: bool) -> P:
+def seated(plan: P) -> P:
     """The plan with seats, where its numbers allow any."""
-    return with_seats(plan, turning=turning) if min(plan.players, plan.rounds, plan.table_size) > 0 else plan
+    return with_seats(plan) if min(plan.players, plan.rounds, plan.table_size) > 0 else plan
 
 
 def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Opened[Edition, Plan, Dealt]:

@@ -48,7 +48,7 @@ def test_eight_rounds(tmp_path: Path) -> None:
     folder = revealed(tmp_path / "cup", make_plan(rounds=8, reserves=1))
     said = audited(folder)
     assert "9 derived again" in "\n".join(said)
-    assert len(files.contents(folder).files) == 9 * 7 + 9
+    assert len(files.contents(folder).files) == 9 * 7 + 10
 
 
 @pytest.mark.slow
@@ -186,7 +186,7 @@ def open_names(folder: Path) -> list[str]:
 
 def test_nothing_secret_is_public_or_in_players_hands(two_rounds: Path) -> None:
     names = open_names(two_rounds)
-    assert len(names) == 1 + 6 + 2 * 3
+    assert len(names) == 1 + 7 + 2 * 3
     assert leaks(two_rounds, names) == []
 
 

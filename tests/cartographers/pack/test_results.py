@@ -21,6 +21,7 @@ from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.result_rows import ResultTable
 from generator.pack.results import prefilled
+from generator.pack.seats import named
 from generator.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 
@@ -45,7 +46,7 @@ SHORT = "round,player,played,status,total,losses\n"
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = prefilled(plan(), GAME.columns)
+    data = prefilled(plan(), GAME.columns, named(plan()))
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert len(rows) == 12
     assert tuple(rows[0]) == COLUMNS
@@ -301,7 +302,7 @@ ODD = ("=HYPERLINK(1)", "@SUM(A1)", "+420", "-5", "'=x", "'t Hooft", "a;=b", 'Bo
 
 def test_names_that_look_like_formulas_come_back() -> None:
     odd = make_plan(rounds=1, players=len(ODD), names=ODD, table_size=2)
-    rows = prefilled(odd, GAME.columns).decode()
+    rows = prefilled(odd, GAME.columns, named(odd)).decode()
     assert "'=HYPERLINK" in rows
     assert ",=" not in rows
     filled = rows.replace(",round/1" + "," * 20, ",round/1" + "," * 18 + "-5,5,")

@@ -19,7 +19,7 @@ from generator.pack.game import Opened
 from generator.pack.making import versions
 from generator.pack.protocol import commitment
 from generator.pack.steps import open_pack, print_step, unlock
-from tests.cartographers.pack.events import seats_for
+from tests.cartographers.pack.events import seated
 
 KEY = bytes(range(32))
 NAMES = ("Ada Quill", "Bohdan Žák", "Celia Marsh", "Dora Lind", "Emil Hart")
@@ -59,7 +59,7 @@ def make_plan(**changes: Any) -> Plan:
     if "players" in changes and "names" not in changes:
         parts["names"] = ()
     configs = configs_of(data, parts["players"], parts["table_size"], tokens=parts["tokens"])
-    return seats_for(Plan(**{"configs": configs, **parts}), turning=True)
+    return seated(Plan(**{"configs": configs, **parts}))
 
 
 def planned(folder: Path, plan: Plan, value: str = "") -> Opened[Edition, Plan, Dealt]:

@@ -15,6 +15,7 @@ from generator.kingdoms.pages.score_sheet import score_rows
 from generator.library.errors import ContentError
 from generator.pack.result_rows import Read, ResultTable, vocabulary
 from generator.pack.results import prefilled
+from generator.pack.seats import named
 from generator.pack.units import units
 from generator.pages.inks import theme_of
 from generator.text.labels import labels_of
@@ -41,7 +42,7 @@ def test_the_parts_are_the_lines_of_the_score_sheet() -> None:
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = prefilled(PLAN, GAME.columns)
+    data = prefilled(PLAN, GAME.columns, named(PLAN))
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == 10

@@ -1,0 +1,132 @@
+"""The list of seats on paper, and seats anew for those who are there: nothing that is dealt or printed changes."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.pack.game import occasion_of
+from generator.library.errors import ContentError, Refusal
+from generator.pack import folder as files
+from generator.pack.seats import SEATS, TABLE, named, read_seats, results_file, seat_again, seats_file
+from tests.cartographers.pack.events import edition, make_plan, planned
+
+NAMES = ("Žofie Malá", "Ada Quill", "Čeněk Dub", "Christian Hora", "Cyril Had", "Bohdan Žák", "Emil Hart")
+
+IN_ORDER = ("Ada Quill", "Bohdan Žák", "Cyril Had", "Čeněk Dub", "Emil Hart", "Christian Hora", "Žofie Malá")
+
+
+def plan(**changes: Any) -> Any:
+    parts = {"rounds": 3, "players": len(NAMES), "names": NAMES, "table_size": 4, "language": "cs"}
+    return make_plan(**{**parts, **changes})
+
+
+def printed(**changes: Any) -> list[str]:
+    agreed = plan(**changes)
+    pdf = seats_file(occasion_of(edition(), agreed, "0" * 64), agreed)[SEATS]
+    return [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
+
+
+def test_the_list_is_in_the_order_of_the_alphabet_and_says_every_place() -> None:
+    agreed = plan()
+    first, *cards = printed()
+    places = [first.index(name) for name in IN_ORDER]
+    assert places == sorted(places)
+    lines = first.splitlines()
+    for player, name in enumerate(NAMES):
+        line = next(line for line in lines if line.startswith(name))
+        seats = [agreed.seat_of(player, number) for number in (1, 2, 3)]
+        assert line.removeprefix(name).split() == " ".join(f"{table} · {seat}" for table, seat in seats).split()
+    assert len(cards) == agreed.tables
+    for table, card in enumerate(cards, start=1):
+        assert f"stůl {table}" in card.lower().splitlines()
+        for number in (1, 2, 3):
+            here = [NAMES[player] for player in agreed.seated[number - 1][table - 1]]
+            text = " ".join(card.replace("\N{NO-BREAK SPACE}", " ").split())
+            assert ", ".join(f"{seat} {name}" for seat, name in enumerate(here, 1)) in text
+
+
+def test_numbers_without_names_one_column_for_those_who_stay_and_none_for_one_player_tables() -> None:
+    first = printed(names=(), players=12, seating="fixed")[0]
+    head, *lines = first[first.index("Hráč") :].splitlines()
+    assert head == "Hráč 1–3"
+    assert [line.split()[0] for line in lines] == [str(number) for number in range(1, 13)]
+    agreed = plan(table_size=1)
+    assert seats_file(occasion_of(edition(), agreed, "0" * 64), agreed) == {}
+
+
+def test_a_long_event_goes_on_with_more_columns() -> None:
+    pages = printed(rounds=12, players=2, names=NAMES[:2])
+    heads = [page[page.index("Hráč") :].splitlines()[0] for page in pages[:2]]
+    assert heads == ["Hráč 1 2 3 4 5 6 7 8 9 10", "Hráč 11 12"]
+
+
+def test_seated_again_twice(tmp_path: Path) -> None:
+    pack = planned(tmp_path / "cup", plan()).pack
+    new, made = seat_again(pack, 2, ["Ada Quill"], ["Zed Late", "Yan Late"])
+    assert sorted(made) == sorted((TABLE, "results/seats-2.pdf", results_file(2)))
+    assert list(new) == [2, 3]
+    there = {*NAMES, "Zed Late", "Yan Late"} - {"Ada Quill"}
+    for tables in new.values():
+        assert set(chain(*tables)) == there
+        assert [len(table) for table in tables] == [4, 4]
+    rows = made[results_file(2)].decode().splitlines()
+    assert [row.split(",")[5] for row in rows if "Late" in row] == ["late"] * 4
+    assert not any(",1,round/1," in row for row in rows)
+    files.write(pack.folder, TABLE, made[TABLE])
+    assert seat_again(pack, 2, ["Ada Quill"], ["Zed Late", "Yan Late"]) == (new, made)
+    assert read_seats(made[TABLE], "x", pack.plan)[1] == named(pack.plan)[1]
+    # The next call goes on from there.
+    later, _ = seat_again(pack, 3, ["Zed Late"], ["Ada Quill"])
+    assert set(chain(*later[3])) == there - {"Zed Late"} | {"Ada Quill"}
+    everybody_left = seat_again(pack, 3, [name for name in there if name != "Cyril Had"], [])[0]
+    assert everybody_left == {3: [["Cyril Had"]]}
+
+
+def test_tables_that_stay_together_and_tables_with_draws_of_their_own(tmp_path: Path) -> None:
+    fixed, _ = seat_again(planned(tmp_path / "a", plan(seating="fixed")).pack, 1, ["Ada Quill"], [])
+    assert fixed[1] == fixed[2] == fixed[3]
+    pods = planned(tmp_path / "b", plan(draws="per-pod", ranking="par")).pack
+    new, made = seat_again(pods, 1, [], [f"Late {number}" for number in range(6)])
+    assert [len(table) for table in new[1]] == [7, 6]  # no table has draws but two
+    assert b"round/3/pod/2" in made[results_file(1)]
+
+
+@pytest.mark.parametrize(
+    ("number", "absent", "late", "said"),
+    [
+        (4, [], [], "1 to 3 are possible"),
+        (1, ["Ada Quil"], [], 'did you mean "Ada Quill"'),
+        (1, [], ["a\tb"], "cannot be printed"),
+        (1, list(NAMES), [], "0 players are there"),
+    ],
+)
+def test_who_cannot_be_seated(tmp_path: Path, number: int, absent: list[str], late: list[str], said: str) -> None:
+    pack = planned(tmp_path / "cup", plan()).pack
+    with pytest.raises(Refusal, match=said):
+        seat_again(pack, number, absent, late)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (("1,1,1,A", "2,1,1,A"), "nobody sits in round 3"),
+        (("1,1,1,A", "1,1,1,B"), "x:3: round 1, table 1, seat 1 is not the next one"),
+        (("1,2,1,A",), "x:2: round 1, table 2, seat 1 is not the next one"),
+        (("1,1,2,A",), "x:2: round 1, table 1, seat 2 is not the next one"),
+        (("4,1,1,A",), "x:2: round 4, table 1"),
+        (("1,1,1,A", "1,1,2,A"), 'x:3: "A" has a seat in round 1 already'),
+        (("1,1,1",), "x:2: round, table and seat by their numbers"),
+        (("1,1,x,A",), "x:2: round, table and seat by their numbers"),
+        (("1,1,1,",), "x:2: round, table and seat by their numbers"),
+    ],
+)
+def test_a_table_of_seats_that_was_changed(rows: tuple[str, ...], said: str) -> None:
+    with pytest.raises(ContentError, match=said):
+        read_seats("\n".join(("round,table,seat,player", *rows)).encode(), "x", plan())
+    with pytest.raises(ContentError, match="x:1: the columns must be round, table, seat, player"):
+        read_seats(b"round,player", "x", plan())
