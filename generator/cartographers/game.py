@@ -29,6 +29,7 @@ GAME: Game[Edition] = Game(
         "deal": Entry(f"{_COMMANDS}.deal:DEAL", "Show what a seed deals, season by season.", "Play"),
         "prove": Entry(f"{_COMMANDS}.prove:PROVE", "Prove that a seed can be played, and show its pars.", "Play"),
         "score": Entry(f"{_COMMANDS}.score:SCORE", "Score finished maps, or check a file of scoring cases.", "Play"),
+        "lab": Entry(f"{_COMMANDS}.lab:LAB", "Measure what a scoring card is worth.", "Data"),
         "check": Entry(f"{_COMMANDS}.check:CHECK", "Load all data and print what is there.", "Data"),
         "show": Entry(f"{_COMMANDS}.show:SHOW", "Show a card, a map or a ruling as text.", "Data"),
     },

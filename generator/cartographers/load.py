@@ -9,17 +9,17 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from generator.cartographers import records
 from generator.cartographers.crosscheck import problems
 from generator.cartographers.edition import Edition as Edition  # this is where the rest of the program finds it
-from generator.library.build import build
 from generator.library.errors import FileError, Refusal, Report, readable, shown_path
+from generator.library.fields import Record
 from generator.library.files import path_of
-from generator.library.nodes import read_file
-from generator.library.reading import Files, LayeredFiles, read_layers
+from generator.library.reading import Files, LayeredFiles, read_layers, read_record
 from generator.library.rulings import RulingFile
-from generator.library.suggest import hint, quoted
+from generator.library.suggest import counted, hint, quoted
 from generator.text.records import LanguageFile
 
 FILES: Files = {
@@ -36,6 +36,8 @@ FILES: Files = {
     "languages/*.yaml": LanguageFile,
 }
 
+
+R = TypeVar("R", bound=Record)
 
 MAPS = "cartographers/maps/*.yaml"
 
@@ -86,9 +88,23 @@ def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[st
         raise Refusal(
             f"there is no map {quoted(wanted)}{hint(wanted, (*also, *edition.maps))}, or the path of a map file", part
         )
+    return readable(path.stem), _in_file(records.Map, path)
+
+
+def card_in_file(path: Path) -> tuple[str, records.ScoringCard]:
+    """The scoring card in a file like scoring.yaml, with its id."""
+    if not os.path.isfile(path):
+        raise FileError(f"{shown_path(path)}: there is no such file")
+    cards = _in_file(records.ScoringFile, path).cards
+    if len(cards) != 1:
+        raise Refusal(f"the file holds {counted(len(cards), 'scoring card')}, and one is wanted", "card")
+    return next(iter(cards.items()))
+
+
+def _in_file(kind: type[R], path: Path) -> R:
+    """The record in a file that belongs to no layer."""
     report = Report()
-    node = read_file(path, report)
-    made = build(records.Map, node, report) if node is not None else None
+    made = read_record(kind, path, report)
     report.raise_if_any()
-    assert made is not None  # or the report would have said why
-    return readable(path.stem), made
+    assert isinstance(made, kind)  # or the report would have said why
+    return made

@@ -64,13 +64,13 @@ def find(edition: Edition, wanted: str) -> list[Thing]:
     raise unknown(things, wanted, "card, map or ruling", "id")
 
 
-def scoring_card(edition: Edition, wanted: str) -> str:
-    """The id of the scoring card that a word of the option edicts names."""
+def scoring_card(edition: Edition, wanted: str, part: str) -> str:
+    """The id of the scoring card that a word names; `part` is the option with the word."""
     things = [found for found in everything(edition) if found.kind == "scoring"]
     found = named(things, wanted)
     if not found:
-        raise unknown(things, wanted, "scoring card", "edicts")
+        raise unknown(things, wanted, "scoring card", part)
     if len(found) > 1:
         ids = listed((each.id for each in found), "and")
-        raise Refusal(f"{quoted(wanted)} is the name of {ids}; give the id", "edicts")
+        raise Refusal(f"{quoted(wanted)} is the name of {ids}; give the id", part)
     return found[0].id

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 # The square of the number of standard deviations that hold 95 % of a normal distribution: 1.959964.
 _Z2 = Fraction(3_841_459, 1_000_000)
@@ -30,7 +30,7 @@ def rate(count: int, of: int) -> dict[str, Any]:
 def wilson(count: int, of: int) -> tuple[Fraction, Fraction]:
     """The interval in which the true share lies with 95 %."""
     centre = count + _Z2 / 2
-    half = _root(_Z2 * (Fraction(count * (of - count), of) + _Z2 / 4))
+    half = root(_Z2 * (Fraction(count * (of - count), of) + _Z2 / 4))
     low, high = (centre - half) / (of + _Z2), (centre + half) / (of + _Z2)
     return max(low, Fraction(0)), min(high, Fraction(1))
 
@@ -40,7 +40,7 @@ def spread(values: Sequence[int]) -> dict[str, Any]:
     count, ordered = len(values), sorted(values)
     mean = Fraction(sum(values), count)
     variance = Fraction(sum(value * value for value in values)) - count * mean * mean
-    deviation = _root(variance / (count - 1)) if count > 1 else Fraction(0)
+    deviation = root(variance / (count - 1)) if count > 1 else Fraction(0)
     return {
         "count": count,
         "mean": decimal(mean, 1),
@@ -51,6 +51,38 @@ def spread(values: Sequence[int]) -> dict[str, Any]:
         "percentile_95": ordered[-(-95 * (count - 1) // 100)],
         "highest": ordered[-1],
     }
+
+
+class Estimate(NamedTuple):
+    """A mean, and how far the true one may be from it with 95 %."""
+
+    mean: Fraction
+    within: Fraction
+
+    @property
+    def facts(self) -> dict[str, str]:
+        return {
+            "mean": decimal(self.mean, 2),
+            "low": decimal(self.mean - self.within, 2),
+            "high": decimal(self.mean + self.within, 2),
+        }
+
+
+def estimate(values: Sequence[int]) -> Estimate:
+    """The mean of these values and its interval; of at least two."""
+    count, total = len(values), sum(values)
+    variance = Fraction(sum(value * value for value in values) * count - total * total, count * (count - 1))
+    return Estimate(Fraction(total, count), root(_Z2 * variance / count))
+
+
+def correlation(pairs: Sequence[tuple[Fraction, int]]) -> Fraction:
+    """Pearson's coefficient; 0 where one of the two never changes."""
+    means = [sum(pair[part] for pair in pairs) / Fraction(len(pairs)) for part in (0, 1)]
+    first, second, both = (
+        sum((pair[one] - means[one]) * (pair[other] - means[other]) for pair in pairs)
+        for one, other in ((0, 0), (1, 1), (0, 1))
+    )
+    return both / root(first * second) if first and second else Fraction(0)
 
 
 def histogram(values: Sequence[int]) -> dict[str, int]:
@@ -67,7 +99,7 @@ def decimal(value: Fraction, places: int) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}"
 
 
-def _root(value: Fraction) -> Fraction:
+def root(value: Fraction) -> Fraction:
     """The square root, exact to nine decimal places."""
     scale = 10**9
     return Fraction(isqrt(value.numerator * scale * scale // value.denominator), scale)

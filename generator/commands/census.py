@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -15,12 +14,13 @@ from generator.census.kept import kept_in
 from generator.census.run import MAX_JOBS, processes, run
 from generator.census.tasks import MAX_SEEDS, RangeResult, RangeTask
 from generator.census.work import Assignment, Workers
-from generator.commands.kinds import kind_of, kind_option
 from generator.game import Game, Prepared, needed
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
+from generator.interface.kinds import kind_of, kind_option
 from generator.interface.option import ANY, Option, Refusal, whole
 from generator.library.files import STANDARD, path_of
 from generator.library.suggest import listed
+from generator.library.workers import cores
 from generator.pages.look import OUTPUT, PAPER
 from generator.press.paper import parse_paper
 
@@ -99,12 +99,7 @@ def _results(
     def hire(missing: Sequence[RangeTask]) -> AbstractContextManager[Workers]:
         if chosen["scheduler"] is not None:
             return cluster(chosen["scheduler"], assignment, missing[0])
-        return processes(min(chosen["jobs"] or min(_cores(), MAX_JOBS), len(missing)))
+        return processes(min(chosen["jobs"] or min(cores(), MAX_JOBS), len(missing)))
 
     kept, done = kept_in(chosen["work"], assignment, prepared.check), iter(range(1, len(tasks) + 1))
     return run(assignment, tasks, kept, hire, lambda _: job.progress(next(done), len(tasks)))
-
-
-def _cores() -> int:
-    """The cores that this process may use; not every system reports them."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path, PurePath
 
-from generator.commands.kinds import kind_of, kind_option
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, TextJob, about_texts, cards
 from generator.interface.command import DATA, JSON, Answer, File
+from generator.interface.kinds import kind_of, kind_option
 from generator.interface.option import Refusal, file
 from generator.library.build import build
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Report, UsageError, shown_path

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from generator.commands.kinds import kind_of, kind_option
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
 from generator.interface.command import DATA, Answer, File
+from generator.interface.kinds import kind_of, kind_option
 from generator.interface.option import file
 from generator.library.errors import FileError, shown_path
 from generator.library.suggest import counted

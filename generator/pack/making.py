@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache, partial
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import generator
-from generator.library.errors import FileError
-from generator.library.workers import begin_work, interruptible
+from generator.library.workers import worked
 from generator.pack.game import AnyGame, Made, UnitTask
 
 CONSTRAINTS = Path(generator.__file__).with_name("constraints.txt")  # what a release was made and tested with
@@ -38,15 +35,4 @@ def versions() -> Mapping[str, str]:
 
 def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -> Iterator[Made]:
     """All units in order."""
-    waiting: Sequence[UnitTask[Any, Any]] = list(tasks)
-    if workers < 2 or len(waiting) < 2:
-        yield from map(game.rounds.make, waiting)
-        return
-    with ProcessPoolExecutor(workers, initializer=begin_work) as pool:
-        try:
-            yield from pool.map(partial(interruptible, game.rounds.make), waiting)
-        except BrokenProcessPool:
-            raise FileError("a process of this run was killed, perhaps for want of memory; call it again") from None
-        except BaseException:
-            pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all rounds
-            raise
+    return worked(game.rounds.make, list(tasks), workers)

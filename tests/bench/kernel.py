@@ -100,6 +100,8 @@ def lines() -> Iterator[Benchmark]:
         "R1 games",
         lambda: [bot.reference(game, _rules(game)).points for game, _, _ in _games()],
         50,
+        0,
+        0,
         aim=900,
     )
     yield _beside(
@@ -208,14 +210,14 @@ def native() -> Iterator[Benchmark]:
         for _, _, deal in _games():
             library.deal(write(deal))
             write(array("i", R1))
-            points.append(library.reference())
+            points.append(library.reference(0, 0))
         return points
 
-    assert natively() == _in_kernel("reference")
+    assert natively() == _in_kernel("reference", 0, 0)
     yield Benchmark(
         name="R1 games, in the sandbox against natively",
         unit="games",
-        ours=Work(lambda: _in_kernel("reference"), GAMES),
+        ours=Work(lambda: _in_kernel("reference", 0, 0), GAMES),
         baseline=Work(natively, GAMES),
         wanted=0.6,
         bound=0.3,

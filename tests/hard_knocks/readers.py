@@ -118,6 +118,10 @@ SMALL = {  # files that are written by hand
         'cases:\n  - {id: two, card: borderlands, expected: 6, ruins: [[1, 0]], grid: ["FFV", "...", "M^#"]}\n'
         '  - id: one\n    card: deepwood\n    expected: 0\n    grid: ["F.", ".."]\n'
     ),
+    "mill.yaml": (
+        "cards:\n  mill:\n    set: own\n    category: farm_water\n    solo: 16\n"
+        "    rule:\n      - {each: cluster, of: farm, size: {min: 3}, beside: {mountain: 1}, points: 4}\n"
+    ),
     "draft.yaml": f"deepwood:\n  name: Deepwood\n  effect: {_EFFECT}\ncraylund: {_EFFECT}\n",
     "draft.csv": f'id,field,text\ndeepwood,effect,"{_EFFECT}"\ncraylund,name,Craylund\n',
     "draft.txt": f"Deepwood: {_EFFECT}\n\nCraylund\n{_EFFECT}\n",
@@ -299,6 +303,12 @@ def file_readers() -> Iterator[Reader]:
             ("deal", SEED, "--map", "pond.yaml"),
             ("sheets", "--map", "pond.yaml", "--back", "pond.yaml", "-o", "made.pdf"),
         ),
+    )
+    yield Reader(
+        name="card for the lab",
+        given="mill.yaml",
+        lines=(("lab", "mill.yaml", "--pairs", "50", "--jobs", "1", "-o", "made.pdf"),),
+        codes=(1, 2),
     )
     yield Reader(
         name="certificate on a map of its own",

@@ -70,7 +70,7 @@ def four_edicts(edition: Edition, names: tuple[str, ...]) -> dict[str, str]:
         before, sign, after = name.partition("=")
         if sign and before.strip().upper() != letter:
             raise Refusal(f"{quoted(name)} is where {letter} belongs; {_EXAMPLE}", "edicts", said=said)
-        letters[letter] = scoring_card(edition, after.strip() if sign else name)
+        letters[letter] = scoring_card(edition, after.strip() if sign else name, "edicts")
     backs = [edition.scoring[card].category for card in letters.values()]
     missing = [category for category in CATEGORIES if category not in backs]
     if missing:

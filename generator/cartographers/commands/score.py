@@ -191,7 +191,7 @@ def _edicts(edition: Edition, words: Sequence[str] | None) -> dict[str, str]:
             raise Refusal(_EXAMPLE, "edicts", said=quoted(part))
         if letter in edicts:
             raise Refusal(f"{letter} is there twice", "edicts")
-        edicts[letter] = scoring_card(edition, name)
+        edicts[letter] = scoring_card(edition, name, "edicts")
     backs: dict[str, str] = {}
     for letter, card in edicts.items():
         category = edition.scoring[card].category

@@ -5,30 +5,24 @@ Bars are drawn, never typed, and every bar carries its number, so that the page 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from generator import __version__
 from generator.cartographers.edition import Edition
+from generator.cartographers.pages.charts import BAR, HEAD, LINE, MARGIN, SMALL, TITLE, bars
 from generator.census.figures import BIN
-from generator.press.colour import grey
 from generator.press.document import Document
-from generator.press.drawing import Drawing, measure
+from generator.press.drawing import Drawing
 from generator.press.furniture import slug_line
 from generator.press.geometry import Box
 from generator.press.ink import Pen
 from generator.press.paper import Paper
 
-MARGIN = 15.0
-LINE = 4.2  # millimetres from one line of small type to the next
-SMALL, HEAD, TITLE = 8.0, 11.0, 16.0  # points
 HISTOGRAM = 52.0  # millimetres high
-NAMES = 48.0  # millimetres for what comes before a bar
-NUMBERS = 26.0  # millimetres for what comes after the longest one
 LABELS = 24  # below a histogram; more would run into each other
 LONGEST = 96  # characters of a reason
 
-_BAR = grey(0.62)
 _PEN = Pen(weight=0.4)
 
 
@@ -63,7 +57,7 @@ def _verdicts(page: Drawing, numbers: Mapping[str, Any], y: float) -> float:
     if reasons:
         y += 3
         page.text(MARGIN, y, "Not accepted by T1", HEAD, "sans-bold")
-        y = _bars(page, [(f"{reason[:LONGEST]}", count, f"{count:,}") for reason, count in reasons], y + 2, above=True)
+        y = bars(page, [(f"{reason[:LONGEST]}", count, f"{count:,}") for reason, count in reasons], y + 2, above=True)
     return y
 
 
@@ -82,7 +76,7 @@ def _histogram(page: Drawing, found: Mapping[str, Any], best: Mapping[str, Any] 
     for index, (start, count) in enumerate(bins.items()):
         x, tall = MARGIN + index * wide, HISTOGRAM * count / highest
         if count:
-            page.rect(Box(x + 0.4, foot - tall, wide - 0.8, tall), None, _BAR)
+            page.rect(Box(x + 0.4, foot - tall, wide - 0.8, tall), None, BAR)
             page.text(x + wide / 2, foot - tall - 1, str(count), 7, align="centre")
         if index % every == 0:
             page.text(x + wide / 2, foot + 3.2, start, 7, align="centre")
@@ -104,36 +98,5 @@ def _cards(page: Drawing, edition: Edition, cards: Mapping[str, Any], y: float, 
     longest = max(length for _, length, _ in rows)
     for column in range(0, len(rows), half):
         left = MARGIN + width * (column // half)
-        _bars(page, rows[column : column + half], y + 2, left=left, width=width, longest=longest)
+        bars(page, rows[column : column + half], y + 2, left=left, width=width, longest=longest)
     return y + 2 + half * LINE
-
-
-def _bars(
-    page: Drawing,
-    rows: Sequence[tuple[str, float, str]],
-    y: float,
-    *,
-    left: float = MARGIN,
-    width: float | None = None,
-    longest: float | None = None,
-    above: bool = False,
-) -> float:
-    """Lying bars with a name before each, or above it where the names are sentences."""
-    width = width or page.size.width - 2 * MARGIN
-    most = longest or max(length for _, length, _ in rows) or 1
-    start = left if above else left + NAMES
-    for name, length, said in rows:
-        y += LINE
-        page.text(left, y, _cut(name, width if above else NAMES - 2), SMALL)
-        y += LINE if above else 0
-        bar = (width - NUMBERS - (start - left)) * length / most
-        page.rect(Box(start, y - 2.6, max(bar, 0.2), 2.8), None, _BAR)
-        page.text(start + bar + 1.5, y, said, SMALL)
-    return y
-
-
-def _cut(text: str, width: float) -> str:
-    """The text, cut where it is longer than the width: a chart has no second line."""
-    while measure(text, SMALL) > width:
-        text = text[:-2].rstrip() + "…"
-    return text

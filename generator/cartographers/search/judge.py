@@ -34,6 +34,9 @@ class Tuning(NamedTuple):
 
 R1 = Tuning(later=85, promised=70, coin=100, free_ruins=60, hole=30, mountain=12, border=12, needed=10, shape_scale=250)
 
+# Takes what pays at once, and fills the map without holes.
+FILLER = R1._replace(later=0, promised=0, free_ruins=0, mountain=0, needed=0)
+
 _EMPTY = FIELDS["empty"]
 _MONSTER = FIELDS["monster"]
 _RUINS = FIELDS["ruins"]

@@ -10,15 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.cartographers.certificate import Setting
+from generator.cartographers.choices import Choice
 from generator.cartographers.clauses import Clause
 from generator.cartographers.deal_config import choice_of
 from generator.cartographers.edition import Edition
 from generator.cartographers.play import printed_board
 from generator.cartographers.rules.game import Match, replay
+from generator.cartographers.rules.rating import SeasonScore
 from generator.cartographers.search import beam, bot, packing
+from generator.cartographers.search.ahead import REFERENCE, Skill, played
 from generator.cartographers.search.best import slow, stages
 from generator.cartographers.search.bot import Playthrough
-from generator.cartographers.search.judge import R1
 from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
 from generator.cartographers.search.kernel.tables import CardTable, masks_of, table_of
 
@@ -27,7 +29,7 @@ _NO_CHANCE = bytes(32)
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """T1, R1 and the search for the best line."""
+    """T1, R1, the search for the best line, and players of other skill."""
 
     edition: Edition
     kernel: Kernel | None
@@ -39,6 +41,16 @@ class Players:
     def reference(self, game: Match) -> Playthrough:
         """The game as R1 plays it."""
         return self.kernel.reference(game) if self.kernel else bot.reference(game, self._rules(game))
+
+    def scores(self, game: Match, skill: Skill, root: bytes) -> tuple[SeasonScore, ...]:
+        """What a player of this skill scores, not replayed where the kernel says it; chance comes from `root`."""
+        if self.kernel:
+            return self.kernel.scores(game, skill, root)
+        return self.played(game, skill, root).state.scores[0]
+
+    def played(self, game: Match, skill: Skill, root: bytes) -> Playthrough:
+        """The same as a game that was replayed."""
+        return self.kernel.played(game, skill, root) if self.kernel else played(game, self._rules(game), skill, root)
 
     def best_known(self, game: Match, budget: int, lines: Sequence[Playthrough]) -> Playthrough:
         """The best of these lines and of what the budget finds; of equally good ones the first."""
@@ -53,12 +65,12 @@ class Players:
         return [self.edition.scoring[card].rule for card in game.deal.edicts]
 
 
-def players_for(edition: Edition, setting: Setting) -> Players:
-    """The players for the cards, the map and the way of ambush of this setting."""
+def players_for(edition: Edition, setting: Setting, choice: Choice | None = None) -> Players:
+    """The players for the map and the way of ambush of this setting, and for its cards or those of a choice."""
     ready = sandbox(masks_of(printed_board(setting.map)[0]).limbs)
     if ready is None:
         return Players(edition, None)
-    choice, by_border = choice_of(edition, setting.config), setting.ambush_by == "border"
+    choice, by_border = choice or choice_of(edition, setting.config), setting.ambush_by == "border"
     return Players(edition, Kernel(ready, table_of(edition, choice, setting.map, by_border=by_border)))
 
 
@@ -77,10 +89,19 @@ class Kernel:
 
     def reference(self, game: Match) -> Playthrough:
         """The game as R1 plays it."""
-        self._deal(game)
-        self.sandbox.write(array("i", R1))
-        self.sandbox.call("reference")
+        return self.played(game, REFERENCE, _NO_CHANCE)
+
+    def played(self, game: Match, skill: Skill, root: bytes) -> Playthrough:
+        """The game as a player of this skill plays it."""
+        self.scores(game, skill, root)
         return self._replayed(game)
+
+    def scores(self, game: Match, skill: Skill, root: bytes) -> tuple[SeasonScore, ...]:
+        """The points of a game that is not replayed."""
+        self._deal(game, root)
+        self.sandbox.write(array("i", skill.tuning))
+        self.sandbox.call("reference", skill.moves, skill.samples)
+        return self.sandbox.scores_found()
 
     def searched(self, game: Match, budget: int) -> Iterator[Playthrough]:
         """Lines of play, each better than the one before."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from array import array
 from collections.abc import Iterator
@@ -19,6 +21,7 @@ from generator.cartographers.rules.game import apply, begin
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.scoring import monster_losses
 from generator.cartographers.search import beam, bot, packing
+from generator.cartographers.search.ahead import SKILLS, played
 from generator.cartographers.search.best import stages
 from generator.cartographers.search.judge import R1, Tuning
 from generator.cartographers.search.kernel import sandbox as sandboxes
@@ -93,8 +96,18 @@ def test_r1_plays_the_same_game() -> None:
     for _ in range(12):
         dealt = Dealt(random)
         line = bot.reference(dealt.game, dealt.rules)
-        assert dealt.call("reference") == line.points
+        assert dealt.call("reference", 0, 0) == line.points
         assert dealt.kernel.found(dealt.table).moves == line.moves
+
+
+def test_players_of_every_skill_play_the_same_game() -> None:
+    random = Random("kernel skills")
+    for skill in (*SKILLS[:1] * 3, *(SKILLS[2]._replace(moves=2, samples=2),) * 4):
+        dealt = Dealt(random)
+        line = played(dealt.game, dealt.rules, skill, ROOT)
+        assert dealt.call("reference", skill.moves, skill.samples, tuning=skill.tuning) == line.points
+        found = dealt.kernel.found(dealt.table)
+        assert (found.moves, found.scores) == (line.moves, line.state.scores[0])
 
 
 def test_beams_find_the_same_line() -> None:
@@ -159,7 +172,7 @@ def test_damaged_tables_and_deals_are_refused_or_harmless() -> None:
         except ValueError:
             refused += 1
             continue
-        for name, *numbers in (("random_game", 1), ("triage", 3), ("reference",), ("beam", 1)):
+        for name, *numbers in (("random_game", 1), ("triage", 3), ("reference", 2, 3), ("beam", 1)):
             dealt.call(str(name), *map(int, numbers))  # ends, within its memory and its fuel
     assert refused > 150
 
@@ -210,3 +223,15 @@ def test_without_the_library_there_is_python(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_source_makes_these_bytes(limbs: int, tmp_path: Path) -> None:
     made = kernel_build.compiled(limbs, tmp_path)
     assert made.read_bytes() == (kernel_build.FOLDER / made.name).read_bytes()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system makes no process by a fork")
+def test_a_process_that_was_forked_compiles_a_kernel_of_its_own() -> None:
+    assert sandboxes.sandbox(2)
+    child = os.fork()
+    if not child:
+        signal.alarm(10)  # threads of the compiler do not come along in a fork, so it could wait for them for ever
+        sandboxes._module.cache_clear()
+        Sandbox(4)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0

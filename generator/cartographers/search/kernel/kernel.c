@@ -1003,31 +1003,6 @@ static Codes codes;
 static i64 values[1 << 16];
 static Move line[MAX_MOVES];
 
-/* R1: the best-looking move, of equal ones the first. */
-EXPORT i32 reference(void) {
-    __builtin_memcpy(&tuning, input_words, sizeof tuning);
-    State g;
-    int number = 0;
-    for (begin(&g); g.task && number < MAX_MOVES; number++) {
-        u32 best;
-        if (g.task == AMBUSH_TASK) {
-            best = most_hurtful(&g, &codes);
-        } else {
-            legal(&g, &codes);
-            look(&g, &codes, values);
-            u32 most = 0;
-            for (u32 index = 1; index < codes.used; index++)
-                if (values[index] > values[most]) most = index;
-            best = codes.code[most];
-        }
-        line[number] = decoded(&g, best);
-        apply(&g, &line[number]);
-    }
-    return reported(&g, line, number);
-}
-
-/* Random games: any legal move. The last words of the output say how many there were to choose from. */
-
 static u64 dice;
 
 static u32 rolled(u32 sides) {
@@ -1036,6 +1011,85 @@ static u32 rolled(u32 sides) {
     dice ^= dice << 17;
     return (dice >> 32) * sides >> 32;
 }
+
+/* The number of the best-looking move, of equal ones the first; `most` is what it looks worth. */
+static u32 best_looking(const State *g, Codes *found, i64 *worths, i64 *most) {
+    u32 best = 0;
+    legal(g, found);
+    look(g, found, worths);
+    for (u32 index = 1; index < found->used; index++)
+        if (worths[index] > worths[best]) best = index;
+    *most = worths[best];
+    return best;
+}
+
+/* Explore cards that may come next, as far as a player knows. */
+static int unseen(const State *g, u8 *cards) {
+    int number = 0, spent = 0;
+    for (int shown = 0; shown < g->shown; shown++) spent += T.card[D.deck[g->season][shown]].time;
+    for (int card = 0; card < T.cards; card++) {
+        int seen = T.card[card].kind != EXPLORE;
+        for (int shown = 0; shown < g->shown && spent < T.limit[g->season]; shown++)
+            seen |= D.deck[g->season][shown] == card;
+        if (!seen) cards[number++] = card;
+    }
+    return number;
+}
+
+enum { MOST_SAMPLES = 16 };
+static const i64 TRIED = -(1LL << 62);
+
+/* Of the best-looking moves the one after which cards drawn by chance can be placed best. */
+static u32 best_ahead(const State *g, u32 moves, u32 samples) {
+    static Codes replies;
+    static i64 worths[1 << 16];
+    u8 cards[MAX_CARDS], sampled[MOST_SAMPLES];
+    i64 most = 0, best_sum = 0;
+    u32 best = best_looking(g, &codes, values, &most);
+    int number = unseen(g, cards);
+    for (u32 sample = 0; sample < samples && number; sample++) sampled[sample] = cards[rolled(number)];
+    for (u32 tried = 0; number && tried < moves && tried < codes.used; tried++) {
+        u32 next = 0;
+        for (u32 index = 1; index < codes.used; index++)
+            if (values[index] > values[next]) next = index;
+        State after = *g;
+        Move m = decoded(g, codes.code[next]);
+        draw(&after.sheet, m.terrain, m.cells, m.shape == SINGLE ? 0 : T.card[g->card].coin[m.shape]);
+        after.ruins_due = 0;
+        i64 sum = samples * values[next], reply;
+        if (any(after.sheet.on[EMPTY]))
+            for (u32 sample = sum = 0; sample < samples; sample++) {
+                after.card = sampled[sample];
+                best_looking(&after, &replies, worths, &reply);
+                sum += reply;
+            }
+        if (!tried || sum > best_sum) best = next, best_sum = sum;
+        values[next] = TRIED;
+    }
+    return best;
+}
+
+/* The game of a player without foresight: the best-looking move by this tuning. Of the best few of them, if any are
+   given, the one that so many cards, drawn by chance from what is unseen, speak for. */
+EXPORT i32 reference(u32 moves, u32 samples) {
+    __builtin_memcpy(&tuning, input_words, sizeof tuning);
+    State g;
+    int number = 0;
+    if (tuning.shape_scale < 1 || samples > MOST_SAMPLES) return NOTHING;
+    dice = D.root[0] << 8 | D.root[1] | 1ULL << 32;
+    for (begin(&g); g.task && number < MAX_MOVES; number++) {
+        u32 best;
+        i64 most;
+        if (g.task == AMBUSH_TASK) best = most_hurtful(&g, &codes);
+        else if (g.task == DRAW && moves) best = codes.code[best_ahead(&g, moves, samples)];
+        else best = codes.code[best_looking(&g, &codes, values, &most)];
+        line[number] = decoded(&g, best);
+        apply(&g, &line[number]);
+    }
+    return reported(&g, line, number);
+}
+
+/* Random games: any legal move. The last words of the output say how many there were to choose from. */
 
 /* An explore card's move by its number in the order of `legal`, without a list; 0 where no shape fits. */
 static u32 random_place(const State *g, u32 *found) {

@@ -24,8 +24,8 @@ from generator.cartographers.search.kernel.tables import CardTable
 
 # The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py compiles and prints them.
 COMPILED: Final = {
-    2: "a5ed11a211d19a660d69cbceea0efa0f4942c2429cb9b89253bde7268e27e76f",
-    4: "b3b6ea97d3253d6fb25e1f65cb088bc6fa14a6f7414055fa6fa7a0acb0dfb75d",
+    2: "aa4fbf8dd21aff9ef77046a8986a95836336c3a8cb85ee226979969e608fba76",
+    4: "0622691631043b639c8868c17446a05d5d0c67b249e829de9095292af353729f",
 }
 _FUEL: Final = 10**12  # steps of one call; the widest beam takes a hundredth of them
 _MEMORY: Final = 1 << 28
@@ -100,11 +100,16 @@ class Sandbox:
                 moves.append(Move(task, cells, TERRAINS[terrain], SINGLE if shape < 0 else shape))
             else:
                 moves.append(Move(task, cells, attack=attack))
-        scores = tuple(
-            SeasonScore((words[at], words[at + 1]), words[at + 2], words[at + 3]) for at in range(1, _SCORES, 4)
-        )
+        scores = self.scores_found()
         counts = tuple(self.read(number, _COUNTS)) if choices else ()
         return Found(tuple(moves), scores, counts)
+
+    def scores_found(self) -> tuple[SeasonScore, ...]:
+        """Its seasons alone."""
+        words = self.read(_SCORES)
+        return tuple(
+            SeasonScore((words[at], words[at + 1]), words[at + 2], words[at + 3]) for at in range(1, _SCORES, 4)
+        )
 
     def scores(self, table: CardTable, boards: Sequence[Board]) -> list[list[int]]:
         """For each board the points of every rule of the table, and what monsters cost."""
@@ -123,6 +128,7 @@ def _runtime() -> Any:
 
     config = wasmtime.Config()
     config.consume_fuel = True
+    config.parallel_compilation = False  # its threads would be missing in a process that is forked later
     return wasmtime.Engine(config)
 
 

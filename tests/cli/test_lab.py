@@ -1,0 +1,50 @@
+"""`proofpress lab`: what it takes, what it says, and in which forms."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from tests.cli.conftest import Proofpress
+
+OWN = "docs/examples/own-map/cartographers/scoring.yaml"
+
+
+def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
+    page = tmp_path / "mill.pdf"
+    code, out, err = proofpress("lab", OWN, "--pairs", "50", "--jobs", "1", "-o", page)
+    assert (code, err) == (0, f"written: {page}\n")
+    lines = out.splitlines()
+    assert lines[:3] == [
+        "Windmill Hill: farm and water, map a",
+        "  4 points for each farm cluster of at least 3 spaces beside a mountain.",
+        "",
+    ]
+    assert "among 9 of its category" in out
+    assert "among 33 of all by the points it pays" in out
+    assert "No solo value is proposed" in out
+    text = pypdfium2.PdfDocument(page.read_bytes())[0].get_textpage().get_text_range()
+    assert lines[5].split()[2] in text.split("filler", 1)[1]
+    assert text.count("Windmill Hill") == 2
+    facts = json.loads(proofpress("lab", OWN, "--pairs", "50", "--jobs", "2", "--json").out)
+    worth = facts["players"]["filler"]["worth"]
+    assert lines[5].split()[2:6] == [worth["mean"], f"({worth['low']}", "to", f"{worth['high']})"]
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "said"),
+    [
+        (("nowhere.yaml",), 3, "nowhere.yaml: there is no such file"),
+        (("depwood",), 2, 'CARD|FILE: there is no scoring card "depwood"; did you mean "deepwood"?'),
+        (("deepwood", "--scoring", "deepwood,wildholds,canal_lake,borderlands"), 2, "no other forest card is in play"),
+        (("carddata/cartographers/scoring.yaml",), 2, "the file holds 32 scoring cards, and one is wanted"),
+        (("deepwood", "-o", "lab.odt"), 2, "name a .pdf, a .txt or a .json file"),
+    ],
+)
+def test_wrong_use(proofpress: Proofpress, given: tuple[str, ...], code: int, said: str) -> None:
+    found = proofpress("lab", *given, "--pairs", "50", "--jobs", "1")
+    assert (found.code, found.out) == (code, "")
+    assert said in found.err
