@@ -28,6 +28,7 @@ LESS = {
     ("census", "--to"): 40,
     ("census", "--par"): 3,
     ("census", "--best"): 1,
+    ("lab", "--pairs"): 50,
     ("prove", "--best"): 20,
 }
 # Blocks that nobody can run here. More than a handful would mean that the pages can no longer be trusted.
