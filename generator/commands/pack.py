@@ -136,7 +136,7 @@ def _audited(job: Job[Any]) -> Iterator[str]:
 
 
 def results(job: Job[Any]) -> Answer:
-    """Check the results of the pack in FOLDER and print the standings as PDF and CSV.
+    """Check the results of the pack in FOLDER and print the standings as PDF, HTML and CSV.
 
     TABLE is a filled-in table; without it results/results.csv of the folder. Several tables, from phones perhaps, are
     merged; what they contradict each other in is reported. Wrong rows are reported with their lines.

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from generator.library.tables import TableRows, as_csv
 from generator.pack.plan import Plan
 from generator.pages.pack_seats import Named
+from generator.text.labels import Labels
 
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
 MERGED: Final = "merged.csv"  # where several tables are given: all of them in one
@@ -127,6 +129,42 @@ def standings_table(
         withdrawn = "yes" if line.withdrawn else ""
         table.append([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
     return table
+
+
+def crosstable(order: Sequence[Standing[Any]]) -> list[list[str]]:
+    """Rank, player, what each round came to with the rank in it, and the points; nothing before the first result."""
+    last = max((number for line in order for number in line.rounds), default=0)
+    rows: list[list[str]] = []
+    for line in order if last else ():
+        cells = [
+            f"{minus(line.rounds[number].points)} ({line.ranks[number]})" if number in line.ranks else "–"
+            for number in range(1, last + 1)
+        ]
+        rows.append([str(line.rank or "–"), line.player, *cells, minus(line.points)])
+    return rows
+
+
+def ties(words: Labels, order: Sequence[L], key: Callable[[L], tuple[int, ...]], rules: Sequence[str]) -> Iterator[str]:
+    """A sentence for each two neighbours who are level in the first part of the key: which rule decides, and how."""
+    there = [line for line in order if line.played and not line.withdrawn]
+    for first, second in pairwise(there):
+        here, other = key(first), key(second)
+        if here[0] != other[0]:
+            continue
+        names = {"first": first.player, "second": second.player}
+        rule = next((place for place in range(1, len(here)) if here[place] != other[place]), 0)
+        if not rule:
+            yield words("tie_shared", **names)
+            continue
+        # What counts upwards has its sign turned in keys.
+        values = [minus(abs(part) if rules[rule - 1] == "monsters" else -part) for part in (here[rule], other[rule])]
+        said = words(f"tie_{rules[rule - 1].replace('-', '_')}")
+        yield words("tie_explained", rule=said, here=values[0], there=values[1], **names)
+
+
+def minus(number: int) -> str:
+    """A number as it is printed; one that stands for no result has a dash."""
+    return "–" if number == -MOST_POINTS else str(number).replace("-", "−")
 
 
 def missing(found: Sequence[Result], lines: Sequence[Standing[Any]]) -> Iterator[str]:

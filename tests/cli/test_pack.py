@@ -79,7 +79,11 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(table.read_bytes())))
     code, out, err = proofpress("pack", "results", "cup", "-", "--json")
     assert code == 0, err
-    assert sorted(Path(line).name for line in err.splitlines()) == ["standings.csv", "standings.pdf"]
+    assert sorted(Path(line).name for line in err.splitlines()) == [
+        "standings.csv",
+        "standings.html",
+        "standings.pdf",
+    ]
     first = json.loads(out)["standings"][0]
     assert (first["rank"], first["player"], first["points"]) == (1, "Bohdan Žák", 90)
     table.write_text(table.read_text(encoding="utf-8").replace(",88,", ",8x,"), encoding="utf-8")

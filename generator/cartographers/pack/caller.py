@@ -11,9 +11,10 @@ from typing import Final
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pages.caller_page import caller_page, filled
+from generator.cartographers.pages.caller_page import caller_page
 from generator.cartographers.records import SEASONS
 from generator.pack.protocol import seal_of
+from generator.pages.html_page import filled
 from generator.text.labels import labels_of
 
 CALLER: Final = "public/caller.html"
@@ -56,4 +57,4 @@ def result_form(edition: Edition, plan: Plan) -> bytes:
         "seasons": [{"name": name, "edicts": list(seasons[name].edicts)} for name in SEASONS],
         "words": {key: words(key) for key in keys},
     }
-    return filled("results.html", data, script="results.js", style="results.css")
+    return filled("results", data, scripts=("results",))

@@ -11,7 +11,15 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.making import book_of, file_names, occasion
 from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.results import Result, Standing, headings, read_results, standings, standings_table
+from generator.cartographers.pack.results import (
+    Result,
+    Standing,
+    headings,
+    order_of,
+    read_results,
+    standings,
+    standings_table,
+)
 from generator.cartographers.search.players import players_for
 from generator.library.errors import Refusal, UsageError
 from generator.library.suggest import hint, quoted
@@ -20,9 +28,9 @@ from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
 from generator.pack.result_rows import ResultTable, vocabulary
-from generator.pack.results import MERGED, missing, signed
+from generator.pack.results import MERGED, crosstable, missing, signed, ties
 from generator.pack.units import Unit, title_of, units
-from generator.pages.pack_standings import standings_document
+from generator.pages.pack_standings import Shown, standings_files
 from generator.text.labels import Labels, labels_of
 
 Sealed = Pack[Edition, Plan, Dealt]
@@ -45,16 +53,17 @@ def report(pack: Sealed, tables: Sequence[ResultTable], language: str | None) ->
     book = book_of(pack.edition, plan)
     seal = files.read_commitment(files.read(pack.folder, files.COMMITMENT), pack.data)
     words = labels_of(pack.edition, plan.language)
-    pages = standings_document(
-        occasion(book, plan, seal, None),
+    shown = Shown(
         standing(plan, words),
         _SHARES,
         [_row(words, line) for line in order],
+        crosstable(order),
+        list(ties(words, order, order_of(plan), plan.tie_breaks)),
         list(_rounds(words, order, found, labels, pars)),
         in_rounds=5,
     )
     table = standings_table(order, plan.rounds)
-    made = {"standings.pdf": pages, "standings.csv": as_csv(table).encode()}
+    made = {**standings_files(occasion(book, plan, seal, None), shown), "standings.csv": as_csv(table).encode()}
     if len(tables) > 1:
         made[MERGED] = as_csv(read.rows).encode()
     return Reported(made, [*read.notes, *missing(found, order)], table)

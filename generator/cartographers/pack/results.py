@@ -101,7 +101,7 @@ def standings(plan: Plan, results: Sequence[Result], pars: Mapping[str, int]) ->
         line.par = sum(
             pars.get(line.rounds[number].unit if number in line.rounds else unit, 0) for number, unit in played.items()
         )
-    return ranked(list(lines.values()), lambda line: _order(plan, line))
+    return ranked(list(lines.values()), order_of(plan))
 
 
 _TIES: Final[Mapping[str, Callable[[Standing], int]]] = {
@@ -112,9 +112,14 @@ _TIES: Final[Mapping[str, Callable[[Standing], int]]] = {
 }
 
 
-def _order(plan: Plan, line: Standing) -> tuple[int, ...]:
-    main = line.to_par if plan.ranking == "par" else line.points
-    return (-main, *(_TIES[rule](line) for rule in plan.tie_breaks))
+def order_of(plan: Plan) -> Callable[[Standing], tuple[int, ...]]:
+    """What decides the standings: the ranking, then the rules for ties."""
+
+    def key(line: Standing) -> tuple[int, ...]:
+        main = line.to_par if plan.ranking == "par" else line.points
+        return (-main, *(_TIES[rule](line) for rule in plan.tie_breaks))
+
+    return key
 
 
 def _rank_round(number: int, lines: Iterable[Standing]) -> None:

@@ -17,15 +17,14 @@ from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.caller_svg import shape_svg, symbol
 from generator.cartographers.pages.shape_said import shape_said
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
-from generator.library.layers import shipped
 from generator.pack.check_row import ROW, SIGNS
 from generator.pages import ornaments, terrain_art
+from generator.pages.html_page import filled
 from generator.pages.inks import theme_of
 from generator.pages.pack_signs import sign_svg
 from generator.pages.plates import place_emblem
 from generator.text.catalogue import SOURCE
 from generator.text.labels import Labels, labels_of
-from generator.text.templates import environment
 
 # The words that the page asks for besides those that begin with "caller_" and "sign_".
 _WORDS: Final = (
@@ -69,8 +68,7 @@ def caller_page(
         "cards": _cards(edition, choice),
         "languages": {code: _language(edition, choice, code, ambush_by, uses) for code in languages},
     }
-    scripts = ("dealer", "clock", "room")
-    return filled("caller.html", data, symbols=_symbols(), script="caller.js", style="caller.css", scripts=scripts)
+    return filled("caller", data, symbols=_symbols(), scripts=("dealer", "clock", "room", "caller"))
 
 
 def languages_with_words(edition: Edition) -> list[str]:
@@ -151,19 +149,3 @@ def _symbols() -> str:
     made += [symbol(f"s-{season}", _EMBLEM, _EMBLEM, draw) for season, draw in emblems.items()]
     made += [f'<symbol id="sign-{sign}" viewBox="0 0 20 20">{sign_svg(sign)}</symbol>' for sign in SIGNS]
     return "".join(made)
-
-
-def filled(
-    template: str, data: Mapping[str, Any], *, script: str, style: str, symbols: str = "", scripts: Sequence[str] = ()
-) -> bytes:
-    """The template with everything it needs put into it."""
-    from markupsafe import Markup
-
-    folder = shipped("templates")
-
-    def part(name: str) -> Markup:
-        return Markup((folder / name).read_text(encoding="utf-8"))
-
-    empty = environment(final_newline=False).get_template(template)
-    parts = {"script": part(script), "style": part(style), **{name: part(f"{name}.js") for name in scripts}}
-    return f"{empty.render(data=data, symbols=Markup(symbols), **parts).rstrip()}\n".encode()

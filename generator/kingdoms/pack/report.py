@@ -15,6 +15,7 @@ from generator.kingdoms.pack.results import (
     Standing,
     headings,
     level_at_tables,
+    order_of,
     read_results,
     standings,
     standings_table,
@@ -26,9 +27,9 @@ from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
 from generator.pack.result_rows import ResultTable, vocabulary
-from generator.pack.results import MERGED, missing
+from generator.pack.results import MERGED, crosstable, missing, ties
 from generator.pack.units import units
-from generator.pages.pack_standings import standings_document
+from generator.pages.pack_standings import Shown, standings_files
 from generator.text.labels import Labels, labels_of
 
 _SHARES: Final = {"rank": 1, "player": 5, "pack_places": 1.6, "points": 1.4, "pack_won": 1.4, "rounds_played": 1.2}
@@ -47,17 +48,19 @@ def report(pack: Pack[Edition, Plan, Dealt], tables: Sequence[ResultTable], lang
     order = standings(plan, found)
     seal = files.read_commitment(files.read(pack.folder, files.COMMITMENT), pack.data)
     words = labels_of(pack.edition, plan.language)
-    pages = standings_document(
-        occasion(book_of(pack.edition, plan), plan, seal, None),
+    shown = Shown(
         standing(plan, words),
         _SHARES,
         [_row(words, line) for line in order],
+        crosstable(order),
+        list(ties(words, order, order_of(plan), plan.tie_breaks)),
         list(_tables(words, order, found)),
         in_rounds=4,
     )
+    now = occasion(book_of(pack.edition, plan), plan, seal, None)
     notes = [*read.notes, *missing(found, order), *level_at_tables(found)]
     table = standings_table(order, plan.rounds)
-    made = {"standings.pdf": pages, "standings.csv": as_csv(table).encode()}
+    made = {**standings_files(now, shown), "standings.csv": as_csv(table).encode()}
     if len(tables) > 1:
         made[MERGED] = as_csv(read.rows).encode()
     return Reported(made, notes, table)

@@ -100,8 +100,8 @@ def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
         line.places = sum(line.shares.values())
         line.best = max((result.points for result in there), default=-MOST_POINTS)
         final = line.rounds.get(last)
-        line.last = line.shares.get(last, 0) if final and final.there else -1
-    return ranked(list(lines.values()), lambda line: _order(plan, line))
+        line.last = line.shares.get(last, 0) if final and final.there else -MOST_POINTS
+    return ranked(list(lines.values()), order_of(plan))
 
 
 def _place(line: Standing, mine: Result, table: Sequence[Result]) -> None:
@@ -123,8 +123,9 @@ _TIES: Final[Mapping[str, Callable[[Standing], int]]] = {
 }
 
 
-def _order(plan: Plan, line: Standing) -> tuple[int, ...]:
-    return tuple(_TIES[rule](line) for rule in (plan.ranking, *plan.tie_breaks))
+def order_of(plan: Plan) -> Callable[[Standing], tuple[int, ...]]:
+    """What decides the standings: the ranking, then the rules for ties."""
+    return lambda line: tuple(_TIES[rule](line) for rule in (plan.ranking, *plan.tie_breaks))
 
 
 def level_at_tables(results: Sequence[Result]) -> list[str]:

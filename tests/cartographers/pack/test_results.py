@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -15,14 +16,15 @@ from generator.cartographers.pack.caller import FORM
 from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.report import report
-from generator.cartographers.pack.results import COLUMNS, Result, standings, standings_table
+from generator.cartographers.pack.results import COLUMNS, Result, order_of, standings, standings_table
 from generator.library.errors import ContentError
 from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.result_rows import ResultTable
-from generator.pack.results import prefilled
+from generator.pack.results import crosstable, prefilled, ties
 from generator.pack.seats import named
 from generator.pack.steps import open_pack
+from generator.text.labels import labels_of
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -282,11 +284,36 @@ def test_the_report(two_rounds: Path) -> None:
     page = "\n".join(page.get_textpage().get_text_bounded() for page in PdfDocument(done.files["standings.pdf"]))
     assert "1. kolo" in page
     assert "Bohdan Žák" in page
+    assert "101 (1)" in page
+    online = done.files["standings.html"].decode()
+    assert '<th scope="row">Bohdan Žák</th><td>99 (2)</td><td>–</td><td>99</td>' in online
+    assert 'http-equiv="refresh"' in online
+    assert not re.search(r"<script|https?://|src=", online)
     assert done.notes == ["round 2: no result for Bohdan Žák"]
     par = int(rows[0]["points"]) - int(rows[0]["to_par"])
     assert f"{par}" == str(
         sum(int(line.rsplit(" ", 1)[1].strip(")")) for line in page.splitlines() if "par " in line and "kolo" in line)
     )
+
+
+def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
+    event = plan(tie_breaks=("monsters", "best-round"))
+    found = read(f"{SHORT}1,Ada,,,60,3\n1,Bo,,,50,1\n1,Cy,,,40,2\n2,Ada,,,40,0\n2,Bo,,,50,2\n2,Cy,,,60,0\n")
+    order = standings(event, found, {})
+    assert list(ties(labels_of(edition(), "en"), order, order_of(event), event.tie_breaks)) == [
+        "Cy before Ada: fewer points lost to monsters (2 to 3)",
+        "Ada before Bo: best single round (60 to 50)",
+    ]
+    assert crosstable(order) == [
+        ["1", "Cy", "40 (3)", "60 (1)", "100"],
+        ["2", "Ada", "60 (1)", "40 (3)", "100"],
+        ["3", "Bo", "50 (2)", "50 (2)", "100"],
+        ["4", "Di", "–", "–", "0"],
+    ]
+    level = standings(event, read(f"{SHORT}1,Ada,,,60,3\n1,Bo,,,60,3\n"), {})
+    (said,) = ties(labels_of(edition(), "en"), level, order_of(event), event.tie_breaks)
+    assert said == "Ada and Bo are level in everything that counts"
+    assert crosstable(standings(event, [], {})) == []
 
 
 def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
