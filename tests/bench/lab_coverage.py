@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
+from functools import cache
 
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import choose
@@ -33,6 +34,7 @@ def made_up(category: Category, points: int, prefix: str) -> Bench:
     return Bench("made_up", ScoringCard(set="own", category=category, solo=0, rule=(rule,)), setting, choice, None)
 
 
+@cache
 def pays(points: int) -> int:
     return SCORINGS * points * "".join(load_edition().maps["a"].grid).count("^")
 
