@@ -7,7 +7,6 @@ pack as they go, each file whole, so that they can be interrupted: `generator.pa
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,18 +15,19 @@ from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, LANG, YES, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, file, whole
-from generator.library.errors import DataError, shown_path
+from generator.library.errors import EXIT_CONTENT, EXIT_OK, DataError, shown_path
 from generator.library.files import path_of
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.game import Opened, Pack
 from generator.pack.plan import MOST_ROUNDS, format_of, plan_hash
+from generator.pack.played import rounds_mixed_up
 from generator.pack.protocol import Broken
 from generator.pack.published import published
 from generator.pack.result_rows import ResultTable
-from generator.pack.results import MOST_BYTES
+from generator.pack.results import MOST_BYTES, RESULTS_FILE
 from generator.pack.seats import results_file, seat_again
-from generator.pack.steps import RESULTS_FILE, mix_step, open_pack, plan_step, print_step, reveal_step, unlock
+from generator.pack.steps import mix_step, open_pack, plan_step, print_step, reveal_step, unlock
 from generator.pages.look import OUTPUT
 
 FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True)
@@ -99,40 +99,57 @@ def print_(job: Job[Any]) -> Answer:
 
 
 def reveal(job: Job[Any]) -> Answer:
-    """Put the event key into the pack in FOLDER, after the last round.
+    """Close the results and put the event key into the pack in FOLDER, after the last round.
 
-    From then on everybody who has the folder can audit it.
+    From then on everybody who has the folder can audit it. Where results are missing or rounds were mixed up, you are
+    asked: a round that was not played yet could be known to everybody.
     """
-    path = reveal_step(_unlocked(job))
-    return Answer(
-        facts={"revealed": str(path)},
-        lines=lambda: [f"revealed in {shown_path(path)}; publish the folder, and proofpress pack audit checks it"],
+    opened = _unlocked(job)
+
+    def agree(doubts: str) -> None:
+        job.confirm(f"{doubts}. With the event key everybody knows every round and every reserve. Publish it?")
+
+    digest = reveal_step(opened, agree)
+    path = opened.pack.folder / files.REVEAL
+    lines = (
+        f"revealed in {shown_path(path)}",
+        f"results     {digest}",
+        f"statement   {shown_path(opened.pack.folder / files.AFTER)}",
+        "next: publish the folder and the statement; proofpress pack audit checks them",
     )
+    return Answer(facts={"revealed": str(path), "results": digest}, lines=lambda: lines)
 
 
 def audit_(job: Job[Any]) -> Answer:
     """Check the pack in FOLDER: derive, prove and print everything again, and compare.
 
     Give it what was published before the event: without that, nothing shows that this is the event that was announced.
-    The exit code is 4, with the first difference, when anything does not follow from plan and key.
+    The exit code is 4, with the first difference, when anything does not follow from plan and key, and 1 when only the
+    results show that rounds were mixed up.
     """
     try:
-        said = list(_audited(job))
+        opened, given = _opened(job), published(job.chosen)
+        said = list(audit(opened, _workers(job), job.progress, given))
     except Broken as error:
         if not job.chosen["json"]:
             raise
         return Answer(facts={"ok": False, "difference": str(error)}, notes=[str(error)], code=error.exit_code)
     said.append("Nothing differs. No audit can see whether somebody who knew the key used it before the event.")
-    return Answer(facts={"ok": True, "checked": said}, lines=lambda: said)
+    mixed = list(rounds_mixed_up(opened.pack))
+    return Answer(
+        facts={"ok": not mixed, "checked": said, "mixed_up": mixed},
+        lines=lambda: said,
+        notes=[f"mixed up: {each}" for each in mixed],
+        code=EXIT_CONTENT if mixed else EXIT_OK,
+    )
 
 
-def _audited(job: Job[Any]) -> Iterator[str]:
-    given, pack = published(job.chosen), _pack(job)
+def _opened(job: Job[Any]) -> Opened[Any, Any, Any]:
+    """The pack with the key that was revealed, or with that of its owner."""
+    pack = _pack(job)
     if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):
-        opened = unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
-    else:
-        opened = unlock(pack, files.load_key(_key_path(job)))
-    return audit(opened, _workers(job), job.progress, given)
+        return unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
+    return unlock(pack, files.load_key(_key_path(job)))
 
 
 def results(job: Job[Any]) -> Answer:
@@ -200,7 +217,7 @@ def _workers(job: Job[Any]) -> int:
 
 MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))
 PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA, JSON))
-REVEAL = Command(reveal, (FOLDER, KEY, DATA, JSON))
+REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA, JSON))
 AUDIT = Command(
     audit_,
     (
@@ -208,6 +225,7 @@ AUDIT = Command(
         replace(KEY, label="The event key. Default: the one that was revealed, else FOLDER.key."),
         Option("commitment", "The commitment as it was published, or its first digits.", shown="DIGITS"),
         Option("manifest", "The digest of the manifest as it was published, or its first digits.", shown="DIGITS"),
+        Option("results", "The digest of the results as it was published, or its first digits.", shown="DIGITS"),
         WORKERS,
         DATA,
         replace(JSON, label="Print JSON: what was checked, and the first difference."),

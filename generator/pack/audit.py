@@ -21,6 +21,7 @@ from generator.pack import folder as files
 from generator.pack import statement
 from generator.pack.game import Made, Opened
 from generator.pack.making import make_all, versions
+from generator.pack.played import check_played, closed, pages
 from generator.pack.protocol import Broken
 from generator.pack.published import compared
 from generator.pack.steps import common_files, log_file, tasks_of
@@ -75,7 +76,11 @@ def audit(
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
     expected |= common_files(opened, dealt, expected)
     yield _check_pages(opened, expected, inside.files, body["versions"])
-    _check_after(opened, manifest)
+    results, found = check_played(pack)
+    yield found
+    if results is not None:
+        yield from compared({"results": results.digest}, given)
+    _check_later(opened, manifest)
     if files.has(pack.folder, files.REVEAL):
         yield "Event key: published in the folder, so anybody can repeat this."
 
@@ -139,17 +144,22 @@ def _check_pages(
     return f"Paper: {len(expected)} files printed again and compared{how}."
 
 
-def _check_after(opened: Opened[Any, Any, Any], manifest: bytes) -> None:
-    """The statement that was printed when the key was revealed, perhaps by another version than the pages."""
-    folder = opened.pack.folder
-    if not files.has(folder, files.AFTER):
+def _check_later(opened: Opened[Any, Any, Any], manifest: bytes) -> None:
+    """The pages that were printed when the key was revealed, perhaps by another version than the others."""
+    pack, folder = opened.pack, opened.pack.folder
+    protocol = closed(pack)
+    if protocol is None:
         return
-    there, made = files.read(folder, files.AFTER), statement.after(opened, manifest)
-    if there != made and not _same_inside(there, made, files.AFTER):
-        raise Broken(
-            f"{files.AFTER} is not what this version prints of this pack; if another version has printed it, delete "
-            "it: proofpress pack reveal prints it again"
-        )
+    for name, made in (
+        (files.AFTER, statement.after(opened, manifest, protocol.digest)),
+        (files.PROTOCOL_PAGES, pages(pack, opened.commitment, protocol)),
+    ):
+        there = files.read(folder, name)
+        if there != made and not _same_inside(there, made, name):
+            raise Broken(
+                f"{name} is not what this version prints of this pack; if another version has printed it, "
+                "proofpress pack reveal prints it again"
+            )
 
 
 def _listed(names: Sequence[str]) -> str:

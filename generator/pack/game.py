@@ -11,7 +11,7 @@ from generator.interface.command import Job
 from generator.interface.option import Option
 from generator.library.tables import TableRows
 from generator.pack.plan import Plan
-from generator.pack.result_rows import ResultTable
+from generator.pack.result_rows import Read, ResultTable
 from generator.pack.units import Dealt, Unit
 from generator.pages.pack_occasion import Occasion
 from generator.text.labels import Labels
@@ -109,6 +109,7 @@ class PackGame(Generic[E, P, D]):
     rounds: Rounds[E, P, D]
     again: str  # what an audit computes again beside certificates
     columns: tuple[str, ...]  # of the table of results, for the points
+    results: Callable[[Pack[E, P, D], Sequence[ResultTable]], Read[Any]]  # what tables say of what was played
     # The standings of what has been played so far.
     report: Callable[[Pack[E, P, D], Sequence[ResultTable], str | None], Reported]
 

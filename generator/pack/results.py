@@ -16,6 +16,7 @@ from generator.pack.plan import Plan
 from generator.pages.pack_seats import Named
 from generator.text.labels import Labels
 
+RESULTS_FILE: Final = "results/results.csv"  # of a pack
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
 MERGED: Final = "merged.csv"  # where several tables are given: all of them in one
 MOST_POINTS: Final = 999  # in a box; the best known games have 250 in all

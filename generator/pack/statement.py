@@ -11,7 +11,7 @@ from generator.pack.plan import Plan, plan_hash
 from generator.pages.pack_statement import statement_document
 from generator.text.labels import Labels
 
-_CHECK: Final = "proofpress pack audit … --commitment … --manifest …"
+_CHECK: Final = "proofpress pack audit … --commitment … --manifest … --results …"
 
 
 def before(game: PackGame[E, P, Any], edition: E, plan: P, commitment: str) -> bytes:
@@ -27,8 +27,8 @@ def before(game: PackGame[E, P, Any], edition: E, plan: P, commitment: str) -> b
     )
 
 
-def after(opened: Opened[Any, Any, Any], manifest: bytes) -> bytes:
-    """Public value, manifest and event key, and how everything is checked."""
+def after(opened: Opened[Any, Any, Any], manifest: bytes, results: str) -> bytes:
+    """Public value, manifest, the digest of the results and event key, and how everything is checked."""
     pack = opened.pack
     now = pack.game.plans.occasion(pack.edition, pack.plan, opened.commitment)
     return statement_document(
@@ -36,7 +36,12 @@ def after(opened: Opened[Any, Any, Any], manifest: bytes) -> bytes:
         "statement_after",
         [now.words.set("statement_after_how"), _CHECK],
         [*_value(pack.plan, now.words, opened.value)],
-        {"commitment": opened.commitment, "manifest": sha256(manifest).hexdigest(), "event_key": opened.key.hex()},
+        {
+            "commitment": opened.commitment,
+            "manifest": sha256(manifest).hexdigest(),
+            "protocol_digest": results,
+            "event_key": opened.key.hex(),
+        },
     )
 
 

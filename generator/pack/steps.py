@@ -14,19 +14,18 @@ from typing import Any, Final
 from generator.interface.command import Progress, unwatched
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pack import folder as files
-from generator.pack import statement
+from generator.pack import played, statement
 from generator.pack.beginning import begin, refuse_used
 from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
 from generator.pack.protocol import Broken, commitment, event_seed, new_event_key
-from generator.pack.results import prefilled
+from generator.pack.results import RESULTS_FILE, prefilled
 from generator.pack.seats import named
 from generator.pack.units import Dealt, units
 from generator.pack.value import ValueForm
 from generator.seeds.digests import canonical_json
 
 _LOG_FORMAT: Final = "proofpress log 1"
-RESULTS_FILE: Final = f"{files.RESULTS}/results.csv"
 
 
 def open_pack(game: PackGame[E, P, D], folder: Path, edition: E, own: Path | None) -> Pack[E, P, D]:
@@ -149,12 +148,33 @@ def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = F
         yield UnitTask(pack.own, pack.plan, opened.commitment, entry, there)
 
 
-def reveal_step(opened: Opened[Any, Any, Any]) -> Path:
-    """Put the event key into the folder: from now on anybody can audit it, and every round is open."""
+def reveal_step(opened: Opened[Any, Any, Any], agree: Callable[[str], None] = lambda _: None) -> str:
+    """Close the results and put the event key into the folder; returns the digest of the results.
+
+    From now on anybody can audit the pack, and every round is open. `agree` is told what speaks against it, and may
+    refuse.
+    """
     pack = opened.pack
     if not files.has(pack.folder, files.MANIFEST):
         raise UsageError("this pack is not printed yet, so there is nothing to reveal")
     files.tidy(pack.folder)
-    files.write(pack.folder, files.AFTER, statement.after(opened, files.read(pack.folder, files.MANIFEST)))
+    protocol = played.table_of(pack) or played.nothing(pack)
+    if doubts := _doubts(pack, protocol):
+        agree("; ".join(doubts))
+    manifest = files.read(pack.folder, files.MANIFEST)
+    files.write(pack.folder, files.PROTOCOL, protocol.data)
+    files.write(pack.folder, files.PROTOCOL_PAGES, played.pages(pack, opened.commitment, protocol))
+    files.write(pack.folder, files.AFTER, statement.after(opened, manifest, protocol.digest))
     files.write(pack.folder, files.REVEAL, files.reveal_file(pack.data, opened.key))
-    return pack.folder / files.REVEAL
+    return protocol.digest
+
+
+def _doubts(pack: Pack[Any, Any, Any], protocol: played.Protocol) -> list[str]:
+    """What speaks against publishing the event key now."""
+    before = played.closed(pack)
+    if before is not None and files.has(pack.folder, files.REVEAL):
+        changed = f"results with the digest {before.digest} were closed before, and others would take their place"
+        return [changed] if before.data != protocol.data else []
+    if not protocol.entries:
+        return [f"{RESULTS_FILE} holds no results, so perhaps nothing was played yet"]
+    return list(played.mixed_up(pack.plan, protocol.entries, over=True))

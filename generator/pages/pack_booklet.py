@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.pages.flow import Flow
 from generator.pages.pack_digest import draw_digits
-from generator.pages.pack_occasion import Occasion
-from generator.press.document import Document
+from generator.pages.pack_occasion import Occasion, flow_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +33,7 @@ def booklet_document(
 ) -> bytes:
     """The booklet; the cutting and envelope list comes first. `parts` are titles and texts."""
     words = now.words
-    document = Document(f"{now.event}: {words('booklet')}", language=now.book.language)
-    flow = Flow(document, now.paper, now.book.theme, now.slug(words("booklet")))
-    flow.new_page(words("cutting_list"))
-    flow.heading(f"{now.event}: {words('cutting_list')}", 17)
+    flow = flow_of(now, "booklet", "cutting_list")
     flow.paragraph(words.set("cutting_how"))
     shares = (5.2, 1, 1, 4.4, 4.4)
     head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
@@ -59,4 +54,4 @@ def booklet_document(
     flow.paragraph(words.set("rulings_how"))
     for name, choice in rulings:
         flow.row((name.replace("_", " "), choice.replace("_", " ")), (5, 4))
-    return document.to_bytes()
+    return flow.document.to_bytes()

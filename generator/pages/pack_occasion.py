@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.pages.book import Book
+from generator.pages.flow import Flow
 from generator.pages.pack_signs import draw_sign
+from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box
 from generator.press.paper import Paper
@@ -41,6 +43,16 @@ class Seat:
     table: int
     seat: int
     name: str
+
+
+def flow_of(now: Occasion, what: str, first: str = "") -> Flow:
+    """The first page of a document about the event, under its heading; `what` and `first` are keys of labels."""
+    words, heading = now.words, now.words(first or what)
+    document = Document(f"{now.event}: {words(what)}", language=now.book.language)
+    flow = Flow(document, now.paper, now.book.theme, now.slug(words(what)))
+    flow.new_page(heading)
+    flow.heading(f"{now.event}: {heading}", 17)
+    return flow
 
 
 def draw_row(drawing: Drawing, now: Occasion, row: Sequence[str], box: Box) -> None:

@@ -63,9 +63,12 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert (code, '--commitment "00": 64 digits are wanted' in err) == (2, True)
     (here / "cup.key").rename(here / "elsewhere")
     assert "there is no event key" in proofpress("pack", "reveal", "cup").err
-    revealed = proofpress("pack", "reveal", "cup", "--key", "elsewhere")
+    asked = proofpress("pack", "reveal", "cup", "--key", "elsewhere")
+    assert (asked.code, "holds no results, so perhaps nothing was played yet" in asked.err) == (2, True)
+    assert not (here / "cup" / files.REVEAL).exists()
+    revealed = proofpress("pack", "reveal", "cup", "--key", "elsewhere", "--yes")
     assert revealed.code == 0
-    (here / "elsewhere").unlink()
+    (here / "elsewhere").rename(here / "cup.key")
     assert proofpress("pack", "audit", "cup", "--workers", "1").code == 0
     for step in (planned, printed, revealed):
         assert key not in step.out
@@ -86,6 +89,9 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     ]
     first = json.loads(out)["standings"][0]
     assert (first["rank"], first["player"], first["points"]) == (1, "Bohdan Žák", 90)
+    code, _, err = proofpress("pack", "audit", "cup", "--workers", "1")
+    assert (code, 'round 1, "Ada Quill": no row then, 88 points in round/1 now' in err) == (4, True)
+    assert proofpress("pack", "reveal", "cup").code == 2
     table.write_text(table.read_text(encoding="utf-8").replace(",88,", ",8x,"), encoding="utf-8")
     code, out, err = proofpress("pack", "results", "cup", "--json")
     assert (code, json.loads(out)["errors"][0]["line"]) == (1, 2)

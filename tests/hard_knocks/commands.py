@@ -38,7 +38,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pack plan": ("pack", "plan", "made", "--event", "Lantern Cup", "--players", "1", "--best", "1"),
     "pack mix": ("pack", "mix", "planned", "3 17", "--yes"),
     "pack print": ("pack", "print", "cup", "--workers", "1"),
-    "pack reveal": ("pack", "reveal", "printed", "--key", "cup.key"),
+    "pack reveal": ("pack", "reveal", "printed", "--key", "cup.key", "--yes"),
     "pack audit": ("pack", "audit", "printed", "--key", "cup.key", "--workers", "1"),
     "pack results": ("pack", "results", "printed"),
     "pack seats": ("pack", "seats", "printed", "--late", "Zed"),

@@ -18,8 +18,8 @@ from generator.library.layers import shipped
 from generator.pack import folder as packs
 from generator.pack.making import versions
 from generator.pack.protocol import commitment
+from generator.pack.results import RESULTS_FILE
 from generator.pack.seats import TABLE as SEATS_TABLE
-from generator.pack.steps import RESULTS_FILE
 from generator.proofs.document import file_of, sealed
 from generator.seeds.digests import canonical_json, digest_of
 from tests.hard_knocks.commands import SEED
@@ -72,11 +72,11 @@ def lay_out(folder: Path, do: Do) -> None:
             do("pack", "plan", pack, *plan, *this)
         shutil.copytree(pack, f"open-{pack}")
         do("pack", "print", f"open-{pack}", "--key", f"{pack}.key", "--workers", "1")
+        fill_in(folder / f"open-{pack}" / RESULTS_FILE)
         do("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key")
         do("pack", "seats", f"open-{pack}")
         pairs = zip(plan[::2], plan[1::2], strict=True)
         (folder / f"{pack}.yaml").write_text("".join(f"{key[2:]}: {value}\n" for key, value in pairs))
-        fill_in(folder / f"open-{pack}" / RESULTS_FILE)
         do("cards", "--kind", KINDS[name], "-o", "made.pdf", "--list", f"{name}.list", *this)
         for suffix in ("po", "csv"):
             do("text", "export", "--lang", "cs", "-o", f"{name}.{suffix}", *this)
@@ -207,12 +207,14 @@ def pack_readers() -> Iterator[Reader]:
         yield file(packs.REVEAL, audit, write=exact)
         yield file(packs.MANIFEST, audit, (*audit, "--json"), write=resealed)
         yield file(packs.AFTER, audit)
+        yield file(packs.PROTOCOL, audit, write=exact)
+        yield file(packs.PROTOCOL_PAGES, audit)
         yield file(packs.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
         yield file(f"sealed/{certificate}", audit, write=lambda found: file_of(sealed(found)), fit=listed(pack))
         older = listed(pack, zlib="1")
         yield file("public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"\nxref", b"\n\nxref"))
         yield Reader(name=f"{name}: event key", given=key, lines=(again, (*audit, "--key", key)), codes=(4,))
-        yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=table)
+        yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(*table, audit), codes=(1, 4))
         seats = ("pack", "seats", folder)
         yield Reader(name=f"{name}: seats", given=f"{folder}/{SEATS_TABLE}", lines=(seats,))
         plan = ("pack", "plan", "made", "--from", f"{pack}.yaml", *of_game(name))

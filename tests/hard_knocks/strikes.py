@@ -46,7 +46,7 @@ def works() -> list[Work]:
     for pack in ("cup", "moot"):
         found += [Work(_step("print", pack, workers), (_step("audit", pack),)) for workers in ("1", "2")]
         found.append(
-            Work(("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key"), (_step("audit", f"open-{pack}"),))
+            Work(("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key", "--yes"), (_step("audit", f"open-{pack}"),))
         )
         found.append(Work(("pack", "results", f"open-{pack}")))
     found.append(

@@ -91,5 +91,6 @@ GAME = PackGame(
     Rounds(rules, derive, certificates, make, common_files, said),
     again="reference par and check rows",
     columns=results.COLUMNS,
+    results=report.read_tables,
     report=report.report,
 )

@@ -27,7 +27,7 @@ from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
-from generator.pack.result_rows import ResultTable, vocabulary
+from generator.pack.result_rows import Read, ResultTable, vocabulary
 from generator.pack.results import MERGED, crosstable, missing, signed, ties
 from generator.pack.units import Unit, title_of, units
 from generator.pages.pack_standings import Shown, standings_files
@@ -45,8 +45,7 @@ def report(pack: Sealed, tables: Sequence[ResultTable], language: str | None) ->
             f"there is no language {quoted(plan.language)}{hint(plan.language, pack.edition.languages)}", "lang"
         )
     labels = {unit.label: unit for unit in units(plan)}
-    own = labels_of(pack.edition, pack.plan.language)
-    read = read_results(tables, vocabulary(plan, list(labels.values()), own, headings(own)))
+    read = read_tables(pack, tables)
     found = read.results
     pars = _pars(pack, [labels[name] for name in dict.fromkeys(result.unit for result in found)])
     order = standings(plan, found, pars)
@@ -67,6 +66,12 @@ def report(pack: Sealed, tables: Sequence[ResultTable], language: str | None) ->
     if len(tables) > 1:
         made[MERGED] = as_csv(read.rows).encode()
     return Reported(made, [*read.notes, *missing(found, order)], table)
+
+
+def read_tables(pack: Sealed, tables: Sequence[ResultTable]) -> Read[Result]:
+    """What tables say, in English or in the language of the pack."""
+    own = labels_of(pack.edition, pack.plan.language)
+    return read_results(tables, vocabulary(pack.plan, units(pack.plan), own, headings(own)))
 
 
 def _pars(pack: Sealed, played: Sequence[Unit]) -> dict[str, int]:

@@ -93,5 +93,6 @@ GAME = PackGame(
     Rounds(rules, derive, certificates, make, common_files, said),
     again="results and check rows",
     columns=results.COLUMNS,
+    results=report.read_tables,
     report=report.report,
 )

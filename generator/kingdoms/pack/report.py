@@ -26,7 +26,7 @@ from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
-from generator.pack.result_rows import ResultTable, vocabulary
+from generator.pack.result_rows import Read, ResultTable, vocabulary
 from generator.pack.results import MERGED, crosstable, missing, ties
 from generator.pack.units import units
 from generator.pages.pack_standings import Shown, standings_files
@@ -42,8 +42,7 @@ def report(pack: Pack[Edition, Plan, Dealt], tables: Sequence[ResultTable], lang
         raise Refusal(
             f"there is no language {quoted(plan.language)}{hint(plan.language, pack.edition.languages)}", "lang"
         )
-    own, level = labels_of(pack.edition, pack.plan.language), len(pack.edition.file.research)
-    read = read_results(tables, vocabulary(plan, list(units(plan)), own, headings(own, level)))
+    read = read_tables(pack, tables)
     found = read.results
     order = standings(plan, found)
     seal = files.read_commitment(files.read(pack.folder, files.COMMITMENT), pack.data)
@@ -64,6 +63,12 @@ def report(pack: Pack[Edition, Plan, Dealt], tables: Sequence[ResultTable], lang
     if len(tables) > 1:
         made[MERGED] = as_csv(read.rows).encode()
     return Reported(made, notes, table)
+
+
+def read_tables(pack: Pack[Edition, Plan, Dealt], tables: Sequence[ResultTable]) -> Read[Result]:
+    """What tables say, in English or in the language of the pack."""
+    own, level = labels_of(pack.edition, pack.plan.language), len(pack.edition.file.research)
+    return read_results(tables, vocabulary(pack.plan, units(pack.plan), own, headings(own, level)))
 
 
 def _row(words: Labels, line: Standing) -> list[str]:

@@ -215,7 +215,7 @@ def test_a_pack_that_was_planned_again_is_not_the_one_announced(one_round: Path)
     ],
 )
 def test_digits_are_taken_as_people_copy_them(said: str, digits: str) -> None:
-    assert published({"commitment": said, "manifest": None}) == {"commitment": digits}
+    assert published({"commitment": said}) == {"commitment": digits}
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_digits_are_taken_as_people_copy_them(said: str, digits: str) -> None:
 )
 def test_digits_that_prove_nothing_are_refused(said: str, why: str) -> None:
     with pytest.raises(UsageError) as error:
-        published({"commitment": None, "manifest": said})
+        published({"manifest": said})
     assert str(error.value).startswith("manifest ")
     assert why in str(error.value)
 

@@ -34,7 +34,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     assert "1 deals" in printed.out
     assert "FWS1-" not in printed.out
     manifest = printed.out.partition("manifest  ")[2].split()[0]
-    assert proofpress("pack", "reveal", "cup").code == 0
+    assert proofpress("pack", "reveal", "cup", "--yes").code == 0
     (here / "cup.key").unlink()
     code, out, err = proofpress("pack", "audit", "cup", "--manifest", manifest, "--workers", "1")
     assert (code, "Nothing differs" in out, err) == (0, True, "")

@@ -1,0 +1,173 @@
+"""What was really played: results that are closed, points that are slipped in later, rounds that were mixed up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cartographers.pack.game import GAME
+from generator.cartographers.pack.plan import Plan
+from generator.library.errors import UsageError
+from generator.pack import folder as files
+from generator.pack.game import Pack
+from generator.pack.played import ResultEntry, check_played, mixed_up, table_of
+from generator.pack.protocol import Broken
+from generator.pack.result_rows import ResultTable
+from generator.pack.results import RESULTS_FILE
+from generator.pack.steps import reveal_step
+from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened
+from tests.cartographers.pack.test_pack import texts
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+
+
+def plan(**changes: Any) -> Plan:
+    return make_plan(rounds=3, reserves=2, players=4, names=NAMES, table_size=changes.pop("table_size", 4), **changes)
+
+
+def entries(of: Plan, *rows: str) -> list[ResultEntry]:
+    text = "round,player,played,status,total,losses\n" + "".join(f"{row}\n" for row in rows)
+    pack = Pack(GAME, Path(), of.to_bytes(), of, edition(), None)
+    found = GAME.results(pack, [ResultTable("x", text.encode())]).results
+    return [{name: getattr(each, name) for name in ("round", "player", "unit", "points", "there")} for each in found]
+
+
+def round_of(number: int, unit: str = "", points: tuple[int, ...] = (80, 75, 60, 91)) -> list[str]:
+    return [f"{number},{name},{unit},,{each + number},0" for name, each in zip(NAMES, points, strict=True)]
+
+
+RIGHT = [*round_of(1), *round_of(2), *round_of(3)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (RIGHT, []),
+        ([], []),
+        ([*round_of(1), *round_of(3)], ["round 2: all its rows are missing"]),
+        ([*round_of(1), *round_of(2)], ["round 3: all its rows are missing"]),
+        ([*round_of(1), *round_of(2, "round/1"), *round_of(3)], ["round/1 was played in rounds 1 and 2"]),
+        ([*round_of(1), *round_of(2, "reserve/1"), *round_of(3)], []),
+        ([*round_of(1), *round_of(2, "round/3"), *round_of(3, "reserve/2")], []),
+        (
+            [*round_of(1, "reserve/1"), *round_of(2), *round_of(3, "reserve/1")],
+            ["reserve/1 was played in rounds 1 and 3"],
+        ),
+        (
+            [*round_of(1), *round_of(2)[:2], *round_of(2, "reserve/1")[2:], *round_of(3)],
+            ["round 2: not the same for all: reserve/1 by Cy and Di; round/2 by Ada and Bo"],
+        ),
+        (
+            [*round_of(1), *round_of(2, points=(79, 74, 59, 90)), *round_of(3)],
+            ["rounds 1 and 2 have the same points for everybody: one may be a copy of the other"],
+        ),
+        ([*RIGHT[:8], *(f"3,{name},,absent,," for name in NAMES)], []),
+    ],
+)
+def test_mixed_up_rounds_are_told(rows: list[str], said: list[str]) -> None:
+    assert list(mixed_up(plan(), entries(plan(), *rows), over=True)) == said
+
+
+def test_rounds_to_come_are_not_missing() -> None:
+    assert list(mixed_up(plan(), entries(plan(), *round_of(1)), over=False)) == []
+    assert list(mixed_up(plan(), entries(plan(), *round_of(3)), over=False)) == [
+        "round 1: all its rows are missing",
+        "round 2: all its rows are missing",
+    ]
+
+
+def test_where_tables_have_their_own_draws_each_table_plays_one_thing() -> None:
+    pods = plan(draws="per-pod", table_size=2, ranking="par")
+    table = {name: pods.seat_of(index, 1)[0] for index, name in enumerate(NAMES)}
+    rows = [f"1,{name},round/1/pod/{table[name]},,{70 + index},0" for index, name in enumerate(NAMES)]
+    assert list(mixed_up(pods, entries(pods, *rows), over=False)) == []
+    first = [name for name in NAMES if table[name] == 1]
+    rows[NAMES.index(first[0])] = f"1,{first[0]},reserve/1,,70,0"
+    (said,) = mixed_up(pods, entries(pods, *rows), over=False)
+    assert said == f"round 1, table 1: not the same for all: its round by {first[1]}; reserve/1 by {first[0]}"
+
+
+# What is closed
+
+
+def filled(folder: Path, *points: int) -> None:
+    """Ada and Bohdan have these points, round by round; 0 leaves a row empty."""
+    rows = files.read(folder, RESULTS_FILE).decode().splitlines()
+    cells = [row.rstrip(",").split(",") for row in rows]
+    width = rows[0].count(",")
+    for row, scored in zip(cells[1:], points, strict=True):
+        row[5:] = ["", *[""] * (width - 8), *([str(scored), "3"] if scored else ["", ""]), ""]
+    (folder / RESULTS_FILE).write_text("\n".join(",".join(row) for row in cells) + "\n", encoding="utf-8")
+
+
+@pytest.fixture
+def cup(one_round: Path, tmp_path: Path) -> Path:
+    """A pack that was printed, and not yet revealed."""
+    folder = copied(one_round, tmp_path / "cup")
+    (folder / files.REVEAL).unlink()
+    return folder
+
+
+def no(doubts: str) -> None:
+    raise UsageError(doubts)
+
+
+def test_an_empty_table_is_not_closed_without_a_question(cup: Path) -> None:
+    before = set(files.contents(cup).files)
+    with pytest.raises(UsageError, match=r"^results/results\.csv holds no results, so perhaps nothing was played yet$"):
+        reveal_step(opened(cup), no)
+    (cup / RESULTS_FILE).unlink()
+    with pytest.raises(UsageError, match="holds no results"):
+        reveal_step(opened(cup), no)
+    assert set(files.contents(cup).files) == before
+
+
+def test_points_that_are_slipped_in_later_are_found(cup: Path) -> None:
+    filled(cup, 88, 90)
+    digest = reveal_step(opened(cup), no)
+    said = audited(cup)
+    assert f"Results: 2 of 1 round, digest {digest}. The table holds what was closed" in "\n".join(said)
+    assert "(--results); points that were changed" in "\n".join(said)
+    assert reveal_step(opened(cup), no) == digest  # nothing has changed, so nobody is asked
+    filled(cup, 98, 90)
+    with pytest.raises(
+        Broken, match='closed: round 1, "Ada Quill": 88 points in round/1 then, 98 points in round/1 now'
+    ):
+        audited(cup)
+    with pytest.raises(UsageError, match=f"results with the digest {digest} were closed before"):
+        reveal_step(opened(cup), no)
+    filled(cup, 0, 90)
+    with pytest.raises(Broken, match="88 points in round/1 then, no row now"):
+        audited(cup)
+    (cup / RESULTS_FILE).write_text("round\n")
+    with pytest.raises(Broken, match="the results were closed, but now the table cannot be read"):
+        audited(cup)
+    (cup / RESULTS_FILE).unlink()
+    assert "results/results.csv is not in this folder" in "\n".join(audited(cup))
+
+
+def test_the_protocol_is_what_the_audit_prints_again(cup: Path) -> None:
+    filled(cup, 88, 90)
+    reveal_step(opened(cup))
+    text = " ".join(texts(files.read(cup, files.PROTOCOL_PAGES)).split())
+    for part in ("Round 1", "Ada Quill 88", "Bohdan Žák 90"):
+        assert part in text.replace("\u00a0", " ")
+    honest = files.read(cup, files.PROTOCOL_PAGES)
+    files.write(cup, files.PROTOCOL_PAGES, honest.replace(b"Protocol", b"Protokol"))
+    with pytest.raises(Broken, match=r"^public/protocol\.pdf is not what this version prints"):
+        audited(cup)
+    files.write(cup, files.PROTOCOL_PAGES, honest)
+    for damage in (b'"points":88', b'"points":true', b'"points":"88"'), (b'"round":1', b'"round":9', b'"round":0'):
+        for other in damage[1:]:
+            files.write(cup, files.PROTOCOL, files.read(cup, files.PROTOCOL).replace(damage[0], other, 1))
+            with pytest.raises(Broken, match=r"protocol\.json is damaged, or belongs to another plan"):
+                check_played(opened(cup).pack)
+            files.write(cup, files.PROTOCOL, table(cup))
+
+
+def table(cup: Path) -> bytes:
+    found = table_of(opened(cup).pack)
+    assert found is not None
+    return found.data
