@@ -36,6 +36,7 @@ TERMS = (
     FREE.difference(("adjacent", "on"))
     .union(KINDS, ("wasteland", "ruins", "destroyed", "edge", "cluster", "square", "filled", "empty", "joker"))
     .union(("row", "column", "diagonal", "line", "vertical", "horizontal", "odd", "even"))
+    .union(("lose",))
     .union(("left", "right", "top", "bottom", "enclosed", "link", "coin", "season", "attack", "mutual"))
 )
 
@@ -88,8 +89,17 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
     for piece in _effect(card.effect):
         said.needs[piece] = None
     said.allow("filled", "edge")
+    if isinstance(card.effect, Destroy):
+        said.refuse(
+            "one space is destroyed", *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty"))
+        )
+    elif isinstance(card.effect, Spread):
+        said.every.update(("space", "empty"))
+        said.refuse("they spread to every empty space", Fact("one", "space"), Fact("one", "empty"))
+        said.allowed.difference_update(A_SINGLE)
     if isinstance(card.effect, Pay):
-        said.allowed.update((no("empty"), no("destroyed")))
+        said.refuse("every space must be surrounded", Fact("one", "space"))
+        said.allowed.update((no("empty"), no("destroyed"), term("destroyed")))
         said.counted[card.effect.coins] = {"coin"}
 
 
@@ -108,7 +118,7 @@ def _effect(effect: Effect) -> Iterator[Need]:
             yield need("rule/count", "1 coin" if coins == 1 else f"{coins} coins", *ways)
             yield need("rule/term", "coin", term("coin"))
             yield need("rule/term", "surrounded", term("enclosed"), no("empty"))
-            yield need("rule/term", "destroyed", term("destroyed"))
+            yield need("rule/term", "destroyed", term("destroyed"), no("empty"))
         case Destroy():
             yield need("rule/term", "neighbouring", term("adjacent"))
             yield need("rule/term", "destroyed", term("destroyed"))

@@ -6,7 +6,7 @@ words themselves belong to each language's vocabulary.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from generator.cartographers.clauses import (
@@ -32,10 +32,12 @@ from generator.cartographers.clauses import (
     SpaceKind,
     Where,
 )
+from generator.cartographers.implied import FILLED, IMPLIED
 from generator.text.facts import (
     Fact,
     Gathered,
     Need,
+    Payee,
     Wanted,
     again,
     at_least,
@@ -48,6 +50,7 @@ from generator.text.facts import (
     rank,
     size,
     term,
+    word,
 )
 
 # Words that carry no fact of their own: saying them, or not, changes no rule.
@@ -59,8 +62,6 @@ FREE = frozenset(
     )
 )
 
-# What counts as filled may be named to explain the word.
-_FILLED = ("mountain", "wasteland", "destroyed", "monster", "hero", "filled")
 _EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
 A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
 
@@ -75,14 +76,80 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
     for clause in rule:
         before = set(said.needs)
         _clause(clause, said)
+        _implied(clause, said)
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
         twice = tuple(again(name) for name in sorted(names))
         said.need("term", "both halves of the rule", twice, term("mutual"), term("other"), term("both"))
+    said.paid = _payee(rule)
+    if "ruins" in (getattr(clause, "at", None) for clause in rule) and len(rule) > 1:
+        said.paired += [
+            ("on" if isinstance(each, EachSpace) and each.at else "adjacent", str(getattr(each, "of", "")))
+            for each in rule
+        ]
     pays = tuple((clause.points, clause.of if isinstance(clause, OfSpaces) else "") for clause in rule)
     apart = len({points_ for points_, _ in pays}) > 1 and len({subject for _, subject in pays}) == len(pays)
     return said.wanted(pays if apart else ())
+
+
+def _implied(clause: Clause, said: Gathered) -> None:
+    """What follows from the rule may be said as well."""
+    for entry in IMPLIED:
+        if entry.of(clause):
+            said.allowed.update(entry.says(clause))
+            if entry.around:
+                said.play("around", *entry.around)
+            if entry.around and said.beside:
+                said.beside.update(entry.around)
+
+
+_SORTS = frozenset(("space", "cluster", "row", "column", "diagonal", "size", "square", "edge"))
+_THINGS = frozenset((*KINDS, "filled", "empty", "wasteland", "destroyed"))
+
+
+def _payee(rule: Sequence[Clause]) -> Payee:
+    """What stands after "each"."""
+    heads: set[str] = set()
+    things: set[str] = set()
+    no_heads = set(_SORTS)
+    for clause in rule:
+        match clause:
+            case EachSpace():
+                heads.update(("space", *([clause.at] if clause.at else [])))
+                things.add(clause.of)
+            case EachCluster():
+                heads.add("cluster")
+                things.add(clause.of)
+            case EachLine() | EachDiagonal():
+                heads.update((*clause.each, "line"))
+                no_heads.update(KINDS)
+            case PickCluster() | PickRun() | PickSquare():
+                for unit in clause.per:
+                    match unit:
+                        case "space" | "side":
+                            heads.update(("space", "side"))
+                            things.add(clause.of)
+                        case "empty_beside":
+                            heads.add("space")
+                            things.add("empty")
+                        case "row" | "column":
+                            heads.update((unit, "line"))
+                        case _:
+                            assert_never(unit)
+            case _:
+                assert_never(clause)
+    if isinstance(rule[-1], PickCluster):
+        heads.update(("choose", "best"))  # "for a cluster that you choose …"
+    picked = isinstance(rule[-1], PickCluster | PickRun | PickSquare)
+    return Payee(
+        frozenset(heads),
+        frozenset(no_heads).difference(heads, ("edge",) if "space" in heads else ()),
+        frozenset(things),
+        _THINGS.difference(things) if things else frozenset(),
+        inside=frozenset(("space",)) if getattr(rule[0], "complete", False) else frozenset(),
+        strict=picked,
+    )
 
 
 def _clause(clause: Clause, said: Gathered) -> None:
@@ -93,6 +160,12 @@ def _clause(clause: Clause, said: Gathered) -> None:
         _several(clause.beside, said)
         _touching(said)
         said.beside.update(KINDS if "kinds" in clause.beside else clause.beside)
+        # A cluster of something is beside it where a space of it is.
+        single = [str(name) for name, number in clause.beside.items() if number == 1 and name in KINDS]
+        if single:
+            said.refuse("one is enough, and more are as good", exactly(1))
+            said.allow("cluster")
+        said.play("cluster", *single, *(KINDS if "kinds" in clause.beside else ()))
     match clause:
         case EachSpace():
             _space(clause, said)
@@ -103,6 +176,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
         case EachDiagonal():
             said.name("diagonal")
             _named("filled", said)
+            _every(said)
             said.name("left", "bottom")
             said.allow("line", "edge", "right", "top")
         case PickCluster():
@@ -117,6 +191,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             run = clause.pick
             along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
             _picked(clause, said, along, _seen(along)[0])
+            said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
             said.allow("line", "row")
             said.allowed.add(no("empty"))  # "without a gap"
         case _:
@@ -127,7 +202,7 @@ def _named(name: SpaceKind | Where, said: Gathered) -> None:
     said.need("term", name, *ways(name))
     match name:
         case "filled":
-            said.allow(*_FILLED)
+            said.allow(*FILLED)
         case "empty":
             said.allow("ruins")
         case "ruins":
@@ -162,7 +237,16 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
         _counted(number, {name}, said)
 
 
+def _surrounded(wall: str) -> Iterator[Fact | tuple[Fact, ...]]:
+    """How it may be said that all four sides are meant."""
+    yield from (term("enclosed"), *((no("empty"),) if wall == "filled" else ()), count(4), exactly(4))
+    yield from (Fact("each", name) for name in ("side", "adjacent"))
+    yield from (Fact("all", name) for name in ("side", "adjacent", wall))
+    yield from (Fact("whole", name) for name in (wall, "adjacent"))
+
+
 def _touching(said: Gathered) -> None:
+    said.play("around")  # one side is enough, so nothing surrounds
     said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link")))
 
 
@@ -179,23 +263,28 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         # Saying that nothing empty is beside it says the edge as well.
         said.need("term", wall, *ways(wall))
         said.need("term", "edge", term("edge"), *((no("empty"),) if wall == "filled" else ()))
-        said.need("term", "surrounded", *(term(word) for word in ("enclosed", "adjacent", "side")), no("empty"))
-        said.allow("edge", "other", *(_FILLED if wall == "filled" else ()))
+        said.need("term", "surrounded", *_surrounded(wall))
+        said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
+        said.every.update((wall, "side"))
+        said.allow("edge", "other", *(FILLED if wall == "filled" else ()))
         said.allowed.update((count(4), exactly(4)))
         said.beside.update((wall, "edge", "empty", "filled", clause.of))
         said.alike.update((wall, clause.of, "empty"))
     if clause.linked_by and clause.to:
         _named(clause.linked_by, said)
         if clause.to == clause.of:
-            two = (count(2), at_least(2), exactly(2), Fact("ordinal", number=2))
+            two = (Fact("two", clause.to), Fact("ordinal", number=2), (at_least(2), term("both")))
             # Of the two terms the mountain is the one that may occur twice.
             others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
             said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
-            said.allowed.update(two)
+            said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
         else:
             _named(clause.to, said)
         said.allow("cluster")
-        said.need("term", "linked", term("link"), term("adjacent"), term("both"))
+        said.need("term", "linked", term("link"), (term("adjacent"), term("cluster")))
+        said.play("by", clause.linked_by, "cluster")
+        said.play("to", clause.to, clause.of)
+        said.play("cluster", clause.linked_by)
         said.beside.update((clause.of, clause.linked_by, clause.to, "cluster"))
 
 
@@ -209,12 +298,14 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         exact = clause.size.exactly
         said.need("count", f"exactly {exact}", exactly(exact), count(exact))
         said.counted.setdefault(exact, set()).add(clause.of)
+    said.play("cluster", clause.of, *clause.apart_from)
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
         said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name))
         said.beside.add(name)
     four = (count(4), at_least(4), exactly(4))
     if clause.containing == "line_of_4":
+        said.together.append(("vertical", "horizontal"))
         lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
         said.need("count", "a line of 4", size(4, 1), size(1, 4), *lines)
         said.allow(*_EVERY_LINE)
@@ -231,7 +322,12 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.allow("line")
     if clause.complete:
         _named("filled", said)
+        _every(said)
     if clause.holding:
+        if 1 in clause.holding.values():
+            said.refuse("one is enough, and more are as good", exactly(1))
+        if not clause.complete:
+            said.refuse("one is enough", *(Fact("whole", name) for name in clause.holding))
         _several(clause.holding, said)
     if clause.equal:
         for name in clause.equal:
@@ -245,6 +341,12 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.need("term", clause.numbered, term(clause.numbered), numbers[:3])
         said.allowed.update(numbers)
         said.allow(*(_seen(line)[1] for line in clause.each))
+
+
+def _every(said: Gathered) -> None:
+    """All spaces of a line are meant, not some of them."""
+    said.every.add("filled")
+    said.refuse("every space must be filled", word("partly"))
 
 
 def _seen(line: RowOrColumn) -> tuple[str, str]:

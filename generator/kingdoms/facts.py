@@ -46,7 +46,7 @@ from generator.kingdoms.facts_points import points_facts
 from generator.kingdoms.facts_words import ALLIANCE, FREE, alliance, away, condition, given, less, number
 from generator.kingdoms.records import Level
 from generator.library.plain import plain
-from generator.text.facts import Gathered, Wanted, again, at_least, at_most, count, no, term
+from generator.text.facts import Fact, Gathered, Wanted, again, at_least, at_most, count, no, points, term, word
 
 _WAR = (term("war"), term("attack"), term("defend"))
 
@@ -56,7 +56,18 @@ def level_facts(level: Level) -> Wanted:
     said = Gathered(FREE, allowed={at_most(1)})
     for effect in level.effects:
         _effect(effect, said, level.effects)
+    said.refuse("you choose", word("theirs"))
+    _paid_twice(level, said)
     return said.wanted(_pays(level))
+
+
+def _paid_twice(level: Level, said: Gathered) -> None:
+    """The same points for different reasons: one of them could be forgotten."""
+    amounts = [effect.amount for effect in level.effects if isinstance(effect, PointsIf)]
+    if len(amounts) > len(set(amounts)):
+        amount = amounts[0]
+        more = (points(amount), term("more"))
+        said.need("points", f"twice {amount}", Fact("again", "points", amount), more, points(2 * amount))
 
 
 def rule_key(rule: object) -> str:
@@ -90,11 +101,15 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             alliance(said)
             said.name("resource")
             number(said, effect.units())
+            said.refuse("you gain it", word("to_partner"))
         case CollectSwap():
+            _may(said)
+            said.refuse(f"{effect.amount} may be changed", Fact("all", "resource"), Fact("whole", "resource"))
+            said.allowed.add(at_most(effect.amount))
             said.name("collect", "swap")
             said.allow("more")
             said.need("term", "another kind", term("kinds"), term("other"))
-            number(said, effect.amount)
+            number(said, effect.amount, at_most(effect.amount))
         case CollectYield():
             said.name("collect")
             said.allow("more")
@@ -115,16 +130,28 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             number(said, effect.amount)
             said.allow("more", "swap", "at_once")
         case TradeCount():
+            _may(said)
+            said.refuse("in one Trade", word("per_game"), word("unlimited"))
             said.name("trade")
             number(said, effect.number)
             said.allow("swap")
         case ActInstead():
             _instead(effect, said)
         case FreeAction():
+            _may(said)
+            said.play("after", effect.after)
+            said.refuse("once, and after it", word("unlimited"), word("before"))
+            said.refuse("it is the same piece", Fact("any", "piece"), Fact("other", "piece"), Fact("all", "piece"))
             said.name(effect.after, "patrol")
             said.need("negation", "not into war", no("war"), no("rival"))
             said.allowed.update((no("attack"), no("war"), term("at_once")))
         case PatrolLink():
+            _may(said)
+            said.refuse(
+                "both are on one card",
+                *(Fact(of, "card") for of in ("any", "other", "all", "different")),
+                word("per_game"),
+            )
             said.name("patrol", *effect.terrain)
             said.allowed.add(count(2))
         case Enter():
@@ -133,13 +160,22 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("quest")
             said.need("term", "border region", term("border"), term("edge"))
             said.allow("border", "edge")
-            said.name(*(effect.terrain or ("water", "edge")))
+            said.name(*(effect.terrain or ("water",)))
+            if not effect.terrain:
+                said.need("term", "that the water touches the edge", Fact("plainly", "edge"))
         case ExpandAdjacent():
+            _may(said)
             said.name("expand", *effect.terrain)
             said.need("term", "empty", term("empty"), no("piece"))
-            said.need("term", "neighbouring", term("adjacent"))
+            own = tuple(Fact("beside", name) for name in ("region", "piece", "card", "land"))
+            said.need("term", "beside one of your regions", *own)
         case _:
             assert_never(effect)
+
+
+def _may(said: Gathered) -> None:
+    """It need not be done."""
+    said.refuse("you may, and need not", word("must"))
 
 
 # War and retreat
@@ -154,6 +190,7 @@ def _role(role: WarRole | None, said: Gathered) -> None:
         case None:
             said.need("term", "war", *_WAR)
             said.allow("attack", "defend")
+            said.together.append(("attack", "defend"))
         case "attack" | "defend":
             said.name(role)
         case _:
@@ -164,15 +201,19 @@ def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
     said.allow("war", "rival", *_attacking(effect.role))
     if isinstance(effect, WarDiscount):
         less(effect.amount, said)
+        said.refuse("you pay less", word("rival_pays"))
     else:
         alone = ((term("more"),),) if effect.amount == 1 else ()
         said.need("count", f"{effect.amount} more", (term("more"), count(effect.amount)), *alone)
         said.never["less"] = "the rival pays more"
+        said.refuse("the rival pays more", word("you_pay"))
     if effect.vs == "partner" and not effect.role:
         said.allow("attack", "defend")
     else:
         _role(effect.role, said)
     said.name(*effect.terrain, *effect.from_terrain)
+    if effect.from_terrain:
+        said.need("term", "out of them", *(Fact("from", name) for name in (*effect.from_terrain, "region")))
     if effect.via:
         said.name(effect.via)
     if effect.vs:
@@ -199,6 +240,9 @@ def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
         said.need("term", "that it is free", term("gratis"), count(0))
     else:
         less(effect.amount, said)
+    said.refuse(
+        "it is where you retreat from", *(Fact("into", name) for name in ("region", "edge", "land", effect.near or ""))
+    )
     if effect.near:
         said.name(effect.near)
     if effect.abroad:
@@ -211,12 +255,15 @@ def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
 def _gain(effect: Gains, said: Gathered) -> None:
     _event(effect, said)
     if effect.once_per_turn:
-        once = (term("one_time"), at_most(1), count(1))
+        said.refuse("once a turn", word("unlimited"))
+        once = (term("one_time"), at_most(1), Fact("one", "turn"))
         said.need("count", "once a turn", *((term("turn"), way) for way in once))
     given(effect.give.items(), said, effect.but_not)
+    said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"))
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.name("partner")
         given(effect.give_partner.items(), said)
+        said.play("partner", *effect.give_partner)
     said.allow("more")
 
 
@@ -239,6 +286,7 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.name("win", *([effect.role] if effect.role else []))
             said.allow("war", *(["attack"] if effect.role else []))
         case "alliance_formed":
+            said.refuse("it is formed", word("broken"))
             alliance(said)
         case _:
             assert_never(effect.when)
@@ -248,6 +296,7 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
     said.name(effect.action)
     said.allow(usual(effect.action))
     amount = effect.amount
+    said.refuse("you pay less", word("rival_pays"))
     if effect.condition:
         # "1 less, 3 in an alliance", or "1 less, in an alliance 2 less on top": the sum, or that it is one.
         always = sum(other.amount for other in all_ if isinstance(other, CostDiscount) and not other.condition)
@@ -258,9 +307,12 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
         said.allow("more")
     else:
         less(amount, said)
+        if len(tuple(all_)) > 1:  # a text may forget what always holds
+            said.need("count", f"{amount}", count(amount))
 
 
 def _pay(effect: PayWith, said: Gathered) -> None:
+    _may(said)
     said.name(effect.action or "retreat")
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
@@ -275,14 +327,18 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
         said.need("term", "that they lose it", term("lose"))
         said.name("resource")
         number(said, effect.rivals_lose)
+        said.every.add("rival")
     given(effect.give.items(), said)
 
 
 def _instead(effect: ActInstead, said: Gathered) -> None:
+    _may(said)
     said.name(effect.do)
+    said.refuse("instead", word("also"))
     if effect.called:
         said.name(effect.called)
-        said.need("term", "instead", term("instead"))
+        said.play("called", effect.called)
+        said.need("term", "instead", term("instead"), term("called"))
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
         said.allow("instead")

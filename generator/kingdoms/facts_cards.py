@@ -8,7 +8,7 @@ from generator.kingdoms.clauses import Action
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts_words import FREE, given, less, number
 from generator.kingdoms.records import Token
-from generator.text.facts import Gathered, Wanted, at_most, no, points, term
+from generator.text.facts import Fact, Gathered, Wanted, at_most, no, points, term
 
 
 def action_facts(action: Action) -> Wanted:
@@ -18,6 +18,8 @@ def action_facts(action: Action) -> Wanted:
     match action:
         case "patrol":
             said.name("piece", "card", "lying")
+            said.need("term", "of the same card", Fact("same", "card"), Fact("one", "card"))
+            said.refuse("of the same card", *(Fact(of, "card") for of in ("any", "other", "all", "different")))
             said.need("term", "neighbouring", term("adjacent"))
             said.allow("underground")
         case "quest":

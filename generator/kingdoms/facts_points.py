@@ -7,7 +7,17 @@ from typing import assert_never
 from generator.kingdoms.clauses import TERRAINS, Counted, Stepped, Stock
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.facts_words import away, condition, number
-from generator.text.facts import Gathered, at_least, at_most, count, exactly, points, term
+from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, points, term
+
+_HEADS = {
+    "cards_beside_water": frozenset(("card",)),
+    "foreign_cards": frozenset(("card", "land")),
+    "partners": frozenset(("partner",)),
+    "pieces_on": frozenset(("piece", "cluster")),
+    "rivals_of_little_magic": frozenset(("rival",)),
+    "capitals": frozenset(("capital",)),
+}
+_SORTS = frozenset(("card", "land", "region", "piece", "partner", "rival", "capital", "cluster"))
 
 
 def points_facts(effect: Points, said: Gathered) -> None:
@@ -22,11 +32,16 @@ def points_facts(effect: Points, said: Gathered) -> None:
         case PointsFor():
             _paid(effect.amount, said)
             _counted(effect.per, said)
+            head = _HEADS[effect.per.per].union(said.paid.heads if said.paid else ())
+            said.paid = Payee(heads=head, no_heads=_SORTS - head)
+            said.refuse("one of them is enough", Fact("all", "piece"))
+            said.refuse("each counts once", Fact("same", "partner"))
             if effect.most:
                 said.need("count", f"at most {effect.most}", at_most(effect.most))
         case PointsBySteps():
             for value in sorted(effect.steps.values()):
-                _paid(value, said)
+                # A number that is also a threshold may be points where it occurs twice.
+                said.need("points", f"{value} points", points(value), Fact("again", "count", value))
             for threshold in effect.steps:
                 bound = int(threshold)
                 said.need("count", threshold, count(bound), at_least(bound), exactly(bound))

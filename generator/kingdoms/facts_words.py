@@ -7,7 +7,7 @@ from typing import assert_never
 
 from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Condition, Given, Resource
 from generator.kingdoms.records import CASTLE_LEVELS
-from generator.text.facts import Gathered, at_least, at_most, count, exactly, no, term
+from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term
 
 _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
 _DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "one_time", "lasting")
@@ -26,10 +26,10 @@ ABROAD = (term("abroad"), no("home"), (term("other"), term("card")))
 ALLIANCE = (term("alliance"), term("partner"))
 
 
-def number(said: Gathered, amount: int) -> None:
+def number(said: Gathered, amount: int, *ways: Fact) -> None:
     """An amount; one need not be said."""
     if amount > 1:
-        said.need("count", str(amount), count(amount), exactly(amount))
+        said.need("count", str(amount), count(amount), exactly(amount), *ways)
 
 
 def less(amount: int, said: Gathered) -> None:
@@ -100,9 +100,11 @@ def condition(of: Condition, said: Gathered) -> None:
         case "resources_at_least":
             said.name("resource")
             said.need("count", f"at least {of.number}", at_least(of.number))
+            said.refuse("of all kinds together", *(Fact(one, "kinds") for one in ("one", "same", "single")))
             said.allow(*RESOURCES)
         case "more_pieces_abroad":
             said.name("piece", "more")
             away(said)
+            said.refuse("more abroad than at home", Fact("over", "home"), Fact("than", "abroad"))
         case _:
             assert_never(of.condition)

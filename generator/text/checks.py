@@ -9,10 +9,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from generator.library.errors import Place
 from generator.library.suggest import hint, quoted
 from generator.text.catalogue import Catalogue, Key, Wording, chosen, whole
-from generator.text.compare import Difference, differences
+from generator.text.compare import differences
 from generator.text.findings import CHECKS, MOST_FINDINGS, Finding, shown_of
 from generator.text.glyphs import unprintable
 from generator.text.labels import PLACE
+from generator.text.parts_played import Difference
 from generator.text.reading import Reading, read
 from generator.text.tidiness import slips
 from generator.text.vocabulary import Item

@@ -7,20 +7,12 @@ the text. Where both fail for the same kind of thing they become one finding: "s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.library.suggest import listed
 from generator.text.facts import COUNTS, Fact, Need, Wanted
+from generator.text.parts_played import Difference, mistaken
 from generator.text.reading import Reading, Said
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Something that text and rule do not agree on."""
-
-    rule: str
-    message: str
-    marks: tuple[tuple[int, int], ...] = ()
 
 
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
@@ -31,6 +23,7 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     strange = _strange(said, wanted)
     found = [*_numbers(missing, strange, wanted, reading), *_terms(missing, strange, wanted, reading)]
     found += _roles(said, strange, wanted, reading)
+    found += mistaken(reading, said, wanted)
     for item in reading.unread:
         why = f'"{item.text}" looks like a number and is not understood'
         found.append(Difference("rule/unread", why, ((item.start, item.end),)))
@@ -188,8 +181,11 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
             yield Difference("rule/relation", why, _marks([each]))
     for each in said:
         fact = each.facts[0]
-        if fact.kind == "beside" and (fact.value,) in each.of and fact.value not in (wanted.free | wanted.alike):
-            why = f"text has {fact.value} beside {fact.value} ({_shown(each, reading)})"
+        own = [other.value for other in each.facts if fact.kind == "beside" and (other.value,) in each.of]
+        for name in own if wanted.beside else ():
+            if name in wanted.free | wanted.alike:
+                continue
+            why = f"text has {name} beside {name} ({_shown(each, reading)})"
             yield Difference("rule/relation", why, _marks([each]))
         if fact.kind in COUNTS and fact.number in wanted.counted:
             right = wanted.counted[fact.number]
@@ -198,33 +194,3 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
                 what = listed([name for names in of for name in names])
                 why = f"text counts {_shown(each, reading)} of {what}, the rule of {listed(sorted(right))}"
                 yield Difference("rule/relation", why, _marks([each]))
-    yield from _payments(said, wanted)
-
-
-def _payments(said: list[Said], wanted: Wanted) -> Iterator[Difference]:
-    """Two clauses with different points: each must pay for its own subject."""
-    if not wanted.pays:
-        return
-    subjects = {subject for _, subject in wanted.pays}
-    # Position separates two terms only where neither is also what is touched.
-    paid = [(index, each.facts[0].number) for index, each in enumerate(said) if each.facts[0].kind == "points"]
-    places = [
-        (index, fact.value)
-        for index, each in enumerate(said)
-        for fact in each.facts[:1]
-        if fact.kind == "term" and fact.value in subjects and not fact.denied
-    ]
-    if len(paid) != len(wanted.pays) or not places:
-        return
-    points_first = paid[0][0] < places[0][0]
-    for position, (index, value) in enumerate(paid):
-        if points_first:
-            end = paid[position + 1][0] if position + 1 < len(paid) else len(said)
-            own = [name for at, name in places if index < at < end]
-        else:
-            start = paid[position - 1][0] if position else -1
-            own = [name for at, name in places if start < at < index]
-        if own and (value, own[0]) not in wanted.pays:
-            right = listed([subject for points_, subject in wanted.pays if points_ == value])
-            why = f"text pays {_points(value)} for {own[0]}, the card for {right}"
-            yield Difference("rule/relation", why, ((said[index].start, said[index].end),))

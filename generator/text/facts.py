@@ -80,6 +80,11 @@ def again(name: str) -> Fact:
     return Fact("again", name)
 
 
+def word(name: str) -> Fact:
+    """A small word that is a fact by itself, such as "must"."""
+    return Fact("word", name)
+
+
 def once(name: str) -> Fact:
     """The term, mentioned exactly once."""
     return Fact("once", name)
@@ -102,6 +107,18 @@ def need(rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> Need:
     return Need(tuple(way if isinstance(way, tuple) else (way,) for way in ways), rule, words)
 
 
+@dataclass(frozen=True, slots=True)
+class Payee:
+    """What may stand after "each": of what sort it is, and of what it consists."""
+
+    heads: frozenset[str]  # sorts that are paid: space, cluster, row, card …
+    no_heads: frozenset[str] = frozenset()  # sorts that are not
+    things: frozenset[str] = frozenset()  # what they consist of
+    no_things: frozenset[str] = frozenset()  # and what they do not
+    inside: frozenset[str] = frozenset()  # sorts of which each may be spoken of, if no points precede
+    strict: bool = False  # whether another sort is wrong even beside the right one
+
+
 @dataclass(frozen=True)
 class Wanted:
     """What a text must say, may say and must not say."""
@@ -114,6 +131,12 @@ class Wanted:
     counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
     pays: tuple[tuple[int, str], ...] = ()  # points and what earns them, where a text could mix them up
     never: Mapping[str, str] = field(default_factory=dict)  # term -> why it is wrong here
+    paid: Payee | None = None
+    roles: Mapping[str, frozenset[str]] = field(default_factory=dict)  # role -> what may play it
+    wrong: Mapping[Fact, str] = field(default_factory=dict)  # role or small word -> what is right
+    every: frozenset[str] = frozenset()  # what all are meant of: no number counts them
+    together: tuple[tuple[str, str], ...] = ()  # terms that are said both or not at all
+    paired: tuple[tuple[str, str], ...] = ()  # word and thing, where a text could mix them up
 
     @cached_property
     def explained(self) -> frozenset[Fact]:
@@ -142,6 +165,12 @@ class Gathered:
     alike: set[str] = field(default_factory=set)
     counted: dict[int, set[str]] = field(default_factory=dict)
     never: dict[str, str] = field(default_factory=dict)
+    paid: Payee | None = None
+    roles: dict[str, set[str]] = field(default_factory=dict)
+    wrong: dict[Fact, str] = field(default_factory=dict)
+    every: set[str] = field(default_factory=set)
+    together: list[tuple[str, str]] = field(default_factory=list)
+    paired: list[tuple[str, str]] = field(default_factory=list)
 
     def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
         self.needs[need(f"rule/{rule}", words, *ways)] = None
@@ -154,6 +183,14 @@ class Gathered:
     def allow(self, *names: str) -> None:
         self.allowed.update(term(name) for name in names)
 
+    def play(self, role: str, *names: str) -> None:
+        """What may play a role; whatever else does is reported."""
+        self.roles.setdefault(role, set()).update(names)
+
+    def refuse(self, right: str, *facts: Fact) -> None:
+        """Roles and small words that make a text wrong, and what would be right."""
+        self.wrong.update(dict.fromkeys(facts, right))
+
     def wanted(self, pays: tuple[tuple[int, str], ...] = ()) -> Wanted:
         return Wanted(
             needs=tuple(self.needs),
@@ -164,4 +201,10 @@ class Gathered:
             counted={number: frozenset(names) for number, names in self.counted.items()},
             pays=pays,
             never=self.never,
+            paid=self.paid,
+            roles={role: frozenset(names) for role, names in self.roles.items()},
+            wrong=self.wrong,
+            every=frozenset(self.every),
+            together=tuple(self.together),
+            paired=tuple(self.paired),
         )

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.text.facts import Fact, points
+from generator.text.negation import deny
+from generator.text.roles import ALONE, paid, roles
 from generator.text.sentence import ENDS, FAR, MOST_BETWEEN, Part, ends, group, nearest, parts_of
 from generator.text.vocabulary import Item, Vocabulary, composed
 
@@ -35,6 +37,7 @@ class Reading:
 
     text: str
     said: tuple[Said, ...]
+    played: tuple[Said, ...]  # which part each thing plays, and how many of it are meant
     rejected: tuple[Item, ...]  # understood, but another word is the agreed one
     unread: tuple[Item, ...]  # looks like a number and is not understood
 
@@ -44,17 +47,35 @@ class Reading:
         for said in self.said:
             mentioned.update({fact.value for fact in said.facts if fact.kind == "term" and not fact.denied})
         times = {Fact("again" if count > 1 else "once", name) for name, count in mentioned.items()}
-        return frozenset(fact for said in self.said for fact in said.facts).union(times)
+        paid = Counter(fact.number for said in self.said for fact in said.facts if fact.kind == "points")
+        bare = Counter(said.facts[0].number for said in self.said if said.facts[0].kind == "count")
+        times |= {Fact("again", "points", number) for number, count in paid.items() if count > 1}
+        times |= {Fact("again", "count", number) for number, count in bare.items() if count > 1}
+        times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
+        return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
+
+
+def _plain(said: Said) -> bool:
+    """Whether the words mean a single thing."""
+    return len(said.facts) == 1 and said.facts[0].kind == "term" and not said.facts[0].denied
 
 
 def read(text: str, vocabulary: Vocabulary) -> Reading:
     """Reads a text by the vocabulary of its language."""
     text = composed(text)
     items = vocabulary.items(text)
-    parts = parts_of(items, vocabulary.concord)
+    parts = parts_of(items)
+    deny(parts, vocabulary.concord)
     said = sorted(_said(parts), key=lambda each: (each.start, each.end))
     rejected = tuple(item for item in items if item.rejected)
-    return Reading(text, tuple(said), rejected, tuple(item for item in items if vocabulary.number_like(item)))
+    played = tuple(_played(parts))
+    return Reading(text, tuple(said), played, rejected, tuple(item for item in items if vocabulary.number_like(item)))
+
+
+def _after_points(parts: list[Part], index: int) -> bool:
+    """Whether a number or a word for points precedes: "3 points for each space"."""
+    before = next((part for part in parts[max(0, index - 1 - MOST_BETWEEN) : index][::-1] if not part.light), None)
+    return before is not None and (before.kind == "number" or before.word("points"))
 
 
 def _said(parts: list[Part]) -> Iterator[Said]:
@@ -83,6 +104,21 @@ def _said(parts: list[Part]) -> Iterator[Said]:
             yield Said((points(1),), part.start, part.end, implied=True)
         elif part.word("each"):
             yield from _each(parts, index)
+
+
+def _played(parts: list[Part]) -> Iterator[Said]:
+    """The part that each thing plays, what is paid, and the small words that are facts by themselves."""
+    for role, part in roles(parts):
+        names = part.names or (part.size or part.kind,)
+        yield Said(tuple(Fact(role, name) for name in names), part.start, part.end)
+    for index, part in enumerate(parts):
+        if part.word("each"):
+            payees = tuple(paid(parts, index))
+            if payees:
+                yield Said((Fact("paid"),), part.start, part.end, of=payees, earned=_after_points(parts, index))
+        if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
+            for word in ALONE.intersection(part.words):
+                yield Said((Fact("word", word),), part.start, part.end)
 
 
 def _alone(parts: list[Part], index: int) -> bool:

@@ -26,7 +26,13 @@ Stamp = Annotated[str, Matching(re.compile("[0-9a-f]{8}"), "a stamp: eight hexad
 CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Accepted = Mapping[CheckId, Text]
 Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
-Word = Literal["points", "earn", "each", "article", "times", "largest", "and", "or", "that", "verb", "on", "skip"]
+# What small words do in a sentence, and from "all" on: how many of a thing they mean, or which part it plays.
+Word = Literal[
+    "points", "earn", "each", "article", "times", "largest", "and", "or", "that", "verb", "on", "skip",
+    "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from", "into", "after", "than",
+    "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner", "broken",
+    "per_game", "instead_of", "unlimited", "before", "different",
+]  # fmt: skip
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Facing = Literal["ahead", "behind", "either"]
 

@@ -1,4 +1,4 @@
-"""Takes a text apart: numbers with their comparison, ranks, sizes, and which of its words a negation denies.
+"""Takes a text apart: numbers with their comparison, ranks, sizes, and what goes together.
 
 The items of `vocabulary` become parts. How far a word reaches is decided by position and by the few kinds of words that
 end a stretch: the same rules for every language, so that a language is data only.
@@ -9,16 +9,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from generator.text.vocabulary import DISCARDING, Item
+from generator.text.vocabulary import Item
 
 # How many unknown words may come between words that belong together.
 MOST_BETWEEN = 2
-MOST_BEFORE_DENIED = 4
 FAR = 30  # parts from a negation, or from "each", to what it is about, at most: that is a sentence
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
 # Terms that come between a comparison and its number: "at least level 5".
 SCALES = frozenset(("level",))
+# Words that are looked through, whatever they say.
+LIGHT = frozenset(
+    (
+        *(
+            "skip",
+            "article",
+            "on",
+            "times",
+            "all",
+            "any",
+            "same",
+            "whole",
+            "partly",
+            "unbroken",
+            "by",
+            "to",
+            "from",
+            "into",
+        ),
+        *("after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
+        *("broken", "per_game", "instead_of", "unlimited", "before", "different"),
+    )
+)
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
 
 
@@ -34,6 +56,10 @@ class Part:
     denied_by: int = -1  # the index of the negation that denies it
     used: bool = False  # a comparison or negation that found what it belongs to
     names: tuple[str, ...] = field(default=())  # what a term may be
+    words: frozenset[str] = field(init=False)  # what its small words do
+
+    def __post_init__(self) -> None:
+        self.words = frozenset(value for item in self.items for kind, value in item.meanings if kind == "word")
 
     @property
     def start(self) -> int:
@@ -44,7 +70,7 @@ class Part:
         return self.items[-1].end
 
     def word(self, *values: str) -> bool:
-        return any(item.is_word(*values) for item in self.items)
+        return not self.words.isdisjoint(values)
 
     @property
     def denied(self) -> bool:
@@ -57,18 +83,15 @@ class Part:
     @property
     def light(self) -> bool:
         """A word that is looked through: an article, a preposition, something not understood."""
-        return self.kind in ("unknown", "idiom") or (self.kind == "word" and self.word("skip", "article", "on"))
+        return self.kind in ("unknown", "idiom") or (self.kind == "word" and self.words <= LIGHT)
 
 
-def parts_of(items: list[Item], concord: bool) -> list[Part]:
-    """The parts of a text, with numbers compared and negations bound."""
+def parts_of(items: list[Item]) -> list[Part]:
+    """The parts of a text, with numbers compared."""
     parts = [_part(item) for item in items]
     parts = _sizes(parts)
     parts = _ranks(parts)
     _compare(parts)
-    for index, part in enumerate(parts):
-        if part.kind == "not":
-            _deny(parts, index, concord)
     return parts
 
 
@@ -96,10 +119,12 @@ def _part(item: Item) -> Part:
 
 
 def _sizes(parts: list[Part]) -> list[Part]:
-    """2×2, two by two."""
+    """2×2, two by two, two spaces by two."""
     made: list[Part] = []
     at = 0
     while at < len(parts):
+        if at + 3 < len(parts) and parts[at + 1].names == ("space",) and parts[at + 2].word("times"):
+            parts = [*parts[: at + 1], *parts[at + 2 :]] if parts[at].kind == parts[at + 3].kind == "number" else parts
         three = parts[at : at + 3]
         if (
             len(three) == 3
@@ -122,17 +147,30 @@ def _ranks(parts: list[Part]) -> list[Part]:
     for part in parts:
         if part.kind == "rank" and part.word("largest"):
             before = _last_heavy(made)
+            if before is None or made[before].kind != "ordinal":
+                before = _ordinal_before(made)
             if made and made[-1].sign == "." and len(made) > 1 and made[-2].kind == "number":
                 number = made[-2].number
                 made = made[:-2]
                 made.append(Part("rank", part.items, number=number))
                 continue
             if before is not None and made[before].kind == "ordinal":
-                part.number = made[before].number
-                part.items = [*made[before].items, *part.items]
-                made = made[:before]
+                ordinal = made.pop(before)
+                near = all(other.light for other in made[before:])
+                part = Part("rank", [*ordinal.items, *part.items] if near else part.items, number=ordinal.number)
+                made = made[:before] if near else made
         made.append(part)
     return made
+
+
+def _ordinal_before(parts: list[Part]) -> int | None:
+    """In "the second cluster of villages by size" the ordinal stands before what is ranked."""
+    for at in range(len(parts) - 1, max(-1, len(parts) - 6), -1):
+        if parts[at].kind == "ordinal":
+            return at if any(part.kind == "term" for part in parts[at:]) else None
+        if not (parts[at].light or parts[at].kind == "term"):
+            return None
+    return None
 
 
 def _last_heavy(parts: list[Part]) -> int | None:
@@ -190,103 +228,7 @@ def _last_number(parts: list[Part], index: int) -> Part | None:
     for part in reversed(parts[max(0, index - 5) : index]):
         if part.kind in ("number", "size"):
             return part
-        if not part.light and part.kind != "term":
-            return None
-    return None
-
-
-# Negation
-
-
-def _deny(parts: list[Part], index: int, concord: bool) -> None:
-    """Binds a negation to the thing it denies: the next one, or the last one where nothing follows."""
-    step = 1
-    target = _ahead(parts, index)
-    if target is None:
-        step, target = -1, _behind(parts, index)
-    if target is None:
-        return
-    if parts[target].kind == "term":
-        if step > 0:
-            if concord and _repeated(parts, target):
-                parts[index].used = True
-                return
-            target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
-        denied = [parts[at] for at in group(parts, target, step)]
-    else:
-        denied = [parts[target]]
-    if denied[0].denied and not concord:
-        return  # twice no: where that is not the custom of the language, something is wrong
-    parts[index].used = True
-    for part in denied:
-        part.denied_by = index
-
-
-def _repeated(parts: list[Part], target: int) -> bool:
-    """In "no space does not touch …", as some languages say it, the second negation is the one that counts."""
-    last = target
-    for last in group(parts, target, 1):
-        if not HOLDERS.issuperset(parts[last].names):
-            return False
-    for part in parts[last + 1 :]:
-        if part.kind == "not":
-            return True
-        if ends(part) or part.kind == "term":
-            return False
-    return False
-
-
-def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
-    """In "ignore clusters that touch a mountain" the mountain is denied, not the cluster."""
-    last = target
-    for last in group(parts, target, 1):
-        if not discarding and not HOLDERS.issuperset(parts[last].names):
-            return target
-    after, verb = last + 1, False
-    while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
-        verb = verb or parts[after].word("verb")
-        after += 1
-    if after == len(parts):
-        return target
-    if parts[after].kind == "term" and verb and not discarding:
-        return after  # "no space is empty"
-    if parts[after].kind != "adjacent":
-        return target
-    touched = nearest(parts, after, 1, ends)
-    return target if touched is None else touched
-
-
-def _joins(part: Part) -> bool:
-    return part.light or part.sign == "," or (part.kind == "number" and part.number == 1)
-
-
-def _ahead(parts: list[Part], index: int) -> int | None:
-    unknown = 0
-    for at in range(index + 1, min(len(parts), index + 1 + FAR)):
-        part = parts[at]
-        if part.kind in ("term", "rank", "size") and not part.word("verb"):
-            return at
-        if part.kind == "number":
-            if part.number == 1 and part.how in ("", "at_least"):
-                continue  # "not beside at least one village" denies the village
-            return at
-        if part.kind == "unknown":
-            unknown += 1
-        if unknown > MOST_BEFORE_DENIED or not (
-            part.light or part.word("verb") or part.kind in ("adjacent", "not", "compare", "ordinal")
-        ):
-            return None
-    return None
-
-
-def _behind(parts: list[Part], index: int) -> int | None:
-    commas = 0
-    for at in range(index - 1, max(-1, index - 1 - FAR), -1):
-        part = parts[at]
-        if part.kind == "term":
-            return at
-        commas += part.sign == ","
-        if commas > 1 or part.sign in ENDS or part.kind in ("number", "rank", "size"):
+        if not part.light and part.kind != "term" and not part.word("points"):
             return None
     return None
 
@@ -304,7 +246,7 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
     while 0 <= at < len(parts):
         part = parts[at]
         if part.kind == "term":
-            if not (joined or direct or holder):
+            if not (joined or direct or holder) or (joined and "link" in part.names):
                 return
             yield at
             joined, direct, unknown = False, True, 0

@@ -34,7 +34,7 @@ def edition() -> Edition:
         ("emberforge/2", ["collect", "mountain", "at least 2", "ore"]),
         ("mosskin/3", ["that it costs less", "defend", "forest"]),
         ("harvest_league/4", ["expand", "patrol", "not into war"]),
-        ("oathkeepers/2", ["expand", "that it costs less", "alliance", "3"]),
+        ("oathkeepers/2", ["expand", "that it costs less", "1", "alliance", "3"]),
         ("hexweavers/5", ["1 point", "rivals", "magic", "at most 2", "at most 3"]),
         ("hexweavers/2", ["research", "another player", "once a turn", "mana"]),
         ("lantern_scribes/2", ["research", "a resource of choice, not mana"]),
@@ -111,7 +111,7 @@ def test_what_a_text_may_not_say(edition: Edition, level: str, text: str, rule: 
 
 def test_an_action_may_be_of_at_most_one(edition: Edition) -> None:
     words = [each.words for each in action_facts("patrol").needs]
-    assert words == ["piece", "card", "lying", "neighbouring"]
+    assert words == ["piece", "card", "lying", "of the same card", "neighbouring"]
     text = "Move at most one piece to a neighbouring region of the same card, or stand a lying piece up."
     assert differences(read(text, catalogue(edition).vocabulary("en")), action_facts("patrol")) == []
 

@@ -228,7 +228,7 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
         (
             "4 points for each wood of not at least 3 spaces, no lake beside it",
             WOODS,
-            ['rule/count: text says not at least 3 ("3"), the rule at least 3'],
+            ['rule/count: text says at most 2 ("3"), the rule at least 3'],
         ),
         (
             "4 points for each wood of exactly 3 spaces, no lake beside it",

@@ -62,7 +62,7 @@ Facts = Callable[[str], list[str]]
         ("not beside a lake space", ["adjacent", "beside lake/beside space", "not lake", "not space"]),
         ("not beside a space of lake", ["adjacent", "beside space/beside lake", "not space", "not lake"]),
         ("no lake and has rock", ["not lake", "rock"]),
-        ("not at least 3 woods", ["not at_least 3", "wood"]),
+        ("not at least 3 woods", ["at_most 2", "wood"]),
         ("not beside at least one lake", ["adjacent", "beside lake", "at_least 1", "not lake"]),
         ("a lake that it touches not", ["not lake", "adjacent"]),
         ("no clusters beside a lake", ["cluster", "adjacent", "beside lake", "not lake"]),

@@ -1,0 +1,130 @@
+"""Which words of a text a negation denies: the next thing, or the last one, and what forms a group with it."""
+
+from __future__ import annotations
+
+from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group, nearest
+from generator.text.vocabulary import DISCARDING
+
+MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
+
+
+def deny(parts: list[Part], concord: bool) -> None:
+    """Binds every negation; a denied comparison is its contrary."""
+    for index, part in enumerate(parts):
+        if part.kind == "not":
+            _bind(parts, index, concord)
+    for part in parts:
+        if part.denied and part.how == "at_least":  # "not more than two"
+            part.how, part.number, part.denied_by = "at_most", part.number - 1, -1
+        elif part.denied and part.how == "at_most" and concord:
+            part.denied_by = -1
+        elif part.kind == "compare" and not part.used and part.items[0].of("term"):
+            part.kind, part.names = "term", part.items[0].of("term")
+
+
+def _bind(parts: list[Part], index: int, concord: bool) -> None:
+    """Binds a negation to the thing it denies: the next one, or the last one where nothing follows."""
+    if _only_once(parts, index):
+        parts[index].used = True
+        return
+    step = 1
+    target = _ahead(parts, index)
+    if target is None:
+        step, target = -1, _behind(parts, index)
+    if target is None:
+        return
+    if parts[target].kind == "term":
+        if step > 0:
+            if concord and _repeated(parts, target):
+                parts[index].used = True
+                return
+            target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
+        denied = [parts[at] for at in group(parts, target, step)]
+    else:
+        denied = [parts[target]]
+    if denied[0].denied and not concord:
+        return  # twice no: where that is not the custom of the language, something is wrong
+    parts[index].used = True
+    for part in denied:
+        part.denied_by = index
+
+
+def _only_once(parts: list[Part], index: int) -> bool:
+    """Whether all that is denied is that something counts twice: "no mountain counts more than once"."""
+    for part in parts[index + 1 : index + FAR]:
+        if part.sign in ENDS or part.sign == "," or part.kind == "adjacent":
+            return False
+        if part.word("repeated"):
+            return True
+    return False
+
+
+def _repeated(parts: list[Part], target: int) -> bool:
+    """In "no space does not touch …", as some languages say it, the second negation is the one that counts."""
+    last = target
+    for last in group(parts, target, 1):
+        if not HOLDERS.issuperset(parts[last].names):
+            return False
+    for part in parts[last + 1 :]:
+        if part.kind == "not":
+            return True
+        if ends(part) or part.kind == "term":
+            return False
+    return False
+
+
+def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
+    """In "ignore clusters that touch a mountain" the mountain is denied, not the cluster."""
+    last = target
+    for last in group(parts, target, 1):
+        if not discarding and not HOLDERS.issuperset(parts[last].names):
+            return target
+    after, verb = last + 1, False
+    while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
+        verb = verb or parts[after].word("verb")
+        after += 1
+    if after == len(parts):
+        return target
+    if parts[after].kind == "term" and verb and not discarding:
+        return after  # "no space is empty"
+    if parts[after].kind != "adjacent":
+        return target
+    touched = nearest(parts, after, 1, ends)
+    return target if touched is None else touched
+
+
+def _joins(part: Part) -> bool:
+    return part.light or part.sign == "," or (part.kind == "number" and part.number == 1)
+
+
+def _ahead(parts: list[Part], index: int) -> int | None:
+    unknown = 0
+    for at in range(index + 1, min(len(parts), index + 1 + FAR)):
+        part = parts[at]
+        if part.kind in ("term", "rank", "size") and not part.word("verb"):
+            return at
+        if part.word("that") and all(other.light for other in parts[index + 1 : at]):
+            continue  # "none of whose neighbours is empty"
+        if part.kind == "number":
+            if part.number == 1 and part.how in ("", "at_least"):
+                continue  # "not beside at least one village" denies the village
+            return at
+        if part.kind == "unknown":
+            unknown += 1
+        if unknown > MOST_BEFORE_DENIED or not (
+            part.light or part.word("verb") or part.kind in ("adjacent", "not", "compare", "ordinal")
+        ):
+            return None
+    return None
+
+
+def _behind(parts: list[Part], index: int) -> int | None:
+    commas = 0
+    for at in range(index - 1, max(-1, index - 1 - FAR), -1):
+        part = parts[at]
+        if part.kind == "term":
+            return at
+        commas += part.sign == ","
+        if commas > 1 or part.sign in ENDS or part.kind in ("number", "rank", "size"):
+            return None
+    return None

@@ -1,0 +1,146 @@
+"""Whether the things of a text play their parts as in the rule: what is paid, how many are meant, who is called.
+
+A thing may be named rightly and still stand in the wrong place; `compare` sees that it is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from generator.library.suggest import listed
+from generator.text.facts import COUNTS, Fact, Payee, Wanted
+from generator.text.reading import Reading, Said
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that text and rule do not agree on."""
+
+    rule: str
+    message: str
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+T = TypeVar("T")
+RELATION = "rule/relation"
+_ROLES = {
+    "around": "what surrounds",
+    "by": "what links",
+    "to": "what is linked to",
+    "called": "the action that is called",
+    "after": "the action that comes first",
+    "partner": "what the partner gains",
+    "cluster": "what a cluster consists of",
+}
+
+
+def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterator[Difference]:
+    """Everything that plays a part which the rule does not give it."""
+    for said in (*every, *reading.played):
+        shown = reading.text[said.start : said.end]
+        marks = ((said.start, said.end),)
+        kind = said.facts[0].kind
+        allowed = wanted.roles.get(kind)
+        if allowed is not None and allowed.isdisjoint(fact.value for fact in said.facts):
+            right = listed(sorted(allowed))
+            yield Difference(RELATION, f'text has "{shown}" as {_ROLES[kind]}, the rule {right}', marks)
+        if all(fact in wanted.wrong for fact in said.facts):
+            yield Difference(RELATION, f'text says {said.facts[0]} ("{shown}"); {wanted.wrong[said.facts[0]]}', marks)
+        if kind in COUNTS and said.facts[0] not in wanted.explained and _counts(said, wanted):
+            yield Difference(RELATION, f'text counts "{shown}" of {_names(said.of[:1])}, the rule means all', marks)
+        if kind in COUNTS and said.facts[0].number in wanted.counted and _clusters(said, wanted):
+            yield Difference(RELATION, f'text counts "{shown}" of cluster, the rule of space', marks)
+    if wanted.paid:
+        yield from _paid(reading, wanted.paid)
+    facts = reading.facts()
+    for pair in wanted.together:
+        said_ = [name for name in pair if Fact("plainly", name) in facts]
+        if len(said_) == 1 and not any(Fact("term", name) in facts for name in set(pair).difference(said_)):
+            yield Difference(RELATION, f"text says {said_[0]} only, the rule means {listed(pair, 'and')}")
+    yield from _pairs(every, wanted)
+
+
+def _names(of: Sequence[tuple[str, ...]]) -> str:
+    return listed([name for names in of for name in names])
+
+
+def _counts(said: Said, wanted: Wanted) -> bool:
+    return any(wanted.every.issuperset(names) for names in said.of)
+
+
+def _clusters(said: Said, wanted: Wanted) -> bool:
+    """Whether a number that counts spaces stands before a word for clusters."""
+    if "cluster" in wanted.counted[said.facts[0].number]:
+        return False
+    heads = (names for names in said.of if {"space", "cluster"}.intersection(names))
+    return "space" not in next(heads, ("space",))
+
+
+def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
+    """What stands after "each", if it is not what the rule pays for."""
+    wrong: list[Said] = []
+    right = False
+    for said in reading.played:
+        if said.facts[0].kind == "paid":
+            head = next((names for names in said.of if (paid.heads | paid.no_heads).intersection(names)), ())
+            things = [names for names in said.of if (paid.things | paid.no_things).intersection(names)]
+            inside = not said.earned and not paid.inside.isdisjoint(head)  # "each row in which each space is filled"
+            if inside:
+                continue
+            if (head and paid.heads.isdisjoint(head)) or (
+                things and not any(paid.things.intersection(names) for names in things)
+            ):
+                wrong.append(said)
+            else:
+                right = right or bool(head or things)
+    for said in wrong if paid.strict or not right else ():
+        shown = reading.text[said.start : said.end]
+        what = listed(sorted(paid.heads | paid.things))
+        yield Difference(RELATION, f'text pays for "{shown}", the rule for {what}', ((said.start, said.end),))
+
+
+def _pairs(said: Sequence[Said], wanted: Wanted) -> Iterator[Difference]:
+    """Things that each go with a number of points, or with a word of their own."""
+    if wanted.pays:
+        places = [(at, each.facts[0].number) for at, each in enumerate(said) if each.facts[0].kind == "points"]
+        for at, value, name in _exchanged(said, places, wanted.pays):
+            right = listed([subject for points, subject in wanted.pays if points == value])
+            what = "1 point" if value == 1 else f"{value} points"
+            why = f"text pays {what} for {name}, the card for {right}"
+            yield Difference(RELATION, why, ((said[at].start, said[at].end),))
+    if wanted.paired:
+        words = {word for word, _ in wanted.paired}
+        marked = [(at, fact.value) for at, fact in _terms(said) if fact.value in words]
+        for at, marker, name in _exchanged(said, marked, wanted.paired):
+            right = listed([subject for word, subject in wanted.paired if word == marker])
+            why = f"text has {name} with {marker}, the card {right}"
+            yield Difference(RELATION, why, ((said[at].start, said[at].end),))
+
+
+def _terms(said: Sequence[Said]) -> Iterator[tuple[int, Fact]]:
+    for at, each in enumerate(said):
+        fact = each.facts[0]
+        if fact.kind == "term" and not fact.denied:
+            yield at, fact
+
+
+def _exchanged(
+    said: Sequence[Said], markers: Sequence[tuple[int, T]], pairs: Sequence[tuple[T, str]]
+) -> Iterator[tuple[int, T, str]]:
+    """Markers that stand with another subject than their own: where, which, and with what."""
+    subjects = {subject for _, subject in pairs}
+    places = [(at, fact.value) for at, fact in _terms(said) if fact.value in subjects]
+    if len(markers) != len(pairs) or not places:
+        return
+    first = markers[0][0] < places[0][0]
+    for position, (at, marker) in enumerate(markers):
+        if first:
+            end = markers[position + 1][0] if position + 1 < len(markers) else len(said)
+            own = [name for place, name in places if at < place < end]
+        else:
+            start = markers[position - 1][0] if position else -1
+            own = [name for place, name in places if start < place < at]
+        if own and (marker, own[0]) not in pairs:
+            yield at, marker, own[0]

@@ -1,0 +1,193 @@
+"""Which part the things of a sentence play: what is paid, what surrounds, what links what, which action is called.
+
+Found by position and by the kinds of words alone, like everything that is read: a language is data only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+
+from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group
+
+# Small words that say how many of a thing are meant, or how it takes part: each makes a fact with what follows it.
+LEADING = frozenset(("all", "any", "same", "whole", "partly", "each", "from", "into", "pay", "than", "different"))
+_QUANTIFIERS = frozenset(("all", "any", "same", "different", "each"))
+# Words that are facts by themselves.
+ALONE = frozenset(
+    (
+        *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
+        *("unbroken", "also", "unlimited", "before"),
+    )
+)
+# What is said of a thing, or of how much of it: no thing by itself.
+_MANNERS = HOLDERS.union(("side", "enclosed", "adjacent", "other", "single", "kinds", "size", "map", "straight"))
+_MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action"))
+_RELATIONS = frozenset(("link", "enclosed", "other"))
+_AMOUNTS = {1: "one", 2: "two"}
+_GAINED = frozenset(("mana", "ore", "food", "resource"))
+_ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade"))
+
+
+def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
+    """Every role in a text with its player; what is paid is found by `paid`."""
+    for index, part in enumerate(parts):
+        if part.denied:
+            continue
+        for word in LEADING.intersection(part.words):
+            yield from _played(word, parts, _following(parts, index, direct=True))
+        if part.word("article") or (part.kind == "number" and part.number in _AMOUNTS and part.how != "at_least"):
+            role = _AMOUNTS.get(part.number, "one")
+            yield from _played(role, parts, _following(parts, index, direct=True))
+        if "partner" in part.names:
+            yield from _played("partner", parts, _gained(parts, index))
+        for name in ("other", "single"):
+            if name in part.names:
+                yield from _played(name, parts, _following(parts, index, direct=True)[:1])
+        if "enclosed" in part.names:
+            yield from _played("around", parts, _around(parts, index))
+        if "link" in part.names:
+            yield from _linked(parts, index)
+        if "called" in part.names:
+            yield from _played("called", parts, _nearest_action(parts, index))
+        if part.word("instead_of"):
+            yield from _played("called", parts, _next(parts, index, _ACTIONS))
+        if part.word("after"):
+            yield from _played("after", parts, _following_action(parts, index))
+        if "cluster" in part.names:
+            yield from _played("cluster", parts, _of_cluster(parts, index))
+        if part.word("than"):
+            yield from _played("over", parts, _before(parts, index))
+
+
+def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:
+    """What each word says that comes after "each", as far as it is one thing: "forest space at the edge".
+
+    Several of a thing are a cluster, and a size is a thing of its own; a neighbour is never paid.
+    """
+    found: list[tuple[str, ...]] = []
+    several = False
+    for at in _following(parts, index, numbers=True):
+        part = parts[at]
+        if part.kind == "adjacent" or (found and _RELATIONS.intersection(part.names)):
+            break
+        if part.kind == "number":
+            several = True
+            continue
+        found += [("cluster",)] if several else []
+        found.append(part.names or ("size",))
+        several = False
+    return found
+
+
+def _played(role: str, parts: list[Part], by: Iterable[int]) -> Iterator[tuple[str, Part]]:
+    yield from ((role, parts[at]) for at in by if not parts[at].denied)
+
+
+def _following(parts: list[Part], index: int, *, direct: bool = False, numbers: bool = False) -> list[int]:
+    """The terms that come right after a word, or a size or a word for touching that comes first.
+
+    `direct`: only those that stand together; `numbers`: a number above one may come first of all.
+    """
+    found: list[int] = []
+    for at in range(index + 1, min(len(parts), index + FAR)):
+        part = parts[at]
+        if direct and not _QUANTIFIERS.isdisjoint(part.words):
+            break
+        if (
+            part.kind in ("term", "size")
+            or (part.kind == "adjacent" and not found)
+            or (numbers and at == index + 1 and part.kind == "number" and part.number > 1 and not part.how)
+        ):
+            found.append(at)
+        elif (found and (direct or part.kind in ("unknown", "number"))) or not (part.light or part.kind == "number"):
+            break
+    return found
+
+
+def _gained(parts: list[Part], index: int) -> list[int]:
+    """The first gift in the same half of the sentence."""
+    for at in range(index + 1, len(parts)):
+        if parts[at].sign in (",", *ENDS):
+            break
+        if _GAINED.intersection(parts[at].names):
+            return [at]
+    return []
+
+
+def _things(parts: list[Part], at: Iterable[int]) -> Iterator[int]:
+    """Without what is only said of a thing, and without spaces of it."""
+    return (index for index in at if _MANNERS.isdisjoint(parts[index].names))
+
+
+def _around(parts: list[Part], index: int) -> Iterator[int]:
+    """What surrounds: the next things, or the last ones where the word ends its clause."""
+    for step in (1, -1):
+        at = index + step
+        while 0 <= at < len(parts):
+            part = parts[at]
+            if part.kind == "term" and _MANNERS.isdisjoint(part.names):
+                if not any(other.kind == "number" for other in parts[max(0, at - 2) : at]):
+                    yield from _things(parts, group(parts, at, step))
+                return
+            if part.sign in ENDS or part.word("points", "earn", "that") or (step < 0 and ends(part)):
+                break
+            at += step
+
+
+def _linked(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
+    """By what and to what, as far as small words in the same clause say it."""
+    for step in (-1, 1):
+        at = index + step
+        while 0 <= at < len(parts) and not (parts[at].sign in ENDS or parts[at].word("each", "points", "earn")):
+            if parts[at].word("by") != parts[at].word("to"):
+                yield from _played("by" if parts[at].word("by") else "to", parts, _next(parts, at))
+            at += step
+
+
+def _next(parts: list[Part], index: int, names: frozenset[str] = frozenset()) -> list[int]:
+    """The things that come right after a word; `names` picks among them."""
+    for at in range(index + 1, len(parts)):
+        if parts[at].kind == "term":
+            near = takewhile(lambda each: _RELATIONS.isdisjoint(parts[each].names), group(parts, at, 1))
+            found = _things(parts, near)
+            return [each for each in found if not names or names.intersection(parts[each].names)]
+        if not (parts[at].light or parts[at].kind == "number") or parts[at].kind == "unknown":
+            break
+    return []
+
+
+def _clause(parts: list[Part], index: int, step: int) -> Iterator[int]:
+    at = index + step
+    while 0 <= at < len(parts) and not ends(parts[at]):
+        yield at
+        at += step
+
+
+def _actions(parts: list[Part], index: int, step: int) -> list[int]:
+    return [at for at in _clause(parts, index, step) if _ACTIONS.intersection(parts[at].names)]
+
+
+def _nearest_action(parts: list[Part], index: int) -> list[int]:
+    """The action in the same clause that is nearest."""
+    found = [*_actions(parts, index, -1), *_actions(parts, index, 1)]
+    return [min(found, key=lambda at: abs(at - index))] if found else []
+
+
+def _following_action(parts: list[Part], index: int) -> list[int]:
+    return _actions(parts, index, 1)[:1]
+
+
+def _before(parts: list[Part], index: int) -> list[int]:
+    """What comes before "than" in its clause: of two places the nearer one."""
+    return [at for at in _clause(parts, index, -1) if {"home", "abroad"}.intersection(parts[at].names)][:1]
+
+
+def _of_cluster(parts: list[Part], index: int) -> list[int]:
+    """What a cluster consists of: "forest cluster", "cluster of forest"; nothing where both could be meant."""
+    sides = [list(_things(parts, [index - 1]))] if index and parts[index - 1].kind == "term" else [[]]
+    after = index + 1
+    while after < len(parts) and parts[after].word("skip", "article") and not parts[after].word("by", "to", "from"):
+        after += 1
+    sides.append(list(_things(parts, [after] if after < len(parts) and parts[after].kind == "term" else [])))
+    return [] if all(sides) else [at for side in sides for at in side]
