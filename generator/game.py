@@ -46,6 +46,14 @@ class Seeds(Generic[E]):
     attempt: Callable[[Job[E], str], tuple[bool, str]]  # whether a seed is accepted, and how that was found
 
 
+@dataclass(frozen=True, slots=True)
+class Codes(Generic[E]):
+    """Whole games that were played, each of them written as a code."""
+
+    options: tuple[Option, ...]  # the code, its seed, and what was played: the code means nothing without them
+    replayed: Callable[[Job[E]], tuple[str, dict[str, Any]]]  # what the code shows, in words and as facts
+
+
 def _anything(_: RangeTask, __: RangeResult) -> str:
     return ""
 
@@ -85,6 +93,7 @@ class Game(Generic[E]):
     texts: Entry[Texts[E]] | None = None
     seeds: Entry[Seeds[E]] | None = None
     proofs: Entry[Proofs[E, Any]] | None = None
+    codes: Entry[Codes[E]] | None = None
     census: Entry[Census[E]] | None = None
     pack: Entry[AnyGame] | None = None
 

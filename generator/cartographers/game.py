@@ -34,8 +34,9 @@ GAME: Game[Edition] = Game(
         "show": Entry(f"{_COMMANDS}.show:SHOW", "Show a card, a map or a ruling as text.", "Data"),
     },
     texts=Entry(f"{_COMMANDS}.texts:TEXTS"),
-    seeds=Entry(f"{_COMMANDS}.options:SEEDS"),
+    seeds=Entry(f"{_COMMANDS}.seeds:SEEDS"),
     proofs=Entry(f"{_HERE}.certificate:PROOFS"),
+    codes=Entry(f"{_COMMANDS}.options:CODES"),
     census=Entry(f"{_COMMANDS}.census:CENSUS"),
     pack=Entry(f"{_HERE}.pack.game:GAME"),
 )

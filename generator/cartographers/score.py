@@ -6,17 +6,19 @@ what it finds in a form that can be shown. `cases` does the same for files of te
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.pictures import TERRAINS
 from generator.cartographers.play import scorer
-from generator.cartographers.records import SEASONS, Season
+from generator.cartographers.records import LETTERS, SEASONS, Season
 from generator.cartographers.rules.boards import FIELDS, ROW_LETTERS, Board, Grid, bits, what_is
+from generator.cartographers.rules.game import Match, Move, replay
 from generator.cartographers.rules.rating import SeasonScore, rating, title
-from generator.cartographers.rules.scoring import Award, monster_losses, together
+from generator.cartographers.rules.scoring import Award, Rule, monster_losses, together
 from generator.library.errors import ContentError
 from generator.library.suggest import counted
 
@@ -53,9 +55,38 @@ def score_season(
 ) -> ScoredSeason:
     """The four boxes of a season on the sheet; `edicts` says which card lies under which letter."""
     first, second = (_earning(edition, letter, edicts[letter], grid, board) for letter in rules.edicts)
-    losing = tuple(Award(1, bit) for bit in bits(monster_losses(grid, board)))
+    losing = _losing(grid, board)
     score = SeasonScore((first.points, second.points), coins, len(losing))
     return ScoredSeason(season, board, (first, second), losing, score)
+
+
+def seasons_of(game: Match, moves: Iterable[Move]) -> list[ScoredSeason]:
+    """The seasons that have been scored when these moves of a player alone have been made."""
+    boards: list[Board] = []
+
+    def watched(rule: Rule) -> Rule:
+        def points(board: Board) -> int:
+            boards.append(board)
+            return rule.points(board)
+
+        return rule._replace(points=points)
+
+    first, second, third, fourth = map(watched, game.scoring)
+    state = replay(replace(game, scoring=(first, second, third, fourth)), moves)
+    seasons = zip(SEASONS, game.season_edicts, boards[::2], state.scores[0], strict=False)
+    return [_scored(game, *season) for season in seasons]
+
+
+def _scored(game: Match, season: str, edicts: tuple[int, int], board: Board, score: SeasonScore) -> ScoredSeason:
+    first, second = (
+        Earning(LETTERS[edict], game.deal.edicts[edict], points, tuple(game.scoring[edict].awards(board)))
+        for edict, points in zip(edicts, score.edicts, strict=True)
+    )
+    return ScoredSeason(season, board, (first, second), _losing(game.terms.grid, board), score)
+
+
+def _losing(grid: Grid, board: Board) -> tuple[Award, ...]:
+    return tuple(Award(1, bit) for bit in bits(monster_losses(grid, board)))
 
 
 def _earning(edition: Edition, letter: str, card: str, grid: Grid, board: Board) -> Earning:

@@ -47,7 +47,7 @@ SHARED: CommandTable = {
     "seed find": Entry(
         "generator.commands.seed:find", "Find the first attempt at a text that can be played.", "Commands"
     ),
-    "verify": Entry("generator.commands.verify:VERIFY", "Replay certificates and say what they prove.", "Play"),
+    "verify": Entry("generator.commands.verify:verifying", "Replay certificates and say what they prove.", "Play"),
     "pack plan": Entry(
         "generator.commands.pack:plan", "Fix everything that is public, and commit to the rest.", "Tournament"
     ),

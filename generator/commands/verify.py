@@ -7,20 +7,22 @@ from functools import cache
 from typing import Any
 
 from generator.commands.games import game_for
-from generator.game import Game, needed
+from generator.game import Codes, Game, needed
 from generator.interface.command import DATA, JSON, Answer, Command, Job
-from generator.interface.option import ANY, file
+from generator.interface.option import ANY, Refusal, file
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError
 from generator.library.files import path_of
 from generator.proofs.document import MAX_BYTES, Refused, format_of
 
 
 def verify(job: Job[Any]) -> Answer:
-    """Replay certificates of any game and say what they prove.
+    """Replay certificates, or the code of a whole game, and say what they prove.
 
-    The seed is dealt anew, and every move of the certificate is played by the rules; nothing is searched, and nothing
-    is taken on trust. The exit code is 4 when a certificate is refused, 3 when a file cannot be read.
+    The seed is dealt anew, and every move is played by the rules; nothing is searched, and nothing is taken on trust.
+    The exit code is 4 when something is refused, 3 when a file cannot be read.
     """
+    if not job.chosen["files"]:
+        raise Refusal("it is missing: name a certificate, or give the code of a game with --code and --seed", "files")
     worst, facts = EXIT_OK, []
     proved: list[str] = []
     refused: list[str] = []
@@ -50,14 +52,35 @@ def verify(job: Job[Any]) -> Answer:
     return Answer(facts=facts, lines=lambda: proved, notes=() if job.chosen["json"] else refused, code=worst)
 
 
-VERIFY = Command(
-    verify,
-    (
-        file("files", "Certificates; - is standard input.", times=ANY, shown="FILE", position=True, needed=True),
-        replace(DATA, label="The folder of own data that the certificates were made with."),
-        replace(JSON, label="Print JSON, an entry for each file."),
-    ),
-)
+def verifying(of: Game[Any]) -> Command[Any]:
+    """The command for a game, which may write whole games as codes."""
+    codes = of.codes() if of.codes else None
+
+    def verify_any(job: Job[Any]) -> Answer:
+        return _code(job, codes) if codes and job.chosen["code"] else verify(job)
+
+    verify_any.__doc__ = verify.__doc__
+    files = "Certificates; - is standard input."
+    return Command(
+        verify_any,
+        (
+            file("files", files, times=ANY, shown="FILE", position=True, needed=codes is None),
+            *(codes.options if codes else ()),
+            replace(DATA, label="The folder of own data that the certificates were made with."),
+            replace(JSON, label="Print JSON, an entry for each file."),
+        ),
+    )
+
+
+def _code(job: Job[Any], codes: Codes[Any]) -> Answer:
+    """What the code of a whole game shows."""
+    code, quiet = job.chosen["code"], job.chosen["json"]
+    try:
+        words, about = codes.replayed(job)
+    except Refused as refusal:
+        facts = {"code": code, "verified": False, "reason": str(refusal)}
+        return Answer(facts=[facts], notes=() if quiet else [f"refused: {refusal}"], code=EXIT_UNPROVED)
+    return Answer(facts=[{"code": code, "verified": True, **about}], lines=lambda: [f"verified: {words}"])
 
 
 def _game_of(content: bytes) -> Game[Any]:

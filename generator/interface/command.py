@@ -141,4 +141,6 @@ LANG = one_of(
     "lang", "Language of names and texts, such as en.", lambda edition: edition.languages, default="en",
     saved="language", shown="CODE", noun="language", also=("language", "locale"), instead=(("cz", "cs"),),
 )  # fmt: skip
+CODE = Option("code", "The code of a whole game, which the rules replay.", shown="CODE", not_with=("files", "sheet"))
+SEED_OF_CODE = Option("seed", "The seed of the game.", only_with=CODE.name, shown="SEED")
 SEED = Option("seed", 'Any text, or a code from "proofpress seed new".', position=True, needed=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic, NamedTuple
 
@@ -26,6 +26,14 @@ STATUS: Final = ("late", "absent", "withdrawn", "correction")
 _GONE: Final = ("absent", "withdrawn")
 _WHOLE: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, as spreadsheets may write 98
 _MOST_DIGITS: Final = 6  # more are out of every range
+
+
+Replayed = Callable[[str, str], tuple[int, int]]  # what the code of a game earns with the draws of a unit, and loses
+
+
+def no_codes(_: str, __: str) -> tuple[int, int]:
+    """What a code comes to in games that have none."""
+    raise ContentError("codes of games are not known here; write the points")
 
 
 class ResultTable(NamedTuple):
@@ -53,9 +61,12 @@ class ResultWords:
     units: Mapping[str, str]
     statuses: Mapping[str, str]
     headings: Mapping[str, str]
+    replayed: Replayed
 
 
-def vocabulary(plan: Plan, units: Sequence[Unit], words: Labels, headings: Mapping[str, str]) -> ResultWords:
+def vocabulary(
+    plan: Plan, units: Sequence[Unit], words: Labels, headings: Mapping[str, str], replayed: Replayed = no_codes
+) -> ResultWords:
     """That of an event; `headings` are the columns that a game adds, in the language of the pack."""
     names = [player_name(plan, index) for index in range(plan.players)]
     first = {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
@@ -65,6 +76,7 @@ def vocabulary(plan: Plan, units: Sequence[Unit], words: Labels, headings: Mappi
         {_folded(text): unit.label for unit in units for text in (title_of(words, unit), unit.label)},
         {_folded(text): status for status in STATUS for text in (words(status), status)},
         {_folded(text): name for text, name in {**first, **headings}.items()},
+        replayed,
     )
 
 
@@ -93,7 +105,7 @@ class ResultRow(ABC, Generic[R]):
 
     def __init__(self, row: Mapping[str, str], place: Place, report: Report, known: ResultWords) -> None:
         self.row, self.plan, self.place = row, known.plan, place
-        self._report, self._known = report, known
+        self._report, self.known = report, known
         self._good = True
         said = [word for word in re.split(r"[,;+]", row.get("status", "")) if word.strip()]
         self._statuses = [known.statuses.get(_folded(word), word.strip()) for word in said]
@@ -155,7 +167,7 @@ class ResultRow(ABC, Generic[R]):
 
     def result(self) -> R | None:
         """What the row says, if it says something and is right."""
-        row, plan, known = self.row, self.plan, self._known
+        row, plan, known = self.row, self.plan, self.known
         number = self.number("round", 1, plan.rounds)
         for status in self._statuses:
             if status not in STATUS:

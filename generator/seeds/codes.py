@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from generator.library.suggest import quoted
@@ -32,6 +32,7 @@ BETWEEN: Final = "- \u2010\u2011\u2012\u2013\u2014\u2015\u2212"  # hyphens, and 
 VALUE: Final = {letter: value for value, letter in enumerate(ALPHABET)}
 VALUE.update({letter.lower(): value for letter, value in VALUE.items()})
 VALUE.update(I=1, i=1, L=1, l=1, O=0, o=0)
+_START: Final = [VALUE[letter] for letter in PREFIX]  # what seed codes begin with; their sums include it
 MOST_OFF: Final = 4  # letters too many or too few: beyond a lost group it was never meant as a code
 _MOST_TYPOS: Final = 3  # more guesses than these help nobody
 
@@ -65,7 +66,7 @@ def code_of(payload: int, bits: int) -> str:
         raise ValueError(f"a code carries a number of {' or '.join(map(str, LENGTHS.values()))} bits")
     letters = -(-bits // 5)
     values = [payload >> 5 * place & 31 for place in reversed(range(letters))]
-    return written([*values, *_check(values)])
+    return written([*values, *check_letters([*_START, *values])])
 
 
 def read_code(text: str) -> str:
@@ -96,29 +97,31 @@ def _doubled(value: int) -> int:
     return value << 1 ^ (_REDUCTION if value & 16 else 0)
 
 
-def _sums(values: Sequence[int]) -> tuple[int, int]:
+def sums(values: Iterable[int]) -> tuple[int, int]:
+    """The sums of all letters, from what they begin with to the check letters: both are zero where none is wrong."""
     once = twice = 0
-    for value in [*(VALUE[letter] for letter in PREFIX), *values]:
+    for value in values:
         once = _doubled(once) ^ value
         twice = _doubled(_doubled(twice)) ^ value
     return once, twice
 
 
-def _check(values: Sequence[int]) -> tuple[int, int]:
+def check_letters(values: Sequence[int]) -> tuple[int, int]:
     """The two letters that make both sums zero: exactly one pair does."""
-    pairs = ((first, _sums([*values, first, 0])[0]) for first in range(32))
-    return next(pair for pair in pairs if _sums([*values, *pair]) == (0, 0))
+    pairs = ((first, sums([*values, first, 0])[0]) for first in range(32))
+    return next(pair for pair in pairs if sums([*values, *pair]) == (0, 0))
 
 
 def fits(values: Sequence[int | None]) -> bool:
     """Whether these are the values of a code's letters, check letters included; None is no letter of a code."""
     known = [value for value in values if value is not None]
-    if len(known) < len(values) or len(values) not in LENGTHS or _sums(known) != (0, 0):
+    if len(known) < len(values) or len(values) not in LENGTHS or sums([*_START, *known]) != (0, 0):
         return False
-    return _number(known[:-2]) < 1 << LENGTHS[len(known)]
+    return number_of(known[:-2]) < 1 << LENGTHS[len(known)]
 
 
-def _number(values: Sequence[int]) -> int:
+def number_of(values: Iterable[int]) -> int:
+    """The number that letters write, the first of them counting most."""
     number = 0
     for value in values:
         number = number << 5 | value
@@ -127,8 +130,13 @@ def _number(values: Sequence[int]) -> int:
 
 def written(values: Sequence[int | None]) -> str:
     """The code with the values of these letters."""
-    letters = "".join(ALPHABET[value] for value in values if value is not None)
-    return "-".join([PREFIX, *(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))])
+    return f"{PREFIX}-{grouped([value for value in values if value is not None])}"
+
+
+def grouped(values: Iterable[int]) -> str:
+    """The letters of these values, in groups that can be read aloud."""
+    letters = "".join(ALPHABET[value] for value in values)
+    return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
 
 
 class Typo(NamedTuple):

@@ -463,7 +463,10 @@ def test_wrong_use(sheet: Sheet, options: list[str], message: str) -> None:
 
 
 def test_missing_options(proofpress: Proofpress) -> None:
-    assert proofpress("score").err == "SHEET: it is missing: give a file, - for standard input, --template or --cases\n"
+    assert (
+        proofpress("score").err
+        == "SHEET: it is missing: give a file, - for standard input, --code, --template or --cases\n"
+    )
     assert proofpress("score", "x.txt").err.startswith("--map: it is missing; possible: a, b, c or d")
     assert proofpress("score", "--template").err.startswith("--map: it is missing; possible: a, b, c or d")
     assert proofpress("score", "--cases", "x.yaml", "--map", "a").err == "--map: it does not go with --cases\n"

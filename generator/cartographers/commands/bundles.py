@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.cartographers.commands.options import PLAY, SETS, Play, choice_of, name_of, play_of, playable
+from generator.cartographers.commands.options import PLAY, SETS, Play, choice_of, name_of, play_of
+from generator.cartographers.commands.seeds import playable
 from generator.cartographers.commands.sheets import LONGEST_NAME, NAMES
 from generator.cartographers.edition import Edition
 from generator.cartographers.kit import blind_kit, everything

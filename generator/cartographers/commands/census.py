@@ -6,7 +6,8 @@ from functools import partial
 
 from generator.cartographers.census import Extent, check, count, subject_of
 from generator.cartographers.census_report import report, summary
-from generator.cartographers.commands.options import PLAY, budget_option, play_of
+from generator.cartographers.commands.options import PLAY, play_of
+from generator.cartographers.commands.seeds import budget_option
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.census_page import census_page
 from generator.cartographers.search.best import BUDGET

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.cartographers.commands.options import PLAY, play_of, playable
+from generator.cartographers.commands.options import PLAY, play_of
+from generator.cartographers.commands.seeds import playable
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.draw_forum import MARKUPS, forum_post

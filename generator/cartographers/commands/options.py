@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from generator.cartographers.certificate import Setting
+from generator.cartographers.certificate import PlayedMatch, Setting, make_match
 from generator.cartographers.choices import Choice, choose
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
+from generator.cartographers.game_code import played
 from generator.cartographers.load import find_map
 from generator.cartographers.pools import explore_sets, words_for
-from generator.cartographers.prove import accept, settled
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.rules.game import Match
-from generator.cartographers.search.best import MOST, slow
-from generator.game import Seeds
-from generator.interface.command import DATA, Job
-from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of, whole
-from generator.library.errors import NotAccepted
-from generator.library.suggest import quoted
+from generator.cartographers.rules.rating import total
+from generator.game import Codes
+from generator.interface.command import CODE, DATA, SEED_OF_CODE, Job
+from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of
+from generator.library.suggest import counted
+from generator.proofs.document import named
 from generator.seeds.codes import canonical_seed
 
 MODES = ("solo", "table")
@@ -57,15 +58,6 @@ AMBUSH_BY = one_of(
     WAYS, noun="way of ambush", default="border", group="play",
 )  # fmt: skip
 PLAY = (*SETS, MAP, MODE, AMBUSH_BY, DATA)
-
-
-def budget_option(name: str, usual: int) -> Option:
-    """How widely the best known line is looked for."""
-    label = (
-        "How widely to look for the best known line: how many maps all its searches keep together. "
-        f"Default: {usual}, or {slow(usual)} where only Python can search."
-    )
-    return whole(name, label, 1, MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,23 +110,25 @@ def play_of(job: Job[Edition]) -> Play:
     return Play(job.edition, job.own, choice, map_id, map_, False, "neighbour")
 
 
-def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
-    """Whether the rule T1 accepts the seed, and how that was found."""
-    _, finding = accept(job.edition, play_of(job).setting(seed))
-    return finding.verdict == "playable", finding.method
+def game_of_code(job: Job[Edition]) -> tuple[Play, Setting, Match, PlayedMatch]:
+    """The game of a code, played again."""
+    if job.chosen["seed"] is None:
+        raise Refusal("it is missing: a code does not say which seed was played", "seed")
+    play = play_of(job)
+    setting = play.setting(job.chosen["seed"])
+    match = make_match(play.edition, setting)
+    return play, setting, match, played(match, job.chosen["code"])
 
 
-def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -> tuple[Setting, Match]:
-    """The game of a seed that has a line, or of any; a refusal says what can be done `otherwise`."""
-    setting = play.setting(seed)
-    game, finding = accept(play.edition, setting)
-    finding = finding if unproved else settled(game, finding)
-    if finding.verdict != "playable" and not unproved:
-        raise NotAccepted(
-            f"seed {quoted(setting.seed)} is {finding.verdict} on map {play.map_id} ({finding.method}); "
-            f"take another seed, {otherwise}"
-        )
-    return setting, game
+def replayed(job: Job[Edition]) -> tuple[str, dict[str, Any]]:
+    """What the code of a game shows, in words and as facts."""
+    play, setting, _, line = game_of_code(job)
+    points = total(line.end.scores[0])
+    words = f"a whole game of seed {named(setting.seed)} with {play.words}: {counted(len(line.moves), 'legal move')}"
+    facts = {"seed": setting.seed, "config": setting.config, "map": play.map_id, "ambush_by": play.ambush_by}
+    return f"{words}, which earn {counted(points, 'point')}", {**facts, "total": points, "moves": line.texts}
 
 
-SEEDS = Seeds("The rule T1 accepts the first that has a line of play without a forced single space.", PLAY, attempt)
+# The code of a game, its seed, and what was played: the code means nothing without them.
+OF_CODE = (CODE, SEED_OF_CODE, *(replace(option, only_with=CODE.name) for option in PLAY if option is not DATA))
+CODES = Codes(OF_CODE, replayed)

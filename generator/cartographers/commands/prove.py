@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from generator.cartographers.commands.options import PLAY, Play, budget_option, play_of
+from generator.cartographers.commands.options import PLAY, Play, play_of
 from generator.cartographers.commands.score_output import ScoredGame, game_lines
+from generator.cartographers.commands.seeds import budget_option
 from generator.cartographers.edition import Edition
 from generator.cartographers.pictures import signs_of, with_rulers
 from generator.cartographers.prove import Proof, printed_par

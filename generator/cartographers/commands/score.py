@@ -9,7 +9,7 @@ from pathlib import Path
 
 from generator.cartographers.cases import read_cases, run_cases
 from generator.cartographers.choices import choose
-from generator.cartographers.commands.options import MAP
+from generator.cartographers.commands.options import MAP, OF_CODE, game_of_code
 from generator.cartographers.commands.score_output import ScoredGame, cases_data, cases_lines, game_data, game_lines
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
@@ -18,7 +18,7 @@ from generator.cartographers.pictures import TERRAINS, PrintedMap, read_pictures
 from generator.cartographers.play import printed_board, rulings_of
 from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.boards import Board, Grid, draw_picture
-from generator.cartographers.score import refuse_changes, score_season, solo_result
+from generator.cartographers.score import refuse_changes, score_season, seasons_of, solo_result
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, Job
 from generator.interface.option import Chosen, Option, Refusal, file, flag, some_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK
@@ -45,6 +45,11 @@ def score(job: Job[Edition]) -> Answer:
       proofpress score game.txt --map a --coins 3,5,8,9 --solo \\
         --edicts "A=Greenbough,B=Canal Lake,C=Wildholds,D=Borderlands"
 
+    The code of a whole game is replayed with its seed:
+
+    \b
+      proofpress score --code 17M5-WMNB-… --seed 2026-W47 --map a
+
     A file of cases holds a list "cases" with id, card, grid, expected, and ruins as [row, column] counted from 0;
     monster_penalty counts as a card. The exit code is 1 when a case does not agree.
     """
@@ -52,10 +57,13 @@ def score(job: Job[Edition]) -> Answer:
     if chosen["cases"]:
         _alone(chosen, "cases", "data", "json")
         return _cases(job)
+    if chosen["code"]:
+        _alone(chosen, "code", *(option.name for option in OF_CODE), "solo", "explain", "data", "lang", "json")
+        return _of_code(job)
     if chosen["template"]:
         _alone(chosen, "template", "map", "data", "lang")
     elif chosen["sheet"] is None:
-        raise Refusal("it is missing: give a file, - for standard input, --template or --cases", "sheet")
+        raise Refusal("it is missing: give a file, - for standard input, --code, --template or --cases", "sheet")
     edition = job.edition
     if chosen["map"] is None:
         raise Refusal(f"it is missing; possible: {listed(edition.maps)}, or the path of a map file", "map")
@@ -64,11 +72,15 @@ def score(job: Job[Edition]) -> Answer:
     if chosen["template"]:
         return _template(printed, signs)
     grid, boards = read_pictures(*_read(job, chosen["sheet"]), printed, signs)
-    game = _scored(edition, chosen, grid, boards)
+    return _told(job, printed.name, grid, _scored(edition, chosen, grid, boards))
+
+
+def _told(job: Job[Edition], map_name: str, grid: Grid, game: ScoredGame) -> Answer:
+    edition, chosen = job.edition, job.chosen
     rated = solo_result(edition, game.points, game.cards) if chosen["solo"] and game.whole else None
-    drawn = signs if chosen["explain"] else None
+    drawn = signs_of(edition.languages[job.language]) if chosen["explain"] else None
     return Answer(
-        facts=game_data(printed.name, grid, game, rated),
+        facts=game_data(map_name, grid, game, rated),
         lines=lambda: game_lines(edition, job.language, grid, game, drawn, rated),
         notes=(NO_RATING,) if chosen["solo"] and rated is None else (),
     )
@@ -89,6 +101,7 @@ SCORE = Command(
         flag("solo", "Add the solo rating and title of a whole game."),
         flag("explain", "Draw each map with the spaces that earn points in brackets, and say what earned them."),
         flag("template", "Print an empty picture of the map, to be filled in."),
+        *(option for option in OF_CODE if option.name != MAP.name),
         file("cases", "Score the cases of a YAML file, and print those that do not agree."),
         DATA,
         LANG,
@@ -116,6 +129,12 @@ def _template(printed: PrintedMap, signs: str) -> Answer:
         lines=lambda: with_rulers(draw_picture(*printed_board(printed.map), signs)),
         notes=(f"letters: {letters}, . empty, r ruins with nothing on them",),
     )
+
+
+def _of_code(job: Job[Edition]) -> Answer:
+    play, _, match, line = game_of_code(job)
+    edicts: dict[str, str] = dict(zip(LETTERS, match.deal.edicts, strict=True))
+    return _told(job, play.map_id, match.terms.grid, ScoredGame(seasons_of(match, line.moves), edicts))
 
 
 def _cases(job: Job[Edition]) -> Answer:

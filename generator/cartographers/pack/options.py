@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.cartographers.commands.options import AMBUSH_BY, MAP, MODE, SETS, budget_option, choice_of
+from generator.cartographers.commands.options import AMBUSH_BY, MAP, MODE, SETS, choice_of
+from generator.cartographers.commands.seeds import budget_option
 from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition

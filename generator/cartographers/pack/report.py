@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import Final
 
-from generator.cartographers.certificate import verify
+from generator.cartographers.certificate import Checked, verify
 from generator.cartographers.edition import Edition
+from generator.cartographers.game_code import played
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.making import book_of, file_names, occasion
 from generator.cartographers.pack.plan import Plan
@@ -20,6 +22,7 @@ from generator.cartographers.pack.results import (
     standings,
     standings_table,
 )
+from generator.cartographers.rules.rating import losses, total
 from generator.cartographers.search.players import players_for
 from generator.library.errors import Refusal, UsageError
 from generator.library.suggest import hint, quoted
@@ -71,19 +74,28 @@ def report(pack: Sealed, tables: Sequence[ResultTable], language: str | None) ->
 def read_tables(pack: Sealed, tables: Sequence[ResultTable]) -> Read[Result]:
     """What tables say, in English or in the language of the pack."""
     own = labels_of(pack.edition, pack.plan.language)
-    return read_results(tables, vocabulary(pack.plan, units(pack.plan), own, headings(own)))
+    known = {unit.label: unit for unit in units(pack.plan)}
+    certificate = cache(partial(_certificate, pack))
+
+    def replayed(name: str, code: str) -> tuple[int, int]:
+        scores = played(certificate(known[name]).game, code).end.scores[0]
+        return total(scores), losses(scores)
+
+    return read_results(tables, vocabulary(pack.plan, list(known.values()), own, headings(own), replayed))
 
 
-def _pars(pack: Sealed, played: Sequence[Unit]) -> dict[str, int]:
+def _pars(pack: Sealed, units_played: Sequence[Unit]) -> dict[str, int]:
     """The reference par of what was played, from its certificates."""
-    pars = {}
-    for unit in played:
-        name = file_names(unit)["certificate"]
-        if not files.has(pack.folder, name):
-            raise UsageError(f"{name} is missing, so the par of {unit.label} is not known; print the pack first")
-        seen = verify(pack.edition, files.read(pack.folder, name))
-        pars[unit.label] = players_for(pack.edition, seen.setting).reference(seen.game).points
-    return pars
+    seen = {unit.label: _certificate(pack, unit) for unit in units_played}
+    return {name: players_for(pack.edition, found.setting).reference(found.game).points for name, found in seen.items()}
+
+
+def _certificate(pack: Sealed, unit: Unit) -> Checked:
+    """What is known of a unit's draws, from its certificate."""
+    name = file_names(unit)["certificate"]
+    if not files.has(pack.folder, name):
+        raise UsageError(f"{name} is missing, so the draws of {unit.label} are not known; print the pack first")
+    return verify(pack.edition, files.read(pack.folder, name))
 
 
 def _row(words: Labels, line: Standing) -> list[str]:

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from generator.cartographers.game_code import may_be_code
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.records import SEASONS
+from generator.library.errors import ProofpressError
 from generator.library.tables import TableRows
 from generator.pack import results as table
 from generator.pack.result_rows import ResultRow
@@ -54,15 +56,21 @@ class _Row(ResultRow[Result]):
     written = (*PARTS, "total", "losses")
 
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
-        return Result(number, player, unit, *(self._points() if there else (0, 0)), there, withdrawn)
+        return Result(number, player, unit, *(self._points(unit) if there else (0, 0)), there, withdrawn)
 
     def signed(self, name: str, value: int) -> int:
         return abs(value) if name.endswith("_monsters") else value
 
-    def _points(self) -> tuple[int, int]:
-        """Total and losses; where the boxes of the seasons are filled in, they must add up to them."""
+    def _points(self, unit: str) -> tuple[int, int]:
+        """Total and losses; where the boxes of the seasons are filled in, they must add up to them. The total may be
+        the code of the whole game, which says both."""
         parts = {name: self.number(name, 0, MOST_POINTS) for name in PARTS if self.row.get(name)}
-        total, losses = (self.number(name, -MOST_POINTS, MOST_POINTS) for name in ("total", "losses"))
+        total: int | None
+        losses: int | None
+        if may_be_code(self.row.get("total", "")):
+            total, losses = self._of_code(unit)
+        else:
+            total, losses = (self.number(name, -MOST_POINTS, MOST_POINTS) for name in ("total", "losses"))
         if parts and len(parts) < len(PARTS):
             empty = next(name for name in PARTS if name not in parts)
             self.wrong(f"{empty} is empty; fill in all boxes (0 where there is nothing) or none of them")
@@ -74,6 +82,17 @@ class _Row(ResultRow[Result]):
             if lost != abs(losses):
                 self.wrong(f"the monster boxes add up to {lost}, but the losses are {abs(losses)}")
         return total or 0, abs(losses or 0)
+
+    def _of_code(self, unit: str) -> tuple[int, int] | tuple[None, None]:
+        try:
+            points, losses = self.known.replayed(unit, self.row["total"])
+        except ProofpressError as error:
+            self.wrong(f"total: {error}")
+            return None, None
+        said = self.number("losses", -MOST_POINTS, MOST_POINTS) if self.row.get("losses") else losses
+        if said is not None and abs(said) != losses:
+            self.wrong(f"the code of the game has losses of {losses}, but the losses are {abs(said)}")
+        return points, losses
 
 
 read_results: Final = _Row.read  # the rows that say something; all wrong ones are reported together

@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
+from generator.cartographers.certificate import verify
+from generator.cartographers.game_code import code_of
 from generator.cartographers.pack.caller import FORM
 from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.report import report
 from generator.cartographers.pack.results import COLUMNS, Result, order_of, standings, standings_table
+from generator.cartographers.rules.rating import losses, total
 from generator.library.errors import ContentError
 from generator.library.tables import as_csv
 from generator.pack import folder as files
@@ -337,3 +340,24 @@ def test_names_that_look_like_formulas_come_back() -> None:
     assert sorted(result.player for result in found) == sorted(ODD)
     table = as_csv(standings_table(standings(odd, found, {}), 1))
     assert "1,'=HYPERLINK(1),-5," in table
+
+
+def test_the_total_may_be_the_code_of_the_game(two_rounds: Path) -> None:
+    pack = open_pack(GAME, two_rounds, edition(), None)
+    name = next(
+        path for path in sorted(two_rounds.rglob("*.json")) if "round-01" in path.name or "round-01" in str(path)
+    )
+    seen = verify(edition(), name.read_bytes())
+    assert seen.best is not None
+    code, scores = code_of(seen.game, seen.best.moves), seen.best.end.scores[0]
+    head = "round,player,played,total,losses\n"
+    done = report(pack, [ResultTable("results.csv", f"{head}1,Ada Quill,,{code},\n".encode())], None)
+    row = next(csv.DictReader(io.StringIO(done.files["standings.csv"].decode())))
+    assert (row["player"], row["points"], row["losses"]) == ("Ada Quill", str(total(scores)), str(losses(scores)))
+    for wrong, reason in (
+        (f"1,Ada Quill,,{code},{losses(scores) + 1}", "but the losses are"),
+        (f"1,Ada Quill,round/2,{code},", "belongs to a game with another seed"),
+        (f"1,Ada Quill,,{code[:-1]}0,", "is mistyped"),
+    ):
+        with pytest.raises(ContentError, match=f"results.csv:2:1: error: .*{reason}"):
+            report(pack, [ResultTable("results.csv", f"{head}{wrong}\n".encode())], None)
