@@ -20,7 +20,6 @@ from generator.kingdoms.pages.aid_pages import aid_document
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import reference_document
 from generator.kingdoms.pages.score_sheet import score_document
-from generator.pack import folder as files
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.seats import seats_file
 from generator.pack.units import Unit, units
@@ -52,8 +51,7 @@ def common_files(
     book = book_of(opened.pack.edition, plan)
     found = _for_all(book, plan) | seats_file(occasion_of(opened.pack.edition, plan, opened.commitment), plan)
     whole = {**printed, **found}
-    found[files.BOOKLET] = booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
-    return found
+    return found | booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
 
 
 def try_out(edition: Edition, plan: Plan) -> None:
