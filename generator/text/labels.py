@@ -15,7 +15,7 @@ from typing import Protocol
 from generator.library.errors import ContentError
 from generator.library.suggest import MOST_LISTED, hint, listed, quoted
 from generator.text.records import LanguageFile, Typography
-from generator.text.typography import typeset
+from generator.text.typography import signed, typeset
 
 PLACE = re.compile(r"\{([a-z_]+)\}")  # {round} in a label is a place to be filled
 
@@ -44,12 +44,12 @@ class Labels:
     words: Mapping[str, str]
     typography: Typography = field(default_factory=Typography)
     wanted: AbstractSet[str] = frozenset()  # every key that some language has
+    without: str = ""  # what the language has no file for
 
     def __call__(self, key: str, **values: object) -> str:
         """The words with their places filled: each {name} in them with the value of that name.
 
-        Values that a language has no place for are left out. Without values the words come as they are written, to be
-        filled later.
+        Values that a language has no place for are left out. Without values the places stay, to be filled later.
         """
         if key not in self.words:
             raise ContentError(f"language {self.language} has no label {quoted(key)}{self._missing(key)}")
@@ -58,7 +58,12 @@ class Labels:
         if values and unfilled:
             places = listed(sorted(unfilled), "and")
             raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {places}")
-        return PLACE.sub(lambda found: str(values[found.group(1)]), text) if values else text
+        filled = PLACE.sub(lambda found: str(values[found.group(1)]), text) if values else text
+        return signed(filled, self.typography)
+
+    def named(self, name: str, text: str) -> str:
+        """A name, a colon, and what it names."""
+        return signed(f"{name}: {text}", self.typography)
 
     def set(self, key: str, **values: object) -> str:
         """The words of a key as running text: short words stay with the next word."""
@@ -75,6 +80,8 @@ class Labels:
         """
         if key not in self.wanted:
             return hint(key, self.words)
+        if self.without:
+            return f"; {self.without}"
         missing = sorted(self.wanted - self.words.keys())
         if len(missing) > MOST_LISTED:
             return (
@@ -90,7 +97,11 @@ def labels_of(data: Spoken, language: str) -> Labels:
     if language not in data.languages:
         raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
     wanted = {key for code in data.languages for key in _words_of(data, code)}
-    return Labels(language, _words_of(data, language), data.languages[language].typography, wanted)
+    words = _words_of(data, language)
+    without = (
+        "" if language in data.text else f"there are no texts of this game in it, only in {listed(data.text, 'and')}"
+    )
+    return Labels(language, words, data.languages[language].typography, wanted, without)
 
 
 def _words_of(data: Spoken, language: str) -> dict[str, str]:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from generator.cartographers.edition import Edition
-from generator.cartographers.pages.caller_page import languages_with_words
 from generator.cartographers.pages.shape_said import shape_said
 from generator.text.labels import labels_of
 from tests.browser.calling import CODES, opened, page
 from tests.browser.driver import Browser
+from tests.languages import LANGUAGES
 
 SCREENS = ((320, 640), (390, 844), (1024, 768), (1366, 768), (1920, 1080))
 
@@ -62,7 +62,7 @@ def test_every_view_fits(window: Browser, edition: Edition, tmp_path: Path) -> N
     wrong = []
     for screen in SCREENS:
         window.size(*screen)
-        for number, language in enumerate(languages_with_words(edition)):
+        for number, language in enumerate(LANGUAGES):
             wrong += window.run(_WALK, screen[0] < 960, number % 2 == 0, language)
     window.size(1280, 800)
     assert wrong == []
@@ -83,6 +83,6 @@ def test_every_shape_is_said(edition: Edition) -> None:
     )
     named = [text for text in said.values() if " in a" in text or text == "one space"]
     assert len(said) - len(named) <= 5
-    for language in languages_with_words(edition):
+    for language in LANGUAGES:
         there = {shape_said(labels_of(edition, language), shape) for shape in said}
         assert len(there) == len(set(said.values()))  # as many different ones as in English

@@ -5,7 +5,7 @@ Before a key or a seed is typed the page holds the card table, the drawings and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.caller_svg import shape_svg, symbol
 from generator.cartographers.pages.shape_said import shape_said
 from generator.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
+from generator.library.errors import ContentError
 from generator.pack.check_row import ROW, SIGNS
 from generator.pages import ornaments, terrain_art
 from generator.pages.html_page import filled
@@ -51,13 +52,12 @@ def caller_page(
     """The page for one choice of cards. It opens the rounds of an event and nothing else; without any, it takes every
     seed that is typed, or picks one of the given, proved ones blindly."""
     seasons = edition.season_sets[choice.season_set]
-    languages = languages_with_words(edition)
     uses = () if rounds else ("kit", "blind") if seeds else ("kit",)
     data = {
         "dealer": dealer_data(deal_table(edition, choice)),
         "title": title,
         "commitment": commitment,
-        "language": language if language in languages else languages[0],
+        "language": language,
         "turn_seconds": turn_seconds,
         "rounds": list(rounds),
         "seeds": list(seeds),
@@ -66,15 +66,21 @@ def caller_page(
         "letters": list(LETTERS),
         "seasons": [{"name": name, "edicts": list(seasons[name].edicts)} for name in SEASONS],
         "cards": _cards(edition, choice),
-        "languages": {code: _language(edition, choice, code, ambush_by, uses) for code in languages},
+        "languages": dict(_languages(edition, choice, language, ambush_by, uses)),
     }
     return filled("caller", data, symbols=_symbols(), scripts=("dealer", "clock", "room", "caller"))
 
 
-def languages_with_words(edition: Edition) -> list[str]:
-    """The languages that have every label of English."""
-    wanted = set(labels_of(edition, SOURCE).words)
-    return [language for language in edition.languages if wanted <= set(labels_of(edition, language).words)]
+def _languages(
+    edition: Edition, choice: Choice, language: str, ambush_by: AmbushBy, uses: Sequence[str]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What the page says, in each language that has all its words; the one that was asked for must have them."""
+    for code in edition.languages:
+        try:
+            yield code, _language(edition, choice, code, ambush_by, uses)
+        except ContentError:
+            if code == language:
+                raise
 
 
 def _cards(edition: Edition, choice: Choice) -> dict[str, Any]:
@@ -118,7 +124,8 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
     """What a page says in a language. Some labels have another form for each of these uses; the last one holds."""
     book = open_book(edition, code, theme_of("colour"))
     words = book.label
-    keys = [*_WORDS, *(key for key in words.words if key.startswith(_PAGE_WORDS) and not key.startswith(_FORMS))]
+    every = labels_of(edition, SOURCE).words
+    keys = [*_WORDS, *(key for key in every if key.startswith(_PAGE_WORDS) and not key.startswith(_FORMS))]
     said = {key: words(key) for key in keys}
     for use in uses:
         forms = {key: key.replace("caller_", f"caller_{use}_", 1) for key in keys}

@@ -6,16 +6,11 @@ import re
 
 import pytest
 
-from generator.cartographers.pages.caller_page import languages_with_words
 from generator.pack.check_row import SIGNS
 from generator.pages.pack_signs import DRAWN, sign_svg
 from generator.text.labels import labels_of
 from tests.cartographers.pack.events import edition
 from tests.languages import LANGUAGES
-
-
-def test_the_languages() -> None:
-    assert tuple(sorted(languages_with_words(edition()))) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
