@@ -48,10 +48,10 @@ class Seat:
 def flow_of(now: Occasion, what: str, first: str = "") -> Flow:
     """The first page of a document about the event, under its heading; `what` and `first` are keys of labels."""
     words, heading = now.words, now.words(first or what)
-    document = Document(f"{now.event}: {words(what)}", language=now.book.language)
+    document = Document(words.named(now.event, words(what)), language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug(words(what)))
     flow.new_page(heading)
-    flow.heading(f"{now.event}: {heading}", 17)
+    flow.heading(words.named(now.event, heading), 17)
     return flow
 
 

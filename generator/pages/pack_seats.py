@@ -21,7 +21,7 @@ _LARGE: Final = 4  # rounds that leave room for large type
 def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -> bytes:
     """The seats of these rounds, by their titles; `said` comes first."""
     words = now.words
-    document = Document(f"{now.event}: {words('wall_list')}", language=now.book.language)
+    document = Document(words.named(now.event, words("wall_list")), language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug(words("wall_list")))
     titles = list(rounds)
     places = [
@@ -32,7 +32,7 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
     for start in range(0, len(titles), _COLUMNS):
         columns = places[start : start + _COLUMNS]
         flow.new_page(words("wall_list"))
-        flow.heading(f"{now.event}: {words('wall_list')}", 17)
+        flow.heading(words.named(now.event, words("wall_list")), 17)
         flow.paragraph(" ".join(filter(None, (said, words.set("wall_how")))), 10, "serif-italic")
         rows = ([name, *(here.get(name, "–") for here in columns)] for name in names)
         flow.table(

@@ -21,7 +21,9 @@ _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
 def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None]) -> bytes:
     """A slip for every seat; `body` draws what all have below their heads."""
-    document = Document(f"{now.event}: {now.title}, {now.words('result_slip')}", language=now.book.language)
+    document = Document(
+        now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"), language=now.book.language
+    )
     across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two
     width, height = now.paper.width / across, (now.paper.height - SLUG_CLEAR - 2) / 2
     document.form("slip", width, height, body)

@@ -37,10 +37,10 @@ def standings_files(now: Occasion, shown: Shown) -> dict[str, bytes]:
 def _document(now: Occasion, shown: Shown) -> bytes:
     """On paper."""
     words = now.words
-    document = Document(f"{now.event}: {words('standings')}", language=now.book.language)
+    document = Document(words.named(now.event, words("standings")), language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug(words("standings")))
     flow.new_page(words("standings"))
-    flow.heading(f"{now.event}: {words('standings')}", 17)
+    flow.heading(words.named(now.event, words("standings")), 17)
     flow.paragraph(shown.rules, 9, "serif-italic")
     head, shares = [words(key) for key in shown.columns], list(shown.columns.values())
     flow.table(head, shown.overall, shares)
@@ -83,7 +83,7 @@ def _page(now: Occasion, shown: Shown) -> bytes:
     ]
     data = {
         "language": now.book.language,
-        "title": f"{now.event}: {words('standings')}",
+        "title": words.named(now.event, words("standings")),
         "rules": shown.rules,
         "head": [words(key) for key in shown.columns],
         "rows": shown.overall,

@@ -15,7 +15,7 @@ def statement_document(
 ) -> bytes:
     """The page; `title` and what digests are of are keys of labels."""
     words = now.words
-    document = Document(f"{now.event}: {words(title)}", language=now.book.language)
+    document = Document(words.named(now.event, words(title)), language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug(words(title)))
     flow.new_page()
     flow.heading(now.event, 20)

@@ -20,12 +20,15 @@ LEAST_BEFORE, LEAST_AFTER = 2, 3  # letters that stay on either side of a hyphen
 HYPHEN = "-"
 
 
-def typeset(text: str, typography: Typography) -> str:
-    """The text with typographic apostrophes, and with no-break spaces at signs and after short words and numbers."""
+def signed(text: str, typography: Typography) -> str:
+    """The text with typographic apostrophes, and with the no-break spaces of its signs."""
     text = _APOSTROPHE.sub("’", text)
-    if typography.spaced:
-        text = _signs(typography).sub(NO_BREAK, text)
-    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, text)
+    return _signs(typography.quotes, typography.spaced).sub(NO_BREAK, text) if typography.spaced else text
+
+
+def typeset(text: str, typography: Typography) -> str:
+    """The text as running text: with its signs set, and no-break spaces after short words and numbers."""
+    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, signed(text, typography))
     pattern = _short_words(tuple(expanded(typography.keep)))
     return pattern.sub(lambda found: found.group(1) + NO_BREAK, joined) if pattern else joined
 
@@ -34,19 +37,19 @@ def typeset(text: str, typography: Typography) -> str:
 _NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
 
 
-_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=[\w«„“])")
 
 
 @lru_cache(maxsize=32)
-def _signs(typography: Typography) -> re.Pattern[str]:
+def _signs(quotes: str, spaced: str) -> re.Pattern[str]:
     """Where a space belongs before a sign of the language, whether one was typed or not.
 
     "Solo : ici", "l'« eau »"; not "10:30", "https://", "(?)", and once before "?!".
     """
-    opening, closing = map(re.escape, typography.quotes)
-    marks = "".join(re.escape(sign) for sign in typography.spaced if sign not in typography.quotes)
+    opening, closing = map(re.escape, quotes)
+    marks = "".join(re.escape(sign) for sign in spaced if sign not in quotes)
     places = [rf"(?<=[^\s(\[{opening}{marks}])[ \u00a0]*(?=[{marks}]+(?:[\s)\]{closing}]|$))"] if marks else []
-    if marks != re.escape(typography.spaced):
+    if set(spaced) & set(quotes):
         places += [rf"(?<=[^\s{opening}])[ \u00a0]*(?={closing})", rf"(?<={opening})[ \u00a0]*(?=[^\s{closing}])"]
     return re.compile("|".join(places))
 

@@ -8,6 +8,7 @@ from generator.text.records import Typography
 from generator.text.tidiness import mended, slips
 
 TYPOGRAPHY = Typography(quotes="„“", doubled=("die",))
+FRENCH = Typography(quotes="«»", spaced=":;!?«»")
 
 
 @pytest.mark.parametrize(
@@ -55,6 +56,26 @@ def test_slips(text: str, rule: str, better: str) -> None:
 def test_what_is_right_is_left_alone(text: str) -> None:
     assert list(slips(text, TYPOGRAPHY, True)) == []
     assert mended(text, TYPOGRAPHY, True) == text
+
+
+@pytest.mark.parametrize("text", ["Solo : ici ; « là » !", "Solo: ici; «là»!", "Dites « oui ! »", "Quoi ?!"])
+def test_signs_of_a_language_may_stand_apart(text: str) -> None:
+    assert list(slips(text, FRENCH, None)) == []
+    assert mended(text, FRENCH, None) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("Là , ici.", "Là, ici."),
+        ("Solo\u00a0: là\u202f!", "Solo : là !"),
+        ("Solo \u202f: là  !", "Solo : là !"),
+        ('Dites "oui".', "Dites «oui»."),
+    ],
+)
+def test_what_is_set_is_not_typed(text: str, better: str) -> None:
+    assert {slip.rule for slip in slips(text, FRENCH, None)} <= {"typo/spaces", "typo/quotes"}
+    assert mended(text, FRENCH, None) == better
 
 
 def test_a_name_ends_without_a_full_stop() -> None:

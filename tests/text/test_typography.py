@@ -9,6 +9,7 @@ from generator.text.records import Typography
 from generator.text.typography import hyphenated, typeset
 
 CZECH = Typography(quotes="„“", keep=("{k,s,v,z,o,u,a,i}", "na"))
+FRENCH = Typography(quotes="«»", spaced=":;!?«»", keep=("à",))
 
 
 @pytest.mark.parametrize(
@@ -32,9 +33,40 @@ def test_spaces_that_must_not_break(text: str, wanted: str) -> None:
     assert typeset(text, CZECH) == wanted.replace("~", "\u00a0")
 
 
-def test_setting_twice_changes_nothing() -> None:
-    once = typeset("6 bodů v lese a u vody", CZECH)
-    assert typeset(once, CZECH) == once
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Solo : ici ; là !", "Solo~: ici~; là~!"),
+        ("Solo: ici; là!", "Solo~: ici~; là~!"),
+        ("Solo\u00a0: ici", "Solo~: ici"),
+        ("Quoi ?! Non?", "Quoi~?! Non~?"),
+        ("Dites «oui» à tous", "Dites «~oui~» à~tous"),
+        ("« Sur ruines ! » : l'« eau »", "«~Sur ruines~!~»~: l’«~eau~»"),
+        ("(vraiment ?) [ici : là]", "(vraiment~?) [ici~: là]"),
+        ("à 10:30, 1:50, https://a.b", "à~10:30, 1:50, https://a.b"),
+        ("{season} : {sum}", "{season}~: {sum}"),
+        ("(?) : «» !", "(?)~: «»~!"),
+        (": seul", ": seul"),
+        ("l'eau d'en haut", "l’eau d’en haut"),
+    ],
+)
+def test_signs_that_stand_apart(text: str, wanted: str) -> None:
+    assert typeset(text, FRENCH) == wanted.replace("~", "\u00a0")
+
+
+def test_each_language_spaces_its_own_signs() -> None:
+    canadian = Typography(quotes="«»", spaced=":«»")
+    assert typeset("Non! Oui: «là»?", canadian) == "Non! Oui\u00a0: «\u00a0là\u00a0»?"
+    assert typeset("Solo : “là”", Typography(spaced=":")) == "Solo\u00a0: “là”"
+    assert typeset("Solo : “là” !", Typography()) == "Solo : “là” !"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("6 bodů v lese a u vody", CZECH), ("« Là ? » : à l'eau ; 3 fois!", FRENCH)]
+)
+def test_setting_twice_changes_nothing(text: str, language: Typography) -> None:
+    once = typeset(text, language)
+    assert typeset(once, language) == once
 
 
 def test_no_line_of_shipped_texts_can_end_in_a_short_word(edition: Edition) -> None:

@@ -89,6 +89,23 @@ def test_a_form_is_found_however_it_is_written(small: Vocabulary) -> None:
         assert [meant(each) for each in small.meanings(form)] == ["at_least"], form
 
 
+def test_a_word_after_an_elided_one_is_a_word_by_itself() -> None:
+    written = "{name: X, letters: {}, elided: [\"{l,d,qu}'\"], terms: {water: [eau], edge: [bord d'eau, aujourd'hui]}"
+    vocabulary = Vocabulary(language_of(written + ', comparison: {before: {at_least: ["d\'au moins"]}}}'))
+    text = "De l’eau, d'au moins un bord d'eau, qu'aujourd'hui d'Eau"
+    found = [(text[item.start : item.end], [meant(each) for each in item.meanings]) for item in vocabulary.items(text)]
+    assert [pair for pair in found if pair[1] or "’" in pair[0] or "'" in pair[0]] == [
+        ("l’", []),
+        ("eau", ["water"]),
+        ("d'au moins", ["at_least"]),
+        ("bord d'eau", ["edge"]),
+        ("qu'", []),
+        ("aujourd'hui", ["edge"]),
+        ("d'", []),
+        ("Eau", ["water"]),
+    ]
+
+
 def test_a_known_word_is_not_taken_apart() -> None:
     vocabulary = Vocabulary(
         language_of("{name: X, letters: {}, terms: {beast: [neb], sky: [b]}, negation: {words: [ne], prefix: ne}}")

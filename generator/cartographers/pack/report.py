@@ -114,7 +114,7 @@ def _rounds(
     for number, name in sorted({(result.round, result.unit) for result in found}):
         title = title_of(words, labels[name])
         if labels[name].kind != "round" or labels[name].number != number:
-            title = f"{words('round_title', number=number)}: {title}"
+            title = words.named(words("round_title", number=number), title)
         title = f"{title} ({words('reference_par')} {pars[name]})"
         here = [(line, line.rounds[number]) for line in order if number in line.rounds]
         here = [(line, result) for line, result in here if result.unit == name]

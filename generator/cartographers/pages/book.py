@@ -9,7 +9,7 @@ from generator.cartographers.pages.examples import Example, example
 from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
 from generator.text.labels import labels_of
-from generator.text.typography import typeset
+from generator.text.typography import signed, typeset
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Book(PlainBook):
     _examples: dict[str, Example] = field(default_factory=dict)
 
     def name(self, card: str) -> str:
-        return self.edition.name(card, self.language)
+        return signed(self.edition.name(card, self.language), self.habits.typography)
 
     def effect(self, card: str) -> str | None:
         """What the card says, ready to be set, if this language has the text."""

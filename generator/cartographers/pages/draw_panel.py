@@ -182,7 +182,7 @@ def _notes(call: Call, leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> No
     out = lasting_so_far(plan, draw)
     if out:
         names = ", ".join(leaf.book.name(card) for card in out)
-        rows.append(("lasting", f"{label('lasting_effect')}: {names}"))
+        rows.append(("lasting", label.named(label("lasting_effect"), names)))
     if not rows:
         return
     unit = leaf.unit
@@ -270,7 +270,7 @@ def _score_row(call: Call, leaf: Leaf, row: str, box: Box) -> None:
         words = label.set("score_monsters")
     else:
         plate(leaf.drawing, theme, "lasting", lasting_mark, box.x, y, side)
-        words = f"{leaf.book.edition.ambush[row].letter}: {leaf.book.name(row)}"
+        words = label.named(str(leaf.book.edition.ambush[row].letter), leaf.book.name(row))
     x = box.x + side * 1.35
     leaf.words(Box(x, box.y, box.right - x, box.height), words, 5.0, "middle")
 

@@ -51,7 +51,7 @@ def sheets_document(now: MapOccasion, edicts: Sequence[str], row: Sequence[str],
     strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
     piece = Paper(paper.name, paper.width, paper.height - strip)
     plan = plan_sheet(piece, now.map, theme)
-    title = f"{now.event}: {now.title}"
+    title = now.words.named(now.event, now.title)
     document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
     printed = Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo)
     side, name = SheetMap(now.map_id, now.map), now.words(now.map.side)
@@ -97,7 +97,7 @@ def _strip(drawing: Drawing, now: MapOccasion, edicts: Sequence[str], row: Seque
         drawing.fitted(left, y + side * 0.48, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
         category = now.words(f"category_{now.book.edition.scoring[card].category}")
         scored = ", ".join(now.words(season) for season in _scored(now, letter))
-        said = f"{category}: {scored}"
+        said = now.words.named(category, scored)
         if measure(said, LEAST_PT, "sans") > room:
             said = scored  # the reference says the category as well
         drawing.fitted(left, y + side * 0.92, said, room, max(LEAST_PT, 7.2 * unit), LEAST_PT, "sans", theme.text)

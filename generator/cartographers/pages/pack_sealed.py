@@ -16,7 +16,6 @@ from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.game import Match, State
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages.flow import Flow
-from generator.pages.pack_cover import covered
 from generator.pages.pack_envelope import envelope_label, round_key
 from generator.press.document import Document
 
@@ -25,12 +24,12 @@ _SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of the columns of the script
 
 def envelope_document(now: MapOccasion, call: Call, row: Sequence[str], code: str, commitment: str) -> bytes:
     """The label of the envelope on one sheet; key and script on the next."""
-    document = Document(f"{now.event}: {now.title}", language=now.book.language)
+    document = Document(now.words.named(now.event, now.title), language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug())
     flow.new_page(now.words("envelope"))
     envelope_label(flow, now, row, commitment, now.words.set("envelope_fill"))
     flow.fresh_sheet(now.words("script"))
-    flow.heading(f"{now.title}: {now.words('script')}", 17)
+    flow.heading(now.words.named(now.title, now.words("script")), 17)
     round_key(flow, now, row, code, now.words("round_key"))
     for plan in call.plans:
         _season(flow, now, call, plan)
@@ -40,7 +39,7 @@ def envelope_document(now: MapOccasion, call: Call, row: Sequence[str], code: st
 def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     words, book = now.words, now.book
     flow.need((len(plan.draws) + 4) * 4.6 * flow.scale if flow.left > 60 else 60)
-    edicts = " · ".join(f"{letter}: {book.name(call.edicts[letter])}" for letter in plan.edicts)
+    edicts = " · ".join(words.named(letter, book.name(call.edicts[letter])) for letter in plan.edicts)
 
     def head() -> None:
         flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10)
@@ -94,11 +93,11 @@ def appendix_document(
     now: MapOccasion, call: Call, game: Match, best: State, par: Par, digest: str, budget: int
 ) -> bytes:
     """Par, and the best-known sheet as it looks at its end."""
-    document = Document(f"{now.event}: {now.title}, {now.words('appendix')}", language=now.book.language)
+    document = Document(now.words.named(now.event, f"{now.title}, {now.words('appendix')}"), language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug(now.words("appendix")))
     words = now.words
     flow.new_page(words("appendix"))
-    flow.heading(f"{now.title}: {words('appendix')}", 17)
+    flow.heading(words.named(now.title, words("appendix")), 17)
     flow.paragraph(words.set("appendix_seal"), face="serif-italic")
     for key, value in (("reference_par", par.reference), ("best_known", par.best), ("printed_par", par.printed)):
         said = words(f"{key}_is", **({"budget": budget} if key == "best_known" else {}))
@@ -110,13 +109,13 @@ def appendix_document(
         cells = (f"{a} {score.edicts[0]}", f"{b} {score.edicts[1]}", score.coins, -score.monsters, score.total)
         flow.row((words(SEASONS[number]), *(str(cell).replace("-", "−") for cell in cells)), (2, 2, 2, 2, 2, 2))
     flow.gap(4)
-    edicts = " · ".join(f"{letter}: {now.book.name(card)}" for letter, card in call.edicts.items())
+    edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in call.edicts.items())
     flow.paragraph(edicts, face="sans")
     side = min(flow.left - 12, flow.width)
     box = flow.box(side)
     draw_board(flow.page, now.book.theme, game.terms.grid, best.sheets[0].board, box)
     flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
-    return covered(document, now, now.paper, words("pile_appendix"), words("goes_appendix"))
+    return document.to_bytes()
 
 
 _COLUMNS: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")

@@ -43,7 +43,7 @@ def sheet_fields(
             if sign in _DRAWN_ON:
                 place = f"{ROW_LETTERS[y]}{x + 1}"
                 box = Box(plan.field.x + x * plan.space, plan.field.y + y * plan.space, plan.space, plan.space)
-                tip = f"{place}: {legend}"
+                tip = label.named(place, legend)
                 yield FormField(name=place, box=box.inset(0.6), tip=tip, most=1, words=tuple(letters), size=_LETTER)
     for number, box in enumerate(coin_boxes(plan.coins, book.edition.coin_track), 1):
         yield FormField(name=f"coin_{number}", box=box, tip=f"{label('coin')} {number}", ticked=FILLED_COIN)
@@ -65,7 +65,7 @@ def _tips(book: Book, solo: bool) -> dict[str, str]:
             "monsters": f"−{label('monsters')}",
             "total": label("season_total"),
         }
-        said |= {f"{season}_{part}": f"{label(season)}: {words}" for part, words in parts.items()}
+        said |= {f"{season}_{part}": label.named(label(season), words) for part, words in parts.items()}
     below = ("solo_value", "solo_rating") if solo else ("monster_losses",)
     return said | {f"below_{number}": label(key) for number, key in enumerate(below)}
 

@@ -11,7 +11,6 @@ from generator.kingdoms.pages.score_sheet import score_rows
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.pages import pack_slips
 from generator.pages.flow import Flow
-from generator.pages.pack_cover import covered
 from generator.pages.pack_envelope import envelope_label, round_key
 from generator.pages.pack_occasion import Occasion, Seat, draw_row
 from generator.pages.pack_slips import HEAD, MARGIN, draw_initials
@@ -51,12 +50,12 @@ def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str]) -> No
 def envelope_document(now: Occasion, row: Sequence[str], code: str, commitment: str) -> bytes:
     """The label of the envelope on one sheet, the round key on the next."""
     words = now.words
-    document = Document(f"{now.event}: {now.title}", language=now.book.language)
+    document = Document(words.named(now.event, now.title), language=now.book.language)
     flow = Flow(document, now.paper, now.book.theme, now.slug())
     flow.new_page(words("envelope"))
     envelope_label(flow, now, row, commitment, words.set("pack_envelope_fill"))
     flow.fresh_sheet(words("pack_begin"))
-    flow.heading(f"{now.title}: {words('pack_begin')}", 17)
+    flow.heading(words.named(now.title, words("pack_begin")), 17)
     round_key(flow, now, row, code, words("pack_round_key"))
     flow.gap(3)
     flow.paragraph(words.set("pack_begin_how"))
@@ -66,15 +65,15 @@ def envelope_document(now: Occasion, row: Sequence[str], code: str, commitment: 
 def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], digest: str) -> bytes:
     """How the games ended that prove the set-ups playable."""
     words = now.words
-    document = Document(f"{now.event}: {now.title}, {words('pack_appendix')}", language=book.language)
+    document = Document(words.named(now.event, f"{now.title}, {words('pack_appendix')}"), language=book.language)
     flow = Flow(document, now.paper, book.theme, now.slug(words("pack_appendix")))
     flow.new_page(words("pack_appendix"))
-    flow.heading(f"{now.title}: {words('pack_appendix')}", 17)
+    flow.heading(words.named(now.title, words("pack_appendix")), 17)
     flow.paragraph(words.set("pack_appendix_seal"), face="serif-italic")
     for size, seen in games.items():
         flow.gap(3)
         said = words("pack_game", moves=len(seen.line.moves), turns=seen.line.end.turn)
-        flow.heading(f"{words('pack_of_size', number=size)}: {said}", 12)
+        flow.heading(words.named(words("pack_of_size", number=size), said), 12)
         places = {seat: place for place, tied in enumerate(ranking(seen.game, seen.line.end), start=1) for seat in tied}
         points = scores(seen.game, seen.line.end)
         rows = [
@@ -85,5 +84,5 @@ def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], d
         head = ("seat", "pack_land", "setup_nation", "points", "rank")
         flow.table([words(key) for key in head], rows, _SHARES)
     flow.gap(4)
-    flow.paragraph(f"{words('setup_name')}: {digest}", 7, "sans")
-    return covered(document, now, now.paper, words("pack_pile_appendix"), words("goes_appendix"))
+    flow.paragraph(words.named(words("setup_name"), digest), 7, "sans")
+    return document.to_bytes()

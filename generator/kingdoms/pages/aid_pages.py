@@ -142,7 +142,10 @@ def _lands(book: Book) -> list[SectionPiece]:
         (("water", "cliffs"), "aid_land_closed"),
     ):
         icon, name = _icon(book, on_box(terrain_sign, lands[-1])), ", ".join(book.name(land) for land in lands)
-        text: list[str | Span | Icon] = [Span(f"{name[:1].upper()}{name[1:]}: ", "serif-bold"), book.label.set(key)]
+        text: list[str | Span | Icon] = [
+            Span(book.label.named(f"{name[:1].upper()}{name[1:]}", ""), "serif-bold"),
+            book.label.set(key),
+        ]
         found.append(entry(book.theme, icon, text, book.where(key), after=0.2))
     return found
 

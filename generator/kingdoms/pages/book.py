@@ -16,7 +16,7 @@ from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
 from generator.text.labels import labels_of
 from generator.text.records import Name
-from generator.text.typography import typeset
+from generator.text.typography import signed, typeset
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Book(PlainBook):
     def name(self, card: str) -> str:
         """The name of a land (its side, such as 1A), nation, action, token, kind of land or resource."""
         if card in self._names:
-            return self._names[card]
+            return signed(self._names[card], self.habits.typography)
         if not self.label.has(card):
             raise ContentError(f"language {self.language} has no name for {quoted(card)}; write it into its texts")
         return self.label(card)

@@ -98,7 +98,10 @@ def _lands(book: Book) -> list[SectionPiece]:
         else:
             words_of_it = book.label.set(f"ref_{land}")
         name = book.name(land)
-        text: list[str | Span | Icon] = [Span(f"{name[:1].upper()}{name[1:]}: ", "serif-bold"), book.set(words_of_it)]
+        text: list[str | Span | Icon] = [
+            Span(book.label.named(f"{name[:1].upper()}{name[1:]}", ""), "serif-bold"),
+            book.set(words_of_it),
+        ]
         found.append(entry(book.theme, _at(book.theme, terrain_sign, land), text, book.where(land), side=_LAND_MARK))
     return found
 

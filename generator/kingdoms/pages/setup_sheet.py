@@ -60,7 +60,7 @@ def setup_document(book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", 
         raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
     title = book.label("setup_key" if tokens else "setup_name")
     document = Document(title, language=book.language)
-    heading = f"{title}: {sheet.title}" if sheet.title else title
+    heading = book.label.named(title, sheet.title) if sheet.title else title
     pages = _pages(book, paper, sheet, tokens)
     for number, places in enumerate(pages):
         page = document.page(paper, bookmark=heading if number == 0 else None, label="" if number == 0 else None)
@@ -290,8 +290,9 @@ def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Bo
 def _blank(book: Book, page: Drawing, box: Box, what: str = "") -> None:
     """A line to write on, with who chooses and, where there is room, what belongs there."""
     words = book.label("setup_open")
-    if what and measure(f"{what}: {words}", LEAST_PT, "serif-italic") <= box.width:
-        words = f"{what}: {words}"
+    longer = book.label.named(what, words)
+    if what and measure(longer, LEAST_PT, "serif-italic") <= box.width:
+        words = longer
     _italic(book, page, box.x, box.bottom - 1.0, words, box.width, _small(book))
     page.line(box.x, box.bottom, box.right, box.bottom, book.theme.pen("thin"))
 

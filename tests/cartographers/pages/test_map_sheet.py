@@ -23,6 +23,7 @@ from generator.press import fields
 from generator.press.errors import PressError
 from generator.press.geometry import Box
 from generator.press.paper import Paper, parse_paper
+from generator.text.labels import Labels, labels_of
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 
@@ -34,8 +35,9 @@ def edition() -> Edition:
     return load_edition()
 
 
-def label(key: str) -> str:
-    return key.replace("_", " ").title()
+def keys_as_words(edition: Edition) -> Labels:
+    """Words that say which key they have."""
+    return Labels("en", {key: key.replace("_", " ").title() for key in labels_of(edition, "en").words})
 
 
 def job_for(edition: Edition, front: str = "a", back: str | None = None, **changes: object) -> SheetJob:
@@ -51,7 +53,7 @@ def job_for(edition: Edition, front: str = "a", back: str | None = None, **chang
 
 def sheets(edition: Edition, job: SheetJob, theme: str = "colour") -> bytes:
     book = open_book(edition, "en", theme_of(theme))
-    return map_sheets(replace(book, label=label), job)  # type: ignore[arg-type]  # words that say which key they have
+    return map_sheets(replace(book, label=keys_as_words(edition)), job)
 
 
 def own_map(*rows: str) -> Map:
@@ -317,7 +319,7 @@ def test_tips_are_in_the_language_and_letters_can_be_typed(edition: Edition, lan
     assert tips["a_1_cartographer"] == book.label("cartographer")
     assert tips["a_1_below_1"] == book.label("solo_rating")
     letter = book.habits.letters["hero"]
-    assert tips["a_1_C4"].startswith(f"C4: {book.habits.letters['forest']} {book.label('forest')}")
+    assert tips["a_1_C4"].startswith(book.label.named("C4", f"{book.habits.letters['forest']} {book.label('forest')}"))
     assert f"{letter} {book.label('hero')}" in tips["a_1_C4_next"]
     assert all(each in fields.LETTERS for each in book.habits.letters.values())
 

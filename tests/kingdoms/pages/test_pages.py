@@ -185,7 +185,7 @@ def test_the_reference_has_every_nation_token_and_land(language: str) -> None:
         assert f"{b.name(token)} ({count}). {plain(b.set(b.texts.tokens[token].effect or ''))}" in text
     for land in set(LETTERS.values()):
         name = b.name(land)
-        assert f"{name[:1].upper()}{name[1:]}:" in text
+        assert plain(b.label.named(f"{name[:1].upper()}{name[1:]}", "")) in text
 
 
 def test_the_reference_of_some_nations_has_only_those() -> None:
