@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
+from typing import ParamSpec, TypeVar
 
 from generator.census.kept import Kept
 from generator.census.tasks import RangeResult, RangeTask
 from generator.census.work import Assignment, WorkerError, Workers, count_range
 from generator.library.workers import begin_work
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 MAX_JOBS = 256  # more processes than any machine at hand has cores
 AHEAD = 2  # ranges for each worker: none of them runs dry, and few are lost at an end
@@ -68,9 +72,24 @@ def _failed(future: Future[RangeResult]) -> bool:
     return future.cancelled() or future.exception() is not None
 
 
+class _Here(Executor):
+    """Counts in this process, as soon as it is asked to: one worker is worth no process, and a browser has none."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Workers]:
-    """Processes of this machine."""
+    """Processes of this machine; a single one is this one."""
+    if jobs == 1:
+        yield Workers(_Here(), lambda: 1)
+        return
     pool = ProcessPoolExecutor(jobs, initializer=begin_work)
     try:
         yield Workers(pool, lambda: jobs)

@@ -19,6 +19,7 @@ from generator.library.errors import UsageError
 from generator.library.suggest import hint, quoted
 from generator.pages.look import FOLDER, OUTPUT
 from generator.press.formats import DPI_RANGE
+from generator.press.pictures import read_pages
 
 if TYPE_CHECKING:
     from generator.cli.group import ClickCommand, Program
@@ -66,8 +67,6 @@ def preview_command(program: Program, of: Game[Any]) -> ClickCommand:
 
 def _first_page(pdf: bytes, dpi: int) -> bytes:
     """The first page as PNG."""
-    from pypdfium2 import PdfDocument
-
     picture = BytesIO()
-    PdfDocument(pdf)[0].render(scale=dpi / 72).to_pil().save(picture, "PNG", compress_level=1)
+    read_pages(pdf)[0].render(scale=dpi / 72).to_pil().save(picture, "PNG", compress_level=1)
     return picture.getvalue()

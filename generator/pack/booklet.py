@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from generator.pack.plan import Plan
 from generator.pack.seats import SEATS
 from generator.pages.pack_booklet import Pile
+from generator.press.document import pages_in
 from generator.text.labels import Labels
 
 
 def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: str) -> Pile:
     """A line of the cutting list. What is sealed is not counted, which would give something away."""
-    from pypdfium2 import PdfDocument
-
-    pages = None if name.startswith("sealed/") else len(PdfDocument(printed[name]))
+    pages = None if name.startswith("sealed/") else pages_in(printed[name])
     return Pile(name, pages, copies, what, goes)
 
 

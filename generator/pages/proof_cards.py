@@ -15,6 +15,7 @@ from generator.press.document import Document
 from generator.press.errors import PressError
 from generator.press.geometry import Size
 from generator.press.paper import Paper
+from generator.press.pictures import read_pages
 
 DPI = 130  # sharp enough to read on a screen at the size of the card
 COLOURS = 48  # of the few that a card is drawn in
@@ -52,8 +53,6 @@ def card_forms(
 
 def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[str, bytes]:
     """PNGs of these cards by id; those that cannot be drawn are left out."""
-    from pypdfium2 import PdfDocument
-
     document = Document("proof", language=code)
     paper = Paper("card", *cards.size)
     drawn = list(cards.draw(document, ids))
@@ -62,7 +61,7 @@ def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[st
     if not drawn:
         return {}
     pictures: dict[str, bytes] = {}
-    for (name, _), page in zip(drawn, PdfDocument(document.to_bytes()), strict=True):
+    for (name, _), page in zip(drawn, read_pages(document.to_bytes()), strict=True):
         data = BytesIO()
         page.render(scale=DPI / 72).to_pil().quantize(COLOURS).save(data, "PNG", optimize=False)
         pictures[name] = data.getvalue()

@@ -8,6 +8,7 @@ until `to_bytes`, so front and back of a sheet may be drawn side by side. No lin
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from generator.press.pdf_objects import TopLevelObject
 
 PDF_VERSION = (1, 7)
+_PAGES = re.compile(rb"/Count (\d+) /Kids \[[^]]*\] /Type /Pages")
 
 # What the print dialog is asked for when the document is meant to be printed on both sides.
 DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -235,6 +237,13 @@ class Document:
             lambda reference: f"/Type/XObject/Subtype/Form/BBox[{corners}]/Resources {reference(resources)}",
             self._compress,
         )
+
+
+def pages_in(pdf: bytes) -> int:
+    """How many pages a document has that was written here."""
+    found = _PAGES.search(pdf)
+    assert found is not None
+    return int(found[1])
 
 
 def _canvas(language: str, compress: bool) -> Any:

@@ -69,10 +69,11 @@ def load(face: str) -> Any:
     """Return the reportlab font of the face, registered under the face's own name."""
     if face not in FACES:
         raise unknown("face", face, FACES)
+    # isort: off
+    import generator.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
-
-    import generator.press.pinned  # noqa: F401  its import is its effect
+    # isort: on
 
     try:
         font = TTFont(face, FACES[face](), asciiReadable=True)  # the default asks the environment

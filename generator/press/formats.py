@@ -16,6 +16,7 @@ from generator.library.files import File, is_stream
 from generator.library.lengths import MM_PER_INCH
 from generator.press.errors import CONTENT, PressError, unknown
 from generator.press.geometry import POINTS_PER_MM, Size
+from generator.press.pictures import read_pages
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,9 +46,7 @@ def as_pdf(pdf: bytes, target: Path, _: int) -> Iterator[File]:
 
 def as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     """A picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
-    from pypdfium2 import PdfDocument
-
-    count = len(PdfDocument(pdf))
+    count = len(read_pages(pdf))
     digits = len(str(count))
     for index, image in enumerate(_rendered(pdf, dpi), 1):
         path = beside(target, f"{index:0{digits}}") if count > 1 else target
@@ -60,9 +59,8 @@ def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     The last page of the document is the back of all other pages.
     """
     from PIL import Image
-    from pypdfium2 import PdfDocument
 
-    across, down = PdfDocument(pdf)[0].get_size()
+    across, down = read_pages(pdf)[0].get_size()
     *faces, back = _rendered(pdf, min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM))))
     if not faces:
         raise PressError("a Tabletop Simulator sheet needs one card at least, and a back", CONTENT)
@@ -123,9 +121,7 @@ def _named(target: Path, suffix: str) -> Path:
 
 
 def _rendered(pdf: bytes, dpi: int) -> Iterator[Image]:
-    from pypdfium2 import PdfDocument
-
-    for index, page in enumerate(PdfDocument(pdf), 1):
+    for index, page in enumerate(read_pages(pdf), 1):
         scale = dpi / 72
         pixels = page.get_width() * page.get_height() * scale**2
         if pixels > MOST_PIXELS:

@@ -10,10 +10,11 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
+# isort: off
+import generator.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
-
-import generator.press.pinned  # noqa: F401  its import is its effect
+# isort: on
 
 # reportlab defines this name at module level and asks objects for an attribute of that name.
 _REF_ONLY = "__RefOnly__"

@@ -1,12 +1,39 @@
-"""reportlab's settings, pinned. Loaded with the first face or document, before paragraphs copy them.
+"""reportlab, as it is used here: without Pillow, and with its settings pinned. Imported before anything else of it.
 
-reportlab lets environment variables (RL_…) and stray settings files change its defaults. Those that would reach the
-paper are fixed here, so that the same input gives the same bytes on every machine.
+It imports Pillow for pictures on pages, which are never printed here. That takes as long as printing a sheet, and a
+browser has none: while reportlab begins, something empty stands in its place. It also lets environment variables (RL_…)
+and stray settings files change its defaults. Those that would reach the paper are fixed here, so that the same input
+gives the same bytes on every machine.
 """
 
 from __future__ import annotations
 
-from reportlab import rl_config
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+_PILLOW = ("PIL", "PIL.Image")
+
+
+@contextmanager
+def _without_pillow() -> Iterator[None]:
+    if "PIL" in sys.modules:  # somebody else has it
+        yield
+        return
+    empty = {name: ModuleType(name) for name in _PILLOW}
+    vars(empty["PIL"])["Image"] = empty["PIL.Image"]
+    sys.modules.update(empty)
+    try:
+        yield
+    finally:
+        for name in empty:
+            del sys.modules[name]
+
+
+with _without_pillow():
+    import reportlab.lib.utils  # noqa: F401
+    from reportlab import rl_config
 
 rl_config.paraFontSizeHeightOffset = 1  # the first baseline of a paragraph lies one size below its top
 rl_config.pdfMultiLine = 0

@@ -73,7 +73,7 @@ class Desk:
         files = [(self._name(file.path), file.content, of_option) for file, of_option in made]
         ends: Answer = answer.then() if answer.then else answer
         if asked.get("zip") and len(files) > 1:
-            files = [(f"{asked['command'].replace(' ', '-')}.zip", zipped(files), "")]
+            files = [(f"{asked['command'].replace(' ', '-')}.zip", zipped((name, data) for name, data, _ in files), "")]
         return {
             "facts": ends.facts,
             "lines": list(ends.lines()),

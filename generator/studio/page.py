@@ -6,13 +6,18 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from generator.commands.games import DEFAULT_GAME, game
 from generator.library.layers import shipped
+from generator.studio.words import PageWords
 from generator.text.templates import environment
 
 
-def page(setup: Mapping[str, Any], parts: Mapping[str, str], policy: str) -> bytes:
-    """The page with a set-up for its script, `parts` in base64 by their names, and a content security policy."""
+def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
+    """The page for an engine, with `parts` in base64 by their names, and a content security policy."""
     from markupsafe import Markup
+
+    data = game(DEFAULT_GAME).load(None)
+    setup = {"engine": engine, "words": {code: PageWords(data, code).of_page() for code in data.languages}}
 
     folder = shipped("templates") / "studio"
     modules = {f"studio/{path.name}": _inside_script(path.read_text(encoding="utf-8")) for path in _modules()}

@@ -9,6 +9,8 @@ from io import BytesIO
 from threading import Lock
 from typing import Any, Final
 
+from generator.press.pictures import read_pages
+
 _MOST_WIDE: Final = 3000  # pixels
 _TURN: Final = Lock()  # pdfium works for one at a time
 
@@ -31,6 +33,4 @@ def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=4)
 def _opened(data: str) -> Any:
-    from pypdfium2 import PdfDocument
-
-    return PdfDocument(b64decode(data))
+    return read_pages(b64decode(data))

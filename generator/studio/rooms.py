@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator import __version__
+import generator
 from generator.commands.games import DEFAULT_GAME, all_games, game
 from generator.commands.table import commands_of, made
 from generator.game import Game
@@ -30,6 +31,9 @@ ROOMS: Mapping[str, Callable[[Game[Any]], CommandTable]] = {
 }
 
 
+KEPT = "kept"  # beside the program of the one-file edition: the data of games, read already
+_READY = Path(generator.__file__).parent.parent / KEPT
+
 # An option that makes a command take long: a seed is proved, and a folder is filled with all pages of a game.
 _LONG = {("seed", "text"), ("output", "folder")}
 
@@ -38,6 +42,7 @@ _LONG = {("seed", "text"), ("output", "folder")}
 class _Kept(Entry[Callable[[Path | None], Any]]):
     """Where the data of a game come from: read once, and again when a file of own data is another one."""
 
+    ready: Path = Path()  # where they lie read already, in the one-file edition
     held: dict[str, Any] = field(default_factory=dict)
 
     def __call__(self) -> Callable[[Path | None], Any]:
@@ -47,7 +52,8 @@ class _Kept(Entry[Callable[[Path | None], Any]]):
     def _load(self, load: Callable[[Path | None], Any], own: Path | None) -> Any:
         seen = _seen(own)
         if self.held.get("seen", ()) != seen:
-            self.held.update(edition=load(own), seen=seen)
+            at_hand = own is None and self.ready.is_file()
+            self.held.update(edition=pickle.loads(self.ready.read_bytes()) if at_hand else load(own), seen=seen)
         return self.held["edition"]
 
 
@@ -72,7 +78,7 @@ class Rooms:
     """All games, each with its data kept."""
 
     def __init__(self, own: Path | None) -> None:
-        self._games = {of.id: replace(of, edition=_Kept(of.edition.place)) for of in all_games()}
+        self._games = {of.id: replace(of, edition=_Kept(of.edition.place, ready=_READY / of.id)) for of in all_games()}
         self._own = {of.id: own for of in self.games() if own and _holds_data_of(of, own)}
         if own and not self._own:
             self.game(DEFAULT_GAME).load(own)  # which says what is wrong with the folder
@@ -87,7 +93,7 @@ class Rooms:
 
     def game(self, name: str) -> Game[Any]:
         """The game of that name."""
-        return self._games.get(name) or game(name)  # which explains what there is
+        return self._games.get(name) or game(name or DEFAULT_GAME)  # which explains what there is
 
     def games(self) -> Iterable[Game[Any]]:
         """All games."""
@@ -106,15 +112,14 @@ class Rooms:
 
     def opened(self, language: str) -> dict[str, Any]:
         """What the page needs before anything is asked for: games, rooms, commands, languages and words."""
+        words = PageWords(self.edition(""), language)
         games = []
         for of in self.games():
-            words = PageWords(self.data(of), language)
             listed = {room: self._listed(of, table(of), words) for room, table in ROOMS.items()}
             rooms = {room: commands for room, commands in listed.items() if commands}
             games.append({"id": of.id, "title": of.title, "rooms": rooms})
-        words = PageWords(self.edition(""), language)
         return {
-            "version": __version__,
+            "version": generator.__version__,
             "language": words.language,
             "languages": words.languages(),
             "words": words.of_page(),

@@ -48,7 +48,7 @@ class Studio(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.token, self.desk, self.turn = token_urlsafe(32), Desk(folder, own), Lock()
         self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
-        self.page = page({"engine": "server"}, {}, POLICY)
+        self.page = page("server", {}, POLICY)
 
     @property
     def address(self) -> str:

@@ -15,7 +15,11 @@ const studio = { desk: null, words: {}, games: [], languages: {}, language: "", 
 
 studio.word = (key, values = {}) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), studio.words[`studio_${key}`] ?? key);
-studio.say = (text) => { status.textContent = text; };
+// A text, or how far something has come.
+studio.say = (said) => {
+  const { step, done, whole } = said;
+  status.textContent = step ? studio.word(`step_${step}`) : whole ? studio.word("done_of", { done, whole }) : said;
+};
 studio.speak = async (language) => {
   keep("language", language);
   await learn(language);
@@ -45,10 +49,15 @@ async function show() {
 
 async function begin() {
   if (!readAddress().room && kept("address")) goTo(kept("address"), { replace: true });
-  studio.desk = await openDesk(setup, (text) => studio.say(text));
-  await learn(kept("language") ?? navigator.language.slice(0, 2));
+  const language = kept("language") ?? navigator.language.slice(0, 2);
+  studio.words = setup.words[language] ?? setup.words.en;
+  document.documentElement.lang = language in setup.words ? language : "en";
+  clear(place).append(make("p", { class: "welcome" }, studio.word("welcome")));
+  studio.desk = await openDesk(setup, studio.say);
+  await learn(language);
   studio.say("");
   document.documentElement.dataset.ready = "yes";
+  window.studioDesk = studio.desk; // for whoever wants to ask by hand
   onAddress(show);
   await show();
 }

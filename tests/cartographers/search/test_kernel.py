@@ -24,6 +24,7 @@ from generator.cartographers.search import beam, bot, packing
 from generator.cartographers.search.ahead import SKILLS, played
 from generator.cartographers.search.best import stages
 from generator.cartographers.search.judge import R1, Tuning
+from generator.cartographers.search.kernel import machines
 from generator.cartographers.search.kernel import sandbox as sandboxes
 from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
 from generator.cartographers.search.kernel.tables import CardTable, table_of
@@ -178,7 +179,6 @@ def test_damaged_tables_and_deals_are_refused_or_harmless() -> None:
 
 
 def test_a_damaged_kernel_is_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    sandboxes._module.cache_clear()
     monkeypatch.setitem(sandboxes.COMPILED, 2, "0" * 64)
     with pytest.raises(ValueError, match="not the kernel that was compiled"):
         Sandbox(2)
@@ -231,7 +231,7 @@ def test_a_process_that_was_forked_compiles_a_kernel_of_its_own() -> None:
     child = os.fork()
     if not child:
         signal.alarm(10)  # threads of the compiler do not come along in a fork, so it could wait for them for ever
-        sandboxes._module.cache_clear()
+        machines._compiled.cache_clear()
         Sandbox(4)
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0

@@ -14,12 +14,13 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from generator.cartographers.records import TERRAINS
 from generator.cartographers.rules.boards import Board
 from generator.cartographers.rules.game import SINGLE, DecisionTask, Move
 from generator.cartographers.rules.rating import SeasonScore
+from generator.cartographers.search.kernel.machines import forget, machine
 from generator.cartographers.search.kernel.tables import CardTable
 
 # The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py compiles and prints them.
@@ -27,8 +28,6 @@ COMPILED: Final = {
     2: "aa4fbf8dd21aff9ef77046a8986a95836336c3a8cb85ee226979969e608fba76",
     4: "0622691631043b639c8868c17446a05d5d0c67b249e829de9095292af353729f",
 }
-_FUEL: Final = 10**12  # steps of one call; the widest beam takes a hundredth of them
-_MEMORY: Final = 1 << 28
 _SCORES: Final = 17  # words before the first move
 _COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
 _TASKS: Final[tuple[DecisionTask, ...]] = ("draw", "draw", "ambush", "gaze", "hero", "ravage")
@@ -46,31 +45,21 @@ class Sandbox:
     """One kernel with its memory."""
 
     def __init__(self, limbs: int) -> None:
-        import wasmtime
-
-        store = wasmtime.Store(_runtime())
-        store.set_limits(memory_size=_MEMORY)
-        instance = wasmtime.Instance(store, _module(limbs), [])
-        self._store, self._exports = store, cast(Any, instance.exports(store))
+        self._machine = machine(_data(limbs))
+        self.call = self._machine.call
         self._input, self._output = self.call("input"), self.call("output")
         self._table: CardTable | None = None
-
-    def call(self, name: str, *numbers: int) -> int:
-        """What an exported function returns."""
-        self._store.set_fuel(_FUEL)
-        return int(self._exports[name](self._store, *numbers))
 
     def write(self, words: array[int]) -> int:
         """Hands over words; their number."""
         data = words.tobytes()
-        self._exports["memory"].write(self._store, data, self._input)
+        self._machine.write(data, self._input)
         return len(words)
 
     def read(self, number: int, start: int = 0) -> array[int]:
         """The words of an answer."""
-        at = self._output + 4 * start
         words = array("i")
-        words.frombytes(self._exports["memory"].read(self._store, at, at + 4 * number))
+        words.frombytes(self._machine.read(self._output + 4 * start, 4 * number))
         return words
 
     def load(self, table: CardTable) -> None:
@@ -122,24 +111,11 @@ class Sandbox:
         return [points[start : start + width] for start in range(0, len(points), width)]
 
 
-@cache
-def _runtime() -> Any:
-    import wasmtime
-
-    config = wasmtime.Config()
-    config.consume_fuel = True
-    config.parallel_compilation = False  # its threads would be missing in a process that is forked later
-    return wasmtime.Engine(config)
-
-
-@cache
-def _module(limbs: int) -> Any:
-    import wasmtime
-
+def _data(limbs: int) -> bytes:
     data = files(__package__).joinpath(f"kernel{limbs}.wasm").read_bytes()
     if sha256(data).hexdigest() != COMPILED[limbs]:
         raise ValueError("this is not the kernel that was compiled")
-    return wasmtime.Module(_runtime(), data)
+    return data
 
 
 @cache
@@ -155,5 +131,5 @@ def sandbox(limbs: int) -> Sandbox | None:
 
 @atexit.register  # or the library would clean up when half of it is gone
 def _forget() -> None:
-    for kept in (sandbox, _module, _runtime):
-        kept.cache_clear()
+    sandbox.cache_clear()
+    forget()

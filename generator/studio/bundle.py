@@ -1,0 +1,172 @@
+"""What the one-file edition carries: the browser's Python, the program with the packages that it prints with, pdf.js.
+
+Packages are left out by name, never taken by what some run has used: what is missing is then missed at once, and not
+only in a rare page.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
+from subprocess import run
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import generator
+from generator.commands.games import game, game_names
+from generator.library.errors import FileError, shown_path
+from generator.library.files import bytes_of
+from generator.library.layers import shipped
+from generator.library.suggest import visible
+from generator.press.fonts import FACES
+from generator.studio.archive import joined, unzipped, zipped
+from generator.text.records import LanguageFile
+
+PYODIDE, PDFJS = "pyodide 314.0.7", "pdfjs-dist 6.5.438"  # packages of npm
+# The files that are taken from them, with their SHA-256.
+PINNED: Final[Mapping[str, Mapping[str, str]]] = {
+    PYODIDE: {
+        "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+        "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+        "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+        "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+        "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
+    },
+    PDFJS: {
+        "build/pdf.min.mjs": "3a88402882cfa3e7e72c2c9b5149f52f0f88baf1c5b62aa11a41abdbc2072440",
+        "build/pdf.worker.min.mjs": "1e64c8240e54735ec5913b37acd5134747799cb8c6bb3777c70adbc01232d2aa",
+    },
+}
+_LARGEST: Final = 1 << 26
+
+# Of the standard library: servers, mail, tests, windows, debuggers, and how other countries wrote before Unicode.
+_NO_STDLIB: Final = (
+    "_pydatetime.py", "_pyio.py", "_pyrepl/", "_sysconfigdata", "argparse.py", "asyncio/proactor", "asyncio/windows",
+    "bdb.py", "cProfile.py", "cmd.py", "code.py", "compileall.py", "configparser.py", "ctypes/", "curses/", "dbm/",
+    "doctest.py", "email/mime/", "ensurepip/", "fractions.py", "ftplib.py", "http/cookie", "http/server", "idlelib/",
+    "imaplib.py", "lib2to3/", "logging/config", "logging/handlers", "mailbox.py", "modulefinder.py",
+    "multiprocessing/dummy", "multiprocessing/managers", "multiprocessing/shared_memory", "optparse.py", "pdb.py",
+    "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pydoc.py", "pydoc_data/",
+    "pyodide/console", "smtplib.py", "socketserver.py", "sqlite3/", "statistics.py", "tarfile.py", "test/", "timeit.py",
+    "tkinter/", "tomllib/", "trace.py", "turtle.py", "turtledemo/", "unittest/", "uuid.py", "venv/", "wave.py",
+    "webbrowser.py", "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/", "xmlrpc/", "zoneinfo/",
+    *(f"encodings/{name}" for name in (
+        "big5", "cp0", "cp10", "cp11", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
+        "cp4", "cp5", "cp7", "cp8", "cp9", "euc_", "gb", "hp_", "hz", "iso2022", "iso8859_", "johab", "koi8", "kz",
+        "mac_", "palmos", "ptcp", "quopri", "rot_13", "shift_", "tis", "uu_",
+    )),
+)  # fmt: skip
+# Of packages: what draws charts, what reads other formats, speed-ups that a browser cannot run, tests.
+_NO_PACKAGE: Final = (
+    "reportlab/fonts/", "reportlab/graphics/", "reportlab/platypus/tableofcontents",
+    "reportlab/lib/testutils", "reportlab/lib/corp", "reportlab/lib/randomtext", "reportlab/lib/codecharts",
+    "reportlab/lib/arciv", "reportlab/pdfbase/_can_cmap", "click/testing", "__pycache__",
+)  # fmt: skip
+_NO_PROGRAM: Final = ("cli/", "studio/server", "studio/bundle", "studio/pictures", "__pycache__")
+_PACKAGES: Final = ("reportlab", "yaml", "jinja2", "markupsafe", "segno", "pyphen", "polib")
+_FONT_PACKAGES: Final = ("font_source_serif_pro", "font_source_sans_pro", "fontpkg_cinzel")
+
+
+def parts(pyodide: Path, pdfjs: Path) -> dict[str, str]:
+    """All parts by their names, packed, in base64."""
+    taken = dict([*_pinned(PYODIDE, pyodide), *_pinned(PDFJS, pdfjs)])
+    taken["pyodide-lock.json"] = _without_packages(taken["pyodide-lock.json"])
+    library = zipped(file for file in unzipped(taken["python_stdlib.zip"]) if not file[0].startswith(_NO_STDLIB))
+    prepared = _prepared(pyodide, joined(dict(_program())), library)
+    taken["program"], taken["python_stdlib.zip"] = prepared
+    return {name: b64encode(gzip.compress(data, 9, mtime=0)).decode() for name, data in sorted(taken.items())}
+
+
+def _pinned(package: str, folder: Path) -> Iterator[tuple[str, bytes]]:
+    """The files of a package of npm, which must be the very ones."""
+    for name, digest in PINNED[package].items():
+        path = folder / name
+        data = bytes_of(path, _LARGEST)
+        if sha256(data).hexdigest() != digest:
+            get = f"npm pack {package.replace(' ', '@')}"
+            raise FileError(f"{shown_path(path)}: this is not the file of {package}; get it with: {get}")
+        yield path.name, data
+
+
+def _without_packages(lock: bytes) -> bytes:
+    return json.dumps({"info": json.loads(lock)["info"], "packages": {}}).encode()
+
+
+def _prepared(pyodide: Path, program: bytes, library: bytes) -> tuple[bytes, bytes]:
+    """Both as the browser's Python has prepared them, in node; or as they are where there is no node."""
+    node = which("node")
+    if node is None:
+        return program, library
+    with TemporaryDirectory(prefix="proofpress-") as name:
+        room = Path(name)
+        (room / "program").write_bytes(program)
+        (room / "python_stdlib.zip").write_bytes(library)
+        script = shipped("templates") / "studio" / "prepare.mjs"
+        done = run([node, str(script), str(pyodide.absolute()), name], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise FileError(f"node cannot prepare the edition: {visible(done.stderr.strip()[-300:])}")
+        return (room / "program").read_bytes(), (room / "python_stdlib.zip").read_bytes()
+
+
+def _program() -> Iterator[tuple[str, bytes]]:
+    """The program, its data, and its packages."""
+    yield from _below(Path(generator.__file__).parent, "generator", _NO_PROGRAM, (".py", ".wasm", ".txt"))
+    yield from _below(shipped("carddata"), "carddata", ("schemas/",), (".yaml",))
+    yield from _below(shipped("templates"), "templates", ("studio/",), ("",))
+    for package in (*_PACKAGES, *_FONT_PACKAGES):
+        yield from _package(package)
+    yield from _fonts()
+    yield from _hyphenation()
+
+
+def _below(folder: Path, name: str, without: tuple[str, ...], suffixes: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder).as_posix()
+        if (
+            path.is_file()
+            and path.name.endswith(suffixes)
+            and not inside.startswith(without)
+            and "__pycache__" not in inside
+        ):
+            yield f"{name}/{inside}", path.read_bytes()
+
+
+def _package(name: str) -> Iterator[tuple[str, bytes]]:
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        raise FileError(f"the package {name} is not installed; install proofpress again")
+    where = Path(spec.origin)
+    if where.name != "__init__.py":
+        yield where.name, where.read_bytes()
+        return
+    for inside, data in _below(where.parent, name, (), (".py",)):
+        if not inside.startswith(_NO_PACKAGE):
+            yield inside, data
+
+
+def _fonts() -> Iterator[tuple[str, bytes]]:
+    """The faces that are printed with, of the many in their packages."""
+    for face in FACES.values():
+        path = Path(face())
+        package = next(part for part in path.parts if part in _FONT_PACKAGES)
+        yield "/".join(path.parts[path.parts.index(package) :]), path.read_bytes()
+
+
+def _hyphenation() -> Iterator[tuple[str, bytes]]:
+    """The patterns of the languages that there are."""
+    languages: dict[str, LanguageFile] = {}
+    for name in game_names():
+        languages |= game(name).load(None).languages
+    import pyphen  # type: ignore[import-untyped]
+
+    for language in languages.values():
+        found = pyphen.language_fallback(language.hyphenation or "")
+        if found:
+            path = Path(pyphen.LANGUAGES[found])
+            yield f"pyphen/dictionaries/{path.name}", path.read_bytes()
