@@ -1,11 +1,14 @@
-// The result form: adds up the boxes of a slip, says where they do not fit, and keeps rows for `pack results`.
+// The result form: adds up the boxes of a slip, says where they do not fit, and keeps rows for `pack results`. Which
+// boxes there are, and what they come to, is in the data beside it.
 (function () {
   "use strict";
 
   const data = JSON.parse(document.getElementById("data").textContent);
   const at = (id) => document.getElementById(id);
-  const BOXES = ["1", "2", "coins", "monsters"];
   const KEPT = `result-form ${data.title}`;
+  const GONE = ["absent", "withdrawn"];
+  const boxes = data.groups.flatMap((group) => group.boxes);
+  const all = [...boxes.map((box) => box.id), ...data.groups.map((group) => group.sum).filter(Boolean), ...data.finals.map((box) => box.id)];
   let rows = [];
   try { rows = JSON.parse(localStorage.getItem(KEPT)) || []; } catch { /* no storage: rows last as long as the page */ }
 
@@ -13,107 +16,156 @@
     Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), data.words[key]);
 
   const header = ["round", "table", "seat", "player", "played", "status",
-    ...data.seasons.flatMap(({ name }) => BOXES.map((box) => `${name}_${box}`)), "total", "losses", "note"];
+    ...boxes.map((box) => box.id), ...data.finals.map((box) => box.id), "note"];
 
-  function option(value, text) {
-    const made = document.createElement("option");
-    made.value = value;
-    made.textContent = text;
+  function make(tag, text, more = {}) {
+    const made = Object.assign(document.createElement(tag), more);
+    if (text !== "") made.append(text);
+    return made;
+  }
+
+  const option = (value, text) => make("option", text, { value });
+
+  function field(id, label, shown) {
+    const input = make("input", "", { id, inputMode: "numeric" });
+    input.setAttribute("aria-label", label);
+    const made = make("label", "");
+    made.append(make("span", shown), input);
     return made;
   }
 
   for (let number = 1; number <= data.rounds; number++) at("round").append(option(number, number));
-  data.names.forEach((name) => at("player").append(option(name, name)));
-
-  for (const season of data.seasons) {
-    const row = document.createElement("tr");
-    const head = document.createElement("th");
-    head.scope = "row";
-    head.textContent = word(season.name);
-    row.append(head);
-    for (const box of [...BOXES, "sum"]) {
-      const cell = document.createElement("td");
-      const label = document.createElement("label");
-      const text = document.createElement("span");
-      text.textContent = box === "1" ? season.edicts[0] : box === "2" ? season.edicts[1] : "";
-      const input = document.createElement("input");
-      input.id = `${season.name}_${box}`;
-      input.inputMode = "numeric";
-      input.setAttribute("aria-label", `${word(season.name)}: ${text.textContent || word(box)}`);
-      label.append(text, input);
-      cell.append(label);
+  for (const status of ["", "late", ...GONE]) at("status").append(option(status, word(status || "form_there")));
+  for (const group of data.groups) {
+    const row = make("tr", "");
+    row.append(make("th", group.title, { scope: "row" }));
+    for (const box of group.boxes) {
+      const cell = make("td", "");
+      cell.append(field(box.id, [group.title, box.label].filter(Boolean).join(": "), box.sign || ""));
       row.append(cell);
     }
-    at("seasons").append(row);
+    if (group.sum) {
+      const cell = make("td", "");
+      cell.append(field(group.sum, `${group.title}: ${word("sum")}`, ""));
+      row.append(cell);
+    }
+    at("groups").append(row);
   }
+  for (const { id, label } of data.finals) at("finals").append(field(id, label, label));
 
-  const value = (id) => {
+  const number = (id) => {
     const text = at(id).value.trim().replace("\u2212", "-");
-    return /^-?\d{1,4}$/.test(text) ? Number(text) : null;
+    return /^[-+]?\d{1,4}$/.test(text) ? Number(text) : null;
   };
 
-  function seated() {
-    const [table, seat] = data.places[at("round").value - 1][at("player").selectedIndex];
-    at("place").textContent = `${word("table")} ${table}, ${word("seat")} ${seat}`;
-    return [table, seat];
+  const round = () => Number(at("round").value);
+  const late = () => at("status").value === "late";
+  const gone = () => GONE.includes(at("status").value);
+  const place = (name) => (data.places[round() - 1] || {})[name] || ["", ""];
+  const player = () => (late() ? at("name").value.trim() : at("player").value);
+  const saved = (name) => rows.some((row) => row[0] === String(round()) && row[3] === name);
+
+  // The players in the order in which they sit in this round, so that a table's slips follow each other.
+  function listed() {
+    const before = at("player").value;
+    const names = data.names.slice().sort((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1]);
+    at("player").replaceChildren(...names.map((name) => option(name, saved(name) ? `${name} ✓` : name)));
+    if (names.includes(before)) at("player").value = before;
+  }
+
+  function units() {
+    const before = at("played").value, [table] = place(player());
+    const here = data.units.filter((unit) => unit.kind !== "round" || unit.number === round());
+    at("played").replaceChildren(...here.map((unit) => option(unit.label, unit.title)));
+    const own = here.find((unit) => unit.kind === "round" && (!unit.pod || unit.pod === table)) || here[0];
+    at("played").value = here.some((unit) => unit.label === before && unit.kind !== "round") ? before : own.label;
+  }
+
+  function shown() {
+    units();
+    const [table, seat] = late() ? ["", ""] : place(player());
+    at("place").textContent = table ? `${word("table")} ${table}, ${word("seat")} ${seat}` : "";
+    at("chosen").hidden = late();
+    at("named").hidden = !late();
+    at("points").hidden = gone();
   }
 
   function said(lines, wrong) {
-    at("said").replaceChildren(...lines.map((line) => {
-      const made = document.createElement("p");
-      made.textContent = line;
-      made.className = wrong ? "wrong" : "";
-      return made;
-    }));
+    at("said").replaceChildren(...lines.map((line) => make("p", line, { className: wrong ? "wrong" : "" })));
   }
 
+  const earned = (box) => (box.minus ? -Math.abs(number(box.id)) : number(box.id));
+
   function check() {
-    const lines = [], parts = [];
-    let total = 0, losses = 0, missing = false;
-    for (const { name } of data.seasons) {
-      const [a, b, coins, lost] = BOXES.map((box) => value(`${name}_${box}`));
-      const sum = value(`${name}_sum`);
-      if ([a, b, coins, lost, sum].includes(null)) { missing = true; continue; }
-      const really = a + b + coins - Math.abs(lost);
-      if (really !== sum) lines.push(word("form_wrong_sum", { season: word(name), sum: really, written: sum }));
-      total += really;
-      losses += Math.abs(lost);
-      parts.push(a, b, coins, Math.abs(lost));
+    if (gone()) return { lines: [], parts: header.slice(6, -1).map(() => "") };
+    if (all.some((id) => number(id) === null)) return { lines: [word("form_missing")], parts: null };
+    const lines = [];
+    let total = 0, losses = 0;
+    for (const group of data.groups) {
+      const sum = group.boxes.reduce((sofar, box) => sofar + earned(box), 0);
+      if (group.sum && number(group.sum) !== sum) lines.push(word("form_wrong_sum", { season: group.title, sum, written: number(group.sum) }));
+      total += sum;
+      losses -= group.boxes.filter((box) => box.minus).reduce((sofar, box) => sofar + earned(box), 0);
     }
-    if (missing || value("total") === null || value("losses") === null) return { lines: [word("form_missing")], parts: null };
-    if (value("total") !== total) lines.push(word("form_wrong_total", { sum: total, written: value("total") }));
-    if (Math.abs(value("losses")) !== losses) lines.push(word("form_wrong_losses", { sum: losses, written: value("losses") }));
-    return { lines, parts: lines.length ? null : [...parts, total, losses] };
+    const wanted = { total, losses };
+    for (const { id, wrong } of data.finals) {
+      const written = id === "losses" ? Math.abs(number(id)) : number(id);
+      if (wrong && written !== wanted[id]) lines.push(word(wrong, { sum: wanted[id], written }));
+    }
+    const parts = [...boxes.map((box) => (box.minus ? Math.abs(number(box.id)) : number(box.id))),
+      ...data.finals.map(({ id }) => (id === "losses" ? Math.abs(number(id)) : number(id)))];
+    return { lines, parts: lines.length ? null : parts };
   }
 
   // A text that a spreadsheet would take for a formula gets an apostrophe, which `pack results` takes away again.
   const plain = (text) => text.replace(/(^|[;\t\r\n])(?=['"]*[=+\-@\t\r\n＝＋－＠])/g, "$1'");
   const quoted = (text) => (/[",\n]/.test(text) ? `"${text.split('"').join('""')}"` : text);
 
-  function shown() {
-    at("rows").textContent = rows.map((row) => row.map((cell) => quoted(typeof cell === "string" ? plain(cell) : String(cell))).join(",")).join("\n");
-  }
-
   function kept() {
     try { localStorage.setItem(KEPT, JSON.stringify(rows)); } catch { /* see above */ }
-    shown();
+    printed();
+  }
+
+  function printed() {
+    at("rows").textContent = rows.map((row) => row.map((cell) => quoted(typeof cell === "string" ? plain(cell) : String(cell))).join(",")).join("\n");
   }
 
   const csv = () => `${header.join(",")}\n${at("rows").textContent}\n`;
 
+  // On to whoever is still missing in this round, from here on and then from the first.
+  function next() {
+    const names = [...at("player").options].map((each) => each.value);
+    const here = names.indexOf(at("player").value);
+    const missing = [...names.slice(here + 1), ...names.slice(0, here + 1)].find((name) => !saved(name));
+    if (missing === undefined) return false;
+    at("player").value = missing;
+    return true;
+  }
+
   at("form").addEventListener("submit", (event) => {
     event.preventDefault();
     const { lines, parts } = check();
-    if (!parts) { said(lines, true); return; }
-    const round = at("round").value, player = at("player").value;
-    rows = rows.filter((row) => row[0] !== round || row[3] !== player);
-    rows.push([round, ...seated(), player, `round/${round}`, "", ...parts, ""]);
+    if (parts && !player()) lines.push(word("form_no_name"));
+    if (lines.length) { said(lines, true); return; }
+    const name = player(), status = [at("status").value, at("correction").checked ? "correction" : ""].filter(Boolean).join(", ");
+    rows = rows.filter((row) => row[0] !== String(round()) || row[3] !== name);
+    rows.push([String(round()), ...(late() ? ["", ""] : place(name)), name, at("played").value, status, ...parts, ""]);
     kept();
-    said([word("form_right")], false);
-    for (const input of document.querySelectorAll("input")) input.value = "";
+    const right = word(gone() ? "form_noted" : "form_right");
+    for (const id of all) at(id).value = "";
+    at("name").value = "";
+    at("status").value = "";
+    at("correction").checked = false;
+    listed();
+    const more = next();
+    shown();
+    said([right, more ? word("form_next", { player: at("player").value }) : word("form_all")], false);
+    at(boxes[0].id).focus();
   });
-  at("round").addEventListener("change", seated);
-  at("player").addEventListener("change", seated);
+  for (const id of ["round", "player", "status"]) at(id).addEventListener("change", () => {
+    if (id === "round") { at("played").value = ""; listed(); }
+    shown();
+  });
   at("copy").addEventListener("click", () => {
     getSelection().selectAllChildren(at("rows"));
     if (navigator.clipboard) navigator.clipboard.writeText(csv()).catch(() => { /* the selection can still be copied */ });
@@ -125,6 +177,7 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   });
-  seated();
+  listed();
   shown();
+  printed();
 })();

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from generator.pack import folder as files
 from generator.pack.plan import Plan
 from generator.pack.seats import SEATS
-from generator.pages.pack_booklet import Pile
+from generator.pages.pack_booklet import Pile, booklet_document, paper_document
+from generator.pages.pack_occasion import Occasion
 from generator.press.document import pages_in
 from generator.text.labels import Labels
 
 
-def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: str) -> Pile:
-    """A line of the cutting list. What is sealed is not counted, which would give something away."""
-    pages = None if name.startswith("sealed/") else pages_in(printed[name])
-    return Pile(name, pages, copies, what, goes)
+def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: str, *, apart: bool = False) -> Pile:
+    """A line of the cutting list."""
+    return Pile(name, pages_in(printed[name]), copies, what, goes, apart, told=not name.startswith("sealed/"))
 
 
 def seats_pile(printed: Mapping[str, bytes]) -> list[Pile]:
     """The list of seats, where there are any."""
-    return [pile(printed, SEATS, 1, "pile_seats", "goes_wall")] if SEATS in printed else []
+    return [pile(printed, SEATS, 1, "pile_seats", "goes_wall", apart=True)] if SEATS in printed else []
+
+
+def booklet_files(
+    now: Occasion,
+    plan: Plan,
+    commitment: str,
+    piles: Sequence[Pile],
+    facts: Sequence[tuple[str, str]],
+    parts: Sequence[tuple[str, str]],
+) -> dict[str, bytes]:
+    """The booklet, and the list of all paper."""
+    rulings = [now.words(f"rule_{name}_{choice}") for name, choice in plan.rulings.items()]
+    made = booklet_document(now, commitment, piles, rulings, facts, parts)
+    own = pile({files.BOOKLET: made}, files.BOOKLET, 1, "booklet", "goes_organiser")
+    return {files.BOOKLET: made, files.PAPER: paper_document(now, [own, *piles])}
 
 
 def standing(plan: Plan, words: Labels) -> str:

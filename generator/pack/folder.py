@@ -33,6 +33,7 @@ REVEAL: Final = "public/reveal.json"
 PROTOCOL: Final = "public/protocol.json"
 PROTOCOL_PAGES: Final = "public/protocol.pdf"
 REVEALED: Final = (REVEAL, AFTER, PROTOCOL, PROTOCOL_PAGES)  # what comes into the folder after printing
+PAPER: Final = "sealed/paper.pdf"
 LOG: Final = "sealed/log.json"
 MANIFEST: Final = "manifest.json"
 RESULTS: Final = "results"

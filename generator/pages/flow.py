@@ -52,8 +52,12 @@ class Flow:
     def fresh_sheet(self, bookmark: str | None = None) -> None:
         """Continue on the front of a new sheet of paper, also when pages are printed on both sides."""
         if self.document.page_count % 2:
-            self.document.page(self.paper)
+            self.empty_page()
         self.new_page(bookmark)
+
+    def empty_page(self) -> None:
+        """A page with nothing but its foot."""
+        foot(self.document.page(self.paper), self._slug, self.theme)
 
     def need(self, height: float) -> None:
         """Make room for this height, on a new page if need be."""

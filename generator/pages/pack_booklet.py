@@ -1,6 +1,6 @@
 """The organiser's booklet: what to cut and where it goes, the course of the event, rulings, what to publish.
 
-It holds nothing secret; it may be published with the plan.
+It holds nothing secret; it may be published with the plan. The list of all paper is for whoever prints.
 """
 
 from __future__ import annotations
@@ -17,17 +17,19 @@ class Pile:
     """A line of the cutting and envelope list."""
 
     file: str
-    pages: int | None  # not of what is in envelopes, which would show how many draws there are
+    pages: int
     copies: int
     what: str  # key of its label
     goes: str  # key of the label that says where
+    apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
+    told: bool = True  # whether everybody may know how many pages it has: with draws, they show how many there are
 
 
 def booklet_document(
     now: Occasion,
     commitment: str,
     piles: Sequence[Pile],
-    rulings: Sequence[tuple[str, str]],
+    rulings: Sequence[str],
     facts: Sequence[tuple[str, str]],
     parts: Sequence[tuple[str, str]],
 ) -> bytes:
@@ -37,7 +39,10 @@ def booklet_document(
     flow.paragraph(words.set("cutting_how"))
     shares = (5.2, 1, 1, 4.4, 4.4)
     head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
-    rows = ((pile.file, str(pile.pages or "–"), str(pile.copies), words(pile.what), words(pile.goes)) for pile in piles)
+    rows = (
+        (pile.file, str(pile.pages) if pile.told else "–", str(pile.copies), words(pile.what), words(pile.goes))
+        for pile in piles
+    )
     flow.table(head, rows, shares, 8)
     flow.fresh_sheet(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
@@ -52,6 +57,28 @@ def booklet_document(
     flow.gap(5)
     flow.heading(words("rulings"))
     flow.paragraph(words.set("rulings_how"))
-    for name, choice in rulings:
-        flow.row((name.replace("_", " "), choice.replace("_", " ")), (5, 4))
+    for said in rulings:
+        flow.row((said[:1].upper() + said[1:],), (1,))
     return flow.document.to_bytes()
+
+
+def paper_document(now: Occasion, piles: Sequence[Pile]) -> bytes:
+    """All paper that is to be printed, with totals: for whoever prints, as it counts what is sealed, too."""
+    words = now.words
+    flow = flow_of(now, "paper_list")
+    flow.paragraph(words.set("paper_how"))
+    shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
+    counted = [(pile, _sheets(pile)) for pile in piles]
+    head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
+    rows = (
+        (pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), words(pile.what)) for pile, sheets in counted
+    )
+    flow.table(head, rows, shares, 8)
+    total = [str(sum(sheets[side] for _, sheets in counted)) for side in (0, 1)]
+    flow.row((words("total"), "", "", *total, ""), shares, bold=True, pt=8)
+    return flow.document.to_bytes()
+
+
+def _sheets(pile: Pile) -> tuple[int, int]:
+    """How many sheets of paper it takes, printed on one side and on both."""
+    return pile.pages * pile.copies, (pile.pages if pile.apart else -(-pile.pages // 2)) * pile.copies

@@ -116,6 +116,10 @@ class Document:
         self._pages.append(_Page(drawing, boxes, bookmark, label))
         return drawing
 
+    def bring_forward(self, count: int) -> None:
+        """The newest pages become the first ones."""
+        self._pages = [*self._pages[-count:], *self._pages[:-count]]
+
     def fill_in(self, fields: Iterable[FormField]) -> None:
         """Put fields on the newest page."""
         there = self._pages[-1]

@@ -14,10 +14,16 @@ from generator.cartographers.pack.results import Result
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.cartographers.records import SEASONS
+from generator.kingdoms.pack import form
+from generator.kingdoms.pack.results import PARTS, headings, read_results
+from generator.pack.result_rows import ResultTable, vocabulary
+from generator.pack.units import units
 from generator.pages.inks import theme_of
 from generator.press.paper import parse_paper
+from generator.text.labels import labels_of
 from tests.browser.driver import Browser, served
 from tests.cartographers.pack.events import edition, make_plan, read_tables
+from tests.kingdoms.pack import events as kingdoms
 
 pytestmark = pytest.mark.slow
 
@@ -29,6 +35,23 @@ def filled(window: Browser, boxes: list[list[int]], total: int, losses: int) -> 
     window.run("document.getElementById('total').value = arguments[0]", str(total))
     window.run("document.getElementById('losses').value = arguments[0]", str(losses))
     window.click("#form button[type=submit]")
+
+
+def chosen(window: Browser, element: str, value: str) -> None:
+    window.run(
+        "const e = document.getElementById(arguments[0]); e.value = arguments[1]; e.dispatchEvent(new Event('change'))",
+        element, value,
+    )  # fmt: skip
+
+
+def saved(window: Browser) -> bytes:
+    """The table that the form saves."""
+    window.run(
+        "URL.createObjectURL = (blob) => { table = blob.text(); return ''; };"
+        "URL.revokeObjectURL = HTMLAnchorElement.prototype.click = () => {};"
+    )
+    window.click("#save")
+    return str(window.run("return table")).encode()
 
 
 @pytest.fixture
@@ -54,24 +77,81 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     wrong = [[5, 4, 1, 2, 9], *boxes[1:]]
     filled(window, wrong, 52, 6)
     assert window.text("#said") == "Spring: the boxes make 8, not 9"
+    first, second = window.run("return [...document.getElementById('player').options].map(each => each.value)")
     filled(window, boxes, 52, 6)
-    assert window.text("#said") == "The sums are right."
-    window.run("const p = document.getElementById('player'); p.selectedIndex = 1; p.dispatchEvent(new Event('change'))")
-    filled(window, boxes, 52, 6)
+    assert window.text("#said").splitlines() == ["The sums are right.", f"Next: {second}"]
+    filled(window, boxes, 52, 6)  # and so on to the next player
+    assert "All players of this round are in the list." in window.text("#said")
     rows = window.text("#rows")
     assert ""","'=Bo ""the, pen"";'@SUM(A1)",round/1""" in rows
-    header = window.run("return 1") and "round,table,seat,player,played,status," + ",".join(
-        f"{season}_{box}" for season in SEASONS for box in ("1", "2", "coins", "monsters")
-    )
-    found = read_tables(plan, f"{header},total,losses,note\n{rows}\n".encode()).results
-    assert found == [
-        Result(1, "Ada Quill", "round/1", 52, 6, True),
-        Result(1, '=Bo "the, pen";@SUM(A1)', "round/1", 52, 6, True),
-    ]
+    found = read_tables(plan, saved(window)).results
+    assert found == [Result(1, name, "round/1", 52, 6, True) for name in (first, second)]
+    assert {first, second} == {"Ada Quill", '=Bo "the, pen";@SUM(A1)'}
     window.open(f"{root}/form.html")
     assert window.text("#rows") == rows  # a reload loses nothing
-    window.size(360, 740)
-    assert window.run("return document.documentElement.scrollWidth") <= 360
+    window.size(320, 640)
+    assert window.run("return document.documentElement.scrollWidth") <= 320
+    window.size(1280, 800)
+    assert window.console() == []
+
+
+def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path: Path) -> None:
+    plan = make_plan(rounds=2, reserves=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3, language="pl")
+    (tmp_path / "form.html").write_bytes(result_form(edition(), plan))
+    window.open(f"{root}/form.html")
+    window.console()
+    boxes = [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]]
+    chosen(window, "round", "2")
+    chosen(window, "player", "Ada")
+    chosen(window, "status", "absent")
+    assert not window.visible("#points")
+    window.click("#form button[type=submit]")
+    chosen(window, "player", "Bo")
+    chosen(window, "played", "reserve/1")
+    window.click("#correction")
+    filled(window, boxes, 52, 6)
+    chosen(window, "status", "late")
+    filled(window, boxes, 52, 6)
+    assert window.text("#said") == "Wpisz imię spóźnionej osoby."
+    window.type("#name", "Zed")
+    filled(window, boxes, 52, 6)
+    chosen(window, "round", "1")
+    chosen(window, "player", "Cy")
+    chosen(window, "status", "withdrawn")
+    window.click("#form button[type=submit]")
+    read = read_tables(plan, saved(window))
+    assert read.results == [
+        Result(2, "Ada", "round/2", 0, 0, False),
+        Result(2, "Bo", "reserve/1", 52, 6, True),
+        Result(2, "Zed", "reserve/1", 52, 6, True),
+        Result(1, "Cy", "round/1", 0, 0, False, True),
+    ]
+    assert "correction" in window.text("#rows")
+    assert window.console() == []
+
+
+def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) -> None:
+    plan = kingdoms.make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
+    (tmp_path / "form.html").write_bytes(form.result_form(kingdoms.edition(), plan))
+    window.open(f"{root}/form.html")
+    window.console()
+    name = window.run("return document.getElementById('player').value")
+    for part, number in zip(PARTS, (7, 3, 4, 4, 1, 0, 2, -3), strict=True):
+        window.run("document.getElementById(arguments[0]).value = arguments[1]", part, str(number))
+    window.type("#total", "19")
+    window.type("#resources", "6")
+    window.click("#form button[type=submit]")
+    assert window.text("#said") == "The parts make 18, not 19"
+    window.run("document.getElementById('total').value = '18'")
+    window.click("#form button[type=submit]")
+    words = labels_of(kingdoms.edition(), "en")
+    known = vocabulary(plan, list(units(plan)), words, headings(words, 3))
+    (result,) = read_results([ResultTable("phone.csv", saved(window))], known).results
+    assert (result.player, result.points, result.tie) == (name, 18, (7, 3, 4, 6))
+    for size in ((320, 640), (390, 844)):
+        window.size(*size)
+        assert window.run("return document.documentElement.scrollWidth") <= size[0]
+    window.size(1280, 800)
     assert window.console() == []
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.cartographers.pack.making import file_names, occasion
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pages.book import Book
-from generator.pack.booklet import pile, public_value, seats_pile, standing
+from generator.pack.booklet import booklet_files, pile, public_value, seats_pile, standing
 from generator.pack.units import Unit, seats_of
-from generator.pages.pack_booklet import Pile, booklet_document
+from generator.pages.pack_booklet import Pile
 from generator.text.labels import Labels, labels_of
 
 # Kind of file -> what it is, and where it goes.
@@ -27,8 +27,8 @@ _PARTS = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak
 
 def booklet(
     book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, bytes]
-) -> bytes:
-    """The booklet of a plan; `printed` are the files of all units."""
+) -> dict[str, bytes]:
+    """The booklet of a plan and the list of its paper; `printed` are the files of all units."""
     words = labels_of(book.edition, plan.language)
     filled: dict[str, dict[str, object]] = {"turn": {"seconds": plan.turn_seconds}}
     parts = [
@@ -36,11 +36,11 @@ def booklet(
         for part in _PARTS
         if part != "turn" or plan.turn_seconds
     ]
-    return booklet_document(
+    return booklet_files(
         occasion(book, plan, commitment, None),
+        plan,
         commitment,
         [*seats_pile(printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
-        list(plan.rulings.items()),
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         parts,
     )
@@ -50,7 +50,7 @@ def _piles(plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pil
     names = file_names(unit)
     for kind, (what, goes) in _PILES.items():
         copies = len(seats_of(plan, unit)) if kind == "reference" else 1
-        yield pile(printed, names[kind], copies, what, goes)
+        yield pile(printed, names[kind], copies, what, goes, apart=kind == "sheets")
 
 
 def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:

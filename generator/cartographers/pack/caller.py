@@ -11,14 +11,14 @@ from typing import Final
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.derive import Dealt
 from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.results import BOXES
 from generator.cartographers.pages.caller_page import caller_page
 from generator.cartographers.records import SEASONS
+from generator.pack.form import FormBox, FormFinal, FormGroup, form_page
 from generator.pack.protocol import seal_of
-from generator.pages.html_page import filled
 from generator.text.labels import labels_of
 
 CALLER: Final = "public/caller.html"
-FORM: Final = "public/result-form.html"
 
 
 def event_page(edition: Edition, plan: Plan, commitment: str, dealt: Iterable[Dealt]) -> bytes:
@@ -40,22 +40,20 @@ def event_page(edition: Edition, plan: Plan, commitment: str, dealt: Iterable[De
 
 
 def result_form(edition: Edition, plan: Plan) -> bytes:
-    """A form that adds up and exports the rows that `pack results` reads."""
+    """The boxes of a slip: a row for each season."""
     seasons = edition.season_sets[plan.choice(edition).season_set]
     words = labels_of(edition, plan.language)
-    keys = [key for key in words.words if key.startswith("form_")]
-    keys += [*SEASONS, "coins", "monsters", "total", "monster_losses", "sum", "round", "table", "seat", "player"]
-    data = {
-        "title": plan.event,
-        "heading": words.named(plan.event, words("form_title")),
-        "language": plan.language,
-        "rounds": plan.rounds,
-        "names": list(plan.names) or [str(number) for number in range(1, plan.players + 1)],
-        "places": [
-            [list(plan.seat_of(player, number)) for player in range(plan.players)]
-            for number in range(1, plan.rounds + 1)
-        ],
-        "seasons": [{"name": name, "edicts": list(seasons[name].edicts)} for name in SEASONS],
-        "words": {key: words(key) for key in keys},
-    }
-    return filled("results", data, scripts=("results",))
+    groups = []
+    for season in SEASONS:
+        signs = dict(zip(BOXES, seasons[season].edicts, strict=False))
+        boxes = [
+            FormBox(f"{season}_{box}", signs.get(box) or words(box), signs.get(box, ""), minus=box == "monsters")
+            for box in BOXES
+        ]
+        groups.append(FormGroup(words(season), boxes, f"{season}_sum"))
+    finals = [
+        FormFinal("total", words("total"), "form_wrong_total"),
+        FormFinal("losses", words("monster_losses"), "form_wrong_losses"),
+    ]
+    heads = ["", "", words("coins"), f"{words('monsters')} −", words("sum")]
+    return form_page(plan, words, groups, finals, heads)

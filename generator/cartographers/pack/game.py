@@ -13,13 +13,13 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.pack import report, results
 from generator.cartographers.pack.booklet import booklet, facts
-from generator.cartographers.pack.caller import CALLER, FORM, event_page, result_form
+from generator.cartographers.pack.caller import CALLER, event_page, result_form
 from generator.cartographers.pack.derive import Dealt, derive
 from generator.cartographers.pack.making import book_of, file_names, made, occasion, proved
 from generator.cartographers.pack.options import ABOUT, OPTIONS, plan_from
 from generator.cartographers.pack.plan import FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
-from generator.pack import folder as files
+from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.seats import seats_file
 from generator.pack.units import Unit, units
@@ -52,7 +52,7 @@ def common_files(
     book = book_of(edition, plan)
     seats = seats_file(occasion_of(edition, plan, opened.commitment), plan)
     return {
-        files.BOOKLET: booklet(book, plan, opened.commitment, opened.value, units(plan), {**printed, **seats}),
+        **booklet(book, plan, opened.commitment, opened.value, units(plan), {**printed, **seats}),
         CALLER: event_page(edition, plan, opened.commitment, dealt),
         FORM: result_form(edition, plan),
         **seats,

@@ -28,6 +28,7 @@ from generator.pack.game import Made
 from generator.pack.protocol import Broken
 from generator.pack.units import Unit, seats_of, title_of
 from generator.pages.inks import theme_of
+from generator.pages.pack_cover import covered
 from generator.pages.pack_occasion import MARK
 from generator.press.paper import Paper, parse_paper
 from generator.text.labels import labels_of
@@ -98,6 +99,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
     par = known.par(edition)
     names = file_names(dealt.unit)
     title = f"{plan.event}, {now.title}"
+    list_paper = _list_paper(now.paper)
     files = {
         names["sheets"]: sheets_document(now, game.deal.edicts, row, seats),
         names["reference"]: reference_document(
@@ -105,7 +107,13 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
         ).to_bytes(),
         names["slips"]: slips_document(now, seats),
         names["envelope"]: envelope_document(now, call, row, dealt.code, commitment),
-        names["draws"]: list_document(call, _list_paper(now.paper), dealt.code).to_bytes(),
+        names["draws"]: covered(
+            list_document(call, list_paper, dealt.code, (now.event, now.title)),
+            now,
+            list_paper,
+            now.words("pile_draws"),
+            now.words("goes_envelope"),
+        ),
         names["appendix"]: appendix_document(now, call, game, known.best, par, dealt.digest, plan.best_budget),
         names["certificate"]: known.certificate,
     }

@@ -5,7 +5,7 @@ Both are for the caller alone: they show what comes, and their slug line says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -50,8 +50,8 @@ class _Row(NamedTuple):
     heads: str = ""  # the season whose heading it is
 
 
-def list_document(call: Call, paper: Paper, seed: str) -> Document:
-    """The list, in one column, and a strip to cover what is still to come."""
+def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] = ()) -> Document:
+    """The list, in one column, and a strip to cover what is still to come; each page says for what occasion."""
     book = call.book
     title = book.label("draws")
     document = Document(title, language=book.language)
@@ -64,11 +64,11 @@ def list_document(call: Call, paper: Paper, seed: str) -> Document:
         for row in rows:
             row.draw(page, Box(_SIDE, y, paper.width - 2 * _SIDE, row.height))
             y += row.height
-        fields = [title, book.label("caller_only"), seed, page_number(book, number + 1, len(pages) + 1)]
+        fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, len(pages) + 1)]
         foot_of_page(book, page, fields, number == 0)
     page = document.page(paper, bookmark=book.label("cover_strip"))
     _strip(book, page, Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _STRIP))
-    fields = [title, book.label("caller_only"), page_number(book, len(pages) + 1, len(pages) + 1)]
+    fields = [*occasion, title, book.label("caller_only"), page_number(book, len(pages) + 1, len(pages) + 1)]
     foot_of_page(book, page, fields, False)
     return document
 

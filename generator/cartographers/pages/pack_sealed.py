@@ -16,6 +16,7 @@ from generator.cartographers.records import LETTERS, SEASONS
 from generator.cartographers.rules.game import Match, State
 from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages.flow import Flow
+from generator.pages.pack_cover import covered
 from generator.pages.pack_envelope import envelope_label, round_key
 from generator.press.document import Document
 
@@ -115,7 +116,7 @@ def appendix_document(
     box = flow.box(side)
     draw_board(flow.page, now.book.theme, game.terms.grid, best.sheets[0].board, box)
     flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
-    return document.to_bytes()
+    return covered(document, now, now.paper, words("pile_appendix"), words("goes_appendix"))
 
 
 _COLUMNS: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")

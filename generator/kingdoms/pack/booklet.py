@@ -8,10 +8,10 @@ from typing import Final
 from generator.kingdoms.pack.making import file_names, occasion
 from generator.kingdoms.pack.plan import Plan
 from generator.kingdoms.pages.book import Book
-from generator.pack.booklet import pile, public_value, seats_pile, standing
+from generator.pack.booklet import booklet_files, pile, public_value, seats_pile, standing
 from generator.pack.seating import sizes_of
 from generator.pack.units import Unit
-from generator.pages.pack_booklet import Pile, booklet_document
+from generator.pages.pack_booklet import Pile
 from generator.text.labels import Labels, labels_of
 
 AID: Final = "players/aid.pdf"
@@ -32,14 +32,14 @@ _PARTS: Final = (
 
 def booklet(
     book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, bytes]
-) -> bytes:
-    """The booklet of a plan; `printed` are the files of all units, and those for the whole event."""
+) -> dict[str, bytes]:
+    """The booklet and the list of paper; `printed` are the files of all units, and those for the whole event."""
     words = labels_of(book.edition, plan.language)
-    return booklet_document(
+    return booklet_files(
         occasion(book, plan, commitment, None),
+        plan,
         commitment,
         [*_for_all(plan, printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
-        list(plan.rulings.items()),
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         [(words(title), words.set(text)) for title, text in _PARTS],
     )

@@ -13,6 +13,7 @@ from generator.kingdoms.load import load_edition
 from generator.kingdoms.pack import report, results
 from generator.kingdoms.pack.booklet import AID, REFERENCE, SCORES, booklet, facts
 from generator.kingdoms.pack.derive import Dealt, derive
+from generator.kingdoms.pack.form import result_form
 from generator.kingdoms.pack.making import book_of, file_names, made, occasion
 from generator.kingdoms.pack.options import ABOUT, OPTIONS, plan_from
 from generator.kingdoms.pack.plan import FORMAT, Plan, read_plan
@@ -20,7 +21,7 @@ from generator.kingdoms.pages.aid_pages import aid_document
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import reference_document
 from generator.kingdoms.pages.score_sheet import score_document
-from generator.pack import folder as files
+from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.seats import seats_file
 from generator.pack.units import Unit, units
@@ -51,9 +52,9 @@ def common_files(
     plan = opened.pack.plan
     book = book_of(opened.pack.edition, plan)
     found = _for_all(book, plan) | seats_file(occasion_of(opened.pack.edition, plan, opened.commitment), plan)
+    found[FORM] = result_form(opened.pack.edition, plan)
     whole = {**printed, **found}
-    found[files.BOOKLET] = booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
-    return found
+    return found | booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
 
 
 def try_out(edition: Edition, plan: Plan) -> None:

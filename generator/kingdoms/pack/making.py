@@ -18,7 +18,9 @@ from generator.pack.game import Made
 from generator.pack.protocol import Broken
 from generator.pack.units import Unit, seats_of, title_of
 from generator.pages.inks import theme_of
+from generator.pages.pack_cover import covered
 from generator.pages.pack_occasion import MARK, Occasion
+from generator.press.document import Document
 from generator.press.paper import parse_paper
 from generator.text.labels import labels_of
 
@@ -76,11 +78,19 @@ def made(book: Book, plan: Plan, commitment: str, dealt: Dealt, there: Mapping[s
         names.appendix: appendix_document(book, now, seen, dealt.digest),
     }
     for size, name in names.setups.items():
-        files[name] = setup_document(book, now.paper, sheets[size], slug).to_bytes()
+        files[name] = _sealed(now, setup_document(book, now.paper, sheets[size], slug), "pack_pile_setup", size)
     for size, name in names.tokens.items():
-        files[name] = setup_document(book, now.paper, sheets[size], slug, tokens=True).to_bytes()
+        key = setup_document(book, now.paper, sheets[size], slug, tokens=True)
+        files[name] = _sealed(now, key, "pack_pile_tokens", size)
     files |= {names.certificates[size]: data for size, data in proofs.items()}
     return Made(dealt.unit, files)
+
+
+def _sealed(now: Occasion, document: Document, what: str, size: int) -> bytes:
+    words = now.words
+    return covered(
+        document, now, now.paper, f"{words(what)}: {words('pack_of_size', number=size)}", words("goes_envelope")
+    )
 
 
 def _title(now: Occasion, plan: Plan, size: int) -> str:

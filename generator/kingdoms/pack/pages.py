@@ -11,6 +11,7 @@ from generator.kingdoms.pages.score_sheet import score_rows
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.pages import pack_slips
 from generator.pages.flow import Flow
+from generator.pages.pack_cover import covered
 from generator.pages.pack_envelope import envelope_label, round_key
 from generator.pages.pack_occasion import Occasion, Seat, draw_row
 from generator.pages.pack_slips import HEAD, MARGIN, draw_initials
@@ -85,4 +86,4 @@ def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], d
         flow.table([words(key) for key in head], rows, _SHARES)
     flow.gap(4)
     flow.paragraph(words.named(words("setup_name"), digest), 7, "sans")
-    return document.to_bytes()
+    return covered(document, now, now.paper, words("pack_pile_appendix"), words("goes_appendix"))

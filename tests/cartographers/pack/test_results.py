@@ -14,7 +14,6 @@ from pypdfium2 import PdfDocument
 
 from generator.cartographers.certificate import verify
 from generator.cartographers.game_code import code_of
-from generator.cartographers.pack.caller import FORM
 from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pack.report import report
@@ -23,6 +22,7 @@ from generator.cartographers.rules.rating import losses, total
 from generator.library.errors import ContentError
 from generator.library.tables import as_csv
 from generator.pack import folder as files
+from generator.pack.form import FORM
 from generator.pack.result_rows import ResultTable
 from generator.pack.results import crosstable, prefilled, ties
 from generator.pack.seats import named

@@ -197,7 +197,7 @@ def open_names(folder: Path) -> list[str]:
 
 
 def test_nothing_secret_is_public_or_in_players_hands(cup: Path) -> None:
-    assert len(open_names(cup)) == 1 + 6 + 3 + 2
+    assert len(open_names(cup)) == 1 + 6 + 4 + 2
     assert leaks(cup, open_names(cup)) == []
     assert any("code" in leak for leak in leaks(cup, ["sealed/round-01-envelope.pdf"]))
     assert leaks(cup, ["sealed/round-01-certificate-3.json", files.REVEAL]) != []

@@ -1,0 +1,31 @@
+"""The cover of what is sealed: whoever prints and packs it sees event, round and where it goes, and nothing else."""
+
+from __future__ import annotations
+
+from generator.pages.flow import Flow
+from generator.pages.pack_occasion import Occasion
+from generator.press.document import Document
+from generator.press.drawing import LEAST_PT
+from generator.press.paper import Paper
+
+
+def covered(document: Document, now: Occasion, paper: Paper, what: str, goes: str) -> bytes:
+    """The document after a sheet of its own that says what it is and where it goes."""
+    words, before = now.words, document.page_count
+    flow = Flow(document, paper, now.book.theme, now.slug(what))
+    flow.new_page(words("cover"))
+    box = flow.box(100 * flow.scale)
+    for text, y, pt, face in (
+        (now.event, 0.25, 24, "title"),
+        (now.title, 0.5, 40, "title"),
+        (what, 0.72, 16, "serif"),
+        (goes, 0.85, 13, "serif-italic"),
+    ):
+        flow.page.fitted(
+            box.centre[0], box.y + y * box.height, text, box.width, max(LEAST_PT, pt * flow.scale), LEAST_PT, face,
+            flow.theme.text, "centre",
+        )  # fmt: skip
+    flow.paragraph(words.set("cover_how"), face="serif-italic")
+    flow.empty_page()
+    document.bring_forward(document.page_count - before)
+    return document.to_bytes()

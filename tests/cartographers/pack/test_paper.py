@@ -1,0 +1,87 @@
+"""Covers, feet and the list of all paper, of packs of both games; rulings in every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.kingdoms.load import load_edition as load_kingdoms
+from generator.pack import folder as files
+from generator.pack.steps import print_step
+from generator.text.labels import labels_of
+from tests.cartographers.pack.events import edition, make_plan, planned
+from tests.kingdoms.pack import events as kingdoms
+from tests.languages import LANGUAGES
+
+EVENT = "Lampiónový pohár"
+
+
+def pages(path: Path) -> list[str]:
+    return [page.get_textpage().get_text_bounded() for page in PdfDocument(path)]
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """A pack of each game, in Czech."""
+    first, second = (tmp_path_factory.mktemp(name) / "cup" for name in ("first", "second"))
+    print_step(planned(first, make_plan(event=EVENT, language="cs", paper="Letter", reserves=1)), workers=1)
+    print_step(kingdoms.planned(second, kingdoms.make_plan(event=EVENT, language="cs", rounds=1)), workers=1)
+    return [first, second]
+
+
+def test_sealed_files_begin_with_a_cover_and_name_event_and_round_on_every_page(printed: list[Path]) -> None:
+    seen = 0
+    for folder in printed:
+        for path in (folder / "sealed").glob("*-*.pdf"):
+            said = pages(path)
+            unit = "1. záloha" if path.name.startswith("reserve") else "1. kolo"
+            assert all(EVENT in page and unit in page for page in said), path.name
+            assert len(said) > 2
+            if "envelope" not in path.name:
+                seen += 1
+                assert "Zapečetěno" in said[0]
+                assert len(said[0].splitlines()) <= 6
+            assert len(said[1].splitlines()) == 1  # the back has nothing but its foot
+    assert seen == 4 + 5
+
+
+def test_every_page_is_on_the_list_of_paper(printed: list[Path]) -> None:
+    for folder in printed:
+        (said,) = pages(folder / files.PAPER)
+        wanted = {name for name in files.contents(folder).files if name.endswith(".pdf")} - {files.PAPER, files.BEFORE}
+        rows = {row.split()[0]: row.split()[1:5] for row in said.splitlines() if row.split()[0] in wanted}
+        assert set(rows) == wanted
+        one, both = 0, 0
+        for name, row in rows.items():
+            count, copies, single, double = map(int, row)
+            assert count == len(PdfDocument(folder / name))
+            assert single == count * copies
+            apart = (name.endswith("sheets.pdf") and "score" not in name) or name == "public/seats.pdf"
+            assert double == (count if apart else (count + 1) // 2) * copies
+            one, both = one + single, both + double
+        assert re.search(rf"Celkem {one} {both}\b", said)
+
+
+def test_the_booklet_does_not_say_how_many_pages_are_sealed(printed: list[Path]) -> None:
+    for folder in printed:
+        rows = [row.split() for row in pages(folder / files.BOOKLET)[0].splitlines() if row.startswith("sealed/")]
+        assert rows
+        assert {row[1] for row in rows} == {"–"}
+
+
+def test_rulings_are_in_words_of_the_language(printed: list[Path]) -> None:
+    first, second = ("".join(pages(folder / files.BOOKLET)) for folder in printed)
+    assert "Mince nad rámec počítadla propadají" in first
+    assert "coin track" not in first
+    assert "Figurky v podzemí se při rozhodování remíz nepočítají" in second
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_of_every_ruling_has_words(language: str) -> None:
+    for each in (edition(), load_kingdoms()):
+        words = labels_of(each, language).words
+        wanted = {f"rule_{name}_{choice}" for name, ruling in each.rulings.items() for choice in ruling.choices}
+        assert {key for key in words if key.startswith("rule_")} == wanted
