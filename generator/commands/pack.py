@@ -57,7 +57,8 @@ def plan(of: Game[Any]) -> Command[Any]:
         )
         facts = {"folder": str(folder), "plan_hash": digest, "commitment": seal, "event_key": str(where)}
         facts["statement"] = str(folder / files.BEFORE)
-        return Answer(facts=facts, lines=lambda: lines)
+        notes = [f"note: {each}" for each in game.plans.limits(job.edition, agreed)]
+        return Answer(facts=facts, lines=lambda: lines, notes=notes)
 
     run.__doc__ = game.plans.about
     key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")

@@ -84,6 +84,7 @@ class Plans(Generic[E, P]):
     read: Callable[[bytes, E], P]  # the plan in a file, compared with rules and data; refuses every other byte
     occasion: Callable[[E, P, str], Occasion]  # what is on every page of an event with this commitment
     facts: Callable[[P, Labels], Iterable[tuple[str, str]]]  # the plan in words
+    limits: Callable[[E, P], Iterable[str]]  # what packs with such a plan cannot promise
     # Prints a round that nobody will play, to find what cannot be dealt or does not fit before the commitment.
     try_out: Callable[[E, P], None]
 

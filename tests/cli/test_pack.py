@@ -205,7 +205,8 @@ def test_every_option_of_a_plan_is_a_key_of_the_file(here: Path, proofpress: Pro
     (here / "plan.yaml").write_text(
         "event: Moot\nrounds: 2\nreserves: 0\nnames: [Ada, Bo]\ntable_size: 2\nseating: fixed\ndraws: shared\n"
         "lang: cs\npaper: A5\ntheme: mono\nvalue: 5 numbers of 1–49\nvalue_source: the lottery\nsets: base\n"
-        "scoring: [base]\nheroes: false\nmap: b\nmode: table\nambush_by: border\nturn_seconds: 60\nranking: points\n"
+        "scoring: [base]\nedicts: independent\nheroes: false\nmap: b\nmode: table\n"
+        "ambush_by: border\nturn_seconds: 60\nranking: points\n"
         "tie_breaks: [monsters]\nbest: 1\n",
         encoding="utf-8",
     )
@@ -213,7 +214,7 @@ def test_every_option_of_a_plan_is_a_key_of_the_file(here: Path, proofpress: Pro
     plan = plan_of()
     assert (plan["event"], plan["rounds"], plan["names"]) == ("Moot", 2, ["Ada", "Bo"])
     assert (plan["paper"], plan["theme"], plan["language"], plan["turn_seconds"]) == ("A5", "mono", "cs", 60)
-    assert plan["tie_breaks"] == ["monsters"]
+    assert (plan["tie_breaks"], plan["evenness"]) == (["monsters"], "independent")
     # The line has the last word, also about the players.
     assert proofpress("pack", "plan", "day", "--from", "plan.yaml", "--players", "4", "--rounds", "1").code == 0
     assert (plan_of("day")["players"], plan_of("day")["names"], plan_of("day")["rounds"]) == (4, [], 1)

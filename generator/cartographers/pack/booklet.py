@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.cartographers.pack.derive import foretold
 from generator.cartographers.pack.making import file_names, occasion
-from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.plan import EVEN, Plan
 from generator.cartographers.pages.book import Book
 from generator.pack.booklet import booklet_files, pile, public_value, seats_pile, standing
-from generator.pack.units import Unit, seats_of
+from generator.pack.units import Unit, seats_of, title_of
 from generator.pages.pack_booklet import Pile
 from generator.text.labels import Labels, labels_of
 
@@ -22,7 +23,7 @@ _PILES = {
     "appendix": ("pile_appendix", "goes_appendix"),
 }
 # The parts of the text, in order.
-_PARTS = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "after")
+_PARTS = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "limits", "after")
 
 
 def booklet(
@@ -31,8 +32,10 @@ def booklet(
     """The booklet of a plan and the list of its paper; `printed` are the files of all units."""
     words = labels_of(book.edition, plan.language)
     filled: dict[str, dict[str, object]] = {"turn": {"seconds": plan.turn_seconds}}
+    known = [title_of(words, unit) for unit in foretold(book.edition, plan)]
+    more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
     parts = [
-        (words(f"org_{part}_title"), words.set(f"org_{part}", **filled.get(part, {})))
+        (words(f"org_{part}_title"), words.set(f"org_{part}", **filled.get(part, {})) + more.get(part, ""))
         for part in _PARTS
         if part != "turn" or plan.turn_seconds
     ]
@@ -58,6 +61,7 @@ def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
     yield words("fact_game"), f"{plan.config}, {words('map')} {str(plan.map['id']).upper()}"
     yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
     yield words("fact_players"), f"{plan.players} ({words.named(words('table'), str(plan.table_size))})"
+    yield words("fact_edicts"), words("edicts_even" if plan.evenness == EVEN else "edicts_independent")
     yield words("fact_ambush"), words(f"ambush_{plan.ambush_by}")
     seconds = words("turn_seconds", seconds=plan.turn_seconds) if plan.turn_seconds else words("turn_free")
     yield words("fact_turn"), seconds

@@ -2,8 +2,9 @@
 
 Two published rules decide which attempt at a round counts, and everything they turn down is logged:
 
-- **even-1**, about the edicts. In each category only those cards may come that have come least often so far, and no
-  order of four edicts may come twice. Rounds are taken in order, in each the pods by their numbers, then the reserves.
+- **even-1**, about the edicts, unless the plan says that they are independent. In each category only those cards may
+  come that have come least often so far, and no order of four edicts may come twice. Rounds are taken in order, in each
+  the pods by their numbers, then the reserves.
   Where the pool is so odd that this finds nothing in `PATIENCE` attempts, cards that came once more are allowed as
   well, and orders may repeat; after twice as many, cards that came twice more; and so on.
 - **T1**, about whether the deal can be played.
@@ -22,7 +23,7 @@ from generator.cartographers.certificate import Setting
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.edition import Edition
-from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.plan import EVEN, Plan
 from generator.cartographers.prove import accept, settled
 from generator.pack import units
 from generator.pack.protocol import round_key
@@ -75,7 +76,7 @@ def derive(
         while True:
             code = key_code(round_key(seed, unit.label, attempt))
             edicts = _edicts(table, code)
-            if not even.allows(edicts, attempt):
+            if plan.evenness == EVEN and not even.allows(edicts, attempt):
                 uneven += 1
             else:
                 match, triage = accept(edition, setting_of(edition, plan, code))
@@ -100,6 +101,15 @@ def derive(
             digest=deal_digest(match.deal),
             edicts=edicts,
         )
+
+
+def foretold(edition: Edition, plan: Plan) -> list[units.Unit]:
+    """The units whose edicts, but for their order, are those that have not come yet; where edicts are even."""
+    if plan.evenness != EVEN:
+        return []
+    pools = deal_table(edition, plan.choice(edition)).scoring
+    dealt = enumerate(units.units(plan), start=1)
+    return [unit for number, unit in dealt if all(number % len(pool) == 0 for pool in pools)]
 
 
 def _edicts(table: DealTable, code: str) -> tuple[str, ...]:

@@ -14,11 +14,12 @@ from generator.cartographers.load import load_edition
 from generator.cartographers.pack import report, results
 from generator.cartographers.pack.booklet import booklet, facts
 from generator.cartographers.pack.caller import CALLER, event_page, result_form
-from generator.cartographers.pack.derive import Dealt, derive
+from generator.cartographers.pack.derive import Dealt, derive, foretold
 from generator.cartographers.pack.making import book_of, file_names, made, occasion, proved
 from generator.cartographers.pack.options import ABOUT, OPTIONS, plan_from
-from generator.cartographers.pack.plan import FORMAT, Plan, read_plan
+from generator.cartographers.pack.plan import EVEN, FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
+from generator.library.suggest import listed
 from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.seats import seats_file
@@ -32,7 +33,8 @@ MOST_TRIES: Final = 300
 
 
 def rules(plan: Plan) -> str:
-    return f"{plan.evenness} and {plan.acceptance['rule']} accept"
+    rule = plan.acceptance["rule"]
+    return f"{EVEN} and {rule} accept" if plan.evenness == EVEN else f"{rule} accepts"
 
 
 def certificates(_: Plan, unit: Unit) -> Sequence[str]:
@@ -68,6 +70,14 @@ def try_out(edition: Edition, plan: Plan) -> None:
     booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], {**there.files, **seats})
 
 
+def limits(edition: Edition, plan: Plan) -> Iterator[str]:
+    if known := [unit.label for unit in foretold(edition, plan)]:
+        yield (
+            f"whoever has seen all edicts before knows those of {listed(known, 'and')}, but for their order; "
+            "--edicts independent, or scoring cards of both games in a short event, prevents that"
+        )
+
+
 def said(plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[str]:
     known = Counter(verdict for entry in dealt for verdict in entry.known)
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(known.items()))
@@ -87,7 +97,7 @@ def _book(own: Path | None, language: str, theme: str) -> Book:
 
 
 GAME = PackGame(
-    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, occasion_of, facts, try_out),
+    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, occasion_of, facts, limits, try_out),
     Rounds(rules, derive, certificates, make, common_files, said),
     again="reference par and check rows",
     columns=results.COLUMNS,

@@ -10,7 +10,7 @@ from generator.cartographers.deal import data_hash
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
-from generator.cartographers.pack.plan import MOST_SECONDS, RANKINGS, TIE_BREAKS, Plan, check
+from generator.cartographers.pack.plan import EVENNESS, MOST_SECONDS, RANKINGS, TIE_BREAKS, Plan, check
 from generator.cartographers.play import rulings_of
 from generator.cartographers.search.best import PACK_BUDGET
 from generator.cartographers.search.players import usual
@@ -30,6 +30,10 @@ OPTIONS = (
     MAP,
     replace(MODE, default="table", label="Alone, with the solo rating, or at a table."),
     AMBUSH_BY,
+    one_of(
+        "edicts", "Every scoring card equally often, or each round's edicts whatever came before.", tuple(EVENNESS),
+        default="even", group="event",
+    ),
     whole("turn-seconds", "Time for a turn; 0 for no limit.", 0, MOST_SECONDS, default=90, group="event"),
     one_of(
         "ranking", "What is added up: points, or points above par. Default: points, or par with --draws per-pod.",
@@ -54,6 +58,7 @@ def plan_from(job: Job[Edition]) -> Plan:
         data=data_hash(edition),
         map={"id": map_id, "grid": list(map_.grid)},
         mode=chosen["mode"],
+        evenness=EVENNESS[chosen["edicts"]],
         ambush_by=chosen["ambush-by"],
         rulings=rulings_of(edition)._asdict(),
         turn_seconds=chosen["turn-seconds"],

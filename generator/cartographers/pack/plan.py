@@ -22,7 +22,8 @@ from generator.pack.protocol import Broken
 from generator.seeds.stream import SPECIFICATION
 
 FORMAT: Final = "proofpress plan 1"
-EVENNESS: Final = "even-1"
+EVEN: Final = "even-1"
+EVENNESS: Final[Mapping[str, str]] = {"even": EVEN, "independent": "independent"}  # as options say it, and plans
 MOST_SECONDS: Final = 3_600
 ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": packing.NAME, "tries": packing.TRIES}
 
@@ -44,7 +45,7 @@ class Plan(common.Plan):
     format: str = FORMAT
     specification: str = SPECIFICATION
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
-    evenness: str = EVENNESS
+    evenness: str = EVEN
     par: str = bot.NAME
 
     @property
@@ -84,7 +85,7 @@ def _bounds(edition: Edition) -> Bounds:
             "ranking": RANKINGS,
             "ambush_by": ("border", "neighbour"),
             "language": tuple(edition.languages),
-            "evenness": (EVENNESS,),
+            "evenness": tuple(EVENNESS.values()),
             "par": (bot.NAME,),
         },
         tie_breaks=TIE_BREAKS,

@@ -26,6 +26,7 @@ _PARTS: Final = (
     ("org_disputes_title", "pack_disputes"),
     ("org_leak_title", "org_leak"),
     ("org_publish_title", "org_publish"),
+    ("org_limits_title", "org_limits"),
     ("org_after_title", "org_after"),
 )
 

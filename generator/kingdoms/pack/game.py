@@ -65,6 +65,10 @@ def try_out(edition: Edition, plan: Plan) -> None:
     booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], printed)
 
 
+def limits(_: Edition, __: Plan) -> Sequence[str]:
+    return ()
+
+
 def said(plan: Plan, dealt: Sequence[Dealt], _: Sequence[Made]) -> Iterator[str]:
     rejected = sum(len(entry.rejected) for entry in dealt)
     yield f"turned down: {rejected} not playable by {plan.acceptance['rule']}"
@@ -90,7 +94,7 @@ def _book(own: Path | None, language: str, theme: str) -> Book:
 
 
 GAME = PackGame(
-    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, occasion_of, facts, try_out),
+    Plans(FORMAT, ABOUT, OPTIONS, plan_from, read_plan, occasion_of, facts, limits, try_out),
     Rounds(rules, derive, certificates, make, common_files, said),
     again="results and check rows",
     columns=results.COLUMNS,

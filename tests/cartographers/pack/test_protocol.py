@@ -6,6 +6,7 @@ import hashlib
 import hmac
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,8 @@ from generator.cartographers.certificate import Setting, make_match
 from generator.cartographers.deal import deal, deal_digest
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.pack import derive as derive_module
-from generator.cartographers.pack.derive import Dealt, derive, setting_of
-from generator.cartographers.pack.plan import Plan
+from generator.cartographers.pack.derive import Dealt, derive, foretold, setting_of
+from generator.cartographers.pack.plan import Plan, check
 from generator.cartographers.prove import accept
 from generator.cartographers.rules.game import Match
 from generator.cartographers.search.packing import Triage, Verdict
@@ -89,6 +90,38 @@ def test_edicts_come_equally_often(sets: str, rounds: int, times: int) -> None:
     assert set(count.values()) == {times}
     assert len({entry.edicts for entry in found}) == rounds
     assert sum(entry.uneven for entry in found) > rounds  # the rule had something to do
+
+
+@pytest.mark.parametrize(
+    ("changes", "known"),
+    [
+        ({"rounds": 4}, ["round/4"]),
+        ({"rounds": 3, "reserves": 1}, ["reserve/1"]),
+        ({"rounds": 9}, ["round/4", "round/8"]),
+        ({"rounds": 2, "players": 4, "draws": "per-pod", "ranking": "par"}, ["round/2/pod/2"]),
+        ({"rounds": 3}, []),
+        ({"rounds": 9, "evenness": "independent"}, []),
+        ({"rounds": 8, "sets": "combined", "map_id": "b"}, ["round/8"]),
+    ],
+)
+def test_edicts_that_can_be_told_beforehand_are_told(changes: dict[str, Any], known: list[str]) -> None:
+    assert [unit.label for unit in foretold(edition(), make_plan(**changes))] == known
+
+
+def test_edicts_may_be_independent() -> None:
+    """A card comes again before all others have come, and the first attempts that T1 accepts are dealt."""
+    even, free = make_plan(rounds=4), make_plan(rounds=4, evenness="independent")
+    assert check(free, edition()) == free
+    last = derived(even)[-1]
+    seen = {card for entry in derived(even)[:-1] for card in entry.edicts}
+    assert (
+        set(last.edicts)
+        == {card for pool in deal_table(edition(), even.choice(edition())).scoring for card in pool} - seen
+    )
+    found = derived(free)
+    assert [entry.uneven for entry in found] == [0] * 4
+    assert [entry.attempt for entry in found] == [len(entry.rejected) for entry in found]
+    assert max(Counter(card for entry in found for card in entry.edicts).values()) > 1
 
 
 def test_an_odd_pool_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
