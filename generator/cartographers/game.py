@@ -33,6 +33,13 @@ GAME: Game[Edition] = Game(
         "check": Entry(f"{_COMMANDS}.check:CHECK", "Load all data and print what is there.", "Data"),
         "show": Entry(f"{_COMMANDS}.show:SHOW", "Show a card, a map or a ruling as text.", "Data"),
     },
+    play={
+        "turn": Entry(f"{_COMMANDS}.play:TURN"),
+        "sheet": Entry(f"{_COMMANDS}.play:SHEET"),
+        "pictures": Entry(f"{_COMMANDS}.play:PICTURES"),
+        "draws": Entry(f"{_COMMANDS}.draws:DRAWS"),
+        "prove": Entry(f"{_COMMANDS}.prove:PROVE"),
+    },
     texts=Entry(f"{_COMMANDS}.texts:TEXTS"),
     seeds=Entry(f"{_COMMANDS}.seeds:SEEDS"),
     proofs=Entry(f"{_HERE}.certificate:PROOFS"),

@@ -12,6 +12,8 @@ from __future__ import annotations
 from generator.cartographers.rules.boards import Grid, RuleError
 from generator.cartographers.rules.game import SINGLE, Match, Move, State
 
+NOTHING = "nothing"  # what a hero attacks none of whose spaces lie on the map
+
 
 def written(game: Match, state: State, move: Move) -> str:
     """The move as text."""
@@ -23,7 +25,7 @@ def written(game: Match, state: State, move: Move) -> str:
     if move.task == "ambush":
         return f"{decision.card}: monster {cells}"
     if move.task == "hero":
-        return f"{decision.card}: hero {cells} attacks {grid.names(move.attack) or 'nothing'}"
+        return f"{decision.card}: hero {cells} attacks {grid.names(move.attack) or NOTHING}"
     return f"{decision.card}: destroys {cells}"
 
 
@@ -45,7 +47,7 @@ def read(game: Match, state: State, text: str) -> Move:
     if decision.task == "hero":
         if names[1:2] != ["attacks"]:
             raise RuleError(f'the move "{text}" does not say what the hero attacks')
-        attack = 0 if names[2:] == ["nothing"] else _cells(grid, names[2:], text)
+        attack = 0 if names[2:] == [NOTHING] else _cells(grid, names[2:], text)
         return Move("hero", _cells(grid, names[:1], text), attack=attack)
     return Move(decision.task, _cells(grid, names, text))
 

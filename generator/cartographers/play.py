@@ -186,7 +186,7 @@ def _attacks(rows: tuple[str, ...], grid: Grid, turning: bool) -> Mapping[int, t
     marks = [(y, x, sign) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "."]
     hero_y, hero_x = next((y, x) for y, x, sign in marks if sign == "H")
     offsets = tuple(sorted((y - hero_y, x - hero_x) for y, x, sign in marks if sign == "*"))
-    ways = _turned_offsets(offsets) if turning else (offsets,)
+    ways = turned_offsets(offsets) if turning else (offsets,)
 
     def attacked(bit: int, way: Iterable[tuple[int, int]]) -> int:
         row, column = grid.cells(bit)[0]
@@ -196,7 +196,7 @@ def _attacks(rows: tuple[str, ...], grid: Grid, turning: bool) -> Mapping[int, t
     return {bit: tuple(dict.fromkeys(attacked(bit, way) for way in ways)) for bit in bits(grid.area)}
 
 
-def _turned_offsets(offsets: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+def turned_offsets(offsets: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The pattern as printed, then its other rotations and reflections about the hero, each once."""
     found: dict[tuple[tuple[int, int], ...], None] = {}
     for start in (offsets, tuple(sorted((y, -x) for y, x in offsets))):

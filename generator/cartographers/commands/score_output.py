@@ -127,7 +127,7 @@ def game_data(map_name: str, grid: Grid, game: ScoredGame, rated: Solo | None) -
     data: dict[str, Any] = {
         "map": map_name,
         "edicts": dict(zip(game.letters, game.cards, strict=True)),
-        "seasons": [_season_data(grid, each) for each in game.seasons],
+        "seasons": [season_data(grid, each) for each in game.seasons],
         "total": game.points,
         "monsters": game.losses,
     }
@@ -136,7 +136,8 @@ def game_data(map_name: str, grid: Grid, game: ScoredGame, rated: Solo | None) -
     return data
 
 
-def _season_data(grid: Grid, each: ScoredSeason) -> dict[str, Any]:
+def season_data(grid: Grid, each: ScoredSeason) -> dict[str, Any]:
+    """A season with the spaces that earned its points."""
     return {
         "season": each.season,
         "edicts": [
@@ -144,7 +145,7 @@ def _season_data(grid: Grid, each: ScoredSeason) -> dict[str, Any]:
                 "letter": earning.letter,
                 "card": earning.card,
                 "points": earning.points,
-                "awards": _award_data(grid, earning.awards),
+                "awards": award_data(grid, earning.awards),
             }
             for earning in each.earnings
         ],
@@ -155,7 +156,8 @@ def _season_data(grid: Grid, each: ScoredSeason) -> dict[str, Any]:
     }
 
 
-def _award_data(grid: Grid, awards: Sequence[Award]) -> list[dict[str, Any]]:
+def award_data(grid: Grid, awards: Sequence[Award]) -> list[dict[str, Any]]:
+    """What was paid, and for which spaces."""
     return [{"points": award.points, "spaces": grid.names(award.cells).split()} for award in awards]
 
 
@@ -167,7 +169,7 @@ def cases_data(outcomes: Sequence[Outcome]) -> dict[str, Any]:
             "card": each.case.card,
             "expected": each.case.expected,
             "points": each.points,
-            "awards": _award_data(each.grid, each.awards),
+            "awards": award_data(each.grid, each.awards),
         }
         for each in outcomes
         if not each.agrees

@@ -1,0 +1,89 @@
+"""What the page is told of a game: what may be decided, refusals, and the same points as `score`."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.studio.desk import Desk
+from tests.cartographers.played_games import differences
+
+GAMES = 200  # `python -m tests.cartographers.played_games` tries more
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def asked(desk: Desk, command: str = "turn", language: str = "en", **written: Any) -> dict[str, Any]:
+    chosen = {"seed": "2026-W47", "lang": language, **{name.replace("_", "-"): each for name, each in written.items()}}
+    question = {"do": "run", "game": "cartographers", "command": command, "language": language, "written": chosen}
+    return desk.tell(question)
+
+
+@pytest.mark.slow
+def test_page_and_score_count_the_same() -> None:
+    assert list(differences(GAMES)) == []
+
+
+@pytest.mark.parametrize("way", ["border", "neighbour"])
+def test_a_game_is_played_by_what_the_page_is_told(desk: Desk, way: str) -> None:
+    """Every legal move can be written from shapes, ways and the pattern that the page is given."""
+    random, moves, tasks = Random(way), list[str](), set[str]()
+    while True:
+        facts = asked(desk, sets="combined", ambush_by=way, **({"moves": moves} if moves else {}))["facts"]
+        if facts["over"]:
+            break
+        decision = facts["decision"]
+        tasks.add(decision["task"])
+        if len(moves) % 5 == 0 or decision["task"] != "draw":
+            assert set(pointed_at(facts)) >= set(decision["legal"])
+        moves.append(random.choice(decision["legal"]))
+    assert tasks >= {"draw", "hero"} | ({"ambush"} if way == "neighbour" else set())
+    assert [len(each["edicts"]) for each in facts["scores"]] == [2, 2, 2, 2]
+    assert ("rated" in facts) == (way == "border")
+    assert "refused" in asked(desk, sets="combined", ambush_by=way, moves=[*moves, moves[-1]])
+    (made,) = asked(desk, "sheet", sets="combined", ambush_by=way, moves=moves)["files"]
+    text = PdfDocument(b64decode(made["data"]))[0].get_textpage().get_text_bounded()
+    assert facts["code"] in re.sub(r"\s", "", text)
+
+
+def pointed_at(facts: dict[str, Any]) -> list[str]:
+    """Every text that somebody can write by pointing at a space, as the page writes it."""
+    decision, rows = facts["decision"], facts["board"]["rows"]
+    spaces = [(y, x) for y in range(len(rows)) for x in range(len(rows[0]))]
+
+    def names(cells: list[tuple[int, int]]) -> str:
+        return " ".join(f"{'ABCDEFGHIJKLMNOP'[y]}{x + 1}" for y, x in sorted(cells) if (y, x) in spaces)
+
+    written = []
+    for shape in decision["shapes"]:
+        for way in shape["ways"]:
+            for row, column in spaces:
+                cells = [(row + y, column + x) for y, x in way]
+                drawn, marks = ([(row, column)], cells) if shape["hero"] else (cells, [])
+                for terrain in decision["terrains"] or [""]:
+                    said = {"terrain": terrain, "spaces": names(drawn), "marks": names(marks) or decision["nothing"]}
+                    written.append(re.sub(r"\{(\w+)\}", lambda place, said=said: said[place[1]], decision["write"]))
+    return written
+
+
+def test_refusals_are_in_the_words_of_the_rules(desk: Desk) -> None:
+    (move,) = {asked(desk)["facts"]["decision"]["legal"][0]}
+    card, _, rest = move.partition(": ")
+    for wrong, reason in (
+        (f"{card}: {rest.split(' ')[0]} A1 K11", "is not a shape of"),
+        (f"{card}: {rest.split(' ')[0]} Z9", "is not a space of this map"),
+        ("no_card: water A1", "is to be played"),
+        (f"{card}: monster {' '.join(rest.split(' ')[1:])}", "offers"),
+    ):
+        told = asked(desk, moves=[wrong])
+        assert told["parts"] == ["moves"]
+        assert reason in told["refused"]
