@@ -111,7 +111,7 @@ def pictures(job: Job[Edition]) -> Answer:
 PICTURES = Command(pictures, (SEED, *PLAY, MOVES, LANG))
 
 
-def _round(job: Job[Edition]) -> SoFar:
+def _so_far(job: Job[Edition]) -> SoFar:
     """The game after the moves; an illegal one is refused in the words of the rules."""
     play = play_of(job)
     game = make_match(play.edition, play.setting(job.chosen["seed"]))
