@@ -18,9 +18,9 @@ def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: 
     return Pile(name, pages_in(printed[name]), copies, what, goes, apart, told=not name.startswith("sealed/"))
 
 
-def seats_pile(printed: Mapping[str, bytes]) -> list[Pile]:
+def seats_pile(words: Labels, printed: Mapping[str, bytes]) -> list[Pile]:
     """The list of seats, where there are any."""
-    return [pile(printed, SEATS, 1, "pile_seats", "goes_wall", apart=True)] if SEATS in printed else []
+    return [pile(printed, SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True)] if SEATS in printed else []
 
 
 def booklet_files(
@@ -34,7 +34,7 @@ def booklet_files(
     """The booklet, and the list of all paper."""
     rulings = [now.words(f"rule_{name}_{choice}") for name, choice in plan.rulings.items()]
     made = booklet_document(now, commitment, piles, rulings, facts, parts)
-    own = pile({files.BOOKLET: made}, files.BOOKLET, 1, "booklet", "goes_organiser")
+    own = pile({files.BOOKLET: made}, files.BOOKLET, 1, now.words("booklet"), now.words("goes_organiser"))
     return {files.BOOKLET: made, files.PAPER: paper_document(now, [own, *piles])}
 
 

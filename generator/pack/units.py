@@ -59,8 +59,8 @@ def title_of(words: Labels, unit: Unit) -> str:
     return words(f"{unit.kind}_title", number=unit.number)
 
 
-def seats_of(plan: Plan, unit: Unit) -> list[Seat]:
-    """Who gets a sheet of a unit, table by table, and the spare sheets."""
+def seats_of(plan: Plan, unit: Unit, spares: int = 1) -> list[Seat]:
+    """Who gets a sheet of a unit, table by table, and the spare sheets: at least so many."""
     here: list[Seat] = []
     for player in range(plan.players):
         table, seat = plan.seat_of(player, unit.number) if unit.kind == "round" else (0, 0)
@@ -68,4 +68,4 @@ def seats_of(plan: Plan, unit: Unit) -> list[Seat]:
             here.append(Seat(table, seat, plan.name_of(player)))
     if unit.kind == "round":
         here.sort(key=lambda seat: (seat.table, seat.seat))
-    return [*here, *(Seat(0, 0, "") for _ in range(len(here) // SPARES + 1))]
+    return [*here, *(Seat(0, 0, "") for _ in range(max(spares, len(here) // SPARES + 1)))]

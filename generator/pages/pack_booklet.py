@@ -19,8 +19,8 @@ class Pile:
     file: str
     pages: int
     copies: int
-    what: str  # key of its label
-    goes: str  # key of the label that says where
+    what: str
+    goes: str  # where
     apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
     told: bool = True  # whether everybody may know how many pages it has: with draws, they show how many there are
 
@@ -40,8 +40,7 @@ def booklet_document(
     shares = (5.2, 1, 1, 4.4, 4.4)
     head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
     rows = (
-        (pile.file, str(pile.pages) if pile.told else "–", str(pile.copies), words(pile.what), words(pile.goes))
-        for pile in piles
+        (pile.file, str(pile.pages) if pile.told else "–", str(pile.copies), pile.what, pile.goes) for pile in piles
     )
     flow.table(head, rows, shares, 8)
     flow.fresh_sheet(words("booklet"))
@@ -70,9 +69,7 @@ def paper_document(now: Occasion, piles: Sequence[Pile]) -> bytes:
     shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
     counted = [(pile, _sheets(pile)) for pile in piles]
     head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
-    rows = (
-        (pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), words(pile.what)) for pile, sheets in counted
-    )
+    rows = ((pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), pile.what) for pile, sheets in counted)
     flow.table(head, rows, shares, 8)
     total = [str(sum(sheets[side] for _, sheets in counted)) for side in (0, 1)]
     flow.row((words("total"), "", "", *total, ""), shares, bold=True, pt=8)

@@ -43,17 +43,17 @@ def booklet(
         occasion(book, plan, commitment, None),
         plan,
         commitment,
-        [*seats_pile(printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
+        [*seats_pile(words, printed), *(pile for unit in units for pile in _piles(words, plan, unit, printed))],
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         parts,
     )
 
 
-def _piles(plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
     names = file_names(unit)
     for kind, (what, goes) in _PILES.items():
         copies = len(seats_of(plan, unit)) if kind == "reference" else 1
-        yield pile(printed, names[kind], copies, what, goes, apart=kind == "sheets")
+        yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind == "sheets")
 
 
 def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:

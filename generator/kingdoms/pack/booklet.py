@@ -40,35 +40,38 @@ def booklet(
         occasion(book, plan, commitment, None),
         plan,
         commitment,
-        [*_for_all(plan, printed), *(pile for unit in units for pile in _piles(plan, unit, printed))],
+        [*_for_all(words, plan, printed), *(pile for unit in units for pile in _piles(words, plan, unit, printed))],
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
         [(words(title), words.set(text)) for title, text in _PARTS],
     )
 
 
-def _for_all(plan: Plan, printed: Mapping[str, bytes]) -> Iterator[Pile]:
-    yield from seats_pile(printed)
-    yield pile(printed, AID, plan.players, "pack_pile_aid", "goes_table")
-    yield pile(printed, REFERENCE, plan.tables, "pack_pile_reference", "goes_table")
-    yield pile(printed, SCORES, plan.tables, "pack_pile_scores", "goes_table")
+def _for_all(words: Labels, plan: Plan, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+    """What is for the whole event; a player more may come to each table."""
+    yield from seats_pile(words, printed)
+    for name, copies, what in (
+        (AID, plan.players + plan.tables, "pack_pile_aid"),
+        (REFERENCE, plan.tables, "pack_pile_reference"),
+        (SCORES, plan.tables * plan.rounds, "pack_pile_scores"),
+    ):
+        yield pile(printed, name, copies, words(what), words("goes_table"))
 
 
-def _piles(plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
-    names = file_names(plan, unit)
-    yield pile(printed, names.slips, 1, "pack_pile_slips", "goes_table")
-    yield pile(printed, names.envelope, 1, "pack_pile_envelope", "goes_envelope")
-    for size, name in names.setups.items():
-        yield pile(printed, name, _tables(plan, unit, size), "pack_pile_setup", "goes_envelope")
-    for size, name in names.tokens.items():
-        yield pile(printed, name, _tables(plan, unit, size), "pack_pile_tokens", "goes_envelope")
-    yield pile(printed, names.appendix, 1, "pack_pile_appendix", "goes_appendix")
+def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+    names, envelope = file_names(plan, unit), words("goes_envelope")
+    yield pile(printed, names.slips, 1, words("pack_pile_slips"), words("goes_table"))
+    yield pile(printed, names.envelope, 1, words("pack_pile_envelope"), envelope)
+    for what, files in (("pack_pile_setup", names.setups), ("pack_pile_tokens", names.tokens)):
+        for size, name in files.items():
+            yield pile(printed, name, _tables(plan, unit, size), words(what, number=size), envelope)
+    yield pile(printed, names.appendix, 1, words("pack_pile_appendix"), words("goes_appendix"))
 
 
 def _tables(plan: Plan, unit: Unit, size: int) -> int:
-    """How many tables of this size play the unit."""
+    """How many tables may play the unit with so many players: those of this size, and where one is missing or more."""
     if unit.pod:
         return 1
-    return sizes_of(plan.players, plan.tables).count(size)
+    return sum(abs(planned - size) < 2 for planned in sizes_of(plan.players, plan.tables))
 
 
 def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:

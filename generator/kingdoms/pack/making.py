@@ -73,7 +73,7 @@ def made(book: Book, plan: Plan, commitment: str, dealt: Dealt, there: Mapping[s
     sheets = {size: SetupSheet(setup, free, _title(now, plan, size)) for size, setup in dealt.setups.items()}
     slug = f"{now.event}, {now.mark}"
     files = {
-        names.slips: slips_document(book, now, row, seats_of(plan, dealt.unit)),
+        names.slips: slips_document(book, now, row, seats_of(plan, dealt.unit, spares=plan.tables)),
         names.envelope: envelope_document(now, row, dealt.code, commitment),
         names.appendix: appendix_document(book, now, seen, dealt.digest),
     }
@@ -88,9 +88,7 @@ def made(book: Book, plan: Plan, commitment: str, dealt: Dealt, there: Mapping[s
 
 def _sealed(now: Occasion, document: Document, what: str, size: int) -> bytes:
     words = now.words
-    return covered(
-        document, now, now.paper, f"{words(what)}: {words('pack_of_size', number=size)}", words("goes_envelope")
-    )
+    return covered(document, now, now.paper, words(what, number=size), words("goes_envelope"))
 
 
 def _title(now: Occasion, plan: Plan, size: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
@@ -42,8 +42,10 @@ class Plan(common.Plan):
     def tables_for(self, players: int) -> int:
         """The nearest number of tables for which there are set-ups."""
         wanted = common.Plan.tables_for(self, players)
-        for tables in sorted(range(1, players + 1), key=lambda tables: abs(tables - wanted)):
-            if {str(size) for size in sizes_of(players, tables)} <= set(self.configs):
+        most = self.tables if self.own_draws else players
+        for tables in sorted(range(1, most + 1), key=lambda tables: abs(tables - wanted)):
+            units = (Unit("round", 1, table + 1) if self.own_draws else None for table in range(tables))
+            if all(size in self.sizes(unit) for size, unit in zip(sizes_of(players, tables), units, strict=True)):
                 return tables
         sizes = " or ".join(self.configs)
         raise Refusal(f"{players} players do not fill tables of {sizes}, for which there are set-ups", "absent")
@@ -53,9 +55,10 @@ class Plan(common.Plan):
         return sizes_of(self.players, self.tables)[table - 1]
 
     def sizes(self, unit: Unit | None = None) -> list[int]:
-        """For how many players a unit is dealt: each size of table has one set-up. Reserves are for any table."""
+        """For how many players a unit is dealt, a set-up for each: as many as sit at a table, one fewer and one more.
+        Reserves are for any table."""
         tables = [unit.pod] if unit and unit.pod else range(1, self.tables + 1)
-        return sorted({self.size_of(table) for table in tables})
+        return _about(self.size_of(table) for table in tables)
 
     def setting(self, size: int, code: str) -> Setting:
         """The seed for a table of this size."""
@@ -63,9 +66,15 @@ class Plan(common.Plan):
 
 
 def configs_of(edition: Edition, players: int, table_size: int, *, tokens: bool) -> dict[str, str]:
-    """The configurations of all sizes of tables."""
+    """The configurations of all sizes of tables, also with a player fewer or more than planned."""
     box, sizes = box_of(edition), sizes_of(players, -(-players // table_size))
-    return {str(size): choose(box, size, tokens=tokens).config for size in sorted(set(sizes))}
+    return {str(size): choose(box, size, tokens=tokens).config for size in _about(sizes)}
+
+
+def _about(sizes: Iterable[int]) -> list[int]:
+    """These sizes, and those with a player fewer or more that can play."""
+    near = {size + more for size in sizes for more in (-1, 0, 1)}
+    return sorted(size for size in near if LOST_KINGDOM_SEATS <= size <= MOST_SEATS)
 
 
 def check(plan: Plan, edition: Edition) -> Plan:

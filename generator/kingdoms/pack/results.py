@@ -13,6 +13,7 @@ from typing import Final
 from generator.kingdoms.pack.plan import Plan
 from generator.library.tables import TableRows
 from generator.pack import results as table
+from generator.pack.plan import MOST_PLAYERS
 from generator.pack.result_rows import ResultRow
 from generator.pack.results import FIRST_COLUMNS, MOST_POINTS, lines_of, ranked
 from generator.text.labels import Labels
@@ -56,7 +57,7 @@ class _Row(ResultRow[Result]):
     written = (*PARTS, "total", "resources")
 
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
-        place = self.number("table", 1, self.plan.tables) or 0
+        place = self.number("table", 1, MOST_PLAYERS) or 0
         points, tie = self._points() if there else (0, ())
         return Result(number, place, player, unit, points, tie, there, withdrawn)
 

@@ -45,7 +45,7 @@ def test_sealed_files_begin_with_a_cover_and_name_event_and_round_on_every_page(
                 assert "Zapečetěno" in said[0]
                 assert len(said[0].splitlines()) <= 6
             assert len(said[1].splitlines()) == 1  # the back has nothing but its foot
-    assert seen == 4 + 5
+    assert seen == 4 + 7
 
 
 def test_every_page_is_on_the_list_of_paper(printed: list[Path]) -> None:

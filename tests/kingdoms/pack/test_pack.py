@@ -20,11 +20,13 @@ from generator.kingdoms.pack.derive import derive
 from generator.kingdoms.pack.game import GAME
 from generator.kingdoms.pack.making import file_names
 from generator.kingdoms.pack.plan import check, check_tables, read_plan
-from generator.library.errors import UsageError
+from generator.library.errors import ProofpressError, UsageError
 from generator.pack import folder as files
 from generator.pack.check_row import check_row
 from generator.pack.protocol import Broken, commitment, round_key
+from generator.pack.seating import sizes_of
 from generator.pack.steps import print_step
+from generator.pack.units import seats_of, units
 from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
 from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
@@ -63,7 +65,7 @@ def test_an_audit_says_what_it_did(cup: Path) -> None:
 def test_set_ups_follow_from_the_key_and_are_proved(cup: Path) -> None:
     pack = opened(cup)
     plan, log = pack.pack.plan, json.loads(files.read(cup, files.LOG))["units"]
-    assert plan.configs == {"2": "kingdoms/1/players=2/tokens=yes", "3": "kingdoms/1/players=3/tokens=yes"}
+    assert plan.configs == {str(size): f"kingdoms/1/players={size}/tokens=yes" for size in (2, 3, 4)}
     for entry, said in zip(derive(edition(), plan, pack.seed), log, strict=True):
         assert entry.code == key_code(round_key(pack.seed, entry.unit.label, said["attempt"]))
         for size, name in file_names(plan, entry.unit).certificates.items():
@@ -105,11 +107,40 @@ def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
     print_step(folder, workers=1)
     names = files.contents(tmp_path / "cup").files
     assert {name for name in names if "-setup-" in name} == {
-        "sealed/reserve-01-setup-2.pdf", "sealed/reserve-01-setup-3.pdf",
-        "sealed/round-01-pod-001-setup-3.pdf", "sealed/round-01-pod-002-setup-2.pdf",
-    }  # fmt: skip
+        *(f"sealed/reserve-01-setup-{size}.pdf" for size in (2, 3, 4)),
+        *(f"sealed/round-01-pod-001-setup-{size}.pdf" for size in (2, 3, 4)),
+        *(f"sealed/round-01-pod-002-setup-{size}.pdf" for size in (2, 3)),
+    }
     assert not any("-tokens-" in name for name in names)  # where home regions are chosen, nobody knows where they lie
-    assert {len(entry.proofs) for entry in derive(edition(), plan, folder.seed)} == {1, 2}
+    assert {len(entry.proofs) for entry in derive(edition(), plan, folder.seed)} == {2, 3}
+    # A table with draws of its own can be one player short or one more, and no table can be added.
+    assert [plan.tables_for(players) for players in (4, 5, 6, 7)] == [2, 2, 2, 2]
+    assert plan.tables_for(3) == 1
+    with pytest.raises(ProofpressError, match="8 players do not fill tables of 2 or 3 or 4"):
+        plan.tables_for(8)
+
+
+def test_a_pack_is_enough_for_a_player_fewer_and_one_more_at_every_table(tmp_path: Path) -> None:
+    pack = planned(tmp_path / "cup", make_plan(rounds=2, players=9, table_size=4, reserves=1))
+    plan = pack.pack.plan
+    print_step(pack, workers=1)
+    names = files.contents(tmp_path / "cup").files
+    for unit in ("round-01", "round-02", "reserve-01"):
+        for size in (2, 3, 4):
+            for what in ("setup-{}.pdf", "tokens-{}.pdf", "certificate-{}.json"):
+                assert f"sealed/{unit}-{what.format(size)}" in names
+    pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(tmp_path / "cup" / files.BOOKLET)]
+    text = " ".join(" ".join(pages).split())
+    for size in (2, 3, 4):
+        assert f"sealed/round-01-setup-{size}.pdf – 3 set-up for a table of {size}" in text
+    assert re.search(r"players/aid.pdf \d+ 12 ", text)  # a player more at each of three tables
+    assert re.search(r"players/score-sheets.pdf \d+ 6 ", text)  # three tables, two rounds
+    assert "each table plays the one for as many as sit there now" in text
+    assert [seat.table for seat in seats_of(plan, units(plan)[0], spares=plan.tables)].count(0) == 3
+    # However many come, they fill tables for which there are set-ups.
+    assert [plan.tables_for(players) for players in (6, 9, 12)] == [2, 3, 3]
+    for players in range(4, 30):
+        assert {str(size) for size in sizes_of(players, plan.tables_for(players))} <= set(plan.configs)
 
 
 # Seats

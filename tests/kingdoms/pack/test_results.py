@@ -54,7 +54,7 @@ def test_the_prefilled_table_is_readable_and_empty() -> None:
     [
         ("1,1,Ada,,20,7,3,4,5,0,0,0,0,2", "the parts add up to 19, but the total is 20"),
         ("1,1,Ada,,20,7,3,4,5,1,,0,0,2", "cities is empty"),
-        ("1,9,Ada,,20,,,,,,,,,", "table is 9; 1 to 2 is possible"),
+        ("1,9999,Ada,,20,,,,,,,,,", "table is 9999; 1 to 1000 is possible"),
         ("1,1,Ada,,20,,,,,,,,,28", "resources is 28; 0 to 27 is possible"),
         ("1,1,Abe,,20,,,,,,,,,", 'no player "Abe"'),
         ("1,1,Ada,absent,20,,,,,,,,,", "there are points"),
