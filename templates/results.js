@@ -142,6 +142,21 @@
     return true;
   }
 
+  // The letters beside the check row say which round a sheet belongs to.
+  function lettered() {
+    const typed = at("letters").value.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+    const found = data.units.filter((unit) => unit.letters === typed);
+    const unit = found.find((each) => each.kind === "round" && each.number === round()) || found[0];
+    at("found").className = unit ? "" : "wrong";
+    at("found").textContent = typed.length < 4 ? "" : unit ? word("form_letters_right", { round: unit.title }) : word("form_letters_wrong");
+    if (!unit) return;
+    if (unit.kind === "round") at("round").value = unit.number;
+    listed();
+    shown();
+    at("played").value = unit.label;
+  }
+
+  at("letters").addEventListener("input", lettered);
   at("form").addEventListener("submit", (event) => {
     event.preventDefault();
     const { lines, parts } = check();
@@ -153,7 +168,8 @@
     kept();
     const right = word(gone() ? "form_noted" : "form_right");
     for (const id of all) at(id).value = "";
-    at("name").value = "";
+    for (const id of ["name", "letters"]) at(id).value = "";
+    at("found").textContent = "";
     at("status").value = "";
     at("correction").checked = false;
     listed();

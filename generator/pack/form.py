@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -45,9 +45,14 @@ class FormFinal:
 
 
 def form_page(
-    plan: Plan, words: Labels, groups: Sequence[FormGroup], finals: Sequence[FormFinal], heads: Sequence[str] = ()
+    plan: Plan,
+    words: Labels,
+    letters: Mapping[str, str],
+    groups: Sequence[FormGroup],
+    finals: Sequence[FormFinal],
+    heads: Sequence[str] = (),
 ) -> bytes:
-    """The form of an event; `heads` stand over the columns of its boxes."""
+    """The form of an event; `letters` are those of the check row of each unit, `heads` stand over the columns."""
     keys = [*_WORDS, *(key for key in words.words if key.startswith("form_"))]
     data = {
         "title": plan.event,
@@ -66,6 +71,7 @@ def form_page(
                 "kind": unit.kind,
                 "number": unit.number,
                 "pod": unit.pod,
+                "letters": letters[unit.label],
             }
             for unit in units(plan)
         ],

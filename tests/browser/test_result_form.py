@@ -16,6 +16,7 @@ from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_shee
 from generator.cartographers.records import SEASONS
 from generator.kingdoms.pack import form
 from generator.kingdoms.pack.results import PARTS, headings, read_results
+from generator.pack.plan import Plan
 from generator.pack.result_rows import ResultTable, vocabulary
 from generator.pack.units import units
 from generator.pages.inks import theme_of
@@ -35,6 +36,10 @@ def filled(window: Browser, boxes: list[list[int]], total: int, losses: int) -> 
     window.run("document.getElementById('total').value = arguments[0]", str(total))
     window.run("document.getElementById('losses').value = arguments[0]", str(losses))
     window.click("#form button[type=submit]")
+
+
+def letters(plan: Plan) -> dict[str, str]:
+    return {unit.label: f"K{number:03}" for number, unit in enumerate(units(plan))}
 
 
 def chosen(window: Browser, element: str, value: str) -> None:
@@ -64,7 +69,7 @@ def root(tmp_path: Path) -> Iterator[str]:
 def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, names=("Ada Quill", '=Bo "the, pen";@SUM(A1)'))
     path = tmp_path / "form.html"
-    path.write_bytes(result_form(edition(), plan))
+    path.write_bytes(result_form(edition(), plan, letters(plan)))
     window.open(f"{root}/form.html")
     window.console()
     window.click("#form button[type=submit]")
@@ -97,11 +102,19 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
 
 def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, reserves=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3, language="pl")
-    (tmp_path / "form.html").write_bytes(result_form(edition(), plan))
+    (tmp_path / "form.html").write_bytes(result_form(edition(), plan, letters(plan)))
     window.open(f"{root}/form.html")
     window.console()
     boxes = [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]]
-    chosen(window, "round", "2")
+    window.type("#letters", "koo9")
+    assert window.text("#found") == "Żaden arkusz tego wydarzenia nie ma tych liter."
+    window.run("document.getElementById('letters').value = ''")
+    window.type("#letters", "koo1")  # of the second round
+    assert window.text("#found") == "Ten arkusz należy do: Runda 2."
+    assert window.run("return [document.getElementById('round').value, document.getElementById('played').value]") == [
+        "2",
+        "round/2",
+    ]
     chosen(window, "player", "Ada")
     chosen(window, "status", "absent")
     assert not window.visible("#points")
@@ -132,7 +145,7 @@ def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path
 
 def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) -> None:
     plan = kingdoms.make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
-    (tmp_path / "form.html").write_bytes(form.result_form(kingdoms.edition(), plan))
+    (tmp_path / "form.html").write_bytes(form.result_form(kingdoms.edition(), plan, letters(plan)))
     window.open(f"{root}/form.html")
     window.console()
     name = window.run("return document.getElementById('player').value")
@@ -157,7 +170,8 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
 
 def test_every_field_has_a_name(window: Browser, tmp_path: Path) -> None:
     path = tmp_path / "form.html"
-    path.write_bytes(result_form(edition(), make_plan(language="de")))
+    plan = make_plan(language="de")
+    path.write_bytes(result_form(edition(), plan, letters(plan)))
     window.open(path.as_uri())
     assert window.name_and_role("#spring_coins")[0] == "Frühling: Münzen"
     assert window.name_and_role("#total")[1] == "textbox"

@@ -5,7 +5,7 @@ What the caller page knows of a round is the SHA-256 of its key, which shows whi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from generator.cartographers.edition import Edition
@@ -39,7 +39,7 @@ def event_page(edition: Edition, plan: Plan, commitment: str, dealt: Iterable[De
     )
 
 
-def result_form(edition: Edition, plan: Plan) -> bytes:
+def result_form(edition: Edition, plan: Plan, letters: Mapping[str, str]) -> bytes:
     """The boxes of a slip: a row for each season."""
     seasons = edition.season_sets[plan.choice(edition).season_set]
     words = labels_of(edition, plan.language)
@@ -56,4 +56,4 @@ def result_form(edition: Edition, plan: Plan) -> bytes:
         FormFinal("losses", words("monster_losses"), "form_wrong_losses"),
     ]
     heads = ["", "", words("coins"), f"{words('monsters')} −", words("sum")]
-    return form_page(plan, words, groups, finals, heads)
+    return form_page(plan, words, letters, groups, finals, heads)

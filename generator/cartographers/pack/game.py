@@ -20,6 +20,7 @@ from generator.cartographers.pack.options import ABOUT, OPTIONS, plan_from
 from generator.cartographers.pack.plan import EVEN, FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
 from generator.library.suggest import listed
+from generator.pack.check_row import check_letters
 from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.seats import seats_file
@@ -53,10 +54,11 @@ def common_files(
     edition, plan = opened.pack.edition, opened.pack.plan
     book = book_of(edition, plan)
     seats = seats_file(occasion_of(edition, plan, opened.commitment), plan)
+    letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
     return {
         **booklet(book, plan, opened.commitment, opened.value, units(plan), {**printed, **seats}),
         CALLER: event_page(edition, plan, opened.commitment, dealt),
-        FORM: result_form(edition, plan),
+        FORM: result_form(edition, plan, letters),
         **seats,
     }
 

@@ -23,7 +23,7 @@ from generator.cartographers.rules.game import Match, State
 from generator.cartographers.rules.rating import total
 from generator.cartographers.search.players import players_for
 from generator.library.errors import ProofpressError
-from generator.pack.check_row import check_row
+from generator.pack.check_row import check_letters, check_row
 from generator.pack.game import Made
 from generator.pack.protocol import Broken
 from generator.pack.units import Unit, seats_of, title_of
@@ -101,7 +101,7 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
     title = f"{plan.event}, {now.title}"
     list_paper = _list_paper(now.paper)
     files = {
-        names["sheets"]: sheets_document(now, game.deal.edicts, row, seats),
+        names["sheets"]: sheets_document(now, game.deal.edicts, row, check_letters(dealt.digest), seats),
         names["reference"]: reference_document(
             book, now.paper, game.deal.edicts, letters=call.edicts, game=title
         ).to_bytes(),

@@ -44,8 +44,10 @@ class MapOccasion(pack_occasion.Occasion):
     with_heroes: bool
 
 
-def sheets_document(now: MapOccasion, edicts: Sequence[str], row: Sequence[str], seats: Sequence[Seat]) -> bytes:
-    """A map sheet for every seat."""
+def sheets_document(
+    now: MapOccasion, edicts: Sequence[str], row: Sequence[str], letters: str, seats: Sequence[Seat]
+) -> bytes:
+    """A map sheet for every seat; `letters` are those of the check row."""
     theme, paper = now.book.theme, now.paper
     scale = min(1.0, paper.width / _A4_WIDTH)
     strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
@@ -59,7 +61,7 @@ def sheets_document(now: MapOccasion, edicts: Sequence[str], row: Sequence[str],
     document.form("sheet", piece.width, piece.height, blank)
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
     room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
-    document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, room))
+    document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, letters, room))
     for number, seat in enumerate(seats):
         page = document.page(paper, bookmark=title if number == 0 else None)
         page.place("sheet", 0, 0)
@@ -74,17 +76,19 @@ def sheets_document(now: MapOccasion, edicts: Sequence[str], row: Sequence[str],
     return document.to_bytes()
 
 
-def _strip(drawing: Drawing, now: MapOccasion, edicts: Sequence[str], row: Sequence[str], box: Box) -> None:
+def _strip(
+    drawing: Drawing, now: MapOccasion, edicts: Sequence[str], row: Sequence[str], letters: str, box: Box
+) -> None:
     """The round, the check row and the four edicts, below the legend."""
     theme, unit = now.book.theme, box.width / 194
     drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
     inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
     signs, rest = inner.left_strip(72 * unit, 4 * unit)
     pt = max(LEAST_PT, 8 * unit)
-    drawing.fitted(
-        signs.x, signs.y + 3.4 * unit, f"{now.title}  ·  {now.words('compare_first')}", signs.width, pt, LEAST_PT,
-        "serif-italic", theme.text,
-    )  # fmt: skip
+    short = f"{now.title}  ·  {letters}"
+    long = f"{short}  ·  {now.words('compare_first')}"
+    said = long if measure(long, LEAST_PT, "serif-italic") <= signs.width else short
+    drawing.fitted(signs.x, signs.y + 3.4 * unit, said, signs.width, pt, LEAST_PT, "serif-italic", theme.text)
     draw_row(drawing, now, row, Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - 4.4 * unit))
     step = rest.width / 2
     for index, (letter, card) in enumerate(zip(LETTERS, edicts, strict=True)):

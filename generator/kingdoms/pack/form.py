@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pack.plan import Plan
 from generator.kingdoms.pack.results import PARTS
@@ -9,7 +11,7 @@ from generator.pack.form import FormBox, FormFinal, FormGroup, form_page
 from generator.text.labels import labels_of
 
 
-def result_form(edition: Edition, plan: Plan) -> bytes:
+def result_form(edition: Edition, plan: Plan, letters: Mapping[str, str]) -> bytes:
     words = labels_of(edition, plan.language)
     level = len(edition.file.research)
     groups = [FormGroup(words(f"score_{part}", level=level), [FormBox(part, "")]) for part in PARTS]
@@ -17,4 +19,4 @@ def result_form(edition: Edition, plan: Plan) -> bytes:
         FormFinal("total", words("total"), "form_wrong_total"),
         FormFinal("resources", words("score_resources")),
     ]
-    return form_page(plan, words, groups, finals)
+    return form_page(plan, words, letters, groups, finals)

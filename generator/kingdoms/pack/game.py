@@ -21,6 +21,7 @@ from generator.kingdoms.pages.aid_pages import aid_document
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import reference_document
 from generator.kingdoms.pages.score_sheet import score_document
+from generator.pack.check_row import check_letters
 from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
 from generator.pack.seats import seats_file
@@ -47,12 +48,13 @@ def make(task: UnitTask[Plan, Dealt]) -> Made:
 
 
 def common_files(
-    opened: Opened[Edition, Plan, Dealt], _: Sequence[Dealt], printed: Mapping[str, bytes]
+    opened: Opened[Edition, Plan, Dealt], dealt: Sequence[Dealt], printed: Mapping[str, bytes]
 ) -> dict[str, bytes]:
     plan = opened.pack.plan
     book = book_of(opened.pack.edition, plan)
     found = _for_all(book, plan) | seats_file(occasion_of(opened.pack.edition, plan, opened.commitment), plan)
-    found[FORM] = result_form(opened.pack.edition, plan)
+    letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
+    found[FORM] = result_form(opened.pack.edition, plan, letters)
     whole = {**printed, **found}
     return found | booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
 

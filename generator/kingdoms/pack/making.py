@@ -13,7 +13,7 @@ from generator.kingdoms.pack.plan import Plan
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.setup_sheet import SetupSheet, setup_document
 from generator.library.errors import ProofpressError
-from generator.pack.check_row import check_row
+from generator.pack.check_row import check_letters, check_row
 from generator.pack.game import Made
 from generator.pack.protocol import Broken
 from generator.pack.units import Unit, seats_of, title_of
@@ -73,7 +73,9 @@ def made(book: Book, plan: Plan, commitment: str, dealt: Dealt, there: Mapping[s
     sheets = {size: SetupSheet(setup, free, _title(now, plan, size)) for size, setup in dealt.setups.items()}
     slug = f"{now.event}, {now.mark}"
     files = {
-        names.slips: slips_document(book, now, row, seats_of(plan, dealt.unit, spares=plan.tables)),
+        names.slips: slips_document(
+            book, now, row, check_letters(dealt.digest), seats_of(plan, dealt.unit, spares=plan.tables)
+        ),
         names.envelope: envelope_document(now, row, dealt.code, commitment),
         names.appendix: appendix_document(book, now, seen, dealt.digest),
     }

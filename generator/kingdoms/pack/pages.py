@@ -21,19 +21,22 @@ from generator.press.geometry import Box
 
 _BOX: Final = 0.26  # of the width of a slip: where a number is written
 _ROW: Final = 15.0  # millimetres of the check row
+_LETTERS: Final = 13.0  # of the letters beside it
 _SHARES: Final = (1, 5, 5, 1.5, 1.5)
 
 
-def slips_document(book: Book, now: Occasion, row: Sequence[str], seats: Sequence[Seat]) -> bytes:
-    """Result slips to be cut apart, with the check row of the round."""
-    return pack_slips.slips_document(now, seats, lambda drawing: _slip(drawing, book, now, row))
+def slips_document(book: Book, now: Occasion, row: Sequence[str], letters: str, seats: Sequence[Seat]) -> bytes:
+    """Result slips to be cut apart, with the check row of the round and its letters."""
+    return pack_slips.slips_document(now, seats, lambda drawing: _slip(drawing, book, now, row, letters))
 
 
-def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str]) -> None:
+def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str], letters: str) -> None:
     """The lines of the score sheet with a box each, total, resources, check row, initials."""
     theme, words = now.book.theme, now.words
     box = drawing.box.inset(MARGIN)
-    draw_row(drawing, now, row, Box(box.x, box.y + HEAD - 2, box.width, _ROW))
+    signs, rest = Box(box.x, box.y + HEAD - 2, box.width, _ROW).left_strip(box.width - _LETTERS)
+    draw_row(drawing, now, row, signs)
+    drawing.fitted(rest.right, rest.y + 8, letters, rest.width, 12, LEAST_PT, "sans-bold", theme.text, "right")
     lines = [line.words for line in score_rows(book)]
     lines += [words("score_total"), words("score_resources")]
     top = box.y + HEAD + _ROW

@@ -22,7 +22,7 @@ from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.making import file_names
 from generator.library.errors import UsageError
 from generator.pack import folder as files
-from generator.pack.check_row import check_row
+from generator.pack.check_row import check_letters, check_row
 from generator.pack.protocol import event_seed, seal_of
 from generator.pack.steps import mix_step, open_pack, print_step
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, planned, revealed
@@ -240,6 +240,7 @@ def test_sheets_carry_name_round_edicts_and_check_row(two_rounds: Path) -> None:
             assert pack.commitment[:12] in page
             for card in entry.edicts:
                 assert edition().name(card, "en").lower() in page.lower()
+            assert check_letters(entry.digest) in page
             for sign in check_row(entry.digest):
                 assert {"bolt": "lightning"}.get(sign, sign) in page
 

@@ -21,7 +21,7 @@ from generator.cartographers.rules.game import Match
 from generator.cartographers.search.packing import Triage, Verdict
 from generator.library.errors import UsageError
 from generator.pack import folder as files
-from generator.pack.check_row import SIGNS, check_row
+from generator.pack.check_row import SIGNS, check_letters, check_row
 from generator.pack.protocol import (
     Broken,
     commitment,
@@ -31,7 +31,7 @@ from generator.pack.protocol import (
     read_key,
 )
 from generator.pack.units import units
-from generator.seeds.codes import key_code
+from generator.seeds.codes import ALPHABET, key_code
 from tests.cartographers.pack.events import KEY, edition, make_plan
 
 
@@ -212,4 +212,5 @@ def test_check_rows_follow_from_the_deal() -> None:
     digest = deal_digest(deal(deal_table(edition(), make_plan().choice(edition())), "2026-W47"))
     bits = f"{int(hashlib.sha256(b'check-row-1' + digest.encode()).hexdigest(), 16):0256b}"
     assert check_row(digest) == tuple(SIGNS[int(bits[start : start + 5], 2)] for start in range(0, 25, 5))
+    assert check_letters(digest) == "".join(ALPHABET[int(bits[start : start + 5], 2)] for start in range(25, 45, 5))
     assert len(set(SIGNS)) == 32

@@ -22,7 +22,7 @@ from generator.kingdoms.pack.making import file_names
 from generator.kingdoms.pack.plan import check, check_tables, read_plan
 from generator.library.errors import ProofpressError, UsageError
 from generator.pack import folder as files
-from generator.pack.check_row import check_row
+from generator.pack.check_row import check_letters, check_row
 from generator.pack.protocol import Broken, commitment, round_key
 from generator.pack.seating import sizes_of
 from generator.pack.steps import print_step
@@ -255,6 +255,7 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
             table, seat = plan.seat_of(player, entry.unit.number)
             assert name in slips
             assert f"Table {table}, seat {seat}" in slips
+        assert check_letters(entry.digest) in slips
         for sign in check_row(entry.digest):
             word = {"bolt": "lightning"}.get(sign, sign)
             assert word in slips
