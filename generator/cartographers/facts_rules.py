@@ -231,6 +231,7 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
     for name, number in counts.items():
         if name == "kinds":
             said.need("term", "kinds of terrain", term("kinds"))
+            said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
             said.allow(*KINDS)
         else:
             _named(name, said)
@@ -253,6 +254,8 @@ def _touching(said: Gathered) -> None:
 def _space(clause: EachSpace, said: Gathered) -> None:
     if clause.at == "edge":
         _named("edge", said)
+        if not clause.beside:
+            said.beside.update(("edge", "map"))
     elif clause.at == "ruins":
         _named("ruins", said)
         said.need("term", "on (ruins)", term("on"))

@@ -81,6 +81,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             _war(effect, said)
         case WarValue():
             said.allow("war", "rival", *_attacking(effect.role))
+            said.refuse("what you pay is worth more", word("rival_pays"))
             said.name(effect.resource)
             number(said, effect.amount)
             _role(effect.role, said)
@@ -92,6 +93,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("collect")
             said.allow("more")
             condition(effect.condition, said)
+            said.refuse("it is gained once", *(Fact("each", name) for name in getattr(effect.condition, "terrain", ())))
             for least in said.counted.values():  # "2 mana with 2 forests": the number counts both
                 least.update(name for name, amount in effect.give.items() if amount > 1)
             given(effect.give.items(), said)
@@ -114,6 +116,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("collect")
             said.allow("more")
             said.name(*effect.terrain)
+            if len(tuple(all_)) == 1:
+                said.refuse("each gives it", *(Fact("one", name) for name in effect.terrain))
             given(effect.give.items(), said)
         case CostDiscount():
             _cheaper(effect, said, all_)
@@ -259,6 +263,7 @@ def _gain(effect: Gains, said: Gathered) -> None:
         once = (term("one_time"), at_most(1), Fact("one", "turn"))
         said.need("count", "once a turn", *((term("turn"), way) for way in once))
     given(effect.give.items(), said, effect.but_not)
+    said.refuse("it is gained afterwards", word("before"))
     said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"))
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.name("partner")
@@ -328,17 +333,17 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
         said.name("resource")
         number(said, effect.rivals_lose)
         said.every.add("rival")
+        said.refuse("a number of them", Fact("all", "resource"))
     given(effect.give.items(), said)
 
 
 def _instead(effect: ActInstead, said: Gathered) -> None:
     _may(said)
     said.name(effect.do)
-    said.refuse("instead", word("also"))
     if effect.called:
         said.name(effect.called)
         said.play("called", effect.called)
-        said.need("term", "instead", term("instead"), term("called"))
+        said.need("term", "instead", term("instead"), (term("called"), Fact("without", "also")))
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
         said.allow("instead")

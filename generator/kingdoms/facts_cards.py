@@ -8,7 +8,7 @@ from generator.kingdoms.clauses import Action
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts_words import FREE, given, less, number
 from generator.kingdoms.records import Token
-from generator.text.facts import Fact, Gathered, Wanted, at_most, no, points, term
+from generator.text.facts import Fact, Gathered, Wanted, at_most, no, points, term, word
 
 
 def action_facts(action: Action) -> Wanted:
@@ -24,6 +24,8 @@ def action_facts(action: Action) -> Wanted:
             said.allow("underground")
         case "quest":
             said.name("piece", "card", "other")
+            said.refuse("border regions only", Fact("any", "region"))
+            said.refuse("of another card", Fact("same", "card"), Fact("any", "card"))
             said.need("term", "border region", term("border"), term("edge"))
             said.allow("border", "edge")
         case "build":
@@ -76,6 +78,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
         case "church":
             said.name("piece")
             said.need("term", "beaten", term("lose"))
+            said.refuse("once", word("unlimited"))
             said.allow("war", "token", "lose", "destroyed")
         case "blank":
             said.need("negation", "nothing", no("nothing"), term("empty"))

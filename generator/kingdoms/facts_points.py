@@ -60,6 +60,7 @@ def _held(what: Stepped, said: Gathered) -> None:
             said.name(*what.terrain)
         case "kinds_of_land":
             said.need("term", "kinds of land", term("kinds"), term("other"))
+            said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
             said.allow(*(land for land in TERRAINS if land not in ("water", "cliffs")))
         case _:
             assert_never(what.steps_of)

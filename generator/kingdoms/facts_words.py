@@ -101,6 +101,7 @@ def condition(of: Condition, said: Gathered) -> None:
             said.name("resource")
             said.need("count", f"at least {of.number}", at_least(of.number))
             said.refuse("of all kinds together", *(Fact(one, "kinds") for one in ("one", "same", "single")))
+            said.refuse("of all kinds together", Fact("one", "resource"), Fact("same", "resource"))
             said.allow(*RESOURCES)
         case "more_pieces_abroad":
             said.name("piece", "more")

@@ -11,7 +11,9 @@ MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
 def deny(parts: list[Part], concord: bool) -> None:
     """Binds every negation; a denied comparison is its contrary."""
     for index, part in enumerate(parts):
-        if part.kind == "not":
+        if part.kind == "not" and not concord and part.word("or") and not _denied_before(parts, index):
+            part.kind, part.names = ("term" if part.items[0].of("term") else "word"), part.items[0].of("term")
+        elif part.kind == "not":
             _bind(parts, index, concord)
     for part in parts:
         if part.denied and part.how == "at_least":  # "not more than two"
@@ -47,6 +49,11 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
     parts[index].used = True
     for part in denied:
         part.denied_by = index
+
+
+def _denied_before(parts: list[Part], index: int) -> bool:
+    """Whether "nor" has something to follow; a word that may mean it means something else without."""
+    return any(part.kind == "not" for part in parts[:index])
 
 
 def _only_once(parts: list[Part], index: int) -> bool:
@@ -101,6 +108,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
     unknown = 0
     for at in range(index + 1, min(len(parts), index + 1 + FAR)):
         part = parts[at]
+        if part.names == ("more",) and index + 1 < at + 1 < len(parts):
+            continue  # "not yet"
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
             return at
         if part.word("that") and all(other.light for other in parts[index + 1 : at]):

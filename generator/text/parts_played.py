@@ -50,6 +50,10 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
             yield Difference(RELATION, f'text says {said.facts[0]} ("{shown}"); {wanted.wrong[said.facts[0]]}', marks)
         if kind in COUNTS and said.facts[0] not in wanted.explained and _counts(said, wanted):
             yield Difference(RELATION, f'text counts "{shown}" of {_names(said.of[:1])}, the rule means all', marks)
+        if kind in COUNTS and said.facts[0].number in wanted.counted and _sizes(said, wanted):
+            yield Difference(
+                RELATION, f'text has "{shown}" as the size of a cluster, the rule as what is beside it', marks
+            )
         if kind in COUNTS and said.facts[0].number in wanted.counted and _clusters(said, wanted):
             yield Difference(RELATION, f'text counts "{shown}" of cluster, the rule of space', marks)
     if wanted.paid:
@@ -68,6 +72,13 @@ def _names(of: Sequence[tuple[str, ...]]) -> str:
 
 def _counts(said: Said, wanted: Wanted) -> bool:
     return any(wanted.every.issuperset(names) for names in said.of)
+
+
+def _sizes(said: Said, wanted: Wanted) -> bool:
+    """Whether a number of things beside a cluster stands for its own spaces."""
+    own = wanted.paid.things if wanted.paid else frozenset()
+    plain = all("space" in names for names in said.of)
+    return said.sizes and plain and bool(own) and wanted.counted[said.facts[0].number].isdisjoint(own)
 
 
 def _clusters(said: Said, wanted: Wanted) -> bool:

@@ -51,6 +51,8 @@ class Reading:
         bare = Counter(said.facts[0].number for said in self.said if said.facts[0].kind == "count")
         times |= {Fact("again", "points", number) for number, count in paid.items() if count > 1}
         times |= {Fact("again", "count", number) for number, count in bare.items() if count > 1}
+        if not any(fact == Fact("word", "also") for said in self.played for fact in said.facts):
+            times.add(Fact("without", "also"))
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 
@@ -74,6 +76,8 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
 
 def _after_points(parts: list[Part], index: int) -> bool:
     """Whether a number or a word for points precedes: "3 points for each space"."""
+    while index and parts[index - 1].word("each"):
+        index -= 1
     before = next((part for part in parts[max(0, index - 1 - MOST_BETWEEN) : index][::-1] if not part.light), None)
     return before is not None and (before.kind == "number" or before.word("points"))
 
@@ -112,6 +116,8 @@ def _played(parts: list[Part]) -> Iterator[Said]:
         names = part.names or (part.size or part.kind,)
         yield Said(tuple(Fact(role, name) for name in names), part.start, part.end)
     for index, part in enumerate(parts):
+        if part.kind == "number" and "one_time" in part.items[0].of("term"):
+            yield Said((Fact("term", "one_time"),), part.start, part.end)
         if part.word("each"):
             payees = tuple(paid(parts, index))
             if payees:

@@ -36,7 +36,12 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             continue
         for word in LEADING.intersection(part.words):
             yield from _played(word, parts, _following(parts, index, direct=True))
-        if part.word("article") or (part.kind == "number" and part.number in _AMOUNTS and part.how != "at_least"):
+        if part.word("article") or (
+            part.kind == "number"
+            and part.number in _AMOUNTS
+            and part.how != "at_least"
+            and not (index and parts[index - 1].word("each"))
+        ):
             role = _AMOUNTS.get(part.number, "one")
             yield from _played(role, parts, _following(parts, index, direct=True))
         if "partner" in part.names:
@@ -126,6 +131,8 @@ def _around(parts: list[Part], index: int) -> Iterator[int]:
         at = index + step
         while 0 <= at < len(parts):
             part = parts[at]
+            if "kinds" in part.names:
+                return
             if part.kind == "term" and _MANNERS.isdisjoint(part.names):
                 if not any(other.kind == "number" for other in parts[max(0, at - 2) : at]):
                     yield from _things(parts, group(parts, at, step))

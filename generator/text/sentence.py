@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from generator.text.vocabulary import Item
 
+# Terms after "and" that begin something new: "and connected …", "and likewise …".
+_APART = frozenset(("link", "mutual", "equal"))
 # How many unknown words may come between words that belong together.
 MOST_BETWEEN = 2
 FAR = 30  # parts from a negation, or from "each", to what it is about, at most: that is a sentence
@@ -246,7 +248,7 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
     while 0 <= at < len(parts):
         part = parts[at]
         if part.kind == "term":
-            if not (joined or direct or holder) or (joined and "link" in part.names):
+            if not (joined or direct or holder) or (joined and _APART.intersection(part.names)):
                 return
             yield at
             joined, direct, unknown = False, True, 0
