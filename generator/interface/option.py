@@ -49,6 +49,7 @@ class Option:
     short: str = ""
     also: tuple[str, ...] = ()
     instead: tuple[tuple[str, str], ...] = ()
+    aliases: tuple[str, ...] = ()  # words that stand for others, which a form leaves out
     shown: str = ""  # how a value is written: FILE, ID|FILE
     noun: str = ""  # what messages call a value, if not by the name of the option
     position: bool = False  # given by its place on the line, without its name

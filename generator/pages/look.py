@@ -34,7 +34,7 @@ PAPER = Option(
 )  # fmt: skip
 THEME = one_of(
     "theme", "How drawings are inked; contrast is large print.", (*THEMES, *ALIASES), default="colour", saved="theme",
-    group="look", also=("colour", "color", "style"),
+    aliases=tuple(ALIASES), group="look", also=("colour", "color", "style"),
     instead=(("black", "mono"), ("grey", "ink-saver"), ("gray", "ink-saver")),
 )  # fmt: skip
 PROFILE = file("profile", "A printer profile, which moves all backs.", saved="profile", group="look")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from generator.interface.command import DATA, JSON, Command
 from generator.interface.option import ANY, Option, Written
@@ -18,6 +18,9 @@ LEFT_OUT: Mapping[str, str] = {
 }
 
 
+_ORDER: Final = ("", "look")  # groups that come before the others
+
+
 def takes_file(option: Option) -> bool:
     """Whether a value is the path of a file or may be one."""
     return option.kind in ("file", "folder") or "FILE" in option.shown
@@ -26,10 +29,17 @@ def takes_file(option: Option) -> bool:
 def form(command: Command[Any], edition: Any, words: PageWords, saved: Mapping[str, Written]) -> dict[str, Any]:
     """The fields of a command, in their groups."""
     shown = [option for option in command.options if option.name not in LEFT_OUT and not option.holds_plan]
-    return {"first": command.first, "fields": [_field(option, edition, words, saved) for option in shown]}
+    shown.sort(key=lambda option: _ORDER.index(option.group) if option.group in _ORDER else len(_ORDER))
+    shown.sort(key=lambda option: command.first.index(option.name) if option.name in command.first else len(shown))
+    return {
+        "first": command.first,
+        "fields": [_field(option, edition, words, saved, command.first) for option in shown],
+    }
 
 
-def _field(option: Option, edition: Any, words: PageWords, saved: Mapping[str, Written]) -> dict[str, Any]:
+def _field(
+    option: Option, edition: Any, words: PageWords, saved: Mapping[str, Written], first: tuple[str, ...]
+) -> dict[str, Any]:
     name, about = words.option(option)
     default: Any = saved[option.saved].value if option.saved in saved else option.without
     if option.saved == "language" and option.saved not in saved:
@@ -40,7 +50,7 @@ def _field(option: Option, edition: Any, words: PageWords, saved: Mapping[str, W
         "label": name,
         "about": about,
         "kind": option.kind,
-        "values": _values(option.words_of(edition), words),
+        "values": _values(option, edition, words),
         "open": option.open and not takes_file(option),
         "file": takes_file(option),
         "bounds": option.bounds,
@@ -49,15 +59,14 @@ def _field(option: Option, edition: Any, words: PageWords, saved: Mapping[str, W
         "choice": option.with_no,
         "needed": option.needed,
         "with": [partner, value] if partner else None,
-        "group": option.group,
-        "groupName": words.group(option.group),
+        "groupName": "" if option.name in first or option.group in _ORDER else words.group(option.group),
         "parts": option.shown.split(",") if "," in option.shown else [],
         "saved": option.saved,
     }
 
 
-def _values(possible: tuple[str, ...], words: PageWords) -> list[tuple[str, str]]:
-    """PageWords that can be chosen, with their names; where a name stands for several, with the word as well."""
-    named = [(word, words.value(word)) for word in possible]
+def _values(option: Option, edition: Any, words: PageWords) -> list[tuple[str, str]]:
+    """The words that can be chosen, with their names; where a name stands for several, with the word as well."""
+    named = [(word, words.value(word)) for word in option.words_of(edition) if word not in option.aliases]
     often = Counter(name for _, name in named)
     return [(word, f"{word} · {name}" if often[name] > 1 else name) for word, name in named]

@@ -1,7 +1,7 @@
 """What the page says, in a language: its own words, the names of options and of their values, and refusals.
 
-All of it stands among the labels of the language files and of the game: `studio_…`, `command_…`, `option_…` (a name),
-`help_…` (a sentence), `value_…` and `refusal_…`. What a language lacks is said in English.
+All of it stands among the labels of the language files and of the game: `studio_…`, `command_…`, `option_…` and
+`value_…` (names), `help_…` and `about_…` (sentences), `refusal_…`. What a language lacks is said in English.
 """
 
 from __future__ import annotations
@@ -44,8 +44,10 @@ class PageWords:
 
     def option(self, option: Option) -> tuple[str, str]:
         """The name of an option, and the sentence that explains it."""
-        name = self._label(f"option_{option.name}") or option.name.replace("-", " ").capitalize()
-        return name, (self._label(f"about_{option.name}") if self.language != SOURCE else None) or option.label
+        name = self._label(f"option_{option.name}")
+        if name is None:  # an option of a game of somebody else
+            return option.name.replace("-", " ").capitalize(), option.label
+        return name, self._label(f"about_{option.name}") or ""
 
     def group(self, group: str) -> str:
         """The heading of a group of options."""

@@ -87,12 +87,12 @@ export class Form {
 
   draw() {
     const groups = new Map();
-    for (const field of this.fields) groups.set(field.group, [...(groups.get(field.group) ?? []), field]);
+    for (const field of this.fields) groups.set(field.groupName, [...(groups.get(field.groupName) ?? []), field]);
     return make("form", { class: "form", onsubmit: (event) => event.preventDefault() },
-      [...groups].map(([group, fields]) => {
+      [...groups].map(([name, fields]) => {
         const rows = fields.map((field) => this.row(field));
         const set = fields.some((field) => this.values.get(field.name) !== null && !same(this.values.get(field.name), field.default));
-        return group && group !== "look" ? make("details", { open: set }, make("summary", {}, fields[0].groupName), rows) : rows;
+        return name ? make("details", { open: set }, make("summary", {}, name), rows) : rows;
       }));
   }
 

@@ -22,7 +22,7 @@ from generator.press.imposition import FOLD_GUTTER, CardGrid, card_grid
 from generator.press.paper import CARDS as SIZES
 from generator.press.paper import DEFAULT_CARD, Paper, parse_card
 
-_PER_SHEET = re.compile(r"(\d{1,2})[x×](\d{1,2})")
+_PER_SHEET = re.compile(r"(\d{1,2}) ?[x×] ?(\d{1,2})")
 _WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # kinds of cards with a name
 MOST_NAMED = 5
 
