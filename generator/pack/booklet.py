@@ -41,7 +41,7 @@ def booklet_files(
 def standing(plan: Plan, words: Labels) -> str:
     """How the standings are ordered."""
     breaks = [words(f"tie_{rule.replace('-', '_')}") for rule in plan.tie_breaks]
-    return "; ".join([words(f"standing_{plan.ranking}"), *breaks])
+    return words.apart([words(f"standing_{plan.ranking}"), *breaks])
 
 
 def public_value(plan: Plan, words: Labels, value: str) -> str:

@@ -7,7 +7,7 @@ is an error that names it and says what else is missing: nothing is ever filled 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -64,6 +64,10 @@ class Labels:
     def named(self, name: str, text: str) -> str:
         """A name, a colon, and what it names."""
         return signed(f"{name}: {text}", self.typography)
+
+    def apart(self, texts: Iterable[str]) -> str:
+        """Texts with semicolons between them."""
+        return signed("; ".join(texts), self.typography)
 
     def set(self, key: str, **values: object) -> str:
         """The words of a key as running text: short words stay with the next word."""

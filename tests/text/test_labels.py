@@ -60,7 +60,7 @@ def test_a_place_without_a_value_is_named() -> None:
 
 @pytest.mark.parametrize(
     ("language", "text", "wanted"),
-    [("cs", "v lese", "v~lese"), ("pl", "8 pól", "8~pól"), ("fr", "6 à la fin", "6~à~la fin")],
+    [("cs", "v lese", "v~lese"), ("pl", "8 pól", "8~pól"), ("fr", "6 à la fin", "6~à~la~fin")],
 )
 def test_short_words_and_numbers_stay_with_the_next_word(
     edition: Edition, language: str, text: str, wanted: str
@@ -73,6 +73,7 @@ def test_short_words_and_numbers_stay_with_the_next_word(
 def test_a_name_and_what_it_names_are_set_as_the_language_does(edition: Edition) -> None:
     said = {code: labels_of(edition, code).named("Ada's", "1") for code in ("en", "fr")}
     assert said == {"en": "Ada’s: 1", "fr": "Ada’s\u00a0: 1"}
+    assert labels_of(edition, "fr").apart(["un", "deux"]) == "un\u00a0; deux"
 
 
 def test_the_labels_of_an_edition_are_those_of_language_and_game(edition: Edition) -> None:

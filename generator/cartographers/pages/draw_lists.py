@@ -135,7 +135,7 @@ def _note(call: Call, draw: Draw) -> str:
         said = ambush_said(call.book, draw.card, call.ambush_by)
         passing = said.words if said.side else ""  # where monsters start is in the picture
         lasting = label("lasting_effect") if call.book.edition.ambush[draw.card].lasts else ""
-        return "; ".join(part for part in (passing, lasting) if part)
+        return label.apart(part for part in (passing, lasting) if part)
     return ""
 
 

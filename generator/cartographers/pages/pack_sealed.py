@@ -53,7 +53,7 @@ def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     due += [
         words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects
     ]
-    flow.row(("", f"{' + '.join(plan.edicts)}; {'; '.join(due)}"), (0.6, 12.8))
+    flow.row(("", words.apart([" + ".join(plan.edicts), *due])), (0.6, 12.8))
     flow.gap(1.5)
 
 
@@ -76,7 +76,7 @@ def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
         parts.append(ambush_said(call.book, draw.card, call.ambush_by).words.replace("\u00a0", " "))
     if draw.ruins_wait:
         parts.append(words("script_wait"))
-    return "; ".join(parts)
+    return words.apart(parts)
 
 
 # The appendix
