@@ -228,7 +228,7 @@
     at("next").hidden = step.kind === "over";
     at("next").textContent = word(step.kind === "compare" ? "caller_begin" : step.kind === "score" && !step.last ? "caller_season_next" : "caller_next");
     at("timer").hidden = !data.turn_seconds || step.kind !== "draw";
-    fillPast();
+    if (!at("past").hidden) fillPast();
     tell();
     Room.fit(document.querySelector("main"));
     room.show();
@@ -414,7 +414,11 @@
     Room.fit(at(id));
   }
 
-  function listToggled() { if (opened) toggled("past"); }
+  function listToggled() {
+    if (!opened) return;
+    fillPast();
+    toggled("past");
+  }
 
   function escaped() {
     for (const [id, button] of Object.entries(LISTS)) {

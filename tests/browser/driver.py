@@ -41,7 +41,8 @@ class Browser:
     def hold(self, key: str, code: int, times: int) -> None:
         """Hold a key of that key code down until it has repeated so often."""
         for number in range(times + 1):
-            given = {"type": "rawKeyDown", "key": key, "windowsVirtualKeyCode": code, "autoRepeat": number > 0}
+            given = {"type": "keyDown", "key": key, "windowsVirtualKeyCode": code, "autoRepeat": number > 0}
+            given |= {"text": "\r"} if key == "Enter" else {}
             self.devtools("Input.dispatchKeyEvent", given)
         self.devtools("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "windowsVirtualKeyCode": code})
 

@@ -31,8 +31,8 @@ def test_a_held_or_bouncing_key_makes_one_step(window: Browser, edition: Edition
     assert step(window) == 0
     window.run("document.getElementById('next').focus()")
     window.hold("Enter", 13, 12)
-    assert step(window) <= 1
     before = step(window)
+    assert before == 1
     window.run(
         "hurried = true; const next = document.getElementById('next');"
         "return new Promise(done => setTimeout(() => { next.click(); next.click(); done(next.click()); }, 600))"
@@ -148,7 +148,8 @@ def test_the_clock_counts_the_time_of_a_page_that_sleeps(window: Browser, editio
         "const now = Date.now; Date.now = () => now() + 60_000; return new Promise(done => setTimeout(done, 450))"
     )
     assert window.text("#left") == "0:00"
-    assert window.run("return rings") == ["screen", "tone", "tone"]
+    window.run("document.dispatchEvent(new Event('visibilitychange'))")  # which rings no more
+    assert window.run("return rings.filter((ring) => ring !== 'screen')") == ["tone", "tone"]
     big, heading = window.run(
         "return ['#left', '#stage h1'].map(one => parseFloat(getComputedStyle(document.querySelector(one)).fontSize))"
     )
