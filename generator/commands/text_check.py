@@ -11,16 +11,19 @@ from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, 
 from generator.interface.command import DATA, LANG, Answer
 from generator.interface.option import Chosen, Refusal, file, flag, one_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError
-from generator.library.suggest import counted, quoted
+from generator.library.suggest import counted, listed, quoted
 from generator.text.catalogue import Wording, chosen
 from generator.text.checks import Checker, check, ends_with_stop
 from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
+from generator.text.forms import expanded
 from generator.text.report import FORMATS, as_sarif, as_text, counts
 from generator.text.store import Changes, changed_files, note
 from generator.text.tidiness import mended
 
 DRAFTS = {"text": (), "yaml": (".yaml", ".yml"), "po": (".po", ".pot"), "csv": (".csv", ".tsv")}
+MOST_HEADINGS = 3  # lines without a sentence that are reported one by one
+HEADING_WORDS = 6
 LONGEST_SHOWN = 60  # characters of a paragraph that was not matched
 
 
@@ -123,15 +126,20 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
         names |= {texts.entries[language][key].text: key[1] for key in named}
     checker = Checker(texts, code)
     found: list[Finding] = []
+    unmatched: list[Draft] = []
     matched = 0
-    for draft in read_drafts(data, shown, kind, names):
+    words = checker.vocabulary
+    levels = expanded(texts.languages[code].terms.get("level", ()))
+    for draft in read_drafts(data, shown, kind, names, lambda word: bool(words.meanings(word)), levels):
         if draft.id is None:
-            found.append(_unmatched(draft, code))
+            unmatched.append(draft)
             continue
         owner = texts.card(draft.id)
         if owner is None or draft.field not in FIELDS:
             raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
-        if chosen(draft.id, only):
+        if draft.field == "effect" and f"{draft.id}/1" in ids:
+            unmatched.append(draft)
+        elif chosen(draft.id, only):
             matched += 1
             found.extend(checker.draft((owner.part, draft.id, draft.field), Wording(draft.text, draft.place)))
     if not matched:
@@ -139,7 +147,8 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
             f"{shown}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"
         )
     notes = [f"{counted(matched, 'text')} of {shown} checked as {code}"]
-    return _answer(job, sorted(found, key=Finding.order), notes)
+    # What belongs to no card comes last, so that the headings of a book do not bury the rest.
+    return _answer(job, [*sorted(found, key=Finding.order), *_unmatched(unmatched, code)], notes)
 
 
 def _language(job: TextJob) -> str:
@@ -155,9 +164,28 @@ def _language(job: TextJob) -> str:
     return code
 
 
-def _unmatched(draft: Draft, code: str) -> Finding:
-    shown = draft.text if len(draft.text) <= LONGEST_SHOWN else draft.text[: LONGEST_SHOWN - 1] + "…"
+def _unmatched(drafts: Sequence[Draft], code: str) -> Iterator[Finding]:
+    """A finding for each paragraph that belongs to no card; of many headings one for all."""
+    headings = [draft for draft in drafts if _is_heading(draft)]
+    for draft in drafts:
+        if draft.id is not None:
+            why = f"{draft.id} has a text for each level; write the level after the name: {quoted(_short(draft.text))}"
+            yield _no_card(draft, code, why)
+        elif draft not in headings or len(headings) <= MOST_HEADINGS:
+            yield _no_card(draft, code, f"no card: {quoted(_short(draft.text))}")
+    if len(headings) > MOST_HEADINGS:
+        some = listed([quoted(_short(draft.text)) for draft in headings[:MOST_HEADINGS]], "and")
+        yield _no_card(headings[0], code, f"{len(headings)} short lines are no card, such as {some}")
+
+
+def _is_heading(draft: Draft) -> bool:
+    return draft.id is None and len(draft.text.split()) <= HEADING_WORDS and draft.text[-1] not in ".!?"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _no_card(draft: Draft, code: str, message: str) -> Finding:
     rule = "draft/unmatched"
-    return Finding(
-        draft.place, code, rule, CHECKS[rule].severity, "-", "effect", f"no card: {quoted(shown)}", draft.text
-    )
+    return Finding(draft.place, code, rule, CHECKS[rule].severity, "-", "effect", message, draft.text)

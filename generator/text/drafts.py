@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -21,10 +21,13 @@ from generator.library.tables import from_csv
 from generator.text.po import po_file
 
 FIELDS = ("name", "effect")
+ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 MOST_NAME_WORDS = 6  # of the names of both games the longest has four
 ALIKE = 0.82  # how much two names must have in common, of 1: a letter misread in ten
 MOST_DRAFTS = 3_000  # texts and paragraphs in a file: ten times as many as a game has
 MOST_MISREAD = 1_000  # names in a file that are compared with all others; those after them must be right
+Known = Callable[[str], bool]
+_NUMBERED = re.compile(r"\s*(\d{1,2}|[IVX]{1,4})[.)](?=\s)")  # the beginning of a level in a list
 _DIVIDED = re.compile(r"[^\W\d_][-\u00ad\u2010]$")
 
 
@@ -38,8 +41,19 @@ class Draft:
     place: Place
 
 
-def read_drafts(data: bytes, shown: str, kind: str, names: Mapping[str, str]) -> list[Draft]:
-    """The drafts of a file; `names` maps every name by which a card may be called to its id."""
+def read_drafts(
+    data: bytes,
+    shown: str,
+    kind: str,
+    names: Mapping[str, str],
+    known: Known = lambda _: False,
+    levels: Iterable[str] = (),
+) -> list[Draft]:
+    """The drafts of a file; `names` maps every name by which a card may be called to its id.
+
+    `known` says whether a word is in the vocabulary of the language: what else stands before a colon may be a name,
+    and a word that is known only as a whole was divided. `levels` are words for a level.
+    """
     data = within_limit(data, shown)
     if kind == "yaml":
         return _within_limits(_from_yaml(data, shown))
@@ -48,7 +62,7 @@ def read_drafts(data: bytes, shown: str, kind: str, names: Mapping[str, str]) ->
         return _within_limits(_from_po(text, shown))
     if kind == "csv":
         return _within_limits(_from_csv(text, shown))
-    return _within_limits(_from_plain(text, shown, _Names(names)))
+    return _within_limits(_from_plain(text, shown, _Names(names, levels), known))
 
 
 def _within_limits(drafts: Iterable[Draft]) -> list[Draft]:
@@ -116,12 +130,26 @@ def _from_csv(text: str, shown: str) -> Iterator[Draft]:
 class _Names:
     """Finds a card by a name as it is printed somewhere."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[str, str], level_words: Iterable[str] = ()) -> None:
+        self._all = frozenset(names.values())
+        self.any_levels = any("/" in name for name in self._all)
+        self._level_words = frozenset(word.casefold() for word in level_words)
         self._ids = {_bare(name): card for name, card in names.items()}
         self._longest = 2 * max(map(len, self._ids), default=0)
         self._misread: dict[str, str | None] = {}
 
     def find(self, words: str) -> str | None:
+        """The card of a name, or the level of one: "Emberforge Clans 5", "level V of the Oathkeepers"."""
+        name, number = self._numbered(words)
+        found = self._find(words)
+        if number is None or not name:
+            return found
+        whole = self._find(name)
+        if whole is not None and f"{whole}/1" in self._all:
+            return self.of_level(whole, number)
+        return found
+
+    def _find(self, words: str) -> str | None:
         key = _bare(words)
         if key in self._ids or not key or len(key) > self._longest:
             return self._ids.get(key)
@@ -135,8 +163,39 @@ class _Names:
         near = get_close_matches(key, self._ids, n=1, cutoff=ALIKE)
         return self._ids[near[0]] if near else None
 
+    def leveled(self, words: str) -> str:
+        """The id of a name that has levels; empty for any other."""
+        found = self.find(words) or ""
+        whole = found.partition("/")[0]
+        return whole if f"{whole}/1" in self._all else ""
+
+    def level(self, words: str) -> int | None:
+        """The number of a level that stands alone: 5, V, level 5, 5."""
+        name, number = self._numbered(words)
+        return number if not name else None
+
+    def of_level(self, card: str, number: int) -> str | None:
+        return f"{card}/{number}" if f"{card}/{number}" in self._all else None
+
+    def _numbered(self, words: str) -> tuple[str, int | None]:
+        """The words without a number and words for a level, and the number."""
+        tokens = [token.strip("().,–-").casefold() for token in words.split()]
+        tokens = [token for token in tokens if token and token not in self._level_words]
+        for at in (len(tokens) - 1, 0) if tokens else ():
+            number = _number(tokens[at])
+            if number is not None:
+                return " ".join(tokens[:at] + tokens[at + 1 :]), number
+        return " ".join(tokens), None
+
     def exactly(self, words: str) -> str | None:
         return self._ids.get(_bare(words))
+
+
+def _number(word: str) -> int | None:
+    """A number in digits, or a Roman one."""
+    if word in ROMAN:
+        return ROMAN.index(word) + 1
+    return int(word) if word.isdecimal() and len(word) < 3 else None
 
 
 def _bare(name: str) -> str:
@@ -145,23 +204,29 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in letters if sign.isalnum()).replace("ł", "l")
 
 
-def _from_plain(text: str, shown: str, names: _Names) -> Iterator[Draft]:
-    for line, paragraph in _paragraphs(text, names):
-        name, effect = _taken_apart(paragraph, names)
+def _from_plain(text: str, shown: str, names: _Names, known: Known) -> Iterator[Draft]:
+    above = ""  # the last name that has levels
+    for line, paragraph in _paragraphs(text, names, known):
+        name, effect = _taken_apart(paragraph, names, above, known)
         place = Place(shown, line)
-        if name is None:
-            yield Draft(None, "effect", _joined(paragraph), place)
-        elif effect:
+        heading = names.leveled(_joined(paragraph, known)) if name is None else ""
+        above = heading or (name or "").partition("/")[0]
+        if effect and not heading:
             yield Draft(name, "effect", effect, place)
 
 
-def _paragraphs(text: str, names: _Names) -> Iterator[tuple[int, list[str]]]:
-    """Paragraphs with their first lines; one also begins at a known name with a colon."""
+def _paragraphs(text: str, names: _Names, known: Known) -> Iterator[tuple[int, list[str]]]:
+    """Paragraphs with their first lines; one also begins at a name or a level with a colon."""
     start = 1
     lines: list[str] = []
     for number, line in enumerate([*text_lines(text), ""], start=1):
         head, colon, _ = line.partition(":")
-        begins = bool(colon) and names.find(head) is not None
+        begins = bool(colon) and (
+            names.find(head) is not None
+            or names.level(head) is not None
+            or (bool(lines) and lines[-1].endswith((".", "!", "?")) and _may_be_name(head, known))
+        )
+        begins = begins or (names.any_levels and _NUMBERED.match(line) is not None)
         if lines and (not line.strip() or begins):
             yield start, lines
             lines = []
@@ -170,31 +235,53 @@ def _paragraphs(text: str, names: _Names) -> Iterator[tuple[int, list[str]]]:
             lines.append(line.strip())
 
 
-def _taken_apart(lines: list[str], names: _Names) -> tuple[str | None, str]:
+def _may_be_name(head: str, known: Known) -> bool:
+    """Whether a few words after a full stop are a name: some of them are no words of rules."""
+    words = [word for word in head.split() if word.isalpha()]
+    return 0 < len(words) <= MOST_NAME_WORDS and not all(known(word) for word in words)
+
+
+def _taken_apart(lines: list[str], names: _Names, above: str, known: Known) -> tuple[str | None, str]:
     """The card of a paragraph and what is said of it: "Name: effect", or the name on a line of its own."""
-    whole = _joined(lines)
+    whole = _joined(lines, known)
+    numbered = _NUMBERED.match(whole) if above else None
+    if numbered:
+        return names.of_level(above, names.level(numbered[1]) or 0), whole[numbered.end() :].strip()
     for sign in (":", " – ", " - "):
         head, found, rest = whole.partition(sign)
-        card = names.find(head) if found and len(head.split()) <= MOST_NAME_WORDS else None
-        if card:
-            return card, rest.strip()
+        card = names.find(head) if found and len(head.split()) <= MOST_NAME_WORDS + 2 else None
+        level = names.level(head) if found and above else None
+        if card or level is not None:
+            return card or names.of_level(above, level or 0), rest.strip()
     if len(lines) > 1 and names.find(lines[0]):
-        return names.find(lines[0]), _joined(lines[1:])
+        return names.find(lines[0]), _joined(lines[1:], known)
     words = whole.split()
     for count in range(min(MOST_NAME_WORDS, len(words) - 1), 0, -1):
         card = names.exactly(" ".join(words[:count]))
-        if card:
+        if card and not names.leveled(card):
             return card, " ".join(words[count:])
     return None, whole
 
 
-def _joined(lines: list[str]) -> str:
+def _joined(lines: list[str], known: Known) -> str:
     """The lines as one, with words joined that were divided at the end of a line."""
     pieces: list[str] = []
     for line, following in zip_longest(lines, lines[1:], fillvalue=""):
         divided = _DIVIDED.search(line[-2:]) and following[:1].islower()
         pieces.append(line[:-1] if divided else f"{line} ")
-    return "".join(pieces).rstrip(" ").replace("\u00ad", "")
+    return _undivided("".join(pieces).rstrip(" ").replace("\u00ad", ""), known)
+
+
+def _undivided(text: str, known: Known) -> str:
+    """Halves of a word that only make sense together, as they come out of a printed page: "ales poň"."""
+    words: list[str] = []
+    for word in text.split(" "):
+        half, rest = words[-1] if words else "", word.rstrip(".,;:!?)")
+        if half.isalpha() and rest.isalpha() and not (known(half) and known(rest)) and known(half + rest):
+            words[-1] = half + word
+        else:
+            words.append(word)
+    return " ".join(words)
 
 
 def unknown_id(draft: Draft, ids: list[str]) -> str:

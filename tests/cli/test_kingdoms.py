@@ -205,6 +205,27 @@ def test_texts_are_checked_and_explained(kingdoms: Proofpress) -> None:
     assert kingdoms("text", "explain", "emberforge", "--lang", "en").out.count("to be said") == 5
 
 
+def test_levels_headed_by_name_and_number_are_checked(kingdoms: Proofpress, tmp_path: Path) -> None:
+    draft = tmp_path / "draft.txt"
+    lines = [
+        "RULES",
+        "12",
+        "Nations",
+        "Kingdoms",
+        "Emberforge Clans 5: 9 points if your castle has reached level 5 or 6.",
+    ]
+    draft.write_text("\n\n".join([*lines, "Nobody 3: nothing.", "Mosskin: 3 points."]), encoding="utf-8")
+    result = kingdoms("text", "check", "--from", draft, "--lang", "en")
+    assert result.code == 1
+    found = result.out.splitlines()
+    assert "error[rule/points] emberforge/5: text says 9 points, the card scores 2" in found[0]
+    assert [line.partition("-: ")[2] for line in found[1:]] == [
+        'no card: "Nobody 3: nothing."',
+        'mosskin has a text for each level; write the level after the name: "3 points."',
+        '4 short lines are no card, such as "RULES", "12" and "Nations"',
+    ]
+
+
 def test_a_wrong_number_is_found_and_a_draft_is_checked(kingdoms: Proofpress, tmp_path: Path) -> None:
     draft = tmp_path / "draft.yaml"
     draft.write_text("emberforge/5: {effect: 3 points if your castle has reached level 5 or 6.}\n", encoding="utf-8")

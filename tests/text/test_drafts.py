@@ -140,3 +140,32 @@ def test_a_po_file_names_no_other_file(tmp_path: Path, suffix: str) -> None:
     (tmp_path / "other").write_text('msgctxt "cards/deepwood/effect"\nmsgid "x"\nmsgstr "secret"\n')
     with pytest.raises(ProofpressError, match=r"not readable as PO: Syntax error in po file \(line 1\)$"):
         drafts(tmp_path, f"a.{suffix}", str(tmp_path / "other"))
+
+
+NATIONS = {"Mosskin": "mosskin", "mosskin/1": "mosskin/1", "mosskin/5": "mosskin/5", "Oathkeepers": "oathkeepers"}
+LEVELS = {**NATIONS, "oathkeepers/1": "oathkeepers/1"}
+WORDS = frozenset(
+    ["at", "least", "a", "space", "of", "forest", "choose", "one", "cluster", "the", "and", "level", "for"]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Mosskin 5: A.", [("mosskin/5", "A.")]),
+        ("Mosskin V: A.", [("mosskin/5", "A.")]),
+        ("MOSSKIN, level V: A.", [("mosskin/5", "A.")]),
+        ("Mosskin (5) – A.", [("mosskin/5", "A.")]),
+        ("Mosskin 7: A.", [(None, "Mosskin 7: A.")]),
+        ("Mosskin: A.", [("mosskin", "A.")]),
+        ("Mosskin\n1: A.\nLevel 5: B.", [("mosskin/1", "A."), ("mosskin/5", "B.")]),
+        ("Mosskin\n\n1. A.\n5. B.", [("mosskin/1", "A."), ("mosskin/5", "B.")]),
+        ("Oathkeepers I: A.\nStrangers 3: B.", [("oathkeepers/1", "A."), (None, "Strangers 3: B.")]),
+        ("Mosskin 1: A.\nChoose one: B.", [("mosskin/1", "A. Choose one: B.")]),
+        ("Mosskin 1: at le ast a sp\nace of for est.", [("mosskin/1", "at least a space of forest.")]),
+        ("Mosskin 1: a spa of for the.", [("mosskin/1", "a spa of for the.")]),
+    ],
+)
+def test_levels_and_divided_words(text: str, wanted: list[tuple[str | None, str]]) -> None:
+    found = read_drafts(text.encode(), "a.txt", "text", LEVELS, lambda word: word.lower() in WORDS, ("level",))
+    assert [(each.id, each.text) for each in found] == wanted
