@@ -6,6 +6,7 @@ an audit compares the table of results with it. Rounds that were mixed up are re
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -13,7 +14,7 @@ from hashlib import sha256
 from typing import Any, Final, cast
 
 from generator.library.errors import ContentError
-from generator.library.suggest import listed, quoted
+from generator.library.suggest import listed, quoted, shortened
 from generator.pack import folder as files
 from generator.pack.game import Pack
 from generator.pack.plan import Plan, plan_hash
@@ -69,8 +70,8 @@ def nothing(pack: Pack[Any, Any, Any]) -> Protocol:
 
 def _protocol(pack: Pack[Any, Any, Any], entries: Sequence[ResultEntry]) -> Protocol:
     """The entries in their one exact form."""
-    form = {"format": _FORMAT, "plan": plan_hash(pack.data), "results": entries}
-    return Protocol(canonical_json(form) + b"\n", entries)
+    data = canonical_json({"format": _FORMAT, "plan": plan_hash(pack.data), "results": entries})
+    return Protocol(data + b"\n", json.loads(data)["results"])
 
 
 def closed(pack: Pack[Any, Any, Any]) -> Protocol | None:
@@ -143,15 +144,18 @@ def check_played(pack: Pack[Any, Any, Any]) -> tuple[Protocol | None, str]:
 def _difference(before: Protocol, here: Protocol) -> str:
     """The first row that differs."""
     old, new = ({(entry["round"], entry["player"]): entry for entry in each.entries} for each in (before, here))
-    number, player = min(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))
-    was, now = (_told(each.get((number, player))) for each in (old, new))
-    return f"round {number}, {quoted(player)}: {was} then, {now} now"
+    for number, player in sorted(old.keys() | new.keys()):
+        was, now = (each.get((number, player)) for each in (old, new))
+        if was != now:
+            return f"round {number}, {quoted(player)}: {_changed(was, now)}"
+    return f"{files.PROTOCOL} is not written in its one way"
 
 
-def _told(entry: ResultEntry | None) -> str:
-    if entry is None:
-        return "no row"
-    return f"{entry['points']} points in {entry['unit']}" if entry["there"] else "absent"
+def _changed(was: ResultEntry | None, now: ResultEntry | None) -> str:
+    if was is None or now is None:
+        return "there was no row then" if was is None else "the row is gone"
+    differing = [key for key in now if was.get(key) != now[key]] or ["more"]
+    return listed([f"{key} {shortened(str(was.get(key)))} then, {now.get(key)} now" for key in differing], "and")
 
 
 # Rounds that were mixed up

@@ -23,9 +23,11 @@ from generator.kingdoms.pack.plan import check, check_tables, read_plan
 from generator.library.errors import ProofpressError, UsageError
 from generator.pack import folder as files
 from generator.pack.check_row import check_letters, check_row
+from generator.pack.played import check_played
 from generator.pack.protocol import Broken, commitment, round_key
+from generator.pack.results import RESULTS_FILE
 from generator.pack.seating import sizes_of
-from generator.pack.steps import print_step
+from generator.pack.steps import print_step, reveal_step
 from generator.pack.units import seats_of, units
 from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
@@ -321,3 +323,21 @@ def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
     assert commitment(data, KEY) != opened(copy).commitment
     with pytest.raises(Broken, match="not a plan of this kind"):
         GAME.plans.read(data, edition())
+
+
+def test_results_are_closed_when_the_key_is_published(cup: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(cup, tmp_path / "cup"))
+    (folder / files.REVEAL).unlink()
+    rows = [f"{number},1,{name},{10 * number + place}" for number in (1, 2) for place, name in enumerate(NAMES)]
+    table = folder / RESULTS_FILE
+    table.write_text("\n".join(["round,table,player,total", *rows]), encoding="utf-8")
+    asked = list[str]()
+    digest = reveal_step(opened(folder), asked.append)
+    assert asked == []
+    assert f"Results: 10 of 2 rounds, digest {digest}" in "\n".join(audited(folder))
+    text = " ".join(text_of(files.read(folder, files.PROTOCOL_PAGES)).split())
+    assert "Round 2" in text
+    assert all(name in text for name in NAMES)
+    table.write_text(table.read_text(encoding="utf-8").replace(",24", ",99"), encoding="utf-8")
+    with pytest.raises(Broken, match="points 24 then, 99 now"):
+        check_played(opened(folder).pack)

@@ -1,0 +1,114 @@
+"""A whole event as its organiser, a player and a stranger see it, on the command line."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator import cli
+from generator.cartographers.deal import deal, deal_digest
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.load import load_edition
+from generator.cartographers.pack.plan import read_plan
+from generator.pack import folder as files
+from generator.pack.check_row import check_row
+from generator.seeds.codes import key_code
+from generator.text.labels import labels_of
+from tests.cli.conftest import Proofpress
+from tests.hard_knocks.killing import killed_at
+
+NAMES = ("Ada Quill", "Bohdan Žák", "Celia Marsh", "Dora Lind")
+PLAN = (
+    "--event", "Lantern Cup", "--rounds", "2", "--players", "names.txt", "--best", "1",
+    "--value", "2 numbers of 1-49", "--value-source", "the lottery of Friday",
+)  # fmt: skip
+HEAD = "round,player,played,total,losses\n"
+
+
+def text_of(path: Path) -> str:
+    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in PdfDocument(path.read_bytes())).split())
+
+
+def digits_after(text: str, label: str) -> str:
+    """The eight groups of eight digits that somebody copies from a statement."""
+    return " ".join(text.partition(label)[2].split()[:8])
+
+
+@pytest.mark.slow
+def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("names.txt").write_text("\n".join(NAMES), encoding="utf-8")
+
+    # The organiser plans, and publishes the statement, of which a player keeps a picture. Another plan is kept secret.
+    for folder in ("cup", "mill"):
+        assert proofpress("pack", "plan", folder, *PLAN).code == 0
+    assert Path("cup", files.PLAN).read_bytes() == Path("mill", files.PLAN).read_bytes()
+    kept = digits_after(text_of(Path("cup", files.BEFORE)), "Commitment")
+    ground = digits_after(text_of(Path("mill", files.BEFORE)), "Commitment")
+    assert kept != ground
+    assert kept.replace(" ", "") in Path("cup", files.COMMITMENT).read_text()
+
+    # The public value is known; printing is killed, and goes on.
+    assert proofpress("pack", "mix", "cup", "17 3", "--yes").code == 0
+    assert killed_at(40, partial(cli.run, ["pack", "print", "cup", "--workers", "1"]))
+    assert Path("cup/sealed/round-01-certificate.json").exists()
+    assert not Path("cup", files.MANIFEST).exists()
+    printed = proofpress("pack", "print", "cup", "--workers", "1", "--json")
+    assert printed.code == 0, printed.err
+    manifest = json.loads(printed.out)["manifest"]
+
+    # Three phones: one has the first round, two have half of the second, in which one table was called by the reserve.
+    Path("a.csv").write_text(HEAD + "".join(f"1,{name},,{80 + len(name)},2\n" for name in NAMES), encoding="utf-8")
+    Path("b.csv").write_text(HEAD + f"2,{NAMES[0]},round/2,91,0\n2,{NAMES[1]},round/2,77,3\n", encoding="utf-8")
+    second = f"2,{NAMES[1]},round/2,77,3\n2,{NAMES[2]},PLAYED,60,1\n2,{NAMES[3]},PLAYED,99,0\n"
+    for unit, code in (("reserve/1", 1), ("round/2", 0)):
+        Path("c.csv").write_text(HEAD + second.replace("PLAYED", unit), encoding="utf-8")
+        merged = proofpress("pack", "results", "cup", "a.csv", "b.csv", "c.csv")
+        assert merged.code == 0, merged.err
+        shutil.copy("cup/results/merged.csv", "cup/results/results.csv")
+        if code:
+            asked = proofpress("pack", "reveal", "cup")
+            mixed = "round 2: not the same for all: reserve/1 by Celia Marsh and Dora Lind; round/2 by Ada Quill and"
+            assert (asked.code, mixed in asked.err, Path("cup", files.REVEAL).exists()) == (2, True, False)
+    revealed = proofpress("pack", "reveal", "cup", "--json")
+    assert revealed.code == 0, revealed.err
+    results = digits_after(text_of(Path("cup", files.AFTER)), "Digest of the results")
+    assert results.replace(" ", "") == json.loads(revealed.out)["results"]
+
+    # A stranger has the folder, and what was published before.
+    shutil.move("cup", "copy")
+    Path("cup.key").unlink()
+    audit = partial(proofpress, "pack", "audit", "copy", "--workers", "1")
+    done = audit("--commitment", kept, "--manifest", manifest.upper(), "--results", results[:17])
+    assert (done.code, done.err) == (0, "")
+    assert "Not compared" not in done.out
+    assert "by its first 16 digits only: 64 bits" in done.out
+    # Had the other plan been announced, the pack would be one that was planned again.
+    assert "not the event that was announced" in audit("--commitment", ground, "--manifest", manifest).err
+    plain = audit("--manifest", manifest)
+    assert (plain.code, plain.out.startswith("Not compared with anything published: the commitment")) == (0, True)
+
+    # The player deals the second round from the revealed key, and finds the signs of the sheet.
+    edition = load_edition()
+    plan = read_plan(Path("copy", files.PLAN).read_bytes(), edition)
+    key = bytes.fromhex(json.loads(Path("copy", files.REVEAL).read_bytes())["event_key"])
+    seed = hmac.digest(key, b"event" + hashlib.sha256(plan.to_bytes()).digest() + b"17 3", "sha256")
+    attempt = json.loads(Path("copy", files.LOG).read_bytes())["units"][1]["attempt"]
+    code = key_code(hmac.digest(seed, f"round/2/{attempt}".encode(), "sha256")[:16])
+    row = check_row(deal_digest(deal(deal_table(edition, plan.choice(edition)), code)))
+    said = " ".join(labels_of(edition, "en")(f"sign_{sign}") for sign in row)
+    assert said in text_of(Path("copy/players/round-02-sheets.pdf"))
+
+    # Points that were slipped in later.
+    table = Path("copy/results/results.csv")
+    table.write_text(table.read_text(encoding="utf-8").replace("60,1", "100,1"), encoding="utf-8")
+    late = audit("--commitment", kept)
+    assert (late.code, late.out) == (4, "")
+    assert 'round 2, "Celia Marsh": points 60 then, 100 now' in late.err
