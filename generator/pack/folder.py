@@ -256,10 +256,9 @@ def document(data: bytes, name: str) -> dict[str, Any]:
 # The manifest
 
 
-def manifest_file(plan: bytes, versions: Mapping[str, str], files: Mapping[str, bytes]) -> bytes:
+def manifest_file(plan: bytes, versions: Mapping[str, str], digests: Mapping[str, str]) -> bytes:
     """The digests of all printed files."""
-    digests = {name: sha256(data).hexdigest() for name, data in files.items()}
-    body = {"format": MANIFEST_FORMAT, "plan": plan_hash(plan), "versions": dict(versions), "files": digests}
+    body = {"format": MANIFEST_FORMAT, "plan": plan_hash(plan), "versions": dict(versions), "files": dict(digests)}
     return canonical_json(body | {"digest": digest_of(body)}) + b"\n"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from generator.interface.command import DATA, LANG, Job
 from generator.interface.option import Option, Refusal, file, in_group, one_of, some_of, whole
 from generator.library.files import names_in, path_of
+from generator.pack.league import tagged
 from generator.pack.plan import DRAWS, MOST_NAME, MOST_PLAYERS, MOST_RESERVES, MOST_ROUNDS, SEATINGS
 from generator.pack.value import NONE, value_form
 from generator.pages.look import PAPER, THEME
@@ -56,13 +57,16 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     chosen = job.chosen
     if chosen["event"] is None:
         raise Refusal("the event needs a name", "event")
-    players, names = _players(job)
+    players, written = _players(job)
+    names = [tagged(name) for name in written]
+    several = any(language for _, language in names)
     return {
         "event": chosen["event"],
         "rounds": chosen["rounds"],
         "reserves": chosen["reserves"],
         "players": players,
-        "names": names,
+        "names": tuple(name for name, _ in names),
+        "languages": tuple(language or job.language for _, language in names) if several else (),
         "table_size": chosen["table-size"],
         "seating": chosen["seating"],
         "draws": chosen["draws"],

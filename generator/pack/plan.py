@@ -69,6 +69,13 @@ class Plan:
     # where the tables stay together.
     turning: ClassVar[bool] = False
 
+    languages: tuple[str, ...] = ()  # of the players, in a league whose players have several
+
+    @property
+    def league(self) -> bool:
+        """Whether everybody plays at home, at a table of their own."""
+        return self.table_size == 1
+
     @cached_property
     def seated(self) -> Sequence[Round]:
         """Who sits at each table in each round: players from 0, in the order of their seats."""
@@ -158,8 +165,19 @@ def check_common(plan: Plan, bounds: Bounds) -> None:
     if (plan.value is None) != (plan.value_source == ""):
         raise Refusal("a public value needs a source, which says what it will be and when; none needs none", "value")
     _check_names(plan)
+    _check_languages(plan, bounds.words["language"])
     parse_paper(plan.paper)
     make_theme(plan.theme)
+
+
+def _check_languages(plan: Plan, known: Sequence[str]) -> None:
+    if not plan.languages:
+        return
+    if not plan.league or len(plan.languages) != len(plan.names):
+        raise Refusal("languages of players are for leagues, where each has a table of their own", "players")
+    for name, language in zip(plan.names, plan.languages, strict=True):
+        if language not in known:
+            raise Refusal(f"{quoted(name)}: there is no language {quoted(language)}{hint(language, known)}", "players")
 
 
 def wrong_name(name: str) -> str:

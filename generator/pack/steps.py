@@ -6,7 +6,7 @@ Nothing here prints; what is worth saying is returned.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -105,28 +105,32 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     whole = 2 * len(units(pack.plan))  # each is derived, then made
     dealt = list(game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     written = {files.LOG: log_file(dealt)}
+    digests: dict[str, str] = {}
     made: list[Made] = []
     for unit in make_all(game, tasks_of(opened, dealt), workers):
         progress(len(dealt) + len(made), whole)
         # The certificates last: by them an interrupted run knows that the unit is there.
         for name, data in unit.files.items():
             files.write(pack.folder, name, data)
-            written[name] = data
-        made.append(unit)
+            digests[name] = sha256(data).hexdigest()
+            if not name.endswith(".zip"):  # those of a league are large
+                written[name] = data
+        made.append(replace(unit, files={}))
     common = common_files(opened, dealt, written)
     written |= common
     for name in (files.LOG, *common):
         files.write(pack.folder, name, written[name])
     for name in (files.PLAN, files.COMMITMENT, *([files.VALUE] if pack.plan.value else [])):
         written[name] = files.read(pack.folder, name)
-    manifest = files.manifest_file(pack.data, versions(), written)
+    digests |= {name: sha256(data).hexdigest() for name, data in written.items()}
+    manifest = files.manifest_file(pack.data, versions(), digests)
     files.write(pack.folder, files.MANIFEST, manifest)
     if not files.has(pack.folder, RESULTS_FILE):
         files.write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns, named(pack.plan)))
     progress(whole, whole)
     return PrintedPack(
         manifest=sha256(manifest).hexdigest(),
-        files=len(written) + 1,
+        files=len(digests) + 1,
         units=len(made),
         said=list(game.rounds.said(pack.plan, dealt, made)),
     )

@@ -22,6 +22,7 @@ from generator.pack.results import RESULTS_FILE
 from generator.pack.seats import TABLE as SEATS_TABLE
 from generator.proofs.document import file_of, sealed
 from generator.seeds.digests import canonical_json, digest_of
+from tests.cartographers.pack.events import digests_of
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.mutations import Write
 from tests.hard_knocks.room import PLAN, Do, rewrite
@@ -184,7 +185,7 @@ def listed(pack: str, **others: str) -> Callable[[Path], None]:
         plan = inside[packs.PLAN]
         for name in (packs.MANIFEST, *packs.REVEALED):
             del inside[name]
-        (folder / packs.MANIFEST).write_bytes(packs.manifest_file(plan, versions() | others, inside))
+        (folder / packs.MANIFEST).write_bytes(packs.manifest_file(plan, versions() | others, digests_of(inside)))
 
     return fit
 

@@ -25,6 +25,8 @@ _PILES = {
 # The parts of the text, in order.
 _PARTS = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "limits", "after")
 
+_LEAGUE = ("before", "league", "turn", "disputes", "leak", "publish", "limits", "after")
+
 
 def booklet(
     book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, bytes]
@@ -36,7 +38,7 @@ def booklet(
     more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
     parts = [
         (words(f"org_{part}_title"), words.set(f"org_{part}", **filled.get(part, {})) + more.get(part, ""))
-        for part in _PARTS
+        for part in (_LEAGUE if plan.league else _PARTS)
         if part != "turn" or plan.turn_seconds
     ]
     return booklet_files(
@@ -52,6 +54,8 @@ def booklet(
 def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
     names = file_names(unit)
     for kind, (what, goes) in _PILES.items():
+        if names[kind] not in printed:  # players of a league print their own
+            continue
         copies = len(seats_of(plan, unit)) if kind == "reference" else 1
         yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind == "sheets")
 

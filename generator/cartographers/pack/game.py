@@ -23,6 +23,7 @@ from generator.library.suggest import listed
 from generator.pack.check_row import check_letters
 from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
+from generator.pack.league import one_of_each_language
 from generator.pack.seats import seats_file
 from generator.pack.units import Unit, units
 from generator.pages.inks import theme_of
@@ -67,7 +68,10 @@ def try_out(edition: Edition, plan: Plan) -> None:
     small = replace(plan, best_budget=1)
     dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
     book = book_of(edition, plan)
-    there = made(book, plan, "0" * 64, proved(edition, small, dealt, None))
+    known = proved(edition, small, dealt, None)
+    if plan.league:  # all names are tried on sheets, which are quick, and all pages with one player of each language
+        made(book, replace(plan, table_size=2), "0" * 64, known)
+    there = made(book, one_of_each_language(plan), "0" * 64, known)
     seats = seats_file(occasion_of(edition, plan, "0" * 64), replace(plan, rounds=1))
     booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], {**there.files, **seats})
 

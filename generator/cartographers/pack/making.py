@@ -6,7 +6,8 @@ there already is verified and used, which is how an interrupted run continues.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from generator.cartographers.certificate import Setting, verify
 from generator.cartographers.edition import Edition
@@ -15,7 +16,7 @@ from generator.cartographers.pack.plan import Plan
 from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.draw_lists import list_document
 from generator.cartographers.pages.draw_panel import call_of
-from generator.cartographers.pages.pack_players import MapOccasion, sheets_document, slips_document
+from generator.cartographers.pages.pack_players import MapOccasion, player_document, sheets_document, slips_document
 from generator.cartographers.pages.pack_sealed import Par, appendix_document, envelope_document
 from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.prove import printed_par, prove
@@ -25,7 +26,9 @@ from generator.cartographers.search.players import players_for
 from generator.library.errors import ProofpressError
 from generator.pack.check_row import check_letters, check_row
 from generator.pack.game import Made
+from generator.pack.league import file_of, language_of, zipped
 from generator.pack.protocol import Broken
+from generator.pack.results import player_name
 from generator.pack.units import Unit, seats_of, title_of
 from generator.pages.inks import theme_of
 from generator.pages.pack_cover import covered
@@ -54,6 +57,7 @@ def file_names(unit: Unit) -> dict[str, str]:
         "sheets": f"players/{unit.folder}-sheets.pdf",
         "reference": f"players/{unit.folder}-reference.pdf",
         "slips": f"players/{unit.folder}-slips.pdf",
+        "players": f"players/{unit.folder}.zip",
         "envelope": f"sealed/{unit.folder}-envelope.pdf",
         "draws": f"sealed/{unit.folder}-draws.pdf",
         "appendix": f"sealed/{unit.folder}-appendix.pdf",
@@ -100,12 +104,17 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
     names = file_names(dealt.unit)
     title = f"{plan.event}, {now.title}"
     list_paper = _list_paper(now.paper)
-    files = {
-        names["sheets"]: sheets_document(now, game.deal.edicts, row, check_letters(dealt.digest), seats),
-        names["reference"]: reference_document(
-            book, now.paper, game.deal.edicts, letters=call.edicts, game=title
-        ).to_bytes(),
-        names["slips"]: slips_document(now, seats),
+    letters = check_letters(dealt.digest)
+    if plan.league:
+        files = {names["players"]: _for_players(book, plan, commitment, dealt.unit, call.edicts, row, letters)}
+    else:
+        reference = reference_document(book, now.paper, game.deal.edicts, letters=call.edicts, game=title)
+        files = {
+            names["sheets"]: sheets_document(now, game.deal.edicts, row, letters, seats),
+            names["reference"]: reference.to_bytes(),
+            names["slips"]: slips_document(now, seats),
+        }
+    files |= {
         names["envelope"]: envelope_document(now, call, row, dealt.code, commitment),
         names["draws"]: covered(
             list_document(call, list_paper, dealt.code, (now.event, now.title)),
@@ -118,6 +127,29 @@ def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
         names["certificate"]: known.certificate,
     }
     return Made(dealt.unit, files, par.reference)
+
+
+def _for_players(
+    book: Book,
+    plan: Plan,
+    commitment: str,
+    unit: Unit,
+    edicts: Mapping[str, str],
+    row: Sequence[str],
+    letters: str,
+) -> bytes:
+    """A file for each player, in their language."""
+    found, spoken = {}, dict[str, MapOccasion]()
+    for player in range(plan.players):
+        if unit.pod and plan.seat_of(player, unit.number)[0] != unit.pod:
+            continue
+        language = language_of(plan, player)
+        if language not in spoken:
+            own = replace(plan, language=language)
+            spoken[language] = occasion(open_book(book.edition, language, book.theme), own, commitment, unit)
+        name = player_name(plan, player)
+        found[file_of(plan, player)] = player_document(spoken[language], edicts, row, letters, name)
+    return zipped(found)
 
 
 def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> MapOccasion:

@@ -75,10 +75,10 @@ _ICONS: Mapping[str, Callable[[Book, Drawing, Box], None]] = {
 SECTIONS = tuple(_ICONS)
 
 
-def aid_document(book: Book, paper: Paper, season_set: str, game: str) -> Document:
-    """The aid on as few pages as its theme's readers can read."""
+def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Document | None = None) -> Document:
+    """The aid on as few pages as its theme's readers can read, as the end of a document or as one of its own."""
     title = book.label("player_aid")
-    document = Document(title, language=book.language, subject=game)
+    document = into or Document(title, language=book.language, subject=game)
     plan = AidPlan(book, paper)
     for number in range(len(plan.text.pages)):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)

@@ -5,13 +5,15 @@ None of it carries a seed, a key or a draw.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from generator.cartographers.pages.aid_pages import aid_document
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.map_sheet import Printed, SheetMap, draw_sheet
+from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.pages.sheet_bands import name_line
 from generator.cartographers.pages.sheet_plan import plan_sheet
 from generator.cartographers.records import LETTERS, SEASONS, Map
@@ -48,13 +50,36 @@ def sheets_document(
     now: MapOccasion, edicts: Sequence[str], row: Sequence[str], letters: str, seats: Sequence[Seat]
 ) -> bytes:
     """A map sheet for every seat; `letters` are those of the check row."""
+    title = now.words.named(now.event, now.title)
+    document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
+    _sheets(document, title, now, edicts, row, letters, seats)
+    return document.to_bytes()
+
+
+def player_document(now: MapOccasion, edicts: Mapping[str, str], row: Sequence[str], letters: str, name: str) -> bytes:
+    """All that a player needs who plays at home: map sheet, reference of the edicts by their letters, player aid."""
+    title = now.words.named(now.event, now.title)
+    document = Document(f"{title}, {name}", language=now.book.language)
+    _sheets(document, title, now, list(edicts.values()), row, letters, [Seat(0, 0, name)])
+    reference_document(now.book, now.paper, list(edicts.values()), letters=edicts, game=title, into=document)
+    aid_document(now.book, now.paper, now.season_set, title, into=document)
+    return document.to_bytes()
+
+
+def _sheets(
+    document: Document,
+    title: str,
+    now: MapOccasion,
+    edicts: Sequence[str],
+    row: Sequence[str],
+    letters: str,
+    seats: Sequence[Seat],
+) -> None:
     theme, paper = now.book.theme, now.paper
     scale = min(1.0, paper.width / _A4_WIDTH)
     strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
     piece = Paper(paper.name, paper.width, paper.height - strip)
     plan = plan_sheet(piece, now.map, theme)
-    title = now.words.named(now.event, now.title)
-    document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
     printed = Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo)
     side, name = SheetMap(now.map_id, now.map), now.words(now.map.side)
     blank = partial(draw_sheet, book=now.book, plan=plan, side=side, name=name, printed=printed)
@@ -73,7 +98,6 @@ def sheets_document(
         place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
         place = place or ("" if seat.name else now.words("spare"))
         foot(page, now.slug(now.words("map_sheet")), theme, place)
-    return document.to_bytes()
 
 
 def _strip(

@@ -45,15 +45,20 @@ _TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {
 
 
 def reference_document(
-    book: Book, paper: Paper, cards: Sequence[str], letters: Mapping[str, str] | None = None, game: str = ""
+    book: Book,
+    paper: Paper,
+    cards: Sequence[str],
+    letters: Mapping[str, str] | None = None,
+    game: str = "",
+    into: Document | None = None,
 ) -> Document:
-    """The reference of these cards: in the order of the edicts where `letters` says which card lies under which, else
-    by category and name."""
+    """The reference of these cards, at the end of a document or as one of its own. They come in the order of the edicts
+    where `letters` says which card lies under which, else by category and name."""
     if not letters:
         backs = book.edition.scoring
         cards = sorted(book.by_name(cards), key=lambda card: CATEGORIES.index(backs[card].category))
     title = book.label("reference")
-    document = Document(title, language=book.language, subject=game)
+    document = into or Document(title, language=book.language, subject=game)
     plan = plan_reference(paper, book.theme, len(cards), len(notes_for(book, cards)))
     sizes = TypeSizes(book, plan, cards)
     under = {card: letter for letter, card in (letters or {}).items()}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +122,11 @@ def audited(folder: Path) -> list[str]:
     return list(audit(unlock(pack, key), workers=1))
 
 
+def digests_of(contents: Mapping[str, bytes]) -> dict[str, str]:
+    """The digests of files, as the manifest lists them."""
+    return {name: sha256(data).hexdigest() for name, data in contents.items()}
+
+
 def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
     plan = files.read(folder, files.PLAN)
@@ -127,4 +134,4 @@ def resealed(folder: Path) -> None:
     from generator.pack.making import versions
 
     contents = {name: files.read(folder, name) for name in inside}
-    files.write(folder, files.MANIFEST, files.manifest_file(plan, versions(), contents))
+    files.write(folder, files.MANIFEST, files.manifest_file(plan, versions(), digests_of(contents)))

@@ -27,7 +27,7 @@ from generator.pack.published import published
 from generator.pack.steps import log_file, reveal_step
 from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
-from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, resealed
+from tests.cartographers.pack.events import KEY, audited, copied, digests_of, edition, make_plan, opened, resealed
 
 DAMAGES = 400
 
@@ -246,7 +246,7 @@ def resealed_elsewhere(folder: Path) -> None:
     del inside[files.MANIFEST]
     inside.pop(files.REVEAL, None)
     versions_there = versions() | {"zlib": "0.9"}
-    files.write(folder, files.MANIFEST, files.manifest_file(inside[files.PLAN], versions_there, inside))
+    files.write(folder, files.MANIFEST, files.manifest_file(inside[files.PLAN], versions_there, digests_of(inside)))
 
 
 SLIPS = "players/round-01-slips.pdf"

@@ -14,7 +14,7 @@ from generator.pack import folder as files
 from generator.pack.protocol import Broken
 from generator.pack.steps import open_pack
 from generator.seeds.digests import canonical_json
-from tests.cartographers.pack.events import audited, copied, edition, make_plan, resealed
+from tests.cartographers.pack.events import audited, copied, digests_of, edition, make_plan, resealed
 
 STRANGE: list[Any] = [
     None, True, -1, 0, 1, 10**30, "", "x", "a" * 5_000, "\ud800", "../../x", [], [1], ["x"], [[]], {}, {"id": 1},
@@ -71,7 +71,7 @@ def test_a_manifest_cannot_name_files_elsewhere(one_round: Path, tmp_path: Path)
     folder = copied(one_round, tmp_path / "cup")
     (tmp_path / "other.txt").write_bytes(b"x")
     inside = {"../other.txt": b"x"}
-    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), {}, inside))
+    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), {}, digests_of(inside)))
     with pytest.raises(Broken, match=r"other\.txt is missing"):
         audited(folder)
 

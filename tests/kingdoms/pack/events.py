@@ -19,7 +19,7 @@ from generator.pack.game import Opened
 from generator.pack.making import versions
 from generator.pack.protocol import commitment
 from generator.pack.steps import open_pack, print_step, unlock
-from tests.cartographers.pack.events import seated
+from tests.cartographers.pack.events import digests_of, seated
 
 KEY = bytes(range(32))
 NAMES = ("Ada Quill", "Bohdan Žák", "Celia Marsh", "Dora Lind", "Emil Hart")
@@ -92,4 +92,6 @@ def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
     inside = [name for name in files.contents(folder).files if name not in (files.MANIFEST, files.REVEAL)]
     contents = {name: files.read(folder, name) for name in inside}
-    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), versions(), contents))
+    files.write(
+        folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), versions(), digests_of(contents))
+    )

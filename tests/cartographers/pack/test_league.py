@@ -1,0 +1,133 @@
+"""Leagues: a file for each player in their language, one ZIP a round, and nothing that only tables need."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from generator.cartographers.pack import game as game_module
+from generator.cartographers.pack.derive import derive
+from generator.cartographers.pack.game import GAME
+from generator.cartographers.pack.plan import check
+from generator.library.errors import FileError, ProofpressError, Refusal
+from generator.pack import audit as audit_module
+from generator.pack import folder as files
+from generator.pack.check_row import check_row
+from generator.pack.league import tagged, unzipped, zipped
+from generator.pack.protocol import Broken
+from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, resealed, revealed
+from tests.cartographers.pack.test_audit import repacked
+
+NAMES = ("Ada Quill", "Bohdan Žák", "Dora/Lind")
+
+
+@pytest.fixture(scope="module")
+def league(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    plan = make_plan(rounds=1, players=3, names=NAMES, languages=("en", "cs", "de"), table_size=1)
+    return revealed(tmp_path_factory.mktemp("league") / "cup", plan)
+
+
+def inside(folder: Path) -> dict[str, bytes]:
+    return unzipped(files.read(folder, "players/round-01.zip"), "x")
+
+
+def test_every_player_has_a_file_in_their_language(league: Path) -> None:
+    found = inside(league)
+    assert list(found) == ["0001 Ada Quill.pdf", "0002 Bohdan Žák.pdf", "0003 Dora_Lind.pdf"]
+    (entry,) = derive(edition(), opened(league).pack.plan, opened(league).seed)
+    for language, name, pdf in zip(("en", "cs", "de"), NAMES, found.values(), strict=True):
+        pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
+        assert name in pages[0]
+        assert sum(name in page for page in pages) == 1
+        assert all(other not in "".join(pages) for other in NAMES if other != name)
+        text = "".join(pages).lower()
+        for card in entry.edicts:
+            assert text.count(edition().name(card, language).lower()) >= 2  # on the sheet, and in the reference
+        for sign in check_row(entry.digest):
+            assert edition().languages[language].labels[f"sign_{sign}"].lower() in text
+        assert len(pages) >= 3
+
+
+def test_there_is_nothing_that_only_tables_need(league: Path) -> None:
+    names = files.contents(league).files
+    assert [name for name in names if name.startswith("players/")] == ["players/round-01.zip"]
+    assert "public/seats.pdf" not in names
+    booklet = "".join(page.get_textpage().get_text_bounded() for page in PdfDocument(league / files.BOOKLET))
+    assert "Everybody plays at home" in booklet
+    assert "slip" not in booklet
+    assert audited(league)[-1].startswith("Event key")
+
+
+def test_the_key_is_in_no_file_of_a_player(league: Path) -> None:
+    key = opened(league).seed
+    (entry,) = derive(edition(), opened(league).pack.plan, key)
+    for pdf in inside(league).values():
+        assert entry.code not in "".join(page.get_textpage().get_text_bounded() for page in PdfDocument(pdf))
+
+
+def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
+    league: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = copied(league, tmp_path / "cup")
+    changed = {name: repacked(pdf) for name, pdf in inside(league).items()}
+    files.write(folder, "players/round-01.zip", zipped(changed))
+    resealed(folder)
+    with pytest.raises(Broken, match=r"round-01\.zip is not what follows from plan and key"):
+        audited(folder)
+    here = audit_module.versions()
+    monkeypatch.setattr(audit_module, "versions", lambda: {**here, "zlib": "another"})
+    assert "1 of them by their decoded objects" in "".join(audited(folder))
+    other = dict(reversed(inside(league).items()))
+    files.write(folder, "players/round-01.zip", zipped(other))
+    monkeypatch.undo()
+    resealed(folder)
+    monkeypatch.setattr(audit_module, "versions", lambda: {**here, "zlib": "another"})
+    with pytest.raises(Broken, match=r"round-01\.zip is not what this version prints"):
+        audited(folder)
+
+
+def test_a_zip_of_a_stranger() -> None:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as there:
+        there.writestr("a", b"0" * 1_000_000)
+    whole = zipped({"a.pdf": b"%PDF"})
+    assert unzipped(whole, "x") == {"a.pdf": b"%PDF"}
+    assert zipped({"a.pdf": b"%PDF"}) == whole
+    for wrong in (packed.getvalue(), b"", whole[:-5], whole.replace(b"%PDF", b"%PDG")):
+        with pytest.raises(FileError, match='"x" is not a ZIP as packs have them'):
+            unzipped(wrong, "x")
+
+
+def test_languages_stand_behind_names() -> None:
+    assert tagged("Bohdan Žák [cs]") == ("Bohdan Žák", "cs")
+    assert tagged("Bohdan [Bo] Žák") == ("Bohdan [Bo] Žák", "")
+    assert tagged("[cs]") == ("[cs]", "")
+    names = ("A", "B")
+    with pytest.raises(Refusal, match="languages of players are for leagues"):
+        check(make_plan(names=names, languages=("en", "cs"), table_size=2), edition())
+    with pytest.raises(Refusal, match='"B": there is no language "xx"'):
+        check(make_plan(names=names, languages=("en", "xx"), table_size=1), edition())
+    check(make_plan(names=names, languages=("en", "cs"), table_size=1), edition())
+
+
+def test_a_plan_is_tried_with_every_name_and_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[int, bool]] = []
+    whole = game_module.made
+
+    def made(book: Any, plan: Any, *rest: Any) -> Any:
+        drawn.append((plan.players, plan.league))
+        return whole(book, plan, *rest)
+
+    monkeypatch.setattr(game_module, "made", made)
+    names = (*NAMES, "中")
+    plan = make_plan(players=4, names=names, languages=("en", "cs", "en", "en"), table_size=1)
+    with pytest.raises(ProofpressError, match="中"):
+        GAME.plans.try_out(edition(), plan)
+    plan = make_plan(players=3, names=NAMES, languages=("en", "cs", "en"), table_size=1)
+    GAME.plans.try_out(edition(), plan)
+    assert drawn == [(4, False), (3, False), (2, True)]
