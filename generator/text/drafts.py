@@ -209,7 +209,7 @@ def _from_plain(text: str, shown: str, names: _Names, known: Known) -> Iterator[
     for line, paragraph in _paragraphs(text, names, known):
         name, effect = _taken_apart(paragraph, names, above, known)
         place = Place(shown, line)
-        heading = names.leveled(_joined(paragraph, known)) if name is None else ""
+        heading = "" if name or len(paragraph) > 1 or ":" in paragraph[0] else names.leveled(paragraph[0])
         above = heading or (name or "").partition("/")[0]
         if effect and not heading:
             yield Draft(name, "effect", effect, place)
