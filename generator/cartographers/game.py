@@ -37,6 +37,7 @@ GAME: Game[Edition] = Game(
         "turn": Entry(f"{_COMMANDS}.play:TURN"),
         "sheet": Entry(f"{_COMMANDS}.play:SHEET"),
         "pictures": Entry(f"{_COMMANDS}.play:PICTURES"),
+        "art": Entry(f"{_COMMANDS}.play:ART"),
         "draws": Entry(f"{_COMMANDS}.draws:DRAWS"),
         "prove": Entry(f"{_COMMANDS}.prove:PROVE"),
     },

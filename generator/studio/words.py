@@ -1,7 +1,8 @@
 """What the page says, in a language: its own words, the names of options and of their values, and refusals.
 
 All of it stands among the labels of the language files and of the game: `studio_…`, `command_…`, `option_…` and
-`value_…` (names), `help_…` and `about_…` (sentences), `refusal_…`. What a language lacks is said in English.
+`value_…` (names), `help_…` and `about_…` (sentences), `refusal_…` and `reason_…`, a part of a refusal. What a language
+lacks is said in English.
 """
 
 from __future__ import annotations
@@ -68,12 +69,30 @@ class PageWords:
 
     def sentence(self, english: str) -> str:
         """A refusal in this language: the label of the English sentence that fits it, with its places filled."""
+        return self._sentence(english, "refusal_") or english
+
+    def _sentence(self, english: str, kind: str) -> str | None:
         for key, pattern in self._english.words.items():
-            if key.startswith("refusal_") and self._said.has(key):
+            if key.startswith(kind) and self._said.has(key):
                 found = re.fullmatch(_places(pattern), english, re.DOTALL)
                 if found:
-                    return self._said(key, **found.groupdict()) if found.groupdict() else self._said(key)
-        return english
+                    values = {place: self._filled(place, value) for place, value in found.groupdict().items()}
+                    return self._said(key, **values)
+        return None
+
+    def _filled(self, place: str, english: str) -> str:
+        """What stands in a place of a refusal: {why} is a sentence of its own, {card} and {what} have names."""
+        word = english.removeprefix("a ").replace(" ", "_").lower()
+        match place:
+            case "why":
+                return self._sentence(english, "reason_") or english
+            case "card":
+                name = self.value(word)
+                return english if name == word else name
+            case "what":
+                return english if self.language == SOURCE else self._label(word) or english
+            case _:
+                return english
 
 
 def _places(pattern: str) -> str:

@@ -42,9 +42,9 @@ async function show() {
   document.title = `${heading} · Proofpress`;
   drawHead(studio, open, room);
   place.setAttribute("aria-label", heading);
-  clear(place);
-  place.className = `room-${room.id}`;
-  await room.show(place, studio, { ...at, room: room.id, game: studio.game.id });
+  const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
+  clear(place).append(stage);
+  await room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
 }
 
 async function begin() {

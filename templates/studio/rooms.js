@@ -1,4 +1,5 @@
 // The rooms in their order. A room has an id, which the desk knows too, and a function that shows it in a place.
+import { show as showPlay } from "studio/play.js";
 import { show as showPrint } from "studio/print.js";
 
-export const ROOMS = [{ id: "print", show: showPrint }];
+export const ROOMS = [{ id: "print", show: showPrint }, { id: "play", show: showPlay }];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,22 +13,24 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.game_code import code_of
 from generator.cartographers.notation import read
 from generator.cartographers.pages.book import open_book
+from generator.cartographers.pages.caller_svg import symbol
 from generator.cartographers.pages.filled_sheet import FilledSheet, filled_sheet
 from generator.cartographers.pages.map_sheet import Printed, SheetMap
 from generator.cartographers.pictures import SEPARATOR, signs_of, with_rulers
 from generator.cartographers.records import LETTERS
-from generator.cartographers.rules.boards import RuleError, draw_picture
+from generator.cartographers.rules.boards import SIGNS, Board, RuleError, draw_picture
 from generator.cartographers.rules.game import Match, Move, State, apply, begin
 from generator.cartographers.rules.rating import losses, total
 from generator.cartographers.score import Solo, seasons_of, solo_result
 from generator.cartographers.table import Sitting, table
 from generator.interface.command import LANG, SEED, Answer, Command, File, Job
 from generator.interface.option import Refusal, some_of
+from generator.pages import terrain_art
 from generator.pages.inks import theme_of
-from generator.pages.look import Look, printing
+from generator.pages.look import THEME, Look, printing
 
 MOVES = some_of(
-    "moves", "The moves made so far, each as certificates write it.", group="moves", shown="MOVE,…"
+    "moves", "The moves made so far, each as certificates write it.", group="turns", shown="MOVE,…"
 )  # fmt: skip
 
 
@@ -109,6 +112,19 @@ def pictures(job: Job[Edition]) -> Answer:
 
 
 PICTURES = Command(pictures, (SEED, *PLAY, MOVES, LANG))
+
+
+def art(job: Job[Edition]) -> Answer:
+    """How what is drawn on a map looks: a drawing for each terrain, as on paper."""
+    theme, side = theme_of(job.chosen["theme"]), terrain_art.SIDE
+    drawn = {name: partial(terrain_art.tile, theme=theme, terrain=name) for name in _TILES}
+    drawn["ruins"] = partial(terrain_art.ruins_corners, theme=theme)
+    symbols = "".join(symbol(f"space-{name}", side, side, draw) for name, draw in drawn.items())
+    return Answer(facts=f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>')
+
+
+ART = Command(art, (THEME,))
+_TILES = Board._fields[: len(SIGNS)]
 
 
 def _so_far(job: Job[Edition]) -> SoFar:

@@ -1,0 +1,217 @@
+// The room Play: a seed, then a game on the sheet, decision by decision, or its draws called out one by one.
+import { goTo, writeAddress } from "studio/address.js";
+import { Board } from "studio/board.js";
+import { showCall } from "studio/call.js";
+import { bytesOf, save } from "studio/files.js";
+import { Form } from "studio/form.js";
+import { Hand } from "studio/hand.js";
+import { keep, kept } from "studio/kept.js";
+import { button, clear, make } from "studio/make.js";
+import { drawPoints } from "studio/points.js";
+
+const [TURN, CALL] = ["turn", "draws"];
+
+// The week as people write it for a game that everybody plays: 2026-W47.
+export function thisWeek(now = new Date()) {
+  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
+  const first = Date.UTC(day.getUTCFullYear(), 0, 1);
+  return `${day.getUTCFullYear()}-W${String(Math.ceil(((day - first) / 86400000 + 1) / 7)).padStart(2, "0")}`;
+}
+
+export async function show(place, studio, at) {
+  const { word, desk, game, language } = studio;
+  const shape = await desk.ask({ do: "form", game: game.id, command: TURN, language });
+  const fields = shape.fields.filter(({ group }) => group !== "turns" && group !== "");
+  const seed = shape.fields.find(({ needed }) => needed);
+  const form = new Form({ fields: [seed, ...fields] }, { word, values: at.values, change: () => {} });
+  const here = { room: at.room, game: game.id };
+  const ask = (command, more = {}, slow = false) => desk.ask({ do: "run", game: game.id, command, language, written: { ...form.written(), lang: language, ...more } }, { slow });
+  if (!form.values.get(seed.name)) return begin();
+
+  const views = [[TURN, word("play_draw")], [CALL, word("play_call")]];
+  const view = at.command === CALL ? CALL : TURN;
+  const stage = make("div", { class: `stage ${view}` });
+  const proof = make("p", { class: "about", role: "status" });
+  place.append(make("div", { class: "bar" },
+    make("strong", {}, String(form.values.get(seed.name))),
+    make("nav", {}, views.map(([command, name]) => link(command, name, command === view))),
+    button(word("play_prove"), prove), button(word("play_other"), () => goTo(here))), proof, stage);
+  await (view === CALL ? showCall(stage, studio, () => ask(CALL, { as: "slides" }, true)) : draw());
+
+  function link(command, name, current) {
+    const address = { ...here, command, values: form.toAddress() };
+    return make("a", { href: writeAddress(address), "aria-current": current ? "page" : null, onclick: (event) => { event.preventDefault(); goTo(address); } }, name);
+  }
+
+  function begin() {
+    const started = form.draw();
+    const go = () => form.values.get(seed.name) && goTo({ ...here, command: TURN, values: form.toAddress() });
+    const week = button(word("play_week"), () => { form.set(seed, thisWeek()); go(); }, { "data-do": "week" });
+    started.addEventListener("submit", go);
+    place.append(make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, button(word("play_begin"), go, { class: "main", "data-do": "begin" })));
+  }
+
+  async function prove() {
+    proof.textContent = word("working");
+    const told = await ask("prove", {}, true);
+    proof.textContent = told.refused ?? told.lines.filter(Boolean).slice(0, 6).join(" · ");
+  }
+
+  async function draw() {
+    const name = `play-${JSON.stringify(form.toAddress())}`;
+    let moves = kept(name) ?? [];
+    let facts;
+    let hand;
+    let legal = new Set();
+    await drawings();
+    const said = make("p", { class: "said-here", role: "alert" });
+    const board = new Board({ label: word("play_map"), point, hover });
+    const card = make("section", { class: "card" });
+    const field = make("section", { class: "field" });
+    const count = make("div", { class: "count" });
+    stage.append(card, field, count);
+    stage.addEventListener("keydown", keys);
+    field.append(board.element, make("p", { class: "about" }, word("play_keys")));
+    const told = await turn(moves);
+    if (told.refused && moves.length) await turn([]); // rules or data are others than those it was played with
+
+    async function turn(wanted) {
+      const answer = await ask(TURN, wanted.length ? { moves: wanted } : {});
+      if (answer.refused) {
+        said.textContent = answer.refused;
+        if (!facts && !wanted.length) stage.replaceChildren(said);
+        return answer;
+      }
+      const scored = facts && answer.facts.scores.length > facts.scores.length;
+      moves = wanted;
+      facts = answer.facts;
+      keep(name, moves.length ? moves : null);
+      show();
+      if (scored) {
+        const last = facts.scores.at(-1);
+        studio.say(word("play_season_over", { season: last.name, points: last.total }));
+        light(last.edicts.flatMap((edict) => edict.awards.flatMap((award) => award.spaces)));
+      } else studio.say("");
+      return answer;
+    }
+
+    function show() {
+      const { decision, season } = facts;
+      const pressed = card.contains(document.activeElement) ? document.activeElement.dataset.do : null;
+      legal = new Set(decision?.legal);
+      board.draw(facts.board);
+      clear(count).append(drawPoints({ word, facts, light }));
+      clear(card).append(
+        make("p", { class: "about" }, word("play_time", { season: season.name, time: season.time, limit: season.limit }), " · ", word("play_coins", facts.board)),
+        facts.over ? ending() : deciding(decision));
+      if (pressed) (card.querySelector(`[data-do="${pressed}"]:not(:disabled)`) ?? card.querySelector("[data-do]")).focus();
+      said.textContent = "";
+    }
+
+    function deciding(decision) {
+      hand = new Hand({ word, words: facts.board.words, decision, size: board.size, change: held });
+      const single = decision.single ? [word("play_single")] : [];
+      return make("div", {}, make("h2", {}, decision.name), make("p", {}, word(`play_task_${decision.task}`)),
+        [...decision.says, ...single].map((text) => make("p", { class: "says" }, text)), hand.element, said,
+        make("div", { class: "bar" }, button(word("play_do"), commit, { class: "main", "data-do": "draw" }), undoing()));
+    }
+
+    function undoing() {
+      return button(word("play_undo"), undo, { disabled: !moves.length, "data-do": "undo", "aria-keyshortcuts": "U" });
+    }
+
+    function ending() {
+      hand = null;
+      const { rated } = facts;
+      return make("div", { class: "ending" }, make("h2", {}, word("play_over", { points: facts.total })),
+        rated ? make("p", {}, word("play_rating", { rating: rated.rating, title: rated.title || "–" })) : "",
+        make("p", {}, word("play_code")), make("p", { class: "code", tabindex: "0" }, facts.code), said,
+        make("div", { class: "bar" },
+          button(word("play_sheet"), () => files("sheet"), { class: "main", "data-do": "sheet" }),
+          button(word("play_copy"), copy), button(word("play_text"), () => files("pictures"), { "data-do": "text" }), undoing()));
+    }
+
+    async function files(command) {
+      const answer = await ask(command, { moves });
+      if (answer.refused) said.textContent = answer.refused;
+      else answer.files.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
+    }
+
+    async function copy() {
+      try {
+        await navigator.clipboard.writeText(facts.code);
+        studio.say(word("play_copied"));
+      } catch {
+        studio.say(facts.code);
+      }
+    }
+
+    function would(kind, placed) {
+      const names = new Set((placed?.spaces ?? []).map(spaceName));
+      const fits = placed && legal.has(hand.text(placed));
+      board.show(kind, names, placed ? pictured() : "");
+      board.show(`${kind}-mark`, (placed?.marks ?? []).map(spaceName));
+      board.element.dataset[kind] = fits ? "fits" : "";
+      return fits;
+    }
+
+    const pictured = () => hand.terrain || { ambush: "monster", hero: "hero" }[facts.decision.task] || "destroyed";
+    const spaceName = ([row, column]) => `${String.fromCharCode(65 + row)}${column + 1}`;
+
+    function hover(at) {
+      if (hand && !hand.free) would("ghost", at ? hand.placed(at) : null);
+    }
+
+    async function held() {
+      would("ghost", null);
+      const fits = would("put", hand.held);
+      said.classList.toggle("good", Boolean(fits));
+      if (!hand.held) said.textContent = "";
+      else if (fits) said.textContent = word("play_fits");
+      else {
+        const asked = hand.held;
+        const answer = await ask(TURN, { moves: [...moves, hand.text(asked)] }); // which refuses it in the words of the rules
+        if (hand?.held === asked) said.textContent = answer.refused ?? "";
+      }
+    }
+
+    function point(at) {
+      if (!hand) return;
+      hand.point(at);
+      held();
+    }
+
+    async function commit() {
+      if (hand?.held) await turn([...moves, hand.text(hand.held)]);
+    }
+
+    async function undo() {
+      if (moves.length) await turn(moves.slice(0, -1));
+    }
+
+    function light(names) {
+      board.show("lit", names);
+    }
+
+    function keys(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const again = hand?.held && event.key === "Enter" && event.target.dataset.space && String(hand.held.at) === String(board.at) && !hand.free;
+      const deed = again ? commit : { r: () => hand?.turn("turned"), m: () => hand?.turn("mirrored"), u: undo }[event.key.toLowerCase()];
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    }
+  }
+
+  // The drawings of the paper, once for all spaces.
+  async function drawings() {
+    if (document.getElementById("drawings")) return;
+    const told = await ask("art");
+    const svg = new DOMParser().parseFromString(told.facts, "image/svg+xml").documentElement;
+    svg.id = "drawings";
+    svg.setAttribute("class", "said");
+    svg.setAttribute("aria-hidden", "true");
+    document.body.append(document.importNode(svg, true));
+  }
+}

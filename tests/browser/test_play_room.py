@@ -1,0 +1,160 @@
+"""The room Play in a real browser: pointing, keys, refusals in a language, points that light up, reload, the end."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from generator.cartographers.certificate import RULES, Setting, make_match
+from generator.cartographers.choices import choose
+from generator.cartographers.deal_config import deal_table
+from generator.cartographers.edition import Edition
+from generator.cartographers.game_code import code_of
+from generator.cartographers.rules.rating import total
+from generator.studio.server import opened
+from tests.browser.driver import Browser
+from tests.cartographers.random_play import random_game
+
+pytestmark = pytest.mark.slow
+
+SEED = "2026-W44"
+GAME = f"#play/cartographers/turn?seed={SEED}"
+
+
+@pytest.fixture(scope="module")
+def page(window: Browser) -> Iterator[Browser]:
+    with opened(None) as studio:
+        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+        window.open(studio.address)
+        until(window, "document.documentElement.dataset.ready")
+        yield window
+        window.open("about:blank")
+        studio.shutdown()
+
+
+def until(page: Browser, condition: str) -> Any:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        found = page.run(f"return {condition}")
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"never: {condition}; {page.console()}")
+
+
+def go(page: Browser, address: str, sign: str) -> None:
+    page.run("document.getElementById('room').textContent = ''; location.hash = arguments[0]", address)
+    until(page, f"document.querySelector('{sign}')")
+
+
+def place(page: Browser) -> None:
+    """Point at one space after the other until the shape fits."""
+    for space in ("D6", "H6", "F3", "H3"):
+        page.click(f"[data-space={space}]")
+        if page.run("return document.querySelector('.board').dataset.put === 'fits'"):
+            return
+    raise AssertionError("it fits nowhere")
+
+
+def spaces(page: Browser, condition: str) -> list[str]:
+    return list(page.run(f"return [...document.querySelectorAll('{condition}')].map((each) => each.dataset.space)"))
+
+
+def test_this_week(page: Browser) -> None:
+    go(page, "#play/cartographers", "[data-do=week]")
+    page.click("[data-do=week]")
+    until(page, "document.querySelector('[data-space=A1]')")
+    assert page.run("return /seed=\\d{4}-W\\d\\d/.test(location.hash)")
+
+
+def test_pointing_turning_and_undo(page: Browser) -> None:
+    go(page, f"{GAME}&lang=en", "[data-space=A1]")
+    page.click("[data-what=mountain]")
+    until(page, "document.querySelector('.said-here').textContent.includes('does not fit')")
+    place(page)
+    before = spaces(page, ".put")
+    page.click("[data-key=turn]")
+    until(page, "document.querySelector('.board .put')")
+    assert spaces(page, ".put") != before
+    drawn = spaces(page, ".put")
+    page.click("[data-do=draw]")
+    until(page, "!document.querySelector('[data-do=undo]').disabled")
+    assert page.run("return document.querySelector(arguments[0]).dataset.what", f"[data-space={drawn[0]}]") != "empty"
+    page.reload()
+    until(page, "document.querySelector('[data-do=undo]:not(:disabled)')")
+    page.click("[data-do=undo]")
+    until(page, "document.querySelector('[data-do=undo]').disabled")
+    assert spaces(page, "[data-what=farm],[data-what=forest],[data-what=water],[data-what=village]") == []
+
+
+def test_keys_alone_are_enough(page: Browser) -> None:
+    go(page, f"{GAME}&map=b", "[data-space=A1]")
+    page.run("document.querySelector('[data-space=A1]').focus()")
+    for _ in range(2):
+        page.press("right")
+        page.press("\ue015")  # down
+    page.press("enter")
+    until(page, "document.querySelector('.board .put')")
+    page.press("r")
+    page.press("m")
+    page.press("enter")
+    until(page, "!document.querySelector('[data-do=undo]').disabled")
+    page.press("u")
+    until(page, "document.querySelector('[data-do=undo]').disabled")
+
+
+def test_refusals_are_in_the_language_of_the_page(page: Browser) -> None:
+    for language, words in (
+        ("cs", "už je obsazeno (hora)"),
+        ("fr", "est déjà prise (montagne)"),
+        ("en", "is a mountain"),
+    ):
+        page.run(
+            "const tools = document.querySelectorAll('[data-tool]')[1]; tools.value = arguments[0];"
+            "tools.dispatchEvent(new Event('change'))",
+            language,
+        )
+        until(page, f"document.documentElement.lang === '{language}' && document.querySelector('[data-what=mountain]')")
+        page.click("[data-what=mountain]")
+        until(page, f"document.querySelector('.said-here').textContent.includes('{words}')")
+
+
+def test_the_end(page: Browser, edition: Edition) -> None:
+    """A whole game: the code and the points are those of the rules, and a number lights what it is paid for."""
+    setting = Setting(deal_table(edition, choose(edition)).config, SEED, "a", edition.maps["a"], "border")
+    game = make_match(edition, setting)
+    moves, states = random_game(game, Random(1))
+    go(page, GAME, "[data-space=A1]")
+    place(page)
+    page.click("[data-do=draw]")
+    until(page, "!document.querySelector('[data-do=undo]').disabled")
+    page.run(
+        "const key = Object.keys(localStorage).find((each) => each.includes(`play-{`) && !each.includes('map'));"
+        "localStorage.setItem(key, JSON.stringify(arguments[0]))",
+        RULES.replay(game, moves).texts,
+    )
+    page.reload()
+    until(page, "document.querySelector('.code')")
+    assert page.text(".code") == code_of(game, moves)
+    assert str(total(states[-1].scores[0])) in page.text(".ending h2")
+    numbers = "[...document.querySelectorAll('.points button')].find((each) => !['0', '−0'].includes(each.textContent))"
+    page.run(f"{numbers}.click()")
+    assert spaces(page, ".lit")
+    page.size(390, 844)
+    assert page.run("return document.documentElement.scrollWidth") <= 390
+    page.devtools("Emulation.clearDeviceMetricsOverride", {})
+    page.click("[data-do=undo]")
+    until(page, "document.querySelector('[data-do=draw]')")
+    assert page.console() == []
+
+
+def test_calling(page: Browser) -> None:
+    go(page, f"#play/cartographers/draws?seed={SEED}", "[data-do=next]")
+    before = page.text(".stage [role=status]")
+    page.click("[data-do=next]")
+    until(page, f"document.querySelector('.stage [role=status]').textContent !== '{before}'")
