@@ -38,7 +38,12 @@ THINGS: Final = (
         "another plan or another event key was committed to, so this is not the event that was announced",
         "an event that was planned again, until its deals pleased somebody, is found to be in order as well",
     ),
-    Thing("manifest", "digest of the manifest", "the pack was printed again", "a pack that was printed again is, too"),
+    Thing(
+        "manifest",
+        "digest of the manifest",
+        "the pack was printed again",
+        "a pack that was printed again is found to be in order as well",
+    ),
     Thing(
         "results",
         "digest of the results",
