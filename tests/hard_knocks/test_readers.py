@@ -25,7 +25,7 @@ INPUTS, KILLS, SEED = 60, 4, "2539"  # short ones of several kinds
 WRITTEN = ("output", "list", "schema folder", "pack plan folder")
 # Modules and functions that read nothing of a user's, each with its reason.
 NOT_OF_USERS = {
-    "generator.cartographers.pages.caller_page": "templates of the program",
+    "generator.pages.html_page": "templates of the program",
     "generator.text.proof_html": "templates of the program",
     "generator.pack.making": "the constraints of the program",
     "generator.press.fields": "a font of the program",
