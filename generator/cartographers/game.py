@@ -38,6 +38,7 @@ GAME: Game[Edition] = Game(
         "sheet": Entry(f"{_COMMANDS}.play:SHEET"),
         "pictures": Entry(f"{_COMMANDS}.play:PICTURES"),
         "art": Entry(f"{_COMMANDS}.play:ART"),
+        "verify": Entry("generator.commands.verify:verifying"),
         "draws": Entry(f"{_COMMANDS}.draws:DRAWS"),
         "prove": Entry(f"{_COMMANDS}.prove:PROVE"),
     },

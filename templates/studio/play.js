@@ -1,6 +1,6 @@
 // The room Play: a seed, then a game on the sheet, decision by decision, or its draws called out one by one.
 import { goTo, writeAddress } from "studio/address.js";
-import { Board } from "studio/board.js";
+import { Board, nameOf } from "studio/board.js";
 import { showCall } from "studio/call.js";
 import { bytesOf, save } from "studio/files.js";
 import { Form } from "studio/form.js";
@@ -28,6 +28,7 @@ export async function show(place, studio, at) {
   const here = { room: at.room, game: game.id };
   const ask = (command, more = {}, slow = false) => desk.ask({ do: "run", game: game.id, command, language, written: { ...form.written(), lang: language, ...more } }, { slow });
   if (!form.values.get(seed.name)) return begin();
+  const name = `play-${JSON.stringify(form.toAddress())}`; // of what the browser keeps of this game
 
   const views = [[TURN, word("play_draw")], [CALL, word("play_call")]];
   const view = at.command === CALL ? CALL : TURN;
@@ -36,7 +37,7 @@ export async function show(place, studio, at) {
   place.append(make("div", { class: "bar" },
     make("strong", {}, String(form.values.get(seed.name))),
     make("nav", {}, views.map(([command, name]) => link(command, name, command === view))),
-    button(word("play_prove"), prove), button(word("play_other"), () => goTo(here))), proof, stage);
+    button(word("play_prove"), prove), view === TURN ? button(word("play_open"), openCode, { "data-do": "by-code" }) : "", button(word("play_other"), () => goTo(here))), proof, stage);
   await (view === CALL ? showCall(stage, studio, () => ask(CALL, { as: "slides" }, true)) : draw());
 
   function link(command, name, current) {
@@ -58,8 +59,19 @@ export async function show(place, studio, at) {
     proof.textContent = told.refused ?? told.lines.filter(Boolean).slice(0, 6).join(" · ");
   }
 
+  // Somebody's game, from its code.
+  async function openCode() {
+    const code = prompt(word("play_open"));
+    if (!code) return;
+    const told = await ask("verify", { code });
+    proof.textContent = told.refused ?? [...told.lines, ...told.notes].join(" ");
+    if (told.refused || told.code) return;
+    keep(name, told.facts[0].moves);
+    clear(stage);
+    await draw();
+  }
+
   async function draw() {
-    const name = `play-${JSON.stringify(form.toAddress())}`;
     let moves = kept(name) ?? [];
     let facts;
     let hand;
@@ -83,11 +95,13 @@ export async function show(place, studio, at) {
         if (!facts && !wanted.length) stage.replaceChildren(said);
         return answer;
       }
+      const before = moves.length < wanted.length ? facts?.board.rows : null;
       const scored = facts && answer.facts.scores.length > facts.scores.length;
       moves = wanted;
       facts = answer.facts;
       keep(name, moves.length ? moves : null);
       show();
+      if (before) board.show("new", changed(before, facts.board.rows));
       if (scored) {
         const last = facts.scores.at(-1);
         studio.say(word("play_season_over", { season: last.name, points: last.total }));
@@ -104,9 +118,15 @@ export async function show(place, studio, at) {
       clear(count).append(drawPoints({ word, facts, light }));
       clear(card).append(
         make("p", { class: "about" }, word("play_time", { season: season.name, time: season.time, limit: season.limit }), " · ", word("play_coins", facts.board)),
+        make("p", { class: "about" }, season.draws.map((each) => each.name).join(" · ")),
         facts.over ? ending() : deciding(decision));
       if (pressed) (card.querySelector(`[data-do="${pressed}"]:not(:disabled)`) ?? card.querySelector("[data-do]")).focus();
       said.textContent = "";
+    }
+
+    // The spaces that the last move and what followed it have changed.
+    function changed(before, after) {
+      return after.flatMap((line, row) => line.split("").flatMap((sign, column) => (sign === before[row][column] ? [] : [nameOf([row, column])])));
     }
 
     function deciding(decision) {
@@ -126,7 +146,7 @@ export async function show(place, studio, at) {
       const { rated } = facts;
       return make("div", { class: "ending" }, make("h2", {}, word("play_over", { points: facts.total })),
         rated ? make("p", {}, word("play_rating", { rating: rated.rating, title: rated.title || "–" })) : "",
-        make("p", {}, word("play_code")), make("p", { class: "code", tabindex: "0" }, facts.code), said,
+        make("p", {}, word("play_code")), make("p", { class: "game-code", tabindex: "0" }, facts.code), said,
         make("div", { class: "bar" },
           button(word("play_sheet"), () => files("sheet"), { class: "main", "data-do": "sheet" }),
           button(word("play_copy"), copy), button(word("play_text"), () => files("pictures"), { "data-do": "text" }), undoing()));
@@ -148,16 +168,15 @@ export async function show(place, studio, at) {
     }
 
     function would(kind, placed) {
-      const names = new Set((placed?.spaces ?? []).map(spaceName));
+      const names = new Set((placed?.spaces ?? []).map(nameOf));
       const fits = placed && legal.has(hand.text(placed));
       board.show(kind, names, placed ? pictured() : "");
-      board.show(`${kind}-mark`, (placed?.marks ?? []).map(spaceName));
+      board.show(`${kind}-mark`, (placed?.marks ?? []).map(nameOf));
       board.element.dataset[kind] = fits ? "fits" : "";
       return fits;
     }
 
     const pictured = () => hand.terrain || { ambush: "monster", hero: "hero" }[facts.decision.task] || "destroyed";
-    const spaceName = ([row, column]) => `${String.fromCharCode(65 + row)}${column + 1}`;
 
     function hover(at) {
       if (hand && !hand.free) would("ghost", at ? hand.placed(at) : null);

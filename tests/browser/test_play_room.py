@@ -139,8 +139,8 @@ def test_the_end(page: Browser, edition: Edition) -> None:
         RULES.replay(game, moves).texts,
     )
     page.reload()
-    until(page, "document.querySelector('.code')")
-    assert page.text(".code") == code_of(game, moves)
+    until(page, "document.querySelector('.game-code')")
+    assert page.text(".game-code") == code_of(game, moves)
     assert str(total(states[-1].scores[0])) in page.text(".ending h2")
     numbers = "[...document.querySelectorAll('.points button')].find((each) => !['0', '−0'].includes(each.textContent))"
     page.run(f"{numbers}.click()")
@@ -158,3 +158,14 @@ def test_calling(page: Browser) -> None:
     before = page.text(".stage [role=status]")
     page.click("[data-do=next]")
     until(page, f"document.querySelector('.stage [role=status]').textContent !== '{before}'")
+
+
+def test_a_game_is_opened_by_its_code(page: Browser, edition: Edition) -> None:
+    setting = Setting(deal_table(edition, choose(edition)).config, SEED, "b", edition.maps["b"], "border")
+    game = make_match(edition, setting)
+    code = code_of(game, random_game(game, Random(2))[0])
+    go(page, f"{GAME}&map=b", "[data-do=by-code]")
+    page.run("globalThis.prompt = () => arguments[0]", code)
+    page.click("[data-do=by-code]")
+    until(page, "document.querySelector('.game-code')")
+    assert page.text(".game-code") == code
