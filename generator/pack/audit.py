@@ -59,6 +59,8 @@ def audit(
     yield f"Commitment {opened.commitment}: plan and event key are those that it was made of."
     if opened.value:
         yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
+    else:
+        yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
     whole = 2 * len(units(pack.plan))  # each is derived first, then made
     dealt = list(pack.game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(files.read(pack.folder, files.LOG), dealt)
