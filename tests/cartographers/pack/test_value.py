@@ -45,6 +45,7 @@ def test_values_have_one_form(plan: str, given: str, canonical: str) -> None:
         ("1 number of 1-49", "", "must be 1 number of 1-49"),
         ("1 number of 1-49", "٣", "must be 1 number of 1-49"),
         ("2 numbers of 2 digits", "4 17", "must be 2 numbers of 2 digits"),
+        ("2 numbers of 2 digits", "004 17", "must be 2 numbers of 2 digits"),
         ("2 words", " \n", "must be 2 words"),
         ("2 words", "river, stone", 'did you mean "river stone"?'),
         ("2 words", "ri\u200bver stone", "must be 2 words"),
