@@ -152,6 +152,8 @@ def _check_later(opened: Opened[Any, Any, Any], manifest: bytes) -> None:
     pack, folder = opened.pack, opened.pack.folder
     protocol = closed(pack)
     if protocol is None:
+        if files.has(folder, files.AFTER) or files.has(folder, files.PROTOCOL_PAGES):
+            raise Broken(f"{files.PROTOCOL} is missing, and with it the results that were closed")
         return
     for name, made in (
         (files.AFTER, statement.after(opened, manifest, protocol.digest)),

@@ -94,14 +94,10 @@ def test_where_tables_have_their_own_draws_each_table_plays_one_thing() -> None:
 # What is closed
 
 
-def filled(folder: Path, *points: int) -> None:
-    """Ada and Bohdan have these points, round by round; 0 leaves a row empty."""
-    rows = files.read(folder, RESULTS_FILE).decode().splitlines()
-    cells = [row.rstrip(",").split(",") for row in rows]
-    width = rows[0].count(",")
-    for row, scored in zip(cells[1:], points, strict=True):
-        row[5:] = ["", *[""] * (width - 8), *([str(scored), "3"] if scored else ["", ""]), ""]
-    (folder / RESULTS_FILE).write_text("\n".join(",".join(row) for row in cells) + "\n", encoding="utf-8")
+def filled(folder: Path, ada: int, bohdan: int) -> None:
+    """They have these points in the only round; 0 leaves a row empty."""
+    said = [f"1,{name},{points},3\n" for name, points in (("Ada Quill", ada), ("Bohdan Žák", bohdan)) if points]
+    (folder / RESULTS_FILE).write_text(f"round,player,total,losses\n{''.join(said)}", encoding="utf-8")
 
 
 @pytest.fixture
@@ -146,6 +142,9 @@ def test_points_that_are_slipped_in_later_are_found(cup: Path) -> None:
         check_played(opened(cup).pack)
     (cup / RESULTS_FILE).unlink()
     assert "results/results.csv is not in this folder" in check_played(opened(cup).pack)[1]
+    (cup / files.PROTOCOL).unlink()
+    with pytest.raises(Broken, match=r"^public/protocol\.json is missing, and with it the results that were closed$"):
+        audited(cup)
 
 
 def test_the_protocol_is_what_the_audit_prints_again(cup: Path) -> None:
