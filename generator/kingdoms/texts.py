@@ -9,6 +9,8 @@ from generator.kingdoms.describe import level_in_words
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts import level_facts, rule_key
 from generator.kingdoms.facts_cards import action_facts, token_facts
+from generator.kingdoms.facts_pages import TERMS as PAGE_TERMS
+from generator.kingdoms.facts_pages import page_facts
 from generator.kingdoms.facts_words import TERMS
 from generator.kingdoms.records import NationText, TextFile
 from generator.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of, name_entries
@@ -23,11 +25,21 @@ _NAMED = ("lands", "terrains", "resources")  # the parts that have nothing but n
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     """All texts with their rules; `own` is the folder of own data."""
     return catalogue_of(
-        "kingdoms", edition.languages, edition.text, _entries, _owners(edition), own, cards=CARDS, terms=TERMS
+        "kingdoms",
+        edition.languages,
+        edition.text,
+        _entries,
+        _owners(edition),
+        own,
+        cards=CARDS,
+        terms=TERMS,
+        page_terms=PAGE_TERMS,
     )
 
 
 def _owners(edition: Edition) -> Iterator[TextOwner]:
+    for label, said in page_facts(edition):
+        yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
     for nation, record in edition.nations.items():
         yield TextOwner(
             "nations", nation, name_budget=NAME_BUDGET, stored={"accept": ("nations", nation, "accept", "name")}

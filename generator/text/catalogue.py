@@ -83,6 +83,7 @@ class Catalogue:
     entries: Mapping[str, Mapping[Key, Wording]]
     cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
     terms: frozenset[str] = frozenset()  # those that the rules of the game name; empty: all that a language knows
+    page_terms: frozenset[str] = frozenset()  # those that only the words of pages name
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
@@ -106,9 +107,9 @@ class Catalogue:
             return ("labels", name)
         return self.owners[part, name].stored.get(field_, key)
 
-    def vocabulary(self, language: str) -> Vocabulary:
-        """What the language calls the things of this game."""
-        return Vocabulary(self.languages[language], self.terms)
+    def vocabulary(self, language: str, pages: bool = False) -> Vocabulary:
+        """What the language calls the things of this game; `pages`: also those that only pages name."""
+        return Vocabulary(self.languages[language], self.terms | self.page_terms if pages else self.terms)
 
     def stamp(self, language: str, part: str, name: str) -> str:
         """What a text is confirmed against: its rule, and for a translation also the source text."""
@@ -154,6 +155,7 @@ def catalogue_of(
     own: Path | None,
     *,
     terms: frozenset[str],
+    page_terms: frozenset[str] = frozenset(),
     cards: tuple[str, ...] = ("cards",),
 ) -> Catalogue:
     """The catalogue of a game: the owners of its texts with their rules, and all else that the source language has.
@@ -172,4 +174,4 @@ def catalogue_of(
     folder = (own or shipped("carddata")) / game / "text"
     files = {code: shown_path(folder / f"{code}.yaml") for code in languages}
     files |= {code: text.place().path for code, text in texts.items()}
-    return Catalogue(SOURCE, languages, files, known, found, cards, terms)
+    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cached_property
 
 from generator.library.errors import Place
 from generator.library.suggest import hint, quoted
@@ -16,7 +17,7 @@ from generator.text.labels import PLACE
 from generator.text.parts_played import Difference
 from generator.text.reading import Reading, read
 from generator.text.tidiness import slips
-from generator.text.vocabulary import Item
+from generator.text.vocabulary import Item, Vocabulary
 
 Marks = tuple[tuple[int, int], ...]
 
@@ -48,6 +49,11 @@ def ends_with_stop(key: Key, source: str | None) -> bool | None:
     if key[2] == "name":
         return False
     return None if source is None else source.endswith(".")
+
+
+def unfilled(text: str) -> str:
+    """A label without the names of its places, each letter where it was."""
+    return PLACE.sub(lambda found: " " * len(found.group()), text)
 
 
 class Checker:
@@ -87,6 +93,11 @@ class Checker:
                 for rule in self.entries[key].accept:
                     if rule not in accepted.get(of, ()):
                         yield self._unneeded(key, self.entries[key], rule)
+
+    @cached_property
+    def page_vocabulary(self) -> Vocabulary:
+        """The words of pages, which speak of a few more things than cards."""
+        return self.catalogue.vocabulary(self.code, pages=True)
 
     @property
     def nowhere(self) -> Place:
@@ -148,6 +159,9 @@ class Checker:
             if other:
                 yield "rule/other", f"the text states the rule of {other}", ()
             rejected = reading.rejected
+        elif key[2] == "text" and owner.wanted is not None and self.language.terms:
+            for each in differences(read(unfilled(entry.text), self.page_vocabulary), owner.wanted):
+                yield each.rule, each.message, each.marks
         elif key[2] != "name" and self.language.rejected:
             rejected = tuple(item for item in self.vocabulary.items(entry.text) if item.rejected)
         for item in rejected:
@@ -174,7 +188,7 @@ class Checker:
         if set(PLACE.findall(source)) != set(PLACE.findall(entry.text)):
             names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
             yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
-        if self.catalogue.owner(key).wanted is None and key[2] != "name":
+        if key[2] == "text" or (self.catalogue.owner(key).wanted is None and key[2] != "name"):
             ours, theirs = (sorted(_DIGITS.findall(text)) for text in (entry.text, source))
             if ours != theirs:
                 here, there = (" ".join(numbers) or "none" for numbers in (ours, theirs))
@@ -191,7 +205,13 @@ class Checker:
         if len(found) < 2 or len(reading.said) > MOST_FINDINGS:
             return None
         for owner in self.catalogue.owners.values():
-            if owner.id != key[1] and owner.wanted and owner.wanted.needs and not differences(reading, owner.wanted):
+            if (
+                owner.id != key[1]
+                and owner.wanted
+                and not owner.wanted.open
+                and owner.wanted.needs
+                and not differences(reading, owner.wanted)
+            ):
                 return owner.id
         return None
 

@@ -137,6 +137,8 @@ class Wanted:
     every: frozenset[str] = frozenset()  # what all are meant of: no number counts them
     together: tuple[tuple[str, str], ...] = ()  # terms that are said both or not at all
     paired: tuple[tuple[str, str], ...] = ()  # word and thing, where a text could mix them up
+    order: tuple[str, ...] = ()  # terms in the order in which they are first said
+    open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
 
     @cached_property
     def explained(self) -> frozenset[Fact]:
@@ -171,6 +173,8 @@ class Gathered:
     every: set[str] = field(default_factory=set)
     together: list[tuple[str, str]] = field(default_factory=list)
     paired: list[tuple[str, str]] = field(default_factory=list)
+    order: tuple[str, ...] = ()
+    open: bool = False
 
     def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
         self.needs[need(f"rule/{rule}", words, *ways)] = None
@@ -207,4 +211,16 @@ class Gathered:
             every=frozenset(self.every),
             together=tuple(self.together),
             paired=tuple(self.paired),
+            order=self.order,
+            open=self.open,
         )
+
+
+def paragraph(*names: str, **others: tuple[Fact, ...]) -> Gathered:
+    """What a paragraph must say: terms that are named, denied or not, and facts of which one is enough."""
+    said = Gathered(open=True)
+    for name in names:
+        said.need("term", name, term(name), no(name))
+    for what, facts in others.items():
+        said.need("term", what.replace("_", " "), *facts)
+    return said

@@ -96,7 +96,8 @@ CHECKS: Mapping[str, Check] = {
     ),
     "rule/relation": Check(
         "error",
-        "What counts and what lies beside it are not the same: water beside a mountain is not a mountain beside water.",
+        "Everything plays its part as in the rule: what is paid, what lies beside it or around it, what is counted and "
+        "whether all of it is meant, which action is called. Water beside a mountain is not a mountain beside water.",
         "mages_valley: the text has water as what is touched, the rule mountain",
         _RULE,
     ),

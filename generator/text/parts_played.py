@@ -64,6 +64,12 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         if len(said_) == 1 and not any(Fact("term", name) in facts for name in set(pair).difference(said_)):
             yield Difference(RELATION, f"text says {said_[0]} only, the rule means {listed(pair, 'and')}")
     yield from _pairs(every, wanted)
+    first = {fact.value: at for at, fact in reversed(list(_terms(every)))}
+    said_first = sorted((name for name in wanted.order if name in first), key=first.__getitem__)
+    if said_first != [name for name in wanted.order if name in first]:
+        yield Difference(
+            RELATION, f"text has {listed(said_first, 'and')} in this order, the rule {listed(wanted.order, 'and')}"
+        )
 
 
 def _names(of: Sequence[tuple[str, ...]]) -> str:

@@ -118,6 +118,8 @@ def _played(parts: list[Part]) -> Iterator[Said]:
     for index, part in enumerate(parts):
         if part.kind == "number" and "one_time" in part.items[0].of("term"):
             yield Said((Fact("term", "one_time"),), part.start, part.end)
+        if part.sign == "−" and index + 1 < len(parts) and parts[index + 1].kind == "number":
+            yield Said((Fact("word", "minus"),), part.start, part.end)
         if part.word("each"):
             payees = tuple(paid(parts, index))
             if payees:

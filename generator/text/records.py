@@ -31,7 +31,7 @@ Word = Literal[
     "points", "earn", "each", "article", "times", "largest", "and", "or", "that", "verb", "on", "skip",
     "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from", "into", "after", "than",
     "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner", "broken",
-    "per_game", "instead_of", "unlimited", "before", "different",
+    "per_game", "instead_of", "unlimited", "before", "different", "minus",
 ]  # fmt: skip
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Facing = Literal["ahead", "behind", "either"]

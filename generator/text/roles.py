@@ -17,7 +17,7 @@ _QUANTIFIERS = frozenset(("all", "any", "same", "different", "each"))
 ALONE = frozenset(
     (
         *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
-        *("unbroken", "also", "unlimited", "before"),
+        *("unbroken", "also", "unlimited", "before", "minus"),
     )
 )
 # What is said of a thing, or of how much of it: no thing by itself.

@@ -1,0 +1,85 @@
+"""Paragraphs of rules on pages are held against what the engine plays by, in every language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.cartographers.edition import Edition
+from generator.cartographers.facts_pages import page_facts
+from generator.cartographers.texts import catalogue
+from generator.kingdoms.facts_pages import page_facts as kingdoms_page_facts
+from generator.kingdoms.load import load_edition as load_kingdoms
+from generator.kingdoms.texts import catalogue as kingdoms_catalogue
+from generator.text.catalogue import Catalogue, Wording
+from generator.text.checks import Checker
+from generator.text.findings import Finding
+
+# Game, language, label, what is changed into what, and the check that finds it.
+WRONG = [
+    ("c", "en", "aid_turn", "but mountain", "but forest", "rule/negation"),
+    ("c", "cs", "aid_turn", "kromě hory", "kromě lesa", "rule/negation"),
+    ("c", "pl", "aid_turn", "oprócz gór", "oprócz lasu", "rule/negation"),
+    ("c", "de", "aid_turn", "außer Berg", "außer Wald", "rule/negation"),
+    ("c", "fr", "aid_turn", "sauf montagne", "sauf forêt", "rule/negation"),
+    ("c", "en", "org_turn", "but mountain", "and mountain", "rule/negation"),
+    ("c", "en", "def_adjacent", "are not adjacent", "are adjacent too", "rule/term"),
+    ("c", "cs", "def_adjacent", "nesousedí", "sousedí také", "rule/term"),
+    ("c", "pl", "def_adjacent", "nie sąsiadują", "sąsiadują", "rule/term"),
+    ("c", "de", "def_adjacent", "grenzen nicht aneinander", "grenzen aneinander", "rule/term"),
+    ("c", "fr", "def_adjacent", "ne sont pas adjacentes", "sont adjacentes", "rule/term"),
+    ("c", "en", "def_kinds", "village, farm", "village, coin", "rule/term"),
+    ("c", "en", "def_filled", "Filled are all drawn", "Empty are all drawn", "rule/relation"),
+    ("c", "en", "aid_coins", "has no empty space", "has an empty space", "rule/term"),
+    ("c", "en", "aid_tie_break", "fewer points", "points", "rule/term"),
+    ("c", "en", "score_monsters", "−1 point", "1 point", "rule/term"),
+    ("c", "cs", "score_monsters", "prázdné", "obsazené", "rule/term"),
+    ("k", "en", "aid_alliance", "the nearest empty region", "an empty region", "rule/term"),
+    ("k", "cs", "aid_alliance", "nejbližšího prázdného", "prázdného", "rule/term"),
+    ("k", "en", "aid_moving", "more than two", "more than three", "rule/term"),
+    ("k", "de", "aid_score_piece", "nicht in der", "in der", "rule/term"),
+    ("k", "en", "aid_tie", "then the higher castle, magic", "then the higher magic, castle", "rule/relation"),
+    ("k", "fr", "aid_war", "sans nouvelle guerre", "avec une nouvelle guerre", "rule/negation"),
+]
+
+
+def found(texts: Catalogue, language: str, label: str, text: str) -> list[Finding]:
+    key = ("labels", label, "text")
+    return Checker(texts, language).draft(key, Wording(text, texts.entries[language][key].place))
+
+
+@pytest.fixture(scope="module")
+def games(edition: Edition) -> dict[str, Catalogue]:
+    return {"c": catalogue(edition), "k": kingdoms_catalogue(load_kingdoms())}
+
+
+@pytest.mark.parametrize(("game", "language", "label", "right", "wrong", "rule"), WRONG)
+def test_what_is_changed_is_found(
+    games: dict[str, Catalogue], game: str, language: str, label: str, right: str, wrong: str, rule: str
+) -> None:
+    texts = games[game]
+    text = texts.text(language, ("labels", label, "text"))
+    assert text is not None
+    assert right in text
+    assert not [each for each in found(texts, language, label, text) if each.rule.startswith("rule/")]
+    assert rule in [each.rule for each in found(texts, language, label, text.replace(right, wrong))]
+
+
+def test_facts_of_pages_follow_the_rulings(edition: Edition) -> None:
+    words = {label: [need.words for need in wanted.needs] for label, wanted in page_facts(edition)}
+    assert "any terrain but mountain" in words["aid_turn"]
+    other = replace(edition.rulings["fallback_terrain"], choose="on_card")
+    changed = replace(edition, rulings={**edition.rulings, "fallback_terrain": other})
+    on_card = {label: [need.words for need in wanted.needs] for label, wanted in page_facts(changed)}
+    assert "any terrain but mountain" not in on_card["aid_turn"]
+
+
+def test_every_label_with_facts_is_a_label(games: dict[str, Catalogue], edition: Edition) -> None:
+    labels = {
+        "c": [name for name, _ in page_facts(edition)],
+        "k": [name for name, _ in kingdoms_page_facts(load_kingdoms())],
+    }
+    for game, names in labels.items():
+        assert len(names) > 20
+        assert [name for name in names if games[game].text("en", ("labels", name, "text")) is None] == []
