@@ -83,6 +83,8 @@ def audit(
     yield found
     if results is not None:
         yield from compared({"results": results.digest}, given)
+    elif "results" in given:
+        raise Broken("a digest of results was published, but there are no results here that can be read")
     _check_later(opened, manifest)
     if files.has(pack.folder, files.REVEAL):
         yield "Event key: published in the folder, so anybody can repeat this."

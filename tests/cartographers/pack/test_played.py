@@ -12,6 +12,7 @@ from generator.cartographers.pack.game import GAME
 from generator.cartographers.pack.plan import Plan
 from generator.library.errors import UsageError
 from generator.pack import folder as files
+from generator.pack.audit import audit
 from generator.pack.game import Pack
 from generator.pack.played import ResultEntry, check_played, mixed_up, table_of
 from generator.pack.protocol import Broken
@@ -120,6 +121,8 @@ def test_an_empty_table_is_not_closed_without_a_question(cup: Path) -> None:
     with pytest.raises(UsageError, match="holds no results"):
         reveal_step(opened(cup), no)
     assert set(files.contents(cup).files) == before
+    with pytest.raises(Broken, match="a digest of results was published, but there are no results here"):
+        list(audit(opened(cup), 1, given={"results": "0" * 64}))
 
 
 def test_points_that_are_slipped_in_later_are_found(cup: Path) -> None:
