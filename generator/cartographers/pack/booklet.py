@@ -57,7 +57,7 @@ def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, bytes]) 
         if names[kind] not in printed:  # players of a league print their own
             continue
         copies = len(seats_of(plan, unit)) if kind == "reference" else 1
-        yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind == "sheets")
+        yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind in ("sheets", "slips"))
 
 
 def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:

@@ -59,7 +59,7 @@ def _for_all(words: Labels, plan: Plan, printed: Mapping[str, bytes]) -> Iterato
 
 def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
     names, envelope = file_names(plan, unit), words("goes_envelope")
-    yield pile(printed, names.slips, 1, words("pack_pile_slips"), words("goes_table"))
+    yield pile(printed, names.slips, 1, words("pack_pile_slips"), words("goes_table"), apart=True)
     yield pile(printed, names.envelope, 1, words("pack_pile_envelope"), envelope)
     for what, files in (("pack_pile_setup", names.setups), ("pack_pile_tokens", names.tokens)):
         for size, name in files.items():

@@ -59,7 +59,7 @@ def test_every_page_is_on_the_list_of_paper(printed: list[Path]) -> None:
             count, copies, single, double = map(int, row)
             assert count == len(PdfDocument(folder / name))
             assert single == count * copies
-            apart = (name.endswith("sheets.pdf") and "score" not in name) or name == "public/seats.pdf"
+            apart = name.endswith(("-sheets.pdf", "-slips.pdf", "/seats.pdf")) and "score" not in name
             assert double == (count if apart else (count + 1) // 2) * copies
             one, both = one + single, both + double
         assert re.search(rf"Celkem {one} {both}\b", said)
