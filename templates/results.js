@@ -10,13 +10,17 @@
   const boxes = data.groups.flatMap((group) => group.boxes);
   const all = [...boxes.map((box) => box.id), ...data.groups.map((group) => group.sum).filter(Boolean), ...data.finals.map((box) => box.id)];
   let rows = [];
-  try { rows = JSON.parse(localStorage.getItem(KEPT)) || []; } catch { /* no storage: rows last as long as the page */ }
-
   const word = (key, values = {}) =>
     Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), data.words[key]);
 
   const header = ["round", "table", "seat", "player", "played", "status",
     ...boxes.map((box) => box.id), ...data.finals.map((box) => box.id), "note"];
+
+  try {
+    const found = JSON.parse(localStorage.getItem(KEPT));
+    // Another version of the form, or another game of that name, may have left other rows.
+    rows = (Array.isArray(found) ? found : []).filter((row) => row.length === header.length);
+  } catch { /* no storage: rows last as long as the page */ }
 
   function make(tag, text, more = {}) {
     const made = Object.assign(document.createElement(tag), more);

@@ -52,6 +52,7 @@ for (let steps = 0; steps < 80; steps++) {
   if (document.getElementById('ask').open) press('ArrowRight');
 }
 press('l'); check('over'); press('Escape');
+document.getElementById('more').click(); check('over'); press('Escape');
 document.getElementById('close').click();
 return wrong;
 """
