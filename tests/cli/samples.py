@@ -10,9 +10,9 @@ from pathlib import Path
 
 from generator import cli
 from tests.cli.process import ROOT
+from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "docs" / "samples"
-LANGUAGES = ("en", "cs", "pl")
 PAGES: Mapping[str, tuple[str, ...]] = {
     "map-sheet": ("sheets",),
     "reference": ("reference",),
