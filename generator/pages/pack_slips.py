@@ -20,19 +20,24 @@ _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
 
 def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None]) -> bytes:
-    """A slip for every seat; `body` draws what all have below their heads."""
+    """A slip for every seat; `body` draws what all have below their heads. What is the same on all is drawn once."""
     document = Document(
         now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"), language=now.book.language
     )
     across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two
     width, height = now.paper.width / across, (now.paper.height - SLUG_CLEAR - 2) / 2
-    document.form("slip", width, height, body)
+
+    def drawn(drawing: Drawing) -> None:
+        _head(drawing, now)
+        body(drawing)
+
+    document.form("slip", width, height, drawn)
     for start in range(0, len(seats), 2 * across):
         page = document.page(now.paper)
         for place, seat in enumerate(seats[start : start + 2 * across]):
             x, y = place % across * width, place // across * height
             page.place("slip", x, y)
-            _head(page, now, seat, Box(x, y, width, height).inset(MARGIN))
+            _place(page, now, seat, Box(x, y, width, height).inset(MARGIN))
         if across == 2:
             page.line(width, EDGE, width, 2 * height, _CUT)
         page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
@@ -40,13 +45,17 @@ def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing
     return document.to_bytes()
 
 
-def _head(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
+def _head(drawing: Drawing, now: Occasion) -> None:
+    theme, words, box = now.book.theme, now.words, drawing.box.inset(MARGIN)
+    drawing.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
+    drawing.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
+    drawing.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
+
+
+def _place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
     theme, words = now.book.theme, now.words
-    page.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
     place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
     page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
-    page.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
-    page.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
     if seat.name:
         page.fitted(box.x + 1, box.y + 20.5, seat.name, box.width - 2, 13, LEAST_PT, "serif", theme.text)
 
