@@ -15,7 +15,7 @@ from generator.game import Game
 from generator.interface.command import Answer, Command, Job, Progress, unwatched
 from generator.interface.option import Chosen
 from generator.library.errors import EXIT_CONTENT, ProofpressError, Refusal
-from generator.library.suggest import visible
+from generator.library.suggest import quoted, visible
 from generator.pages.look import FOLDER
 from generator.studio.archive import zipped
 from generator.studio.form import form
@@ -46,8 +46,8 @@ class Desk:
             blamed = error if isinstance(error, Refusal) else None
             said = f"{blamed.said}: {blamed.sentence}" if blamed and blamed.said else None
             sentence = said or (blamed.sentence if blamed else str(error))
-            parts = list(blamed.parts) if blamed else []
-            return {"refused": self._words(asked).sentence(sentence), "parts": parts, "code": error.exit_code}
+            parts = blamed.parts if blamed else _quoted_in(sentence, asked.get("written", {}))
+            return {"refused": self._words(asked).sentence(sentence), "parts": list(parts), "code": error.exit_code}
         except Exception as error:
             return {"refused": f"{type(error).__name__}: {visible(str(error))}", "parts": [], "code": EXIT_CONTENT}
 
@@ -89,3 +89,8 @@ class Desk:
         if path.is_relative_to(self._folder):
             return path.name
         return "/".join(path.parts[1:] if path.parts[0] == FOLDER.name and len(path.parts) > 1 else path.parts)
+
+
+def _quoted_in(sentence: str, written: Request) -> list[str]:
+    """The options whose value a sentence quotes, where it does not say which it is about."""
+    return [name for name, value in written.items() if isinstance(value, str) and quoted(value) in sentence]

@@ -29,8 +29,8 @@ def takes_file(option: Option) -> bool:
 def form(command: Command[Any], edition: Any, words: PageWords, saved: Mapping[str, Written]) -> dict[str, Any]:
     """The fields of a command, in their groups."""
     shown = [option for option in command.options if option.name not in LEFT_OUT and not option.holds_plan]
-    shown.sort(key=lambda option: _ORDER.index(option.group) if option.group in _ORDER else len(_ORDER))
-    shown.sort(key=lambda option: command.first.index(option.name) if option.name in command.first else len(shown))
+    order = [*command.first, *(option.name for group in _ORDER for option in shown if option.group == group)]
+    shown.sort(key=lambda option: order.index(option.name) if option.name in order else len(order))
     return {
         "first": command.first,
         "fields": [_field(option, edition, words, saved, command.first) for option in shown],

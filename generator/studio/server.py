@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from generator.library.limits import MAX_FILE_BYTES
 from generator.studio.desk import Desk
+from generator.studio.lane import Lane
 from generator.studio.page import page
 from generator.studio.parts import FONTS, font
 from generator.studio.pictures import picture
@@ -40,13 +41,15 @@ _HEADERS: Final = {
 
 
 class Studio(ThreadingHTTPServer):
-    """The server with its desk. Questions are answered one by one: the program is made for one at a time."""
+    """The server with its desk. Questions are answered one by one, since the program is made for one at a time; those
+    that take long have a line and a process of their own."""
 
     daemon_threads = True
 
     def __init__(self, folder: Path, own: Path | None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.token, self.desk, self.turn = token_urlsafe(32), Desk(folder, own), Lock()
+        self._long = Lane(folder / "long", own)
         self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
         self.page = page("server", {}, POLICY)
 
@@ -59,8 +62,14 @@ class Studio(ThreadingHTTPServer):
         """What the desk says, or a picture of a page of a document."""
         if asked.get("do") == "picture":
             return picture(asked)
+        if asked.get("slow"):
+            return self._long.tell(asked)
         with self.turn:
             return self.desk.tell(asked)
+
+    def server_close(self) -> None:
+        self._long.close()
+        super().server_close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A connection that ends in the middle is nobody's mistake."""

@@ -1,6 +1,7 @@
 // Begins: opens the desk, asks it what there is, and shows the room that the address names.
 import { openDesk } from "studio/desk.js";
 import { goTo, onAddress, readAddress } from "studio/address.js";
+import { install } from "studio/hosted.js";
 import { kept, keep } from "studio/kept.js";
 import { clear, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
@@ -58,6 +59,7 @@ async function begin() {
   studio.say("");
   document.documentElement.dataset.ready = "yes";
   window.studioDesk = studio.desk; // for whoever wants to ask by hand
+  install(setup);
   onAddress(show);
   await show();
 }

@@ -8,6 +8,7 @@ import { showWizard } from "studio/wizard.js";
 
 export async function show(place, studio, at) {
   const { word, desk } = studio;
+  place.setAttribute("aria-busy", "true");
   const kinds = studio.game.rooms.print;
   const newcomers = kinds.find((kind) => kind.first.length);
   const kind = kinds.find(({ id }) => id === at.command) ?? newcomers ?? kinds[0];

@@ -10,9 +10,9 @@ export async function openServer() {
   }
   const token = keptHere("token");
 
-  async function ask(question) {
+  async function ask(question, { slow = false } = {}) {
     const headers = { "Content-Type": "application/json", "X-Proofpress-Token": token ?? "" };
-    const answer = await fetch("/ask", { method: "POST", headers, body: JSON.stringify(question) });
+    const answer = await fetch("/ask", { method: "POST", headers, body: JSON.stringify({ ...question, slow }) });
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   }

@@ -35,7 +35,7 @@ CARD_DATA = (DOCS / "card-data.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [*sorted(DOCS.rglob("*.md")), ROOT / "README.md"]
 COMMON = {"--help", "-h", "--debug", "--game"}
-CI_SECONDS = 300
+CI_SECONDS = 420
 
 
 def sections(page: str) -> dict[str, str]:

@@ -1,0 +1,57 @@
+"""The desk in a process of its own, for what takes long: a picture never waits behind a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from generator.library.errors import EXIT_FILE
+from generator.library.workers import begin_work
+from generator.studio.desk import Desk
+
+
+class Lane:
+    """One process, started when it is first needed; it answers one question after another."""
+
+    def __init__(self, folder: Path, own: Path | None) -> None:
+        self._given, self._turn = (folder, own), Lock()
+        self._process: Any = None
+        self._line: Connection | None = None
+
+    def tell(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """What the desk of the process says."""
+        with self._turn:
+            if self._line is None:
+                self._start()
+            assert self._line is not None
+            try:
+                self._line.send(dict(asked))
+                told: dict[str, Any] = self._line.recv()
+            except (EOFError, OSError):
+                self._line = None
+                return {"refused": "the process that was working on this is gone", "parts": [], "code": EXIT_FILE}
+            return told
+
+    def _start(self) -> None:
+        context = get_context("spawn")  # a fork would take the threads of a server for its own
+        self._line, other = context.Pipe()
+        self._process = context.Process(target=_work, args=(other, *self._given), daemon=True)
+        self._process.start()
+        other.close()
+
+    def close(self) -> None:
+        """Ends the process, whatever it is doing."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join()
+
+
+def _work(line: Connection, folder: Path, own: Path | None) -> None:
+    begin_work()
+    desk = Desk(folder, own)
+    while True:
+        line.send(desk.tell(line.recv()))

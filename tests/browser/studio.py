@@ -1,0 +1,95 @@
+"""The studio for tests: the one-file edition, made once, and what a test does on the page in whichever browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Protocol
+
+import pytest
+
+from generator.press.files import write_whole
+from generator.studio.edition import edition
+
+_ROOM = "document.querySelector('#room > *')"
+_SHEET = "document.querySelector('.sheet')"
+# Where npm has put the packages; `.ci/run` says so.
+NPM = Path(os.environ.get("PROOFPRESS_NPM", "node_modules"))
+
+
+class Window(Protocol):
+    """A window of any browser."""
+
+    def open(self, url: str) -> None: ...
+    def run(self, script: str, *given: object) -> Any: ...
+
+
+@cache
+def one_file() -> Path:
+    """The edition with what lies beside it, in a folder of its own."""
+    if not (NPM / "pyodide").is_dir():
+        pytest.skip("the packages of npm are not there (PROOFPRESS_NPM), so the one-file edition is not tried")
+    folder = Path(mkdtemp(prefix="proofpress-edition-"))
+    for file in edition(folder / "index.html", NPM / "pyodide", NPM / "pdfjs-dist"):
+        write_whole(file.path, file.content)
+    return folder / "index.html"
+
+
+def until(window: Window, script: str, *given: object, seconds: float = 60) -> Any:
+    """What the function body returns as soon as that is something."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = window.run(script, *given)
+        if found:
+            return found
+        time.sleep(0.03)
+    raise AssertionError(
+        f"still nothing: {script}; the page says: {window.run('return document.body.innerText')[:500]}"
+    )
+
+
+def drawn(window: Window) -> int:
+    """How many pages are shown, once they are."""
+    return int(until(window, f"return {_ROOM}?.getAttribute('aria-busy') === 'false' && {_SHEET}?.dataset.pages"))
+
+
+def opened(window: Window, address: str) -> None:
+    """The page, ready, with its first sheet."""
+    window.open(address)
+    until(window, "return document.documentElement.dataset.ready === 'yes'")
+    drawn(window)
+
+
+_CHOOSE = """
+const [option, value] = arguments, row = document.querySelector(`[data-option="${option}"]`);
+const control = row.querySelector("select, input:not([type=file]), textarea");
+document.querySelector("#room > *").setAttribute("aria-busy", "wait");
+row.closest("details")?.setAttribute("open", "");
+if (control.type === "checkbox") control.click();
+else if (control.tagName === "SELECT") {
+  control.selectedIndex = [...control.options].findIndex((each) => each.text === value);
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+} else {
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+"""
+
+
+def choose(window: Window, option: str, value: str = "") -> None:
+    """Chooses a value by the words that the form shows, and waits for the picture."""
+    window.run(_CHOOSE, option, value)
+    until(window, f"return {_ROOM}.getAttribute('aria-busy') === 'false'")
+
+
+def ask(window: Window, question: dict[str, Any]) -> dict[str, Any]:
+    """What the desk says, asked by hand."""
+    number = window.run("window.asked = (window.asked || 0) + 1; const key = 'told' + window.asked;"
+        "window.studioDesk.ask(JSON.parse(arguments[0])).then((told) => { window[key] = JSON.stringify(told); });"
+        "return key", json.dumps(question))  # fmt: skip
+    told: dict[str, Any] = json.loads(until(window, "return window[arguments[0]]", number, seconds=120))
+    return told

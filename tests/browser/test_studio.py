@@ -1,0 +1,339 @@
+"""The studio in real browsers, behind the server and as one file: choose, see, save, come back; and the same bytes."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cli import run
+from generator.commands.games import DEFAULT_GAME
+from generator.studio.server import opened as studio_opened
+from tests.browser.driver import Browser, browser, served
+from tests.browser.firefox import firefox
+from tests.browser.studio import NPM, Window, ask, choose, drawn, one_file, opened, until
+from tests.studio.lines import LINES, question
+
+pytestmark = pytest.mark.slow
+
+_TYPE = """
+const [selector, number, text] = arguments, control = document.querySelectorAll(selector)[number];
+control.value = text;
+control.dispatchEvent(new Event(control.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
+"""
+_LABELS = "return [...document.querySelectorAll(arguments[0])].map((each) => each.textContent)"
+
+TRANSPORTS = ("file", "server")
+PHONE, LAPTOP = (390, 844), (1366, 768)
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browser(tmp_path_factory.mktemp("chromium")) as found:
+        yield found
+
+
+@contextmanager
+def at(transport: str) -> Iterator[str]:
+    """The address of the page."""
+    if transport == "file":
+        yield one_file().as_uri()
+        return
+    with studio_opened(None) as studio:
+        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+        yield studio.address
+        studio.shutdown()
+
+
+@pytest.fixture(scope="module", params=TRANSPORTS)
+def page(request: pytest.FixtureRequest, window: Browser) -> Iterator[str]:
+    """The page of a transport in the window, ready; its address."""
+    with at(request.param) as address:
+        opened(window, address)
+        yield address
+
+
+@pytest.fixture(autouse=True)
+def _home(request: pytest.FixtureRequest) -> None:
+    """Every test begins with nothing chosen and nothing kept."""
+    if {"window", "page"} <= set(request.fixturenames):
+        window: Browser = request.getfixturevalue("window")
+        window.size(*LAPTOP)
+        request.getfixturevalue("page")
+        window.run("for (const key of Object.keys(localStorage)) localStorage.removeItem(key)")
+        go(window, "#print")
+        window.console()
+
+
+def go(window: Window, fragment: str) -> int:
+    window.run("location.hash = '#x'; location.hash = arguments[0]", fragment)
+    return drawn(window)
+
+
+def fragment(window: Window) -> str:
+    return str(window.run("return decodeURIComponent(location.hash)"))
+
+
+def wrong(window: Window, option: str) -> str:
+    """What stands in red below a field."""
+    (said,) = window.run(_LABELS, f'[data-option="{option}"] .wrong')
+    return str(said)
+
+
+_INK = """
+const from = document.querySelector(".sheet > canvas"), { width, height } = from;
+const page = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+page.drawImage(from, 0, 0);
+const dots = page.getImageData(0, 0, width, height).data;
+let dark = 0, tinted = 0;
+for (let at = 0; at < dots.length; at += 4) {
+  if (dots[at] < 100) dark++;
+  if (Math.abs(dots[at] - dots[at + 2]) > 40) tinted++;
+}
+return [width, height, dark, tinted];
+"""
+
+
+def ink(window: Window) -> list[int]:
+    """What is on the large page: a few numbers that another page would not have."""
+    return [int(number) for number in window.run(_INK)]
+
+
+@pytest.mark.usefixtures("page")
+def test_choose_see_and_save(window: Browser) -> None:
+    assert window.run("return document.querySelector('.kinds [aria-current]').textContent") == "Sheets"
+    before = ink(window)
+    assert before[3] > 1000, "in colour"
+    choose(window, "theme", "pure black")
+    assert ink(window)[3] == 0
+    choose(window, "paper", "A5")
+    assert "paper=A5" in fragment(window)
+    assert "theme=mono" in fragment(window)
+    window.run("window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push([this.download]); }")
+    window.click("[data-do=save]")  # the first click of somebody who takes what is there
+    ((name,),) = window.run("return window.saved")
+    assert name == "map-sheet-a-b.pdf"
+    go(window, "#print/cartographers/cards?kind=season")
+    assert drawn(window) >= 2
+    assert len(window.run("return [...document.querySelectorAll('.small button')]")) == drawn(window)
+    assert window.console() == []
+
+
+@pytest.mark.usefixtures("page")
+def test_a_refusal_stands_beside_its_field(window: Browser) -> None:
+    choose(window, "copies", "0")
+    assert "a whole number" in wrong(window, "copies")
+    assert not window.run("return document.querySelector('[data-do=save]')")
+    choose(window, "copies", "2")
+    assert wrong(window, "copies") == ""
+    window.run("const s = document.querySelector('[data-option=paper] select'); s.selectedIndex = s.options.length - 1")
+    window.run(_TYPE, "[data-option=paper] input", 0, "tiny")
+    until(window, "return document.querySelector('[data-option=paper] .wrong').textContent")
+
+
+def test_an_address_holds_a_choice_and_back_goes_back(window: Browser, page: str) -> None:
+    go(window, "#print/cartographers/sheets?map=c&lang=cs&bw=true&paper=A5")
+    assert drawn(window) == 1
+    assert window.run("return document.querySelector('[data-option=bw] input').checked")
+    window.run("[...document.querySelectorAll('.kinds a')].find((each) => each.href.includes('/aid')).click()")
+    until(window, "return location.hash.includes('/aid')")
+    drawn(window)
+    window.run("history.back()")
+    until(window, "return location.hash.includes('map=c')")
+    until(window, "return document.querySelector('[data-option=bw] input')?.checked")
+    if page.startswith("http"):
+        window.run("location.reload()")
+        until(window, "return document.querySelector('[data-option=bw] input')?.checked")
+        assert drawn(window) == 1
+
+
+@pytest.mark.usefixtures("page")
+def test_three_questions(window: Browser) -> None:
+    window.click("button.wizard")
+    for number, answer in enumerate(("Heroes", "Letter", "saves ink"), 1):
+        until(window, "return document.querySelector('dialog')?.innerText.includes(arguments[0])", f"{number} of 3")
+        at = window.run(_LABELS, ".answers button").index(answer)
+        window.run("document.querySelectorAll('.answers button')[arguments[0]].click()", at)
+    until(window, "return !document.querySelector('dialog') && location.hash.includes('sets=heroes')")
+    assert drawn(window) == 2
+    assert {"paper=Letter", "theme=ink-saver"} < set(re.split("[?&]", fragment(window)))
+
+
+@pytest.mark.usefixtures("page")
+def test_calibration_is_measured_typed_and_kept(window: Browser) -> None:
+    go(window, "#print/cartographers/calibrate")
+    for at, number in enumerate(("1.5", "-0.5")):
+        window.run(_TYPE, "[data-option=read] input", at, number)
+    until(window, "return localStorage.getItem('proofpress-studio-file-profile')")
+    go(window, "#print/cartographers/cards?kind=season")
+    assert "offset: {x: 1.5, y: -0.5}" in window.run(
+        "return document.querySelector('[data-option=profile] textarea').value"
+    )
+
+
+@pytest.mark.parametrize("language", ["cs", "de", "fr", "pl"])
+@pytest.mark.usefixtures("page")
+def test_languages(window: Browser, language: str) -> None:
+    told = ask(window, {"do": "open", "language": language})
+    names = [kind["name"] for kind in told["games"][0]["rooms"]["print"]]
+    window.run(_TYPE, ".tools select", 1, language)
+    until(window, f"return JSON.stringify((() => {{ {_LABELS} }})()) === arguments[1]", ".kinds a", compact(names))
+    assert window.run("return document.documentElement.lang") == language
+    words = window.run(_LABELS, ".row label, .row legend, .about, button, summary, option")
+    assert [word for word in words if re.search("--|studio_|option_|value_", word)] == []
+    window.run(_TYPE, ".tools select", 1, "en")
+    until(window, f"return (() => {{ {_LABELS} }})().includes('Sheets')", ".kinds a")
+
+
+def compact(names: list[str]) -> str:
+    """As JSON.stringify writes it."""
+    return json.dumps(names, ensure_ascii=False, separators=(",", ":"))
+
+
+@pytest.mark.usefixtures("page")
+def test_small_and_large_windows(window: Browser) -> None:
+    for size in (PHONE, LAPTOP):
+        window.size(*size)
+        for command in ("sheets", "cards"):
+            go(window, f"#print/cartographers/{command}")
+            assert window.run("return document.documentElement.scrollWidth") <= size[0]
+            assert window.visible("[data-do=save]")
+
+
+_FOCUS = """
+const here = document.activeElement, { dataset } = here, row = here.closest("[data-option]");
+const name = dataset.do || dataset.tool || row?.dataset.option || here.className || here.tagName;
+return [name, here === document.body ? "" : getComputedStyle(here).outlineStyle];
+"""
+
+
+@pytest.mark.usefixtures("page")
+def test_with_the_keyboard_alone(window: Browser) -> None:
+    window.run("document.activeElement.blur()")
+    seen: list[str] = []
+    for _ in range(60):
+        window.press("tab")
+        name, outline = window.run(_FOCUS)
+        assert outline != "none", name
+        seen.append(name)
+        if seen[-1] == "save":
+            break
+    assert {"wizard", "sets", "paper", "lang", "save"} <= set(seen)
+
+
+_AXE = """
+const done = arguments[arguments.length - 1], bad = ["serious", "critical"];
+const said = ({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 150))];
+axe.run().then(({ violations }) => done(violations.filter(({ impact }) => bad.includes(impact)).map(said)));
+"""
+
+
+@pytest.mark.skipif(not (NPM / "axe-core").is_dir(), reason="axe-core is not there (PROOFPRESS_NPM)")
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.usefixtures("page")
+def test_nothing_serious_for_those_who_see_or_hear_otherwise(window: Browser, look: str) -> None:
+    window.run((NPM / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    window.run("document.documentElement.dataset.look = arguments[0]", look)
+    for fragment_ in ("#print/cartographers/sheets", "#print/cartographers/cards", "#print/cartographers/calibrate"):
+        go(window, fragment_)
+        assert window._call("POST", "execute/async", {"script": _AXE, "args": []}) == []
+
+
+def test_no_request_leaves_the_page(window: Browser, page: str) -> None:
+    asked = window.run("return performance.getEntriesByType('resource').map((each) => each.name)")
+    here = page.partition("/#")[0]
+    assert [name for name in asked if not name.startswith(("blob:", "data:", here))] == []
+    assert window.console() == []
+
+
+def test_two_tabs_do_not_disturb_each_other(window: Browser, page: str) -> None:
+    go(window, "#print/cartographers/sheets?paper=A5")
+    first = window._call("GET", "window", None)
+    second = window._call("POST", "window/new", {"type": "tab"})["handle"]
+    window._call("POST", "window", {"handle": second})
+    try:
+        opened(window, page)
+        choose(window, "paper", "A3")
+    finally:
+        window._call("DELETE", "window", None)
+        window._call("POST", "window", {"handle": first})
+    assert window.run("return document.querySelector('[data-option=paper] select').value") == "A5"
+    assert "paper=A5" in fragment(window)
+
+
+def printed(line: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, bytes], str]:
+    """The files that a line of the command line writes, and what it prints."""
+    words = line.split()
+    code = run(words)
+    out = capsys.readouterr().out
+    assert code == 0, line
+    return {path.name: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}, out
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_same_bytes_as_on_the_command_line(
+    window: Browser, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if not window.run("return window.studioDesk && location.protocol === 'file:'"):
+        opened(window, one_file().as_uri())
+    files, out = printed(line, tmp_path, capsys)
+    told = ask(window, question(line))
+    assert "refused" not in told, told
+    assert {file["name"].rpartition("/")[2]: b64decode(file["data"]) for file in told["files"]} == files
+    if not files:
+        assert "".join(f"{each}\n" for each in told["lines"]) == out
+
+
+def test_a_seed_is_proved_within_a_second(window: Browser) -> None:
+    """Proofs, with the compiled search run by the browser itself; twice the time, since others compute as well."""
+    if not window.run("return window.studioDesk && location.protocol === 'file:'"):
+        opened(window, one_file().as_uri())
+    times = []
+    for seed in ("lantern", "2026-W47", "2026-W48", "club night 12"):
+        window.run("window.begun = performance.now()")
+        told = ask(window, {**question("draws x --as order"), "written": {"seed": seed, "as": "order"}})
+        times.append(window.run("return performance.now() - window.begun"))
+        assert told.get("lines"), told
+    assert sorted(times)[1] < 2000, times
+
+
+def test_a_host_serves_it_and_then_nobody_does(window: Browser) -> None:
+    with served(one_file().parent) as (root, asked):
+        root = root.replace("hall.test", "127.0.0.1")
+        opened(window, f"{root}/index.html")
+        until(window, "return navigator.serviceWorker.ready.then(() => caches.match('./index.html')).then(Boolean)")
+        assert {path.partition("?")[0] for path in asked} <= {"/index.html", "/sw.js", "/manifest.webmanifest", "/"}
+    opened(window, f"{root}/index.html")
+    assert drawn(window) == 2
+
+
+@pytest.mark.parametrize("transport", TRANSPORTS)
+def test_firefox(transport: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with at(transport) as address, firefox(tmp_path / "firefox") as fox:
+        fox.size(*LAPTOP)
+        opened(fox, address)
+        before = ink(fox)
+        choose(fox, "theme", "pure black")
+        assert before[3] > 1000 > ink(fox)[3] == 0
+        choose(fox, "copies", "0")
+        assert "a whole number" in wrong(fox, "copies")
+        (made,) = ask(fox, question("sheets --map c --lang cs --paper A5"))["files"]
+        assert run(["sheets", "--map", "c", "--lang", "cs", "--paper", "A5", "-o", "made.pdf"]) == 0
+        assert b64decode(made["data"]) == Path("made.pdf").read_bytes()
+        fox.size(*PHONE)
+        assert fox.run("return document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_the_game_that_is_meant() -> None:
+    assert question("sheets")["game"] == DEFAULT_GAME
+    told: dict[str, Any] = question("sheets --copies 3 --game kingdoms")
+    assert (told["game"], told["written"]) == ("kingdoms", {"copies": "3"})

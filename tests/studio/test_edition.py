@@ -1,0 +1,68 @@
+"""What the one-file edition is made of: the same packages wherever they are named, whole ones, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from generator.library.errors import FileError, Refusal
+from generator.studio import bundle
+from generator.studio.archive import joined, unzipped, zipped
+from generator.studio.command import STUDIO
+from tests.cli.process import ROOT
+
+NAMED = (".ci/run", ".github/workflows/studio.yml", "docs/studio.md")
+
+
+@pytest.mark.parametrize("page", NAMED)
+def test_packages_are_named_with_the_pinned_versions(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for package in (bundle.PYODIDE, bundle.PDFJS):
+        assert package.replace(" ", "@") in text
+
+
+def test_another_version_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pyodide.mjs").write_bytes(b"another")
+    with pytest.raises(FileError, match=r"pyodide.mjs: this is not the file of pyodide .*npm pack pyodide@"):
+        bundle.parts(tmp_path, tmp_path)
+    with pytest.raises(FileError, match="cannot be read"):
+        bundle.parts(tmp_path / "nowhere", tmp_path)
+
+
+def test_the_program_is_whole() -> None:
+    """Everything of it but the command line and what serves pages; data, templates, faces, hyphenation."""
+    carried = dict(bundle._program())
+    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator").rglob("*.py")}
+    left = {name for name in modules if name not in carried}
+    assert {name.split("/")[1] for name in left} == {"cli", "studio"}
+    assert "generator/studio/desk.py" in carried
+    assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "carddata").rglob("*.yaml")} < set(carried)
+    assert sum(name.endswith(".ttf") for name in carried) == 10
+    assert sum(name.endswith(".dic") for name in carried) == 5
+    assert not any("PIL/" in name or "pypdfium2" in name for name in carried)
+
+
+def test_a_row_of_files() -> None:
+    head, _, rest = joined({"b": b"two", "a": b"o\nne"}).partition(b"\n")
+    assert (json.loads(head), rest) == ([["a", 4], ["b", 3]], b"o\nnetwo")
+
+
+def test_archives_are_the_same_each_time() -> None:
+    files = [("a/b.pdf", b"one"), ("c.txt", b"two" * 1000)]
+    assert list(unzipped(zipped(files))) == files
+    assert sha256(zipped(files)).hexdigest() == sha256(zipped(iter(files))).hexdigest()
+
+
+def test_the_options_of_an_edition_come_together() -> None:
+    names = {option.name: option for option in STUDIO.options}
+    assert names["pyodide"].only_with == names["pdfjs"].only_with == "export"
+    from generator.commands.games import DEFAULT_GAME, game
+    from generator.interface.command import Job
+    from generator.interface.option import Chosen, Written
+
+    chosen = Chosen(STUDIO.options, {"export": Written("page.html")}, saved={})
+    with pytest.raises(Refusal, match="--pyodide DIR"):
+        STUDIO.run(Job(game(DEFAULT_GAME), chosen))
