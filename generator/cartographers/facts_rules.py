@@ -182,6 +182,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
         case PickCluster():
             _cluster(clause, said, clause.rank)
             if clause.rank is None:
+                said.refuse("one is chosen", Fact("beside_any", "adjacent"))
                 said.need("term", "that one is chosen", term("choose"), term("best"), *A_SINGLE)
             _picked(clause, said)
         case PickSquare():

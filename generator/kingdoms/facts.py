@@ -58,6 +58,9 @@ def level_facts(level: Level) -> Wanted:
         _effect(effect, said, level.effects)
     said.refuse("you choose", word("theirs"))
     _paid_twice(level, said)
+    for action, raised in (("build", "castle"), ("research", "magic")):
+        if any(need.met_by(frozenset((term(action),))) for need in said.needs):
+            said.allow(raised, "more")  # what the action raises, level by level
     return said.wanted(_pays(level))
 
 
@@ -145,7 +148,13 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             _may(said)
             said.play("after", effect.after)
             said.refuse("once, and after it", word("unlimited"), word("before"))
-            said.refuse("it is the same piece", Fact("any", "piece"), Fact("other", "piece"), Fact("all", "piece"))
+            said.refuse(
+                "it is the same piece",
+                Fact("any", "piece"),
+                Fact("other", "piece"),
+                Fact("all", "piece"),
+                Fact("each", "piece"),
+            )
             said.name(effect.after, "patrol")
             said.need("negation", "not into war", no("war"), no("rival"))
             said.allowed.update((no("attack"), no("war"), term("at_once")))

@@ -23,7 +23,8 @@ def action_facts(action: Action) -> Wanted:
             said.need("term", "neighbouring", term("adjacent"))
             said.allow("underground")
         case "quest":
-            said.name("piece", "card", "other")
+            said.name("piece", "card")
+            said.need("term", "other", term("other"), Fact("different", "card"))
             said.refuse("border regions only", Fact("any", "region"))
             said.refuse("of another card", Fact("same", "card"), Fact("any", "card"))
             said.need("term", "border region", term("border"), term("edge"))

@@ -6,6 +6,7 @@ Found by position and by the kinds of words alone, like everything that is read:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import takewhile
 
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group
@@ -32,10 +33,15 @@ _ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade")
 def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
     """Every role in a text with its player; what is paid is found by `paid`."""
     for index, part in enumerate(parts):
+        for word in LEADING.intersection(part.words):
+            meant = _following(parts, index, direct=True)
+            if not meant and word in _QUANTIFIERS and index and parts[index - 1].kind == "term":
+                meant = [index - 1]  # "cartes différentes"
+            yield from ((word, parts[at]) for at in meant)
+        if part.kind == "adjacent" and _any_beside(parts, index):
+            yield "beside_any", part
         if part.denied:
             continue
-        for word in LEADING.intersection(part.words):
-            yield from _played(word, parts, _following(parts, index, direct=True))
         if part.word("article") or (
             part.kind == "number"
             and part.number in _AMOUNTS
@@ -120,6 +126,16 @@ def _gained(parts: list[Part], index: int) -> list[int]:
     return []
 
 
+def _any_beside(parts: list[Part], index: int) -> bool:
+    """Whether what is touched is any one of its sort."""
+    for at in range(index + 1, min(len(parts), index + FAR)):
+        if parts[at].sign or ends(parts[at]):
+            return False
+        if parts[at].word("any"):
+            return True
+    return False
+
+
 def _things(parts: list[Part], at: Iterable[int]) -> Iterator[int]:
     """Without what is only said of a thing, and without spaces of it."""
     return (index for index in at if _MANNERS.isdisjoint(parts[index].names))
@@ -152,11 +168,17 @@ def _linked(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
             at += step
 
 
+def _near(parts: list[Part], first: int, at: int) -> bool:
+    """Whether a term still belongs to the first one, with no other "by" or "to" between."""
+    between = (part.word("by", "to") for part in parts[first + 1 : at])
+    return _RELATIONS.isdisjoint(parts[at].names) and not any(between)
+
+
 def _next(parts: list[Part], index: int, names: frozenset[str] = frozenset()) -> list[int]:
     """The things that come right after a word; `names` picks among them."""
     for at in range(index + 1, len(parts)):
         if parts[at].kind == "term":
-            near = takewhile(lambda each: _RELATIONS.isdisjoint(parts[each].names), group(parts, at, 1))
+            near = takewhile(partial(_near, parts, at), group(parts, at, 1))
             found = _things(parts, near)
             return [each for each in found if not names or names.intersection(parts[each].names)]
         if not (parts[at].light or parts[at].kind == "number") or parts[at].kind == "unknown":
