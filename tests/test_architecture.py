@@ -61,6 +61,7 @@ RULES_BANNED_CALLS = frozenset({"print", "open", "input"})
 # Module and what it may use all the same, with the reason.
 ALLOWED: Mapping[tuple[str, str], str] = {
     ("generator.seeds.codes", "secrets"): "a new seed is drawn here, once; everything else follows from it",
+    ("generator.commands.text_confirm", "datetime"): "the day of a review, where none is given; it is never printed",
     ("generator.pack.protocol", "secrets"): "the event key is drawn here; all rounds follow from it",
     ("generator.studio.server", "secrets"): "the token of the page; nothing printed follows from it",
 }

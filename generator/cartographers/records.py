@@ -28,6 +28,7 @@ from generator.library.fields import (
 )
 from generator.library.suggest import listed
 from generator.text.records import CardText as CardText  # what every game says of its cards and names
+from generator.text.records import Labelled
 from generator.text.records import Name as Name
 
 # Boards, pictures and lists follow the order of these words, wherever one is needed.
@@ -273,13 +274,12 @@ class EdictFile(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextFile(Record):
+class TextFile(Labelled):
     """text/<language>.yaml: names, effects and the words of this game's pages in one language."""
 
     cards: Mapping[Id, CardText] = field(default_factory=dict)
     maps: Mapping[Id, Name] = field(default_factory=dict)
     titles: Mapping[Id, Name] = field(default_factory=dict)
-    labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)
 
 
 def step_of(direction: Direction) -> int:

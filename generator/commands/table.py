@@ -60,7 +60,7 @@ SHARED: CommandTable = {
     "text check": Entry("generator.commands.text_check:CHECK", "Check texts against the rules.", "Commands"),
     "text explain": Entry("generator.commands.text:EXPLAIN", "Explain a card's rule, or a check.", "Commands"),
     "text status": Entry("generator.commands.text:STATUS", "Show the progress of each language.", "Commands"),
-    "text confirm": Entry("generator.commands.text:CONFIRM", "Mark texts as reviewed.", "Commands"),
+    "text confirm": Entry("generator.commands.text_confirm:CONFIRM", "Mark texts as reviewed.", "Commands"),
     "text proof": Entry("generator.commands.text_proof:PROOF", "Write a proof sheet, as HTML or PDF.", "Commands"),
     "text export": Entry(
         "generator.commands.text_exchange:EXPORT", "Write texts for translators, as PO or CSV.", "Commands"

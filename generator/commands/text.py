@@ -1,25 +1,23 @@
-"""Explains, shows and confirms texts."""
+"""Explains texts, and shows how far they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, cards
+from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids
 from generator.game import Texts
 from generator.interface.command import DATA, JSON, Answer
 from generator.interface.option import Option, Refusal, one_of
-from generator.library.errors import EXIT_CONTENT, EXIT_OK
 from generator.library.layout import table, wrapped
 from generator.library.suggest import hint, listed, quoted
-from generator.text.catalogue import Catalogue, TextOwner, chosen, whole
+from generator.text.catalogue import SETTLED, Catalogue, Key, TextOwner, chosen, whole
 from generator.text.checks import check
 from generator.text.findings import CHECKS, UNCONFIRMED
 from generator.text.reading import read
 from generator.text.report import counts
-from generator.text.store import Changes, changed_files, note
 
 BAR = 20  # characters of the bar of a language
 
@@ -99,76 +97,50 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
 
 
 def status(job: TextJob) -> Answer:
-    """Show for each language how many texts are done, to review, missing or wrong.
+    """Show for each language how many texts are done, drafts, to review or missing, and what the check finds.
 
-    A card is done when all its texts are there, have no errors, and have been confirmed since the English text and the
-    rule last changed.
+    A text is done when it has been reviewed or approved as it stands, against the English text and the rule as they
+    stand, and has no error. Errors and notes are those of `text check`.
     """
-    rows = {code: _progress(job.catalogue, code) for code in job.languages}
-    head = ["Language", "", "done", "to review", "missing", "errors", "notes"]
+    rows = {code: _progress(job, code) for code in job.languages}
+    head = ["Language", "", "done", "approved", "draft", "to review", "missing", "errors", "notes"]
     lines = [[code, _bar(row), *(str(row[key] or "-") for key in _COLUMNS)] for code, row in rows.items()]
     return Answer(facts=rows, lines=lambda: table([head, *lines], right=range(2, len(head))))
 
 
 STATUS = about_texts(status, LANGUAGES, DATA, JSON)
 
-_COLUMNS = ("done", "review", "missing", "errors", "notes")
+_COLUMNS = ("done", "approved", "draft", "review", "missing", "errors", "notes")
 
 
-def _progress(texts: Catalogue, code: str) -> Mapping[str, int]:
-    """Counts of texts: each is done, to review, or missing; and how many findings there are."""
-    wanted = list(texts.wanted_keys())
-    findings = check(texts, [code])
-    missing = sum(key not in texts.entries[code] for key in wanted)
+def _progress(job: TextJob, code: str) -> Mapping[str, int]:
+    """Counts of texts: each is done, a draft, to review, or missing; and how many findings there are."""
+    texts = job.catalogue
+    findings = check(texts, [code], boxes=job.overflows)
     open_ids = {finding.id for finding in findings if finding.rule in UNCONFIRMED or finding.severity == "error"}
-    review = sum(key in texts.entries[code] and key[1] in open_ids for key in wanted)
-    kinds = counts(finding for finding in findings if finding.rule not in ("state/missing", *UNCONFIRMED))
-    done = len(wanted) - missing - review
-    return {"all": len(wanted), "done": done, "review": review, "missing": missing} | {
+    how = Counter(_stage(texts, code, key, open_ids) for key in texts.wanted_keys())
+    kinds = counts(findings)
+    return {
+        "all": how.total(),
+        "done": how["reviewed"] + how["approved"],
+        "approved": how["approved"],
+        "draft": how["draft"],
+        "review": how["review"],
+        "missing": how["missing"],
         "errors": kinds["error"],
         "notes": kinds["note"],
     }
 
 
+def _stage(texts: Catalogue, code: str, key: Key, open_ids: Collection[str]) -> str:
+    if key not in texts.entries[code]:
+        return "missing"
+    if key[1] in open_ids:
+        return "review"
+    standing = texts.standing(code, *key[:2])
+    return standing if standing in SETTLED else "draft"
+
+
 def _bar(row: Mapping[str, int]) -> str:
     filled = BAR * row["done"] // row["all"] if row["all"] else 0
     return "#" * filled + "." * (BAR - filled)
-
-
-def confirm(job: TextJob) -> Answer:
-    """Mark texts as reviewed against the current English text and rule.
-
-    Writes the stamp `of` beside each effect that has no error of the group rule; from then on the check notices when
-    the English text or the rule changes. Name a language with --lang.
-    """
-    if not job.chosen["lang"]:
-        raise Refusal("name the language that you have reviewed", "lang")
-    texts, only = job.catalogue, job.ids
-    changes: Changes = {}
-    wrong: set[str] = set()
-    confirmed = 0
-    for code in job.languages:
-        errors = {
-            finding.id
-            for finding in check(texts, [code], only)
-            if finding.rule.startswith("rule/") and finding.severity == "error"
-        }
-        wrong |= errors
-        for (part, name, field), entry in texts.entries[code].items():
-            if field != "effect" or not chosen(name, only) or name in errors:
-                continue
-            stamp = texts.stamp(code, part, name)
-            if entry.of != stamp:
-                note(changes, texts, code, (part, name, "of"), stamp)
-                confirmed += 1
-    names = listed(sorted(wrong), "and")
-    return Answer(
-        facts={"confirmed": confirmed, "wrong": sorted(wrong)},
-        lines=lambda: [f"{confirmed} confirmed"],
-        files=changed_files(changes),
-        notes=[f"not confirmed, because the text does not state the rule: {names}"] if wrong else (),
-        code=EXIT_CONTENT if wrong else EXIT_OK,
-    )
-
-
-CONFIRM = about_texts(confirm, replace(LANGUAGES, label="The language that was reviewed."), cards, DATA, JSON)

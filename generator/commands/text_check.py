@@ -12,13 +12,14 @@ from generator.interface.command import DATA, LANG, Answer
 from generator.interface.option import Chosen, Refusal, file, flag, one_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError
 from generator.library.suggest import counted, listed, quoted
-from generator.text.catalogue import Wording, chosen
+from generator.text.catalogue import Key, Wording, chosen
 from generator.text.checks import Checker, check, ends_with_stop
+from generator.text.confirmation import STAGES, confirmation, is_old
 from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
 from generator.text.forms import expanded
 from generator.text.report import FORMATS, as_sarif, as_text, counts
-from generator.text.store import Changes, changed_files, note
+from generator.text.store import Changes, changed_files, note, stamp
 from generator.text.tidiness import mended
 
 DRAFTS = {"text": (), "yaml": (".yaml", ".yml"), "po": (".po", ".pot"), "csv": (".csv", ".tsv")}
@@ -42,7 +43,10 @@ def check_texts(job: TextJob) -> Answer:
         return _drafts_checked(job, job.chosen["from"])
     if job.chosen["fix"]:
         changes = _mended(job)
-        done = [f"{path}: {counted(len(changes[path]), 'text')} mended" for path in sorted(changes)]
+        done = [
+            f"{path}: {counted(sum('of' not in keys for keys in changes[path]), 'text')} mended"
+            for path in sorted(changes)
+        ]
         # What is still wrong shows when the mended files are read.
         return Answer(files=changed_files(changes), then=lambda: _checked(job.anew(), done))
     return _checked(job)
@@ -103,11 +107,17 @@ def _mended(job: TextJob) -> Changes:
     changes: Changes = {}
     for code in job.languages:
         typography = texts.languages[code].typography
+        new: dict[Key, str] = {}
         for key, entry in texts.entries[code].items():
             sentence = ends_with_stop(key, texts.text(texts.source, key))
             better = mended(entry.text, typography, sentence)
             if better != entry.text and chosen(key[1], only):
                 note(changes, texts, code, key, better)
+                new[key] = better
+        for of in dict.fromkeys(key[:2] for key in new if key[:2] in texts.owners):
+            held = texts.entries[code].get(texts.of_stamp(*of))
+            if held and held.of and not is_old(held.of) and texts.standing(code, *of) in STAGES:
+                stamp(changes, texts, code, of, confirmation(held.of).signed, new)  # nobody need read it again
     return changes
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path, PurePath
 
+from generator.commands.text_confirm import SIGNING, signature
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, TextJob, about_texts, cards
 from generator.interface.command import DATA, JSON, Answer, File
 from generator.interface.kinds import kind_of, kind_option
-from generator.interface.option import Refusal, file
+from generator.interface.option import Chosen, Refusal, file
 from generator.library.build import build
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Report, UsageError, shown_path
 from generator.library.files import as_text, is_stream, read_text, within_limit
@@ -17,10 +19,14 @@ from generator.library.nodes import read_bytes
 from generator.library.reading import Files
 from generator.library.suggest import counted, hint, quoted
 from generator.pages.look import OUTPUT
-from generator.text.catalogue import Catalogue, Key
+from generator.text.catalogue import Catalogue
+from generator.text.confirmation import DATE, MOST_NAME, Signature
 from generator.text.exchange import LANGUAGE as HEADER_LANGUAGE
-from generator.text.exchange import SOURCE_LANGUAGE, from_csv, from_po, rows, to_csv, to_po
+from generator.text.exchange import REVISED, SOURCE_LANGUAGE, TRANSLATOR, ExchangeFile, last_signed, rows
+from generator.text.grid import from_csv, to_csv
 from generator.text.intake import take_in
+from generator.text.merge import merged
+from generator.text.po import NEVER, NOBODY, UNKNOWN, from_po, obsolete, to_po
 from generator.text.store import changed_files
 
 _KINDS = {"po": (".po", ".pot"), "csv": (".csv", ".tsv")}
@@ -30,7 +36,8 @@ def export(job: TextJob) -> Answer:
     """Write the texts of a language for a translation tool (PO) or a spreadsheet (CSV).
 
     Each text comes with its source, the rule in plain words, what must be said, how much room there is, and the agreed
-    words. What is to be reviewed is marked fuzzy; exporting over an older PO file also shows the former source text.
+    words. What is to be reviewed is marked fuzzy. Exporting over an earlier file keeps what was written there and is
+    not yet taken in: where the source has changed since, it becomes fuzzy, with the former source beside it.
     """
     texts, target = job.catalogue, job.chosen["lang"]
     source = job.chosen["from-lang"] or texts.source
@@ -38,13 +45,29 @@ def export(job: TextJob) -> Answer:
         raise Refusal(f"{source} cannot be translated from itself; name another language", "from-lang")
     path: Path | None = job.chosen["output"]
     as_csv = kind_of(path, job.chosen["format"], _KINDS, "output") == "csv"
-    earlier = _earlier(path) if path and not as_csv else {}
-    own = job.job.own
-    found = [replace(row, place=from_layer(row.place, own)) for row in rows(texts, target, source, job.ids, earlier)]
-    written = to_csv(found, target, source) if as_csv else to_po(found, target, source)
+    shown = shown_path(path) if path else ""
+    earlier = ExchangeFile([], {})
+    if path and not is_stream(path) and path.is_file():
+        earlier = (from_csv if as_csv else from_po)(read_text(path), shown)
+    _agreed(texts, target, earlier.header.get(HEADER_LANGUAGE), shown)
+    if earlier.header.get(SOURCE_LANGUAGE, source) != source:
+        before = earlier.header[SOURCE_LANGUAGE]
+        raise Refusal(
+            f"{shown} was exported from {quoted(before)}; name that, or another file", "from-lang", said=source
+        )
+    asked = rows(texts, target, source, job.ids, {row.key for row in earlier.rows})
+    found = merged((replace(row, place=from_layer(row.place, job.job.own)) for row in asked), earlier, shown)
+    if as_csv:
+        written = to_csv(found.rows, target, source, earlier.columns, [*found.unwanted, *earlier.rest])
+    else:
+        rest = [*map(obsolete, found.unwanted), *earlier.rest]
+        written = to_po(found.rows, target, source, _header(texts, target, earlier.header), rest)
     if path is None:
         return Answer(lines=lambda: [written.removesuffix("\n")])
-    return Answer(files=[File(path, written.encode())], notes=[counted(len(found), "text")])
+    notes = [counted(len(found.rows), "text")]
+    if found.pending:
+        notes.append(f"{shown} has {counted(found.pending, 'text')} that the data have not; they were kept")
+    return Answer(files=[File(path, written.encode())], notes=notes)
 
 
 EXPORT = about_texts(
@@ -58,12 +81,14 @@ EXPORT = about_texts(
 )
 
 
-def _earlier(path: Path) -> dict[Key, str]:
-    """The source texts of an export that is about to be replaced."""
-    if is_stream(path) or not path.is_file():
-        return {}
-    before, _ = from_po(read_text(path), shown_path(path))
-    return {row.key: row.source for row in before}
+def _header(texts: Catalogue, code: str, earlier: Mapping[str, str]) -> dict[str, str]:
+    """What is known for the header of a PO file; what an earlier one says of its translators stays."""
+    day, name = last_signed(texts, code)
+    known = {"Plural-Forms": texts.languages[code].plurals or "", TRANSLATOR: name}
+    known[REVISED] = f"{day} 00:00+0000" if day else ""
+    ours = (HEADER_LANGUAGE, SOURCE_LANGUAGE, "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+    kept = {key: value for key, value in earlier.items() if key not in ours and value not in (NEVER, UNKNOWN)}
+    return {**known, **kept}
 
 
 def take(job: TextJob) -> Answer:
@@ -78,24 +103,27 @@ def take(job: TextJob) -> Answer:
     data, shown = job.job.read(file)
     as_po = kind_of(file, job.chosen["format"], _KINDS, "file") == "po"
     content = as_text(within_limit(data, shown), shown)
-    found, header = from_po(content, shown) if as_po else from_csv(content, shown)
-    with_source = as_po or any(row.source for row in found)
-    target = _agreed(texts, job.chosen["lang"], header.get(HEADER_LANGUAGE), shown)
-    source = _known(texts, header.get(SOURCE_LANGUAGE) or texts.source, shown)
-    intake = take_in(texts, target, source, found, with_source)
+    found = from_po(content, shown) if as_po else from_csv(content, shown)
+    with_source = as_po or any(row.source for row in found.rows)
+    target = _agreed(texts, job.chosen["lang"], found.header.get(HEADER_LANGUAGE), shown)
+    source = _known(texts, found.header.get(SOURCE_LANGUAGE) or texts.source, shown)
+    intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
     files = changed_files(intake.changes)
-    for changed in files:
-        _hold(job.of.files(), changed)
+    for made in files:
+        _hold(job.of.files(), made)
     summary = f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone"
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
     problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
     notes = [f"{shown}:{line}: {message}" for line, message in sorted(problems)[:MOST_SHOWN]]
+    if intake.left:
+        left = counted(intake.left, "text")
+        notes.append(f"{left} changed in the data since the export, and not in {shown}, left as in the data")
     if len(problems) > MOST_SHOWN:
         notes.append(f"… and {len(problems) - MOST_SHOWN} more")
-    counts = {"changed": intake.taken, "confirmed": intake.confirmed, "unsure": intake.unsure}
+    counts = {"changed": intake.taken, "confirmed": intake.confirmed, "unsure": intake.unsure, "left": intake.left}
     facts = counts | {
-        key: [{"line": line, "message": message} for line, message in sorted(found)]
-        for key, found in (("refused", intake.refused), ("wrong", intake.wrong))
+        key: [{"line": line, "message": message} for line, message in sorted(told)]
+        for key, told in (("refused", intake.refused), ("wrong", intake.wrong))
     }
     return Answer(
         facts=facts,
@@ -112,9 +140,17 @@ IMPORT = about_texts(
     file("file", "What was exported; - is standard input.", position=True, needed=True),
     kind_option(_KINDS),
     replace(LANGUAGE, needed=False, label="The language of the file, where it does not say so itself."),
+    *SIGNING,
     DATA,
     JSON,
 )
+
+
+def _signed(given: Chosen, header: Mapping[str, str]) -> Signature:
+    """Who translated, and when: as the line says, else as the header of the file says."""
+    name = header.get(TRANSLATOR, "").partition("<")[0].strip()
+    day = DATE.match(header.get(REVISED, ""))
+    return signature(given, "" if name == NOBODY or len(name) > MOST_NAME else name, day.group() if day else "")
 
 
 def _agreed(texts: Catalogue, wanted: str | None, said: str | None, shown: str) -> str:

@@ -16,7 +16,7 @@ from generator.kingdoms.clauses import ACTIONS, Action, Resource, Terrain, Yield
 from generator.kingdoms.effects import Effect
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
 from generator.library.suggest import listed
-from generator.text.records import Accepted, CardText, Name, Stamp
+from generator.text.records import Accepted, Called, CardText, Labelled, Name, Stamp
 
 # What the letters of a land's picture mean. Two letters for most, because two regions of one kind may touch.
 LETTERS: Mapping[str, str] = {
@@ -165,14 +165,15 @@ LevelNumber = Literal["1", "2", "3", "4", "5"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NationText(Name):
+class NationText(Called):
     """A nation's name and its five levels in words."""
 
     levels: Annotated[
         tuple[Text, ...], Sized(LEVELS, LEVELS), Note("each level in your own words; checked against its effects")
     ] = ()
     of: Annotated[
-        Mapping[LevelNumber, Stamp], Note("what each level was last confirmed against; written by `text confirm`")
+        Mapping[Literal["name", LevelNumber], Stamp],
+        Note("for the name and each level how far it is, and what it was confirmed with; written by `text confirm`"),
     ] = field(default_factory=dict)
     accept: Annotated[
         Mapping[Literal["name", LevelNumber], Accepted],
@@ -220,7 +221,7 @@ class NationFile(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextFile(Record):
+class TextFile(Labelled):
     """text/<language>.yaml: names and effects in one language."""
 
     lands: Mapping[SideId, Name] = field(default_factory=dict)
@@ -229,4 +230,3 @@ class TextFile(Record):
     tokens: Mapping[Token, CardText] = field(default_factory=dict)
     terrains: Annotated[Mapping[Terrain, Name], Note("kinds of land")] = field(default_factory=dict)
     resources: Mapping[Resource, Name] = field(default_factory=dict)
-    labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)

@@ -41,9 +41,8 @@ def _owners(edition: Edition) -> Iterator[TextOwner]:
     for label, said in page_facts(edition):
         yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
     for nation, record in edition.nations.items():
-        yield TextOwner(
-            "nations", nation, name_budget=NAME_BUDGET, stored={"accept": ("nations", nation, "accept", "name")}
-        )
+        beside = {key: ("nations", nation, key, "name") for key in ("of", "accept")}
+        yield TextOwner("nations", nation, name_budget=NAME_BUDGET, stored=beside)
         for place, level in enumerate(record.levels):
             number = str(place + 1)
             stored = {key: ("nations", nation, key, number) for key in ("of", "accept")}

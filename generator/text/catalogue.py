@@ -5,35 +5,30 @@ A game builds one. This module neither reads files nor knows what is written.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Literal, TypeVar
 
 from generator.library.errors import Place, shown_path
 from generator.library.layers import shipped
+from generator.text.confirmation import REVIEWED, Confirmation, Signature, confirmation, digest
 from generator.text.facts import Wanted
-from generator.text.records import CardText, LanguageFile, Name
+from generator.text.records import CardText, Labelled, LanguageFile, Name
 from generator.text.splice import KeyPath
 from generator.text.vocabulary import Vocabulary
 
 # Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing whose texts are confirmed
 # one by one has an id for each: "ferrywardens/3" is the third level of the nation "ferrywardens".
 Key = tuple[str, str, str]
-STAMP_LENGTH = 8
 SOURCE = "en"  # the language that others are translated from
 
 
-class Worded(Protocol):
-    """A file that holds the words of pages, whatever else it holds."""
+# How far a text is: never confirmed; or its rule or source, or it itself, has changed since; or as it was stamped.
+Standing = Literal["unconfirmed", "outdated", "changed", "draft", "reviewed", "approved"]
+SETTLED: tuple[Standing, ...] = ("reviewed", "approved")
 
-    @property
-    def labels(self) -> Mapping[str, str]: ...
-    def place(self, key: str = "") -> Place: ...
-
-
-T = TypeVar("T", bound=Worded)
+T = TypeVar("T", bound=Labelled)
 
 
 def whole(name: str) -> str:
@@ -54,7 +49,7 @@ class Wording:
     place: Place
     accept: Mapping[str, str] = field(default_factory=dict)  # check -> reason
     accept_place: Place | None = None
-    of: str | None = None  # the stamp it was confirmed with
+    of: str | None = None  # the stamp beside it
     unofficial: bool = False
 
 
@@ -104,19 +99,43 @@ class Catalogue:
         """Where a text, or what is kept beside it, is in its file."""
         part, name, field_ = key
         if part in ("labels", "pages"):
-            return ("labels", name)
+            return (field_ if field_ == "of" else "labels", name)
         return self.owners[part, name].stored.get(field_, key)
 
     def vocabulary(self, language: str, pages: bool = False) -> Vocabulary:
         """What the language calls the things of this game; `pages`: also those that only pages name."""
         return Vocabulary(self.languages[language], self.terms | self.page_terms if pages else self.terms)
 
-    def stamp(self, language: str, part: str, name: str) -> str:
-        """What a text is confirmed against: its rule, and for a translation also the source text."""
-        parts = [self.owners[part, name].rule]
-        if language != self.source:
-            parts += [self.text(self.source, (part, name, key)) or "" for key in ("name", "effect")]
-        return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:STAMP_LENGTH]
+    # How far texts are. What is confirmed together is called by part and id: the name and effect of a card, a label.
+
+    def of_stamp(self, part: str, name: str) -> Key:
+        """Of texts that are confirmed together the one that findings about it are shown at."""
+        fields = ("text", "effect", "name")
+        found = ((part, name, field) for field in fields)
+        return next((key for key in found if key in self.entries[self.source]), (part, name, "name"))
+
+    def stamp(
+        self, language: str, part: str, name: str, signed: Signature = REVIEWED, new: Mapping[Key, str] | None = None
+    ) -> Confirmation:
+        """What these texts would be confirmed with as they stand, or with `new` ones in their place."""
+        fields = ("text",) if (part, name, "text") in self.entries[self.source] else ("name", "effect")
+        keys = [(part, name, field_) for field_ in fields]
+        now = {key: self.text(language, key) or "" for key in keys} | dict(new or {})
+        source = [] if language == self.source else [self.text(self.source, key) or "" for key in keys]
+        held = digest([self.owners[part, name].rule, *source])
+        return Confirmation(held, digest([now[key] for key in keys]), signed)
+
+    def standing(self, language: str, part: str, name: str) -> Standing:
+        """How far these texts are."""
+        entry = self.entries[language].get(self.of_stamp(part, name))
+        if entry is None or entry.of is None:
+            # A source text without a rule has nothing that it could be held against.
+            free = language == self.source and not self.owners[part, name].rule
+            return "reviewed" if free else "unconfirmed"
+        held, now = confirmation(entry.of), self.stamp(language, part, name)
+        if held.source != now.source:
+            return "outdated"
+        return "changed" if held.text not in ("", now.text) else held.signed.stage
 
 
 # What text files hold, as entries
@@ -137,13 +156,13 @@ def card_entries(part: str, name: str, card: CardText) -> Iterator[tuple[Key, Wo
 def name_entries(part: str, names: Mapping[str, Name]) -> Iterator[tuple[Key, Wording]]:
     """The names of things that have only a name."""
     for name, entry in names.items():
-        yield (part, name, "name"), Wording(entry.name, entry.place("name"), unofficial=entry.unofficial)
+        yield (part, name, "name"), Wording(entry.name, entry.place("name"), of=entry.of, unofficial=entry.unofficial)
 
 
-def label_entries(part: str, file: Worded) -> Iterator[tuple[Key, Wording]]:
+def label_entries(part: str, file: Labelled) -> Iterator[tuple[Key, Wording]]:
     """The words of pages that a file holds."""
     for name, label in file.labels.items():
-        yield (part, name, "text"), Wording(label, file.place(f"labels/{name}"))
+        yield (part, name, "text"), Wording(label, file.place(f"labels/{name}"), of=file.of.get(name))
 
 
 def catalogue_of(

@@ -8,10 +8,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from generator.library.errors import Place
-from generator.library.suggest import hint, quoted
+from generator.library.suggest import counted, hint, quoted
 from generator.text.catalogue import Catalogue, Key, Wording, chosen, whole
 from generator.text.compare import differences
-from generator.text.findings import CHECKS, MOST_FINDINGS, Finding, shown_of
+from generator.text.confirmation import confirmation, is_old
+from generator.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
 from generator.text.glyphs import unprintable
 from generator.text.labels import PLACE
 from generator.text.parts_played import Difference
@@ -67,11 +68,7 @@ class Checker:
         self._readings: dict[str, Reading] = {}
 
     def findings(self, ids: Collection[str] = (), boxes: Boxes | None = None) -> Iterator[Finding]:
-        if not self.language.terms:
-            place = self.language.place()
-            rule = "state/vocabulary"
-            message = "the language has no vocabulary yet, so no effect is held against its rule"
-            yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, "terms", message)
+        yield from self._of_language(ids)
         keys = [key for key in self.catalogue.wanted_keys() if chosen(key[1], ids)]
         yield from self._missing(keys)
         more = self._twice()
@@ -99,6 +96,18 @@ class Checker:
         """The words of pages, which speak of a few more things than cards."""
         return self.catalogue.vocabulary(self.code, pages=True)
 
+    def _of_language(self, ids: Collection[str]) -> Iterator[Finding]:
+        def finding(rule: str, field: str, message: str, place: Place) -> Finding:
+            return Finding(place, self.code, rule, CHECKS[rule].severity, self.code, field, message)
+
+        if not self.language.terms:
+            message = "the language has no vocabulary yet, so no effect is held against its rule"
+            yield finding("state/vocabulary", "terms", message, self.language.place())
+        old = {key[:2]: entry for key, entry in self.entries.items() if chosen(key[1], ids) and is_old(entry.of)}
+        if old:
+            message = f"{counted(len(old), 'stamp')} of the earlier form, so that a change of the text goes unnoticed"
+            yield finding("state/form", "of", message, next(iter(old.values())).place)
+
     @property
     def nowhere(self) -> Place:
         """Where a missing text belongs."""
@@ -109,10 +118,17 @@ class Checker:
         said = (*self._stated(key, entry), *self._tidy(key, entry))
         return shown_of(self._finding(key, entry, rule, message, marks) for rule, message, marks in said)
 
+    def contradictions(self, key: Key, entry: Wording) -> list[Finding]:
+        """What keeps a text from being confirmed."""
+        said = (*self._stated(key, entry), *self._marks(key, entry))
+        found = [self._finding(key, entry, *each) for each in said if each[0] not in entry.accept]
+        return [each for each in found if each.rule.startswith(CONTRADICTING) and each.severity == "error"]
+
     def _finding(self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = ()) -> Finding:
         owner = self.catalogue.owners.get(key[:2])
         meant = owner.words if owner and rule.startswith("rule/") else ""
-        severity = CHECKS[rule].severity
+        # A name may well be the same in both languages.
+        severity = "note" if (rule, key[2]) == ("state/same", "name") else CHECKS[rule].severity
         beside = tuple(map(str, self.catalogue.stored((*key[:2], "accept"))[2:])) if owner else ()
         return Finding(
             entry.place, self.code, rule, severity, key[1], key[2], message, entry.text, marks, meant, beside
@@ -141,11 +157,19 @@ class Checker:
             yield from self._against_source(key, entry, source)
         yield from self._stated(key, entry)
         yield from self._tidy(key, entry)
-        if key[2] == "effect":
-            if entry.of is None:
+        if key == self.catalogue.of_stamp(*key[:2]):
+            yield from self._confirmed(key, entry)
+
+    def _confirmed(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        match self.catalogue.standing(self.code, *key[:2]):
+            case "unconfirmed" if key[2] == "effect":
                 yield "state/unstamped", "never confirmed", ()
-            elif entry.of != self.catalogue.stamp(self.code, key[0], key[1]):
+            case "outdated":
                 yield "state/stale", "to review: the English text or the rule has changed since it was confirmed", ()
+            case "changed":
+                yield "state/changed", f"to review: the text has changed since {signed_off(entry)}", ()
+            case _:
+                pass
 
     def _stated(self, key: Key, entry: Wording) -> Iterator[_Said]:
         """Does the text state its rule, and in the agreed words?"""
@@ -179,6 +203,16 @@ class Checker:
     def _against_source(self, key: Key, entry: Wording, source: str) -> Iterator[_Said]:
         if entry.text == source and any(sign.isalpha() for sign in source) and key[0] in self.catalogue.cards:
             yield "state/same", f"the {key[2]} is the {self.catalogue.source} one, letter for letter", ()
+        yield from self._marks(key, entry)
+        if key[2] == "text" or (self.catalogue.owner(key).wanted is None and key[2] != "name"):
+            ours, theirs = (sorted(_DIGITS.findall(text)) for text in (entry.text, source))
+            if ours != theirs:
+                here, there = (" ".join(numbers) or "none" for numbers in (ours, theirs))
+                yield "source/numbers", f"numbers here: {here}; in the {self.catalogue.source} text: {there}", ()
+
+    def _marks(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        """Does the text have the icons of the source text, and its places to be filled?"""
+        source = self.catalogue.text(self.catalogue.source, key) or ""
         icons, source_icons = Counter(_ICON.findall(entry.text)), Counter(_ICON.findall(source))
         missing, extra = source_icons - icons, icons - source_icons
         for icon in missing:
@@ -188,11 +222,6 @@ class Checker:
         if set(PLACE.findall(source)) != set(PLACE.findall(entry.text)):
             names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
             yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
-        if key[2] == "text" or (self.catalogue.owner(key).wanted is None and key[2] != "name"):
-            ours, theirs = (sorted(_DIGITS.findall(text)) for text in (entry.text, source))
-            if ours != theirs:
-                here, there = (" ".join(numbers) or "none" for numbers in (ours, theirs))
-                yield "source/numbers", f"numbers here: {here}; in the {self.catalogue.source} text: {there}", ()
 
     def _read(self, text: str) -> Reading:
         """Several cards say the same."""
@@ -235,3 +264,10 @@ class Checker:
         else:
             message = f"{rule} is accepted, but no longer found"
         return self._finding(key, Wording(entry.text, place), "accept/unneeded", message)
+
+
+def signed_off(entry: Wording) -> str:
+    """Who confirmed a text, and when, for a message."""
+    signed = confirmation(entry.of or "").signed
+    done = {"draft": "drafted", "reviewed": "reviewed", "approved": "approved"}[signed.stage]
+    return f"it was {done}{f' by {signed.by}' if signed.by else ''}{f' on {signed.on}' if signed.on else ''}"

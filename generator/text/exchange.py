@@ -1,27 +1,26 @@
-"""Texts out to translators and back: PO for their tools, CSV for people without any.
+"""Texts on their way out to translators and back: what goes with each.
 
 The data files stay the store. What goes out carries everything a translator needs besides the source: what the text is,
-the rule in plain words, how long it may be, the agreed terms. Nothing is decided here; see `intake`.
+the rule in plain words, how long it may be, the agreed terms. `po` and `grid` write and read the files, `merge` keeps
+what an earlier file has, and `intake` decides what is taken.
 """
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from importlib import import_module
+from dataclasses import dataclass, field
 from typing import Any
 
-from generator.library import tables
-from generator.library.errors import ContentError
-from generator.text.catalogue import Catalogue, Key, chosen
+from generator.text.catalogue import Catalogue, Key, TextOwner, chosen
+from generator.text.confirmation import confirmation, digest
 from generator.text.forms import expanded
-from generator.text.po import po_file
+from generator.text.vocabulary import folded
 
 LANGUAGE, SOURCE_LANGUAGE = "Language", "X-Source-Language"  # names in a PO header
-_LANGUAGE = re.compile(r"(source|text) \(([A-Za-z0-9-]+)\)", re.IGNORECASE)  # a column that says its language
-REVIEW = "review"  # the state of a text that is there, but not confirmed against the current source and rule
-WIDTH = 100  # columns of a PO file; tools wrap it as they like
+TRANSLATOR, REVISED = "Last-Translator", "PO-Revision-Date"
+TO_REVIEW = ("outdated", "changed")  # standings of what is to be reviewed; an effect also where nobody has confirmed it
+OFFICIAL, UNOFFICIAL = "official", "unofficial"  # a remark beside a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,35 +35,77 @@ class ExchangeRow:
     place: str = ""
     line: int = 0
     earlier: str = ""  # the source text of an earlier export, where it has changed since
+    base: str = ""  # digests of rule and source, and of the text, when it was exported
+    remark: str = ""  # what the translator says: unofficial, and whatever else
+    more: Mapping[str, str] = field(default_factory=dict)  # what others have put beside it: columns, or flags
+
+    def is_as_exported(self) -> bool:
+        """Whether the text is the one that was exported, as far as the file says."""
+        return self.base.partition(" ")[2] == _text_digest(self.text)
+
+    def official(self) -> bool | None:
+        """Whether the name is a printed one, if the remark says so."""
+        lines = {line.strip().casefold() for line in self.remark.splitlines()}
+        return False if UNOFFICIAL in lines else True if OFFICIAL in lines else None
+
+
+@dataclass
+class ExchangeFile:
+    """What a file brings."""
+
+    rows: list[ExchangeRow]
+    header: dict[str, str]
+    keyless: list[tuple[int, str]] = field(default_factory=list)  # line and text of what does not say which text it is
+    rest: list[Any] = field(default_factory=list)  # what is kept, and not looked at: obsolete entries
+    columns: tuple[str, ...] = ()  # of a table, those that are not ours
+
+
+def cleaned(text: str) -> str:
+    """The text as it is stored: one spelling of every letter, plain single spaces."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _text_digest(text: str) -> str:
+    return digest([cleaned(text)]) if text.strip() else ""
 
 
 def rows(
-    catalogue: Catalogue,
-    code: str,
-    source_code: str,
-    ids: Collection[str] = (),
-    earlier: Mapping[Key, str] | None = None,
+    catalogue: Catalogue, code: str, source_code: str, ids: Collection[str] = (), also: Collection[Key] = ()
 ) -> Iterator[ExchangeRow]:
-    """Every text that the source language has, with the language's own where there is one."""
+    """Every text that the source language has, with the language's own where there is one; with `ids` only those, and
+    `also` the texts of these keys."""
     terms = _Terms(catalogue, code, source_code)
     for key in catalogue.wanted_keys():
         source = catalogue.text(source_code, key)
-        if source is None or not chosen(key[1], ids):
+        if source is None or not (chosen(key[1], ids) or key in also):
             continue
         entry = catalogue.entries[code].get(key)
-        stamp = catalogue.stamp(code, key[0], key[1]) if key[2] == "effect" else None
-        review = entry is not None and stamp is not None and entry.of != stamp
-        before = (earlier or {}).get(key, source)
+        text = entry.text if entry else ""
+        unofficial = entry is not None and entry.unofficial and key[2] == "name"
         yield ExchangeRow(
             key,
             source,
-            entry.text if entry else "",
-            review,
+            text,
+            entry is not None and _to_review(catalogue, code, key),
             tuple(_notes(catalogue, key, source, terms)),
             entry.place.path if entry else "",
             entry.place.line if entry else 0,
-            before if before != source else "",
+            base=f"{catalogue.stamp(code, *key[:2]).source} {_text_digest(text)}".rstrip(),
+            remark=UNOFFICIAL if unofficial else "",
         )
+
+
+def _to_review(catalogue: Catalogue, code: str, key: Key) -> bool:
+    if key != catalogue.of_stamp(*key[:2]):
+        return False
+    standing = catalogue.standing(code, *key[:2])
+    return standing in TO_REVIEW or (standing == "unconfirmed" and key[2] == "effect")
+
+
+def last_signed(catalogue: Catalogue, code: str) -> tuple[str, str]:
+    """The day of the latest stamp of a language, and the name in it."""
+    stamps = [confirmation(entry.of).signed for entry in catalogue.entries[code].values() if entry.of]
+    return max(((signed.on, signed.by) for signed in stamps), default=("", ""))
 
 
 class _Terms:
@@ -73,13 +114,18 @@ class _Terms:
     def __init__(self, catalogue: Catalogue, code: str, source_code: str) -> None:
         self._source = catalogue.vocabulary(source_code)
         self._language = catalogue.languages[code]
+        first = {name: expanded(forms[:1]) for name, forms in catalogue.languages[source_code].terms.items()}
+        self._agreed = {name: {folded(form) for form in forms} for name, forms in first.items()}
 
-    def of(self, text: str) -> list[str]:
+    def of(self, text: str, owner: TextOwner) -> list[str]:
+        """The terms that the rule names; of others those for which the source has the agreed word."""
+        belongs = {fact.value for fact in owner.wanted.explained} if owner.wanted else ()
         found: dict[str, str] = {}
         for item in self._source.items(text):
             for name in item.of("term"):
+                fits = name in belongs or folded(item.text) in self._agreed.get(name, ())
                 form = next(expanded(self._language.terms.get(name, ())), None)
-                if form is not None:
+                if form is not None and fits:
                     found.setdefault(name, form)
         return [f"{name} = {form}" for name, form in found.items()]
 
@@ -94,95 +140,12 @@ def _notes(catalogue: Catalogue, key: Key, source: str, terms: _Terms) -> Iterat
         yield f"Room for about {owner.budget} characters; the source has {len(source)}."
     elif key[2] == "name" and owner.name_budget:
         yield f"Name of a card; room for about {owner.name_budget} characters."
-    if key[2] != "name" and (words := terms.of(source)):
+    if key[2] != "name" and (words := terms.of(source, owner)):
         yield f"Agreed words: {', '.join(words)}"
 
 
-def _key(written: str) -> Key | None:
+def key_of(written: str) -> Key | None:
     """The key of a text as it is written there; an id may itself hold a slash."""
     part, _, rest = written.partition("/")
     name, _, key_field = rest.rpartition("/")
     return (part, name, key_field) if part and name and key_field else None
-
-
-# PO
-
-
-def to_po(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
-    """A PO file; what is to be reviewed is fuzzy. The same rows give the same bytes."""
-    polib: Any = import_module("polib")
-    file = polib.POFile(wrapwidth=WIDTH)
-    file.header = " Texts of Proofpress. What is empty is missing, what is fuzzy is to be reviewed."
-    file.metadata = {
-        "Project-Id-Version": "proofpress",
-        LANGUAGE: code,
-        SOURCE_LANGUAGE: source_code,
-        "MIME-Version": "1.0",
-        "Content-Type": "text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding": "8bit",
-    }
-    for row in rows_:
-        file.append(
-            polib.POEntry(
-                msgctxt="/".join(row.key),
-                msgid=row.source,
-                msgstr=row.text,
-                comment="\n".join(row.notes),
-                occurrences=[(row.place, str(row.line))] if row.line else [],
-                flags=["fuzzy"] if row.review else [],
-                previous_msgid=row.earlier or None,
-            )
-        )
-    return f"{file}\n"
-
-
-def from_po(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
-    """The rows of a PO file, in whatever order and wrapping, and its header."""
-    file = po_file(text, shown)
-    found: list[ExchangeRow] = []
-    for entry in file:
-        key = _key(entry.msgctxt or "")
-        if key and not entry.obsolete:
-            found.append(ExchangeRow(key, entry.msgid, entry.msgstr, entry.fuzzy, line=entry.linenum or 0))
-    return found, {str(name): str(value) for name, value in file.metadata.items()}
-
-
-# CSV
-
-
-def to_csv(rows_: Collection[ExchangeRow], code: str, source_code: str) -> str:
-    """A table that spreadsheets open: one row per text; only the column `text` is for changing."""
-    head = ["key", "state", f"source ({source_code})", f"text ({code})", "note"]
-    table = (
-        [
-            "/".join(row.key),
-            REVIEW if row.review else "done" if row.text else "missing",
-            row.source,
-            row.text,
-            " | ".join(row.notes),
-        ]
-        for row in rows_
-    )
-    # Without the mark some spreadsheets take it for an old code page.
-    return "\ufeff" + tables.as_csv([head, *table], "\r\n")
-
-
-def from_csv(text: str, shown: str) -> tuple[list[ExchangeRow], dict[str, str]]:
-    """The rows of a table with the columns key and text, and perhaps source; and what its header says of languages."""
-    table = tables.from_csv(text, shown)
-    found: list[ExchangeRow] = []
-    header: dict[str, str] = {}
-    columns: list[str] = []
-    for cell in next(table, (1, []))[1]:
-        named = _LANGUAGE.fullmatch(cell.strip())
-        columns.append((named.group(1) if named else cell.strip()).casefold())
-        if named:
-            header[LANGUAGE if columns[-1] == "text" else SOURCE_LANGUAGE] = named.group(2)
-    if not {"key", "text"} <= set(columns):
-        raise ContentError(f"{shown}:1: the first row names the columns; key and text must be among them")
-    for line, cells in table:
-        row = dict(zip(columns, cells, strict=False))
-        key = _key(row.get("key", "").strip())
-        if key:
-            found.append(ExchangeRow(key, row.get("source", ""), row.get("text", ""), line=line))
-    return found, header

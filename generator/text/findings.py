@@ -24,7 +24,9 @@ class Check(NamedTuple):
 
 MORE = "more/findings"
 MOST_FINDINGS = 100  # in one text; the longest honest text has a handful
-UNCONFIRMED = ("state/stale", "state/unstamped")  # checks that say a text is to be reviewed
+UNCONFIRMED = ("state/stale", "state/changed", "state/unstamped")  # checks that say a text is to be reviewed
+
+CONTRADICTING = ("rule/", "icon/")  # what is wrong with a text that is not to be confirmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,19 @@ CHECKS: Mapping[str, Check] = {
         "The English text or the rule has changed since this text was last confirmed.",
         "deepwood: to review, because the English text or the rule has changed",
         "Read it beside its rule, then `proofpress text confirm --lang LANG --card ID`.",
+    ),
+    "state/changed": Check(
+        "note",
+        "The text itself has changed since it was last confirmed: by hand, by an import, or by a merge.",
+        "deepwood: to review, because the text was changed after Jana Vzorová reviewed it",
+        "Read it beside its rule, then `proofpress text confirm --lang LANG --card ID`.",
+    ),
+    "state/form": Check(
+        "note",
+        "Stamps of the earlier form hold rule and source text only. They are valid as long as those stand, but nobody "
+        "notices when the text itself is changed.",
+        "51 stamps do not cover the text itself",
+        "`proofpress text confirm --lang LANG --upgrade` writes those that still hold in the present form.",
     ),
     "state/twice": Check(
         "note",

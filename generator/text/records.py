@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 
 from generator.library.fields import Id, Matching, Note, OneOrMany, Record, Sized, Text
 from generator.library.suggest import quoted
+from generator.text.confirmation import WRITTEN
 from generator.text.forms import problem
 
 Forms = Annotated[
@@ -22,7 +23,7 @@ Forms = Annotated[
     Sized(0, 200),
     Note("words or phrases; braces give many forms at once: row{,s} is row and rows"),
 ]
-Stamp = Annotated[str, Matching(re.compile("[0-9a-f]{8}"), "a stamp: eight hexadecimal digits")]
+Stamp = Annotated[str, Matching(WRITTEN, "a stamp such as: reviewed 1a2b3c4d 5e6f7a8b 2026-10-15 Name")]
 CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Accepted = Mapping[CheckId, Text]
 Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
@@ -38,11 +39,18 @@ Facing = Literal["ahead", "behind", "either"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Name(Record):
-    """A name in one language."""
+class Called(Record):
+    """Something that has a name in one language."""
 
     name: Text
     unofficial: Annotated[bool, Note("our own name: the printed one is not known or does not exist")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name(Called):
+    """A name in one language, and how far it is."""
+
+    of: Annotated[Stamp | None, Note("how far it is, and what it was confirmed with; written by `text confirm`")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +58,19 @@ class CardText(Name):
     """The name of a card and what the card does, in one language."""
 
     effect: Annotated[Text | None, Note("what the card does, in your own words; checked against the rule")] = None
-    of: Annotated[Stamp | None, Note("what this text was last confirmed against; written by `text confirm`")] = None
     accept: Annotated[Accepted, Note("a check whose finding is accepted here, and the reason")] = field(
         default_factory=dict
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labelled(Record):
+    """A file that holds words of printed pages."""
+
+    labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)
+    of: Annotated[
+        Mapping[Id, Stamp], Note("for each label how far it is, and what it was confirmed with; by `text confirm`")
+    ] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +126,7 @@ class Trial(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LanguageFile(Record):
+class LanguageFile(Labelled):
     """languages/<language>.yaml: what a language calls and writes things, whatever the game."""
 
     name: Annotated[Text, Note("the language's name in itself")]
@@ -120,6 +137,7 @@ class LanguageFile(Record):
     alphabet: Annotated[
         Text, Note("all letters in order, with spaces between; those that sort alike are joined by =, such as a=ä")
     ] = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
+    plurals: Annotated[Text | None, Note("Plural-Forms of gettext, for the header of PO files")] = None
     hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
     typography: Typography = field(default_factory=Typography)
     elided: Annotated[Forms, Note("short words joined to the next by an apostrophe, such as l' and d' in French")] = ()
@@ -146,9 +164,6 @@ class LanguageFile(Record):
         default_factory=dict
     )
     number_like: Annotated[Forms, Note("beginnings of words that look like numbers; unknown ones are reported")] = ()
-    labels: Annotated[Mapping[Id, Text], Note("words of printed pages, whatever the game")] = field(
-        default_factory=dict
-    )
     tests: Trial = field(default_factory=Trial)
 
     def problems(self) -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ import yaml
 from generator.library.errors import ContentError
 
 KeyPath = tuple[str | int, ...]  # the way to a value: keys of mappings, places in lists
+NewValue = str | bool
 
 WIDTH = 110  # columns that a folded text may fill, its indentation apart
 # What other readers of YAML take for a number, a truth value or null without quotes.
@@ -37,14 +38,14 @@ class _Value:
     entries: dict[str | int, _Value] = field(default_factory=dict)
 
 
-def spliced(text: str, changes: Mapping[KeyPath, str]) -> str:
+def spliced(text: str, changes: Mapping[KeyPath, NewValue]) -> str:
     """The file's text with the values at these paths changed or added."""
     for path, value in changes.items():
         text = _changed(text, path, value)
     return text
 
 
-def _changed(text: str, path: KeyPath, value: str) -> str:
+def _changed(text: str, path: KeyPath, value: NewValue) -> str:
     root = _read(text)
     at, depth = root, 0
     while depth < len(path) and path[depth] in at.entries:
@@ -63,7 +64,7 @@ def _changed(text: str, path: KeyPath, value: str) -> str:
     return text[: at.start] + _scalar(value, _inside_flow(root, path)) + text[at.end :]
 
 
-def _added(text: str, holder: _Value, keys: KeyPath, value: str) -> str:
+def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> str:
     """The text with a value that is not there yet; the holder is the innermost mapping or list that is."""
     if holder.style != ("seq" if isinstance(keys[0], int) else "map"):
         kind = "list" if isinstance(keys[0], int) else "mapping"
@@ -108,8 +109,10 @@ def _inside_flow(root: _Value, path: KeyPath) -> bool:
     return flow
 
 
-def _scalar(value: str, flow: bool) -> str:
+def _scalar(value: NewValue, flow: bool) -> str:
     """The text as one line of YAML: plain where it is read back unchanged, else in double quotes."""
+    if isinstance(value, bool):
+        return str(value).lower()
     try:
         events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=_Loader))
     except yaml.YAMLError:
@@ -123,8 +126,8 @@ def _scalar(value: str, flow: bool) -> str:
     return f'"{escaped}"'
 
 
-def _folded(value: str, indent: int) -> str:
-    if "\n" in value or value != " ".join(value.split()):
+def _folded(value: NewValue, indent: int) -> str:
+    if isinstance(value, bool) or "\n" in value or value != " ".join(value.split()):
         return _scalar(value, False)
     margin = " " * indent
     lines = textwrap.wrap(value, WIDTH, break_long_words=False, break_on_hyphens=False)

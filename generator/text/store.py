@@ -8,16 +8,17 @@ from pathlib import Path
 from generator.library.errors import ContentError, FileError
 from generator.library.files import File
 from generator.text.catalogue import Catalogue, Key, whole
-from generator.text.splice import KeyPath, spliced
+from generator.text.confirmation import Signature
+from generator.text.splice import KeyPath, NewValue, spliced
 
-Changes = dict[str, dict[KeyPath, str]]  # file -> keys -> value
+Changes = dict[str, dict[KeyPath, NewValue]]  # file -> keys -> value
 
 
-def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value: str) -> None:
+def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value: NewValue) -> None:
     """Notes a new value for a text, or for another field of the same card."""
     part, name, _ = key
     entries = catalogue.entries[language]
-    beside = entries.get(key) or entries.get((part, whole(name), "name"))
+    beside = entries.get(key) or entries.get((part, name, "text")) or entries.get((part, whole(name), "name"))
     if beside is not None:
         path = beside.place.path
     elif part == "pages":
@@ -27,12 +28,24 @@ def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value:
     changes.setdefault(path, {})[catalogue.stored(key)] = value
 
 
+def stamp(
+    changes: Changes,
+    catalogue: Catalogue,
+    language: str,
+    of: tuple[str, str],
+    signed: Signature,
+    new: Mapping[Key, str] | None = None,
+) -> None:
+    """Notes a stamp for texts that are confirmed together; `new` are those that are changed at the same time."""
+    note(changes, catalogue, language, (*of, "of"), str(catalogue.stamp(language, *of, signed, new)))
+
+
 def changed_files(changes: Changes) -> list[File]:
     """The files as they are to be with all noted changes."""
     return [File(Path(path), _new_text(path, values).encode()) for path, values in sorted(changes.items())]
 
 
-def _new_text(path: str, values: Mapping[KeyPath, str]) -> str:
+def _new_text(path: str, values: Mapping[KeyPath, NewValue]) -> str:
     try:
         text = Path(path).read_bytes().decode()
     except FileNotFoundError:

@@ -54,12 +54,15 @@ def test_a_wrong_number_is_found(proofpress: Proofpress, own: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů", "5 bodů"))
     result = proofpress("text", "check", "--data", own, "--lang", "cs")
     assert result.code == 1
-    assert result.err == "1 error, 0 notes\n"
+    assert result.err == "1 error, 1 note\n"
     line, column = 216, 13
     text = (own / "cartographers" / "text" / "cs.yaml").read_text(encoding="utf-8").splitlines()
     line = next(number for number, each in enumerate(text, 1) if "5 bodů za každé území lesa" in each)
     where = f"{own}/cartographers/text/cs.yaml:{line}:{column}"
-    assert result.out == f"{where}: error[rule/points] deepwood: text says 5 points, the card scores 6\n"
+    assert result.out == (
+        f"{where}: error[rule/points] deepwood: text says 5 points, the card scores 6\n"
+        f"{where}: note[state/changed] deepwood: to review: the text has changed since it was reviewed\n"
+    )
 
 
 def test_a_note_is_no_error_unless_strict(proofpress: Proofpress, own: Path) -> None:
@@ -180,7 +183,7 @@ def test_fix_mends_typography_and_nothing_else(proofpress: Proofpress, own: Path
     result = proofpress("text", "check", "--data", own, "--lang", "cs", "--fix")
     assert result.code == 1
     path = own / "cartographers" / "text" / "cs.yaml"
-    assert result.err == f"written: {path}\n{path}: 1 text mended\n1 error, 0 notes\n"
+    assert result.err == f"written: {path}\n{path}: 1 text mended\n1 error, 1 note\n"
     after = (own / "cartographers" / "text" / "cs.yaml").read_text(encoding="utf-8")
     assert after == before.replace(DEEPWOOD, DEEPWOOD.replace("6 bodů", "5 bodů"))
 
@@ -192,13 +195,19 @@ def test_an_outside_text_is_never_mended(proofpress: Proofpress) -> None:
 def test_confirming(proofpress: Proofpress, own: Path) -> None:
     path = own / "cartographers" / "text" / "cs.yaml"
     right = path.read_text(encoding="utf-8")
-    stamps = [line for line in right.splitlines(True) if line.startswith("    of: ")]
-    path.write_text("".join(line for line in right.splitlines(True) if line not in stamps), encoding="utf-8")
+    path.write_text(re.sub(r"\n    of: .*|, of: [^}]*", "", right), encoding="utf-8")
     assert "never confirmed" in proofpress("text", "check", "--data", own, "--lang", "cs").out
-    assert proofpress("text", "confirm", "--data", own, "--lang", "cs", "--card", "deepwood").out == "1 confirmed\n"
-    assert proofpress("text", "confirm", "--data", own, "--lang", "cs").out == f"{len(stamps) - 1} confirmed\n"
-    assert path.read_text(encoding="utf-8") == right
-    assert proofpress("text", "confirm", "--data", own, "--lang", "cs").out == "0 confirmed\n"
+    confirm = ("text", "confirm", "--data", own, "--lang", "cs", "--by", "Jana Vzorová", "--on", "2026-10-15")
+    assert proofpress(*confirm, "--card", "deepwood").out == "1 confirmed\n"
+    assert proofpress(*confirm).out != "0 confirmed\n"
+    signed = path.read_text(encoding="utf-8")
+    labels = signed.index("\nof:\n")
+    assert signed[:labels].replace(" 2026-10-15 Jana Vzorová", "") == right.rstrip("\n")
+    assert "\n  map_sheet: reviewed " in signed[labels:]
+    assert proofpress(*confirm).out == "0 confirmed\n"
+    assert proofpress(*confirm, "--as", "draft").out == "0 confirmed\n"
+    assert proofpress(*confirm, "--as", "approved", "--card", "deepwood").out == "1 confirmed\n"
+    assert re.search("of: approved [0-9a-f]{8} [0-9a-f]{8} 2026-10-15 Jana Vzorová\n", path.read_text(encoding="utf-8"))
 
 
 def test_confirming_beside_a_label_that_there_is_not(proofpress: Proofpress, own: Path) -> None:
@@ -206,7 +215,9 @@ def test_confirming_beside_a_label_that_there_is_not(proofpress: Proofpress, own
     path.write_text(
         path.read_text(encoding="utf-8").replace("\nlabels:\n", "\nlabels:\n  lable: X\n"), encoding="utf-8"
     )
-    assert proofpress("text", "confirm", "--data", own, "--lang", "cs") == (0, "0 confirmed\n", "")
+    result = proofpress("text", "confirm", "--data", own, "--lang", "cs")
+    assert (result.code, result.err) == (0, f"written: {path}\n")
+    assert "\n  lable: reviewed" not in path.read_text(encoding="utf-8")
 
 
 def test_what_is_wrong_is_not_confirmed(proofpress: Proofpress, own: Path) -> None:
@@ -214,7 +225,8 @@ def test_what_is_wrong_is_not_confirmed(proofpress: Proofpress, own: Path) -> No
     path = own / "cartographers" / "text" / "cs.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("    of: ", "    # of: "), encoding="utf-8")
     result = proofpress("text", "confirm", "--data", own, "--lang", "cs")
-    assert (result.code, result.out) == (1, "51 confirmed\n")
+    assert result.code == 1
+    assert re.fullmatch(r"\d+ confirmed\n", result.out)
     assert "not confirmed, because the text does not state the rule: deepwood" in result.err
 
 
@@ -225,7 +237,7 @@ def test_a_changed_english_text_asks_for_review(proofpress: Proofpress, tmp_path
     path = folder / "en.yaml"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("6 points for each forest cluster", "Score 6 points for each forest cluster"), "utf-8")
-    assert proofpress("text", "check", "--data", tmp_path, "--lang", "en").out == ""
+    assert "note[state/changed] deepwood: to review" in proofpress("text", "check", "--data", tmp_path).out
     out = proofpress("text", "check", "--data", tmp_path, "--lang", "pl").out
     assert out.count("\n") == 1
     assert "note[state/stale] deepwood: to review" in out
@@ -235,11 +247,12 @@ def test_status(proofpress: Proofpress, own: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů", "5 bodů"))
     rows = json.loads(proofpress("text", "status", "--data", own, "--json").out)
     assert tuple(rows) == LANGUAGES
-    assert {"review": 2, "missing": 0, "errors": 1, "notes": 0}.items() <= rows["cs"].items()
-    assert rows["pl"]["done"] == rows["pl"]["all"] == rows["cs"]["done"] + 2
+    assert {"review": 2, "missing": 0, "errors": 1, "notes": 1}.items() <= rows["cs"].items()
+    assert rows["pl"]["done"] == rows["cs"]["done"] + 2
+    assert rows["en"]["done"] == rows["en"]["all"] == sum(rows["pl"][key] for key in ("done", "draft"))
     table = proofpress("text", "status", "--data", own).out.splitlines()
-    assert table[0].split() == ["Language", "done", "to", "review", "missing", "errors", "notes"]
-    assert table[1 + LANGUAGES.index("pl")].split()[:2] == ["pl", "#" * 20]
+    assert table[0].split() == ["Language", "done", "approved", "draft", "to", "review", "missing", "errors", "notes"]
+    assert table[1 + LANGUAGES.index("pl")].split()[0] == "pl"
 
 
 def test_a_language_that_has_just_begun(proofpress: Proofpress, tmp_path: Path) -> None:
@@ -250,7 +263,7 @@ def test_a_language_that_has_just_begun(proofpress: Proofpress, tmp_path: Path) 
     (tmp_path / "languages" / "eo.yaml").write_text("name: Esperanto\n" + letters, encoding="utf-8")
     (tmp_path / "cartographers" / "text" / "eo.yaml").write_text("cards:\n  deepwood: {name: Densa arbaro}\n", "utf-8")
     row = json.loads(proofpress("text", "status", "--data", tmp_path, "--lang", "eo", "--json").out)["eo"]
-    assert row["done"] == 1
+    assert (row["done"], row["draft"]) == (0, 1)
     assert row["missing"] == row["all"] - 1
     assert proofpress("text", "check", "--data", tmp_path, "--lang", "eo").code == 0
 
@@ -301,9 +314,13 @@ def test_a_changed_text_changes_one_line(proofpress: Proofpress, own: Path, tmp_
     proofpress("text", "export", "--lang", "cs", "--data", own, "-o", out)
     other = DEEPWOOD.replace("6 bodů za", "6 bodů získáte za")
     out.write_text(out.read_text(encoding="utf-8").replace(DEEPWOOD, other), encoding="utf-8")
-    result = proofpress("text", "import", out, "--data", own)
-    assert result.out == "1 changed, 0 confirmed, 0 unsure and left alone\n"
-    assert path.read_text(encoding="utf-8") == before.replace(DEEPWOOD, other)
+    result = proofpress("text", "import", out, "--data", own, "--by", "Jan Vzor", "--on", "2026-10-15")
+    assert result.out == "1 changed, 1 confirmed, 0 unsure and left alone\n"
+    now = path.read_text(encoding="utf-8").splitlines()
+    assert {was: line for was, line in zip(before.splitlines(), now, strict=True) if was != line} == {
+        f"    effect: {DEEPWOOD}": f"    effect: {other}",
+        "    of: reviewed 67764dc6 607d5191": "    of: reviewed 67764dc6 7c02cb2e 2026-10-15 Jan Vzor",
+    }
 
 
 def test_an_outdated_export_is_refused(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
@@ -334,7 +351,7 @@ def test_a_new_language_by_import(proofpress: Proofpress, tmp_path: Path) -> Non
         text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"', 1)
     out.write_text(text, encoding="utf-8")
     result = proofpress("text", "import", out, *data)
-    assert (result.code, result.out) == (0, "2 changed, 0 confirmed, 0 unsure and left alone\n")
+    assert (result.code, result.out) == (0, "2 changed, 1 confirmed, 0 unsure and left alone\n")
     written = (tmp_path / "own" / "cartographers" / "text" / "sk.yaml").read_text(encoding="utf-8")
     assert "cards:\n  deepwood:\n    name: Hustý les po slovensky\n" in written
     assert "  page: Strana po slovensky\n" in (tmp_path / "own" / "languages" / "sk.yaml").read_text(encoding="utf-8")
@@ -416,3 +433,95 @@ def test_a_proof_sheet_takes_less_than_five_seconds(tmp_path: Path) -> None:
     assert process("text", "proof", "--lang", "pl", "-o", str(tmp_path / "a.html")).returncode == 0
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 5
+
+
+def test_an_export_over_an_earlier_one_loses_nothing(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
+    """Translate in the file; the source changes; the import refuses; export again, look, and import."""
+    path, out = own / "cartographers" / "text" / "cs.yaml", tmp_path / "cs.po"
+    export = ("text", "export", "--lang", "cs", "--data", own, "-o", out)
+    proofpress(*export)
+    other = DEEPWOOD.replace("6 bodů za", "6 bodů získáte za")
+    header = '"Last-Translator: Jan Vzor <jan@example.org>\\n"\n"PO-Revision-Date: 2026-10-15 10:00+0200\\n"\n'
+    text = out.read_text(encoding="utf-8").replace(DEEPWOOD, other)
+    text = re.sub(r'"(Last-Translator|PO-Revision-Date): .*\n', "", text).replace('"Language:', f'{header}"Language:')
+    out.write_text(text.replace("# unofficial\n", "# Was that its name?\n# unofficial\n", 1), encoding="utf-8")
+    english = (ROOT / "carddata" / "cartographers" / "text" / "en.yaml").read_text(encoding="utf-8")
+    source = "6 points for each forest cluster"
+    (path.parent / "en.yaml").write_text(english.replace(source, f"Score {source}"), encoding="utf-8")
+    assert proofpress("text", "import", out, "--data", own).code == 1
+    assert f"{out} has 1 text that the data have not; they were kept" in proofpress(*export).err
+    made = out.read_text(encoding="utf-8")
+    assert "# Was that its name?\n# unofficial\n" in made
+    assert f'#| msgid "{source} of at least' in made.replace('"\n#| "', "")
+    assert other in made.replace('"\n"', "")
+    assert "Jan Vzor <jan@example.org>" in made
+    assert proofpress("text", "import", out, "--data", own).out == "0 changed, 0 confirmed, 1 unsure and left alone\n"
+    out.write_text(made.replace("#, fuzzy\n", ""), encoding="utf-8")
+    assert proofpress("text", "import", out, "--data", own).out == "1 changed, 1 confirmed, 0 unsure and left alone\n"
+    stamped = path.read_text(encoding="utf-8")
+    assert re.search(rf"{re.escape(other)}\n    of: reviewed \w{{8}} \w{{8}} 2026-10-15 Jan Vzor\n", stamped)
+
+
+def test_an_export_goes_over_no_other_language(proofpress: Proofpress, tmp_path: Path) -> None:
+    out = tmp_path / "a.po"
+    proofpress("text", "export", "--lang", "cs", "--card", "deepwood", "-o", out)
+    before = out.read_bytes()
+    result = proofpress("text", "export", "--lang", "pl", "-o", out)
+    assert (result.code, result.err) == (2, f'--lang pl: {out} says that it is in "cs"\n')
+    other = proofpress("text", "export", "--lang", "cs", "--from-lang", "de", "-o", out)
+    assert other.code == 2
+    assert f'{out} was exported from "en"; name that, or another file' in other.err
+    assert out.read_bytes() == before
+
+
+def test_what_an_import_does_not_pass_in_silence(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
+    out = tmp_path / "cs.po"
+    out.write_text(
+        'msgid "Deepwood"\nmsgstr "Les"\n\n'
+        'msgctxt "labels/turn_seconds/text"\nmsgid "{seconds} seconds"\nmsgstr "sekund"\n\n'
+        '# unofficial\nmsgctxt "cards/craylund/name"\nmsgid "Craylund"\nmsgstr "Rybářská osada"\n',
+        encoding="utf-8",
+    )
+    result = proofpress("text", "import", out, "--lang", "cs", "--data", own)
+    assert result.code == 1
+    assert f'{out}:1: refused: "Deepwood" does not say which text it is: its context, or key, is missing' in result.err
+    assert "has other places to be filled than the source, which has {seconds}" in result.err
+    assert result.out.startswith("1 changed, 0 confirmed")
+    text = (own / "cartographers" / "text" / "cs.yaml").read_text(encoding="utf-8")
+    assert re.search(r"craylund:(\n    .*)*\n    unofficial: true\n", text)
+    out.write_text(out.read_text(encoding="utf-8").replace("# unofficial", "# official"), encoding="utf-8")
+    proofpress("text", "import", out, "--lang", "cs", "--data", own)
+    text = (own / "cartographers" / "text" / "cs.yaml").read_text(encoding="utf-8")
+    assert re.search(r"craylund:(\n    .*)*\n    unofficial: false\n", text)
+
+
+def test_what_has_changed_in_the_data_is_not_taken_back(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
+    out = tmp_path / "cs.csv"
+    proofpress("text", "export", "--lang", "cs", "--data", own, "-o", out)
+    change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů za", "6 bodů získáte za"))
+    result = proofpress("text", "import", out, "--data", own)
+    assert result.out == "0 changed, 0 confirmed, 0 unsure and left alone\n"
+    assert "1 text changed in the data since the export" in result.err
+
+
+def test_stamps_of_the_earlier_form_are_upgraded(proofpress: Proofpress, own: Path) -> None:
+    path = own / "cartographers" / "text" / "cs.yaml"
+    new = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"of: reviewed (\w{8}) \w{8}$", r"of: \1", new, flags=re.MULTILINE), encoding="utf-8")
+    assert "note[state/form] cs (of): 52 stamps of the earlier form" in proofpress("text", "check", "--data", own).out
+    assert proofpress("text", "confirm", "--lang", "cs", "--data", own, "--upgrade").out == "52 confirmed\n"
+    assert path.read_text(encoding="utf-8") == new
+
+
+def test_status_counts_as_check_does(proofpress: Proofpress, own: Path) -> None:
+    change(own, DEEPWOOD, DEEPWOOD[:-1] + ", a to i tehdy, když je to na mapě dost nepravděpodobné" * 4)
+    row = json.loads(proofpress("text", "status", "--data", own, "--lang", "cs", "--json").out)["cs"]
+    counted = proofpress("text", "check", "--data", own, "--lang", "cs").err
+    assert counted == f"{row['errors']} errors, {row['notes']} notes\n"
+
+
+@pytest.mark.parametrize("wrong", [("--as", "seen"), ("--by", "x" * 61), ("--on", "15.10.2026")])
+def test_signatures_that_cannot_be_written(proofpress: Proofpress, wrong: tuple[str, str]) -> None:
+    result = proofpress("text", "confirm", "--lang", "cs", *wrong)
+    assert result.code == 2
+    assert result.err.startswith(wrong[0])

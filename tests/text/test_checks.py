@@ -10,6 +10,7 @@ from generator.library.errors import Place
 from generator.library.limits import MAX_TEXT
 from generator.text.catalogue import Catalogue, Key, TextOwner, Wording
 from generator.text.checks import check
+from generator.text.confirmation import Signature
 from generator.text.facts import Wanted, need, points, term
 from generator.text.findings import CHECKS, MOST_FINDINGS
 from tests.library.checks import in_time
@@ -57,7 +58,7 @@ def catalogue(**changes: str | None) -> Catalogue:
     for code, table in plain.items():
         for key, entry in table.items():
             if key[0] == "cards" and key[:2] in OWNERS:
-                table[key] = replace(entry, of=made.stamp(code, *key[:2]))
+                table[key] = replace(entry, of=str(made.stamp(code, *key[:2])))
     return made
 
 
@@ -106,18 +107,48 @@ def changed(texts: Catalogue, code: str, key: Key, **fields: object) -> Catalogu
 
 
 EFFECT: Key = ("cards", "a", "effect")
+LABEL: Key = ("labels", "x", "text")
 
 
-def test_a_change_of_the_source_makes_translations_stale_and_not_the_source() -> None:
+def test_a_change_of_the_source_makes_translations_outdated() -> None:
     texts = changed(catalogue(), "xx", EFFECT, text="4 points for each and every wood.")
     assert rules(texts, "yy") == [("state/stale", "a")]
-    assert rules(texts, "xx") == []
+    assert rules(texts, "xx") == [("state/changed", "a")]
 
 
 def test_a_change_of_the_rule_makes_all_stale() -> None:
     owners = {**OWNERS, ("cards", "a"): replace(OWNERS["cards", "a"], rule="another rule")}
     texts = replace(catalogue(), owners=owners)
     assert rules(texts, "yy") == rules(texts, "xx") == [("state/stale", "a")]
+
+
+@pytest.mark.parametrize("key", [EFFECT, ("cards", "a", "name"), LABEL])
+def test_a_change_of_the_text_itself_is_noticed(key: Key) -> None:
+    texts = catalogue()
+    stamp = texts.stamp("yy", *key[:2], Signature("approved", "2026-10-15", "Jana Vzorová"))
+    for field in ("name", "effect", "text"):
+        if (*key[:2], field) in texts.entries["yy"]:
+            texts = changed(texts, "yy", (*key[:2], field), of=str(stamp))
+    assert rules(texts) == []
+    texts = changed(texts, "yy", key, text=texts.entries["yy"][key].text.replace("e", "é", 1))
+    (found,) = [finding for finding in check(texts, ["yy"]) if finding.rule.startswith("state/")]
+    assert (found.rule, found.id) == ("state/changed", key[1])
+    assert found.message.endswith("the text has changed since it was approved by Jana Vzorová on 2026-10-15")
+
+
+def test_a_stamp_of_the_earlier_form_holds_while_source_and_rule_stand() -> None:
+    texts = catalogue()
+    old = texts.stamp("yy", "cards", "a").source
+    texts = changed(changed(texts, "yy", EFFECT, of=old), "yy", ("cards", "a", "name"), of=old)
+    assert rules(texts) == [("state/form", "yy")]
+    assert rules(changed(texts, "yy", EFFECT, text="Every wood scores 4 points.")) == [("state/form", "yy")]
+    texts = changed(texts, "xx", EFFECT, text="4 points for each and every wood.")
+    assert rules(texts) == [("state/form", "yy"), ("state/stale", "a")]
+
+
+def test_a_name_may_be_the_same() -> None:
+    found = check(catalogue(yy_a_name="Alder", yy_b_effect="2 points for each lake."), ["yy"])
+    assert [(finding.rule, finding.severity) for finding in found] == [("state/same", "note"), ("state/same", "error")]
 
 
 def test_a_text_that_was_never_confirmed() -> None:

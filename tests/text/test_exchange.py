@@ -18,14 +18,18 @@ from generator.library.errors import ProofpressError, Report
 from generator.library.nodes import read_bytes
 from generator.text.catalogue import Catalogue, Key
 from generator.text.checks import Checker
-from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, ExchangeRow, from_csv, from_po, rows, to_csv, to_po
-from generator.text.intake import Intake, cleaned, take_in
+from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, ExchangeFile, ExchangeRow, cleaned, rows
+from generator.text.grid import from_csv, to_csv
+from generator.text.intake import Intake, take_in
+from generator.text.merge import merged
+from generator.text.po import from_po, to_po
 from generator.text.splice import spliced
 from tests.hard_knocks.mutations import mutated
 from tests.languages import LANGUAGES
 from tests.yaml_files import read_yaml
 
 DEEPWOOD: Key = ("cards", "deepwood", "effect")
+CS = "carddata/cartographers/text/cs.yaml"
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +43,7 @@ def brought(texts: Catalogue, code: str, changes: Mapping[Key, str] | None = Non
         replace(row, text=(changes or {}).get(row.key, row.text), **more) if row.key in (changes or {}) else row
         for row in rows(texts, code, "en")
     ]
-    return take_in(texts, code, "en", changed)
+    return take_in(texts, code, "en", ExchangeFile(changed, {}))
 
 
 # Out and back
@@ -52,12 +56,15 @@ def test_nothing_changes_when_nothing_was_changed(texts: Catalogue, code: str, s
         return
     found = list(rows(texts, code, source))
     assert len(found) == len(list(texts.wanted_keys()))
-    for back, header in (
+    for back in (
         from_po(to_po(found, code, source), "a.po"),
         from_csv(to_csv(found, code, source), "a.csv"),
     ):
-        assert (header[LANGUAGE], header[SOURCE_LANGUAGE]) == (code, source)
-        assert [(row.key, row.source, row.text) for row in back] == [(row.key, row.source, row.text) for row in found]
+        assert (back.header[LANGUAGE], back.header[SOURCE_LANGUAGE]) == (code, source)
+        assert [(row.key, row.source, row.text) for row in back.rows] == [
+            (row.key, row.source, row.text) for row in found
+        ]
+        assert merged(found, back, "a.po").rows == found
         intake = take_in(texts, code, source, back)
         assert (intake.changes, intake.taken, intake.confirmed, intake.refused, intake.wrong) == ({}, 0, 0, [], [])
 
@@ -76,6 +83,7 @@ def test_what_a_translator_sees(texts: Catalogue) -> None:
         "To be said: 6 points, forest, cluster, at least 5, not beside village",
         "Room for about 150 characters; the source has 74.",
         "Agreed words: cluster = klaster, forest = las, space = obszar, village = wioska",
+        "Exported: 67764dc6 2b47d6c5",
     ]
     assert entry.occurrences[0][0] == "carddata/cartographers/text/pl.yaml"
     assert not entry.fuzzy
@@ -98,9 +106,9 @@ def tool(text: str) -> str:
 
 def test_what_other_programs_save_comes_back_the_same(texts: Catalogue) -> None:
     found = list(rows(texts, "cs", "en"))
-    back, header = from_po(tool(to_po(found, "cs", "en")), "a.po")
-    assert header[LANGUAGE] == "cs"
-    assert {(row.key, row.source, row.text) for row in back} == {(row.key, row.source, row.text) for row in found}
+    back = from_po(tool(to_po(found, "cs", "en")), "a.po")
+    assert back.header[LANGUAGE] == "cs"
+    assert {(row.key, row.source, row.text) for row in back.rows} == {(row.key, row.source, row.text) for row in found}
     assert take_in(texts, "cs", "en", back).changes == {}
 
 
@@ -110,8 +118,9 @@ def test_what_other_programs_save_comes_back_the_same(texts: Catalogue) -> None:
 def test_a_changed_text_is_taken_and_the_rest_left_alone(texts: Catalogue) -> None:
     text = "6 bodů získáte za každé území lesa s alespoň 5 poli, které nesousedí s vesnicí."
     intake = brought(texts, "cs", {DEEPWOOD: text})
-    assert intake.changes == {"carddata/cartographers/text/cs.yaml": {DEEPWOOD: text}}
-    assert (intake.taken, intake.confirmed) == (1, 0)  # it was confirmed against the same source before
+    stamp = texts.stamp("cs", "cards", "deepwood", new={DEEPWOOD: text})
+    assert intake.changes == {CS: {DEEPWOOD: text, ("cards", "deepwood", "of"): str(stamp)}}
+    assert (intake.taken, intake.confirmed) == (1, 1)
 
 
 def test_what_is_taken_is_stored_plainly(texts: Catalogue) -> None:
@@ -146,7 +155,7 @@ def test_a_text_is_never_replaced_by_nothing(texts: Catalogue, text: str) -> Non
 )
 def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) -> None:
     row = replace(ExchangeRow(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7), **more)  # type: ignore[arg-type]
-    intake = take_in(texts, "cs", "en", [row])
+    intake = take_in(texts, "cs", "en", ExchangeFile([row], {}))
     assert intake.changes == {}
     ((line, message),) = intake.refused
     assert line == 7
@@ -155,13 +164,15 @@ def test_what_is_refused(texts: Catalogue, more: dict[str, object], why: str) ->
 
 def test_only_for_the_first_refusals_the_right_key_is_looked_for(texts: Catalogue) -> None:
     unknown = [ExchangeRow(("cards", f"deepwod{number}", "effect"), "", "x", line=number) for number in range(51)]
-    refused = [message for _, message in take_in(texts, "cs", "en", unknown).refused]
+    refused = [message for _, message in take_in(texts, "cs", "en", ExchangeFile(unknown, {})).refused]
     assert ['did you mean "cards/deepwood/effect"?' in message for message in refused] == [True] * 50 + [False]
 
 
 def test_the_same_text_twice_is_refused(texts: Catalogue) -> None:
     row = ExchangeRow(DEEPWOOD, str(texts.text("en", DEEPWOOD)), "6 bodů.", line=7)
-    assert take_in(texts, "cs", "en", [row, row]).refused == [(7, '"cards/deepwood/effect" is already on line 7')]
+    assert take_in(texts, "cs", "en", ExchangeFile([row, row], {})).refused == [
+        (7, '"cards/deepwood/effect" is already on line 7')
+    ]
 
 
 # Review
@@ -178,7 +189,7 @@ def test_what_is_to_review_goes_out_fuzzy_and_comes_back_untouched(texts: Catalo
     old = stale(texts, DEEPWOOD)
     po = polib.pofile(to_po(list(rows(old, "cs", "en")), "cs", "en"))
     assert [entry.msgctxt for entry in po if entry.fuzzy] == ["cards/deepwood/effect"]
-    intake = take_in(old, "cs", "en", from_po(str(po), "a.po")[0])
+    intake = take_in(old, "cs", "en", from_po(str(po), "a.po"))
     assert (intake.changes, intake.unsure) == ({}, 1)
 
 
@@ -187,16 +198,9 @@ def test_taking_the_mark_away_confirms(texts: Catalogue) -> None:
     po = polib.pofile(to_po(list(rows(old, "cs", "en")), "cs", "en"))
     for entry in po:
         entry.flags = []
-    intake = take_in(old, "cs", "en", from_po(str(po), "a.po")[0])
-    stamp = {("cards", "deepwood", "of"): texts.stamp("cs", "cards", "deepwood")}
-    assert intake.changes == {"carddata/cartographers/text/cs.yaml": stamp}
+    intake = take_in(old, "cs", "en", from_po(str(po), "a.po"))
+    assert intake.changes == {CS: {("cards", "deepwood", "of"): str(texts.stamp("cs", "cards", "deepwood"))}}
     assert (intake.taken, intake.confirmed) == (0, 1)
-
-
-def test_an_export_over_an_older_one_shows_the_former_source(texts: Catalogue) -> None:
-    found = list(rows(texts, "cs", "en", earlier={DEEPWOOD: "Five points."}))
-    po = polib.pofile(to_po(found, "cs", "en"))
-    assert [entry.previous_msgid for entry in po if entry.previous_msgid] == ["Five points."]
 
 
 # CSV as spreadsheets save it
@@ -205,8 +209,8 @@ def test_an_export_over_an_older_one_shows_the_former_source(texts: Catalogue) -
 def test_a_text_that_looks_like_a_formula_comes_back() -> None:
     row = ExchangeRow(DEEPWOOD, "=1+1", "-5 bodů", notes=("@SUM(A1)",))
     written = to_csv([row], "cs", "en")
-    assert "'=1+1,'-5 bodů,'@SUM(A1)\r\n" in written
-    ((back,), _) = from_csv(written, "a.csv")
+    assert "'=1+1,'-5 bodů,,'@SUM(A1),\r\n" in written
+    (back,) = from_csv(written, "a.csv").rows
     assert (back.source, back.text) == ("=1+1", "-5 bodů")
 
 
@@ -214,9 +218,10 @@ def test_a_text_that_looks_like_a_formula_comes_back() -> None:
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_tables_of_every_kind(texts: Catalogue, delimiter: str, mark: str) -> None:
     text = f"{mark}Key{delimiter}Text (cs)\ncards/deepwood/effect{delimiter}6 bodů\ncards{delimiter}x\n"
-    found, header = from_csv(text, "a.csv")
-    assert [(row.key, row.text, row.line) for row in found] == [(DEEPWOOD, "6 bodů", 2)]
-    assert header == {LANGUAGE: "cs"}
+    found = from_csv(text, "a.csv")
+    assert [(row.key, row.text, row.line) for row in found.rows] == [(DEEPWOOD, "6 bodů", 2)]
+    assert found.keyless == [(3, "cards")]
+    assert found.header == {LANGUAGE: "cs"}
     assert take_in(texts, "cs", "en", found, with_source=False).taken == 1
 
 
@@ -241,7 +246,7 @@ def test_of_broken_files_only_what_they_say_is_taken(texts: Catalogue) -> None:
     for number in range(200):
         spoilt = mutated(Random(f"exchange {number}"), good.encode(), [good.encode()]).decode("utf-8", "replace")
         try:
-            found, _ = from_po(spoilt, "a.po")
+            found = from_po(spoilt, "a.po")
         except ProofpressError:
             refused += 1
             continue

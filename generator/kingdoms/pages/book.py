@@ -15,7 +15,7 @@ from generator.library.suggest import quoted
 from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
 from generator.text.labels import labels_of
-from generator.text.records import Name
+from generator.text.records import Called
 from generator.text.typography import signed, typeset
 
 
@@ -43,7 +43,7 @@ class Book(PlainBook):
     @cached_property
     def _names(self) -> Mapping[str, str]:
         texts = self.texts
-        parts: tuple[Mapping[Any, Name], ...] = (
+        parts: tuple[Mapping[Any, Called], ...] = (
             texts.lands,
             texts.nations,
             texts.actions,

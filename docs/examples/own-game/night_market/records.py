@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from generator.library.errors import Report
-from generator.library.fields import Between, Id, Note, Record, Tagged, Text
+from generator.library.fields import Between, Id, Note, Record, Tagged
 from generator.library.reading import Files, read_layers
-from generator.text.records import CardText, LanguageFile
+from generator.text.records import CardText, Labelled, LanguageFile
 
 HOME = Path(__file__).parent / "carddata"
 SIDE = 4  # rows and columns of the market
@@ -49,11 +49,10 @@ class GoalFile(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextFile(Record):
+class TextFile(Labelled):
     """text/<language>.yaml: the names and effects of goals, and the words of pages."""
 
     goals: Mapping[Id, CardText] = field(default_factory=dict)
-    labels: Mapping[Id, Text] = field(default_factory=dict)
 
 
 FILES: Files = {
