@@ -27,6 +27,7 @@ from generator.pack.protocol import Broken
 from generator.pack.published import compared
 from generator.pack.steps import common_files, log_file, tasks_of
 from generator.pack.units import Dealt, units
+from generator.press.pdf_file import FORM_OF_ROWS, ROW
 
 _NOTHING: Final[Mapping[str, str]] = {}
 MOST_UNPACKED: Final = 100_000_000  # bytes in all streams of a file: a thousand sheets have five million
@@ -201,14 +202,14 @@ def _same_inside(there: bytes, made: bytes, name: str) -> bool:
 
 
 _LENGTH = re.compile(rb"/Length [0-9]+")
-_PLACE = re.compile(rb"[0-9]{10}(?= [0-9]{5} n)|(?<=startxref\n)[0-9]{1,10}")
 _ID = re.compile(rb"<[0-9a-f]{32}>")  # a digest of the packed bytes
+_OBJECT = 8  # bytes that tell which object begins at a place
 
 
 def decoded(pdf: bytes, shown: str) -> Iterator[bytes]:
     """All of a PDF but what depends on how well zlib packs: streams are unpacked, lengths are left out, and in the
-    table at the end there is for each place what stands there."""
-    table = _find(pdf, b"\nxref", 0, len(pdf))
+    table of places, which is the last object, there is for each place what stands there."""
+    table = pdf.rfind(b"\nstartxref\n")
     start, left = 0, MOST_UNPACKED
     while start < table:
         end = _find(pdf, b"endobj", start, table)
@@ -216,9 +217,20 @@ def decoded(pdf: bytes, shown: str) -> Iterator[bytes]:
         packed, _, rest = packed.rpartition(b"endstream")
         inside = unpacked(packed, left, shown)
         left -= len(inside)
+        if FORM_OF_ROWS in head:
+            inside, head = b"".join(_places(pdf, inside)), _ID.sub(b"", head)
         yield from (_LENGTH.sub(b"", head), inside, rest)
         start = end + len(b"endobj")
-    yield _ID.sub(b"", _PLACE.sub(lambda place: pdf[int(place[0]) : int(place[0]) + 8], pdf[table:]))
+    _, _, last = pdf[max(table, 0) :].partition(b"\nstartxref\n")
+    number, _, rest = last.partition(b"\n")
+    yield from (pdf[int(number) :][:_OBJECT] if number.isdigit() and len(number) < 11 else number, rest)
+
+
+def _places(pdf: bytes, table: bytes) -> Iterator[bytes]:
+    """What stands at each place of a table; where another object holds what is meant, which one that is."""
+    for start in range(0, len(table), ROW):
+        row = table[start : start + ROW]
+        yield pdf[int.from_bytes(row[1:5], "big") :][:_OBJECT] + row[5:] if row[:1] == b"\1" else row
 
 
 def _find(pdf: bytes, sign: bytes, start: int, end: int) -> int:

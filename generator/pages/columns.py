@@ -168,17 +168,19 @@ class Columns:
         y = box.y
         icon, head = self.measures.icon, max(self.pt * 1.25, 11.0)
         for section in sections:
-            section.section.icon(page, Box(box.x, y, icon, icon))
-            page.fitted(
-                box.x + icon + 2.5,
-                y + icon / 2 + cap_height("title", head) / 2,
-                section.section.title,
-                box.width - icon - 2.5,
-                head,
-                LEAST_PT,
-                "title",
-                self.theme.text,
-            )
+            with page.furniture():
+                section.section.icon(page, Box(box.x, y, icon, icon))
+            with page.tagged(page.document.tags.heading(first=False)):
+                page.fitted(
+                    box.x + icon + 2.5,
+                    y + icon / 2 + cap_height("title", head) / 2,
+                    section.section.title,
+                    box.width - icon - 2.5,
+                    head,
+                    LEAST_PT,
+                    "title",
+                    self.theme.text,
+                )
             line = y + self.measures.head
             for piece in section.pieces:
                 piece.draw(page, box.x, line)
@@ -200,17 +202,18 @@ def _set(section: Section, width: float, pt: float, measures: Measures) -> _SetS
 
 def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
     """The title of a page over the double line."""
-    page.fitted(
-        box.centre[0],
-        box.y + 6.4,
-        title,
-        box.width,
-        _HEADING_PT,
-        face="title",
-        colour=theme.text,
-        align="centre",
-        tracking=0.06,
-    )
+    with page.tagged("H1"):
+        page.fitted(
+            box.centre[0],
+            box.y + 6.4,
+            title,
+            box.width,
+            _HEADING_PT,
+            face="title",
+            colour=theme.text,
+            align="centre",
+            tracking=0.06,
+        )
     y = box.bottom - 3.2
     page.line(box.x, y, box.right, y, theme.pen("medium"))
     page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
@@ -297,16 +300,20 @@ def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[SectionIc
         cell = (width - first) / max(len(row) for row in rows)
 
         def draw(page: Drawing, x: float, y: float) -> None:
-            for number, (row, mark) in enumerate(zip(rows, marks, strict=True)):
-                top = y + number * height
-                side = height * 0.84
-                mark(page, Box(x + 0.15 * em(pt), top + (height - side) / 2, side, side))
-                face = "serif-italic" if number == 0 else "sans-bold"
-                base = top + height / 2 + cap_height("sans-bold", pt) / 2
-                for index, text in enumerate(row):
-                    page.text(x + first + (index + 0.5) * cell, base, text, pt, face, theme.text, "centre")
-                weight = "thin" if number == 0 else "hairline"
-                page.line(x, top + height, x + width, top + height, theme.pen(weight))
+            part = page.document.tags.part
+            with part("Table"):
+                for number, (row, mark) in enumerate(zip(rows, marks, strict=True)):
+                    top = y + number * height
+                    side = height * 0.84
+                    mark(page, Box(x + 0.15 * em(pt), top + (height - side) / 2, side, side))
+                    face = "serif-italic" if number == 0 else "sans-bold"
+                    base = top + height / 2 + cap_height("sans-bold", pt) / 2
+                    with part("TR"):
+                        for index, text in enumerate(row):
+                            with page.tagged("TD" if number else "TH"):
+                                page.text(x + first + (index + 0.5) * cell, base, text, pt, face, theme.text, "centre")
+                    weight = "thin" if number == 0 else "hairline"
+                    page.line(x, top + height, x + width, top + height, theme.pen(weight))
             edges = [x + first + index * cell for index in range(len(rows[0]))]
             page.lines([(edge, y, edge, y + height * len(rows)) for edge in edges], theme.pen("hairline"))
 

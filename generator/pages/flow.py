@@ -20,6 +20,7 @@ _A4_WIDTH: Final = 210.0
 _MARGIN: Final = 14.0
 _BODY_PT: Final = 10.0
 _ROW_PT: Final = 9.0
+_FIRST_PT: Final = 15.0  # of headings that are not below others
 _BETWEEN: Final = 1.5  # two cells of a row
 
 
@@ -71,9 +72,10 @@ class Flow:
         size = pt * self.text
         height = size / POINTS_PER_MM
         self.need(height * 3)
-        self.page.fitted(
-            self.margin, self.y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where
-        )
+        with self.page.tagged(self.document.tags.heading(first=pt >= _FIRST_PT)):
+            self.page.fitted(
+                self.margin, self.y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where
+            )
         self.y += height * 1.35
         self.page.line(self.margin, self.y, self.paper.width - self.margin, self.y, self.theme.pen("thin"))
         self.y += height * 0.5
@@ -94,9 +96,10 @@ class Flow:
         def heading() -> None:
             self.row(head, shares, bold=True, pt=pt)
 
-        heading()
-        for cells in rows:
-            self.row(cells, shares, heading, pt=pt)
+        with self.document.tags.part("Table"):
+            heading()
+            for cells in rows:
+                self.row(cells, shares, heading, pt=pt)
 
     def row(
         self,
@@ -125,10 +128,12 @@ class Flow:
         if heading is not None and self.page is not page:
             heading()
         x = self.margin
-        for setting, width in zip(settings, widths, strict=True):
-            if setting:
-                setting.draw(self.page, x, self.y + line * 0.1)
-            x += width
+        with self.document.tags.row():
+            for setting, width in zip(settings, widths, strict=True):
+                if setting:
+                    with self.page.tagged("TH" if bold else "TD"):
+                        setting.draw(self.page, x, self.y + line * 0.1)
+                x += width
         self.y += height
         weight = "medium" if bold else "hairline"
         self.page.line(self.margin, self.y, self.paper.width - self.margin, self.y, self.theme.pen(weight))

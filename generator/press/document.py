@@ -2,13 +2,14 @@
 
 Same input, same bytes: the date is fixed, the environment is not asked, nothing is numbered by chance. All fonts are
 embedded subsets of the pinned faces; the face of fields is embedded whole. Pages and forms are kept as operators
-until `to_bytes`, so front and back of a sheet may be drawn side by side. No links, no tags.
+until `to_bytes`, so front and back of a sheet may be drawn side by side. Every file is tagged; it has no links.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from generator.press.files import write_whole
 from generator.press.fonts import load
 from generator.press.geometry import Box, Size, number, points
 from generator.press.paper import Paper
+from generator.press.tags import Tags
 
 if TYPE_CHECKING:
     from generator.press.fields import FormField
@@ -28,11 +30,12 @@ if TYPE_CHECKING:
 
 PDF_VERSION = (1, 7)
 _PAGES = re.compile(rb"/Count (\d+) /Kids \[[^]]*\] /Type /Pages")
+_PACKED = re.compile(rb"/Type/ObjStm[^\n]*\nstream\n(.*?)\nendstream", re.DOTALL)
 
 # What the print dialog is asked for when the document is meant to be printed on both sides.
 DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
-_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
+_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}  # of a string of a font
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,12 @@ class Form:
     bleed: float
     drawing: Drawing
     resource: str  # its short name in the file
+    alt: str
+
+    @property
+    def words(self) -> str:
+        """What it shows, for those who do not see it: as said, else its own texts; an ornament has none."""
+        return self.alt or "; ".join(self.drawing.said)
 
 
 @dataclass(frozen=True)
@@ -69,7 +78,8 @@ class Document:
     ) -> None:
         if duplex is not None and duplex not in DUPLEX:
             raise unknown("duplex mode", duplex, DUPLEX)
-        self.title = title
+        self.title, self.language = title, language
+        self.tags = Tags()
         self._compress = compress
         self._pages: list[_Page] = []
         self._forms: dict[str, Form] = {}
@@ -103,7 +113,7 @@ class Document:
         viewers show it.
         """
         self._check_open()
-        drawing = Drawing(self, paper.size)
+        drawing = Drawing(self, paper.size, page=len(self._pages))
         cut = trim or paper.box
         boxes = "".join(
             f"/{name}[{_corners(box, paper.height)}]"
@@ -125,10 +135,13 @@ class Document:
         there = self._pages[-1]
         self._pages[-1] = replace(there, fields=(*there.fields, *fields))
 
-    def form(self, name: str, width: float, height: float, draw: Callable[[Drawing], None], bleed: float = 0) -> Form:
+    def form(
+        self, name: str, width: float, height: float, draw: Callable[[Drawing], None], bleed: float = 0, alt: str = ""
+    ) -> Form:
         """Return the form of that name; when it is new, draw it first. It may place other forms.
 
-        What `draw` puts more than `bleed` outside its size is cut off.
+        What `draw` puts more than `bleed` outside its size is cut off. `alt` are words for those who do not see it;
+        without them it is described by the texts in it.
         """
         if name in self._open:
             raise ValueError(f"form {name!r} places itself")
@@ -140,7 +153,7 @@ class Document:
                 draw(drawing)
             finally:
                 self._open.discard(name)
-            self._forms[name] = Form(name, drawing.size, bleed, drawing, f"X{len(self._forms)}")
+            self._forms[name] = Form(name, drawing.size, bleed, drawing, f"X{len(self._forms)}", alt)
         return self._forms[name]
 
     def get_form(self, name: str) -> Form:
@@ -182,7 +195,7 @@ class Document:
             raise PressError(f'"{self.title}" has no pages, so there is nothing to print', CONTENT)
         self._check_open()
         self._written = True
-        from generator.press import pdf_objects
+        from generator.press import pdf_file, pdf_objects
         from generator.press.fields import FieldWriter
 
         canvas, pdf = self._canvas, self._canvas._doc
@@ -198,20 +211,33 @@ class Document:
 
         for form in self._forms.values():  # in the order drawn: a form comes after those it places
             written[form.name] = self._form_stream(form, resources(form.drawing.forms))
-        writer = FieldWriter(written, self._compress)
+        writer = FieldWriter(written, self._compress, len(self._pages))
+        pages: list[TopLevelObject] = []
+        drawn: dict[str, TopLevelObject] = {}  # equal pages share their operators
         for index, page in enumerate(self._pages):
             self._mark(index, page)
-            fields = [each for field in page.fields for each in writer.widgets(field, page.drawing.size.height)]
-            code = "\n".join(page.drawing.code)
+            fields = []
+            for field in page.fields:
+                for widget in writer.widgets(field, page.drawing.size.height):
+                    fields.append(widget)
+                    self.tags.field(index, widget, field.tip)
+            code = page.drawing.marked()
             pdf.updateSignature(code.encode("latin-1"))
-            contents = pdf_objects.stream(code, lambda _: "", self._compress)
-            pdf.addPage(pdf_objects.page(page.boxes, contents, resources(page.drawing.forms), pdf.Pages, fields))
+            if code not in drawn:
+                drawn[code] = pdf_objects.stream(code, lambda _: "", self._compress)
+            marks = f"/StructParents {index}" if index in self.tags.marks else ""
+            room = resources(page.drawing.forms)
+            pages.append(pdf_objects.page(page.boxes, drawn[code], room, pdf.Pages, marks, fields))
+            pdf.addPage(pages[-1])
+        pdf.Catalog.MarkInfo = pdf_objects.TopLevelObject(lambda _: b"<</Marked true>>")
+        pdf.Catalog.Metadata = pdf_objects.metadata(self.title, self.language)
+        pdf.Catalog.StructTreeRoot = self.tags.written(pages)
         acro_form = writer.catalogue()
         if acro_form is not None:
             pdf.Catalog.AcroForm = acro_form
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
-        return bytes(pdf.GetPDFData(canvas))
+        return pdf_file.written(pdf, canvas, self._compress)
 
     def save(self, path: Path | str) -> Path:
         """Write the document to a file, whole or not at all."""
@@ -245,7 +271,8 @@ class Document:
 
 def pages_in(pdf: bytes) -> int:
     """How many pages a document has that was written here."""
-    found = _PAGES.search(pdf)
+    together = b"".join(zlib.decompress(found[1]) for found in _PACKED.finditer(pdf))
+    found = _PAGES.search(together)
     assert found is not None
     return int(found[1])
 

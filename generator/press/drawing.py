@@ -8,7 +8,7 @@ Strings pass the glyph gate of `fonts` here and nowhere else. No images, no tran
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from generator.press.fonts import DEFAULT_FACE, check_glyphs, text_width
 from generator.press.geometry import POINTS_PER_MM, Box, Size, mm, number
 from generator.press.ink import Hatch, Pen
 from generator.press.path import Path, hatch_lines
+from generator.press.tags import PageMarks, TagRole
 
 if TYPE_CHECKING:
     from generator.press.document import Document
@@ -39,10 +40,14 @@ _K = POINTS_PER_MM
 class Drawing:
     """A surface of `size` millimetres. Made by `Document.page` and `Document.form`."""
 
-    def __init__(self, document: Document, size: Size) -> None:
+    def __init__(self, document: Document, size: Size, page: int | None = None) -> None:
+        """`page` is the number of a page; a form has none."""
         self.document = document
         self.size = size
         self.code: list[str] = []
+        self._marks = None if page is None else PageMarks(document.tags, page, self.code)
+        self.said: list[str] = []  # the texts of a form, in their order
+        self._is_said = False  # whether what is drawn was said by other words
         self.forms: set[str] = set()  # names of the forms placed here
         self._known: dict[str, str] = {}  # the last operator written for each part of the state
         self._top = size.height * _K  # points from the origin of PDF, below, to our zero, above
@@ -51,6 +56,43 @@ class Drawing:
     def box(self) -> Box:
         """The whole surface."""
         return Box(0, 0, *self.size)
+
+    # --- what a piece of the page is -------------------------------------------------------------------------
+
+    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> AbstractContextManager[None]:
+        """What is drawn meanwhile is this, for those who do not see it; `alt` are words instead of a picture.
+
+        A form is described as a whole; in it this does nothing.
+        """
+        return self._marks.tagged(role, alt=alt, language=language) if self._marks else nullcontext()
+
+    def furniture(self) -> AbstractContextManager[None]:
+        """What is drawn meanwhile is nothing to be read out."""
+        return self._marks.furniture() if self._marks else nullcontext()
+
+    def picture(self, words: str) -> AbstractContextManager[None]:
+        """What is drawn meanwhile is a picture of what these words say."""
+        return self._loose("Figure", words)
+
+    def _loose(self, role: TagRole, words: str) -> AbstractContextManager[None]:
+        """What is drawn meanwhile says this; a figure has it instead of a picture."""
+        if self._marks:
+            return self._marks.loose(role, words if role == "Figure" else "")
+        return self._saying(words)
+
+    @contextmanager
+    def _saying(self, words: str) -> Iterator[None]:
+        before, self._is_said = self._is_said, True
+        if words and not before:
+            self.said.append(words)
+        try:
+            yield
+        finally:
+            self._is_said = before
+
+    def marked(self) -> str:
+        """The operators of a page, each piece marked as what it is."""
+        return self._marks.marked() if self._marks else "\n".join(self.code)
 
     # --- lines and shapes -------------------------------------------------------------------------------------
 
@@ -134,13 +176,15 @@ class Drawing:
         width = measure(text, pt, face, tracking)
         if _ALIGN[align]:
             x -= width * _ALIGN[align]
-        self._set("fill", colour.operator("fill"))
-        self._set("tracking", f"{number(tracking * pt, 3)} Tc")
-        parts = self.document.encode(text, face)
-        words = []
-        for name, literal in parts:
-            words.append(self._font(name, pt) + literal + "Tj")
-        self.code.append(f"BT {number(x * _K)} {number(self._top - y * _K)} Td {' '.join(words)} ET")
+        role = self.document.tags.heading(first=False) if face == "title" else "P"
+        with self._loose(role, text):
+            self._set("fill", colour.operator("fill"))
+            self._set("tracking", f"{number(tracking * pt, 3)} Tc")
+            parts = self.document.encode(text, face)
+            words = []
+            for name, literal in parts:
+                words.append(self._font(name, pt) + literal + "Tj")
+            self.code.append(f"BT {number(x * _K)} {number(self._top - y * _K)} Td {' '.join(words)} ET")
         return width
 
     def fitted(
@@ -189,10 +233,11 @@ class Drawing:
             cx, cy = left + width / 2, bottom + height / 2
             half_w, half_h = width / scale / 2, height / scale / 2
             left, bottom = cx - a * half_w + b * half_h, cy - b * half_w - a * half_h
-        if (a, b) == (1, 0) and abs(left) < 0.005 and abs(bottom) < 0.005:
-            self.code.append(f"/{form.resource} Do")
-        else:
-            self.code.append(f"q {_matrix(a, b, left, bottom)} cm /{form.resource} Do Q")
+        with self._loose("Figure", form.words) if form.words else nullcontext():
+            if (a, b) == (1, 0) and abs(left) < 0.005 and abs(bottom) < 0.005:
+                self.code.append(f"/{form.resource} Do")
+            else:
+                self.code.append(f"q {_matrix(a, b, left, bottom)} cm /{form.resource} Do Q")
 
     @contextmanager
     def group(self, x: float, y: float, scale: float = 1, rotate: float = 0) -> Iterator[None]:
@@ -217,14 +262,15 @@ class Drawing:
     # --- below the vocabulary ---------------------------------------------------------------------------------
 
     @contextmanager
-    def reportlab(self, x: float, y: float) -> Iterator[tuple[Any, float, float]]:
+    def reportlab(self, x: float, y: float, text: str) -> Iterator[tuple[Any, float, float]]:
         """Give reportlab's canvas and the point in PDF's own system. Paragraphs need it, nothing else.
 
         What is drawn there must leave the state as it was.
         """
-        self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
-        with self.document.reportlab_canvas(self) as canvas:
-            yield canvas, x * _K, self._top - y * _K
+        with self._loose("P", text):
+            self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
+            with self.document.reportlab_canvas(self) as canvas:
+                yield canvas, x * _K, self._top - y * _K
 
     @contextmanager
     def _kept(self) -> Iterator[None]:

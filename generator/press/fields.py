@@ -6,16 +6,14 @@ words lies under a button that goes through these; beside the button the words c
 
 from __future__ import annotations
 
-import codecs
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from generator.press.fonts import FACES, load
 from generator.press.geometry import Box, number, points
-from generator.press.pdf_objects import TopLevelObject, stream
+from generator.press.pdf_objects import Reference, TopLevelObject, stream, text_string
 
 TYPE = 0.62  # the size of what is typed into a field, as a share of its height
 BUTTON = 0.7  # of the width of a text with words; on the rest they can be typed
@@ -27,10 +25,7 @@ _MORE = "ěščřžťďňůĚŠČŘŽŤĎŇŮąćęłńśźżĄĆĘŁŃŚŹŻ"
 _MORE_FROM = 0x80
 _LATIN = bytes(range(32, 256)).decode("cp1252", "replace")
 LETTERS = _LATIN[: _MORE_FROM - 32] + _MORE + _LATIN[_MORE_FROM - 32 + len(_MORE) :]  # what can be typed, by its code
-_ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 _ACCENTS = {"\u030c": "caron", "\u0328": "ogonek", "\u0301": "acute", "\u0307": "dotaccent", "\u030a": "ring"}
-
-Reference = Callable[[Any], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,15 +55,17 @@ class FormField:
 class FieldWriter:
     """Writes the fields of a document, and what they share: font, appearances and scripts."""
 
-    def __init__(self, forms: Mapping[str, TopLevelObject], compress: bool) -> None:
-        self._forms, self._compress = forms, compress
+    def __init__(self, forms: Mapping[str, TopLevelObject], compress: bool, pages: int) -> None:
+        self._forms, self._compress, self._pages = forms, compress, pages
         self._shared: dict[str, TopLevelObject] = {}
         self._all: list[TopLevelObject] = []
         self._sums: list[TopLevelObject] = []
 
     def widgets(self, field: FormField, height: float) -> list[TopLevelObject]:
         """The objects of a field on a page of this height."""
+        self._number = self._pages + len(self._all)
         made = [self._tick(field, height) if field.ticked else self._text(field, height)]
+        self._number += 1
         made += [self._button(field, height)] if field.words else []
         self._all += made
         self._sums += made if field.parts else []
@@ -95,10 +92,11 @@ class FieldWriter:
 
     def _tick(self, field: FormField, height: float) -> TopLevelObject:
         on, off = self._forms[field.ticked], self._blank(field.box)
+        head = _head(field, height, self._number)
 
         def write(reference: Reference) -> bytes:
             look = f"/AP<</N<</On {reference(on)}/Off {reference(off)}>>>>"
-            return f"{_head(field, height)}/FT/Btn/V/Off/AS/Off{look}>>".encode("ascii")
+            return f"{head}/FT/Btn/V/Off/AS/Off{look}>>".encode("ascii")
 
         return TopLevelObject(write)
 
@@ -113,10 +111,11 @@ class FieldWriter:
     ) -> TopLevelObject:
         """A widget that is blank as long as nobody fills it in; `last` is what its last entry refers to."""
         blank = self._blank(field.box)
+        head = _head(field, height, self._number)
 
         def write(reference: Reference) -> bytes:
             end = reference(last) if last else ""
-            return f"{_head(field, height)}/AP<</N {reference(blank)}>>{entries}{end}>>".encode("ascii")
+            return f"{head}/AP<</N {reference(blank)}>>{entries}{end}>>".encode("ascii")
 
         return TopLevelObject(write)
 
@@ -133,30 +132,23 @@ class FieldWriter:
         return self._shared[text]
 
 
-def _head(field: FormField, height: float) -> str:
+def _head(field: FormField, height: float, key: int) -> str:
     box = field.box
     corners = (box.x, height - box.bottom, box.right, height - box.y)
     rectangle = " ".join(number(points(value), 3) for value in corners)
-    name = f"/T({field.name})/TU{_string(field.tip)}"
-    return f"<</Type/Annot/Subtype/Widget/F {_PRINTED}{name}/Rect[{rectangle}]"
+    name = f"/T({field.name})/TU{text_string(field.tip)}"
+    return f"<</Type/Annot/Subtype/Widget/StructParent {key}/F {_PRINTED}{name}/Rect[{rectangle}]"
 
 
 def _letters(field: FormField) -> str:
     return f"/DA(/F {number(points(field.box.height) * field.size)} Tf 0 g)"
 
 
-def _string(text: str) -> str:
-    """A text string of the file."""
-    if text.isascii() and text.isprintable():
-        return f"({text.translate(_ESCAPES)})"
-    return f"<{codecs.BOM_UTF16_BE.hex()}{text.encode('utf-16-be').hex()}>"
-
-
 # Scripts
 
 
 def _script(code: str) -> str:
-    return f"<</S/JavaScript/JS{_string(code)}>>"
+    return f"<</S/JavaScript/JS{text_string(code)}>>"
 
 
 def _sum(parts: tuple[str, ...]) -> str:

@@ -58,9 +58,10 @@ def slug_line(
         )
     crowded = foot is not None and foot < SLUG_CLEAR
     y = SLUG_CLEAR if crowded else height - SLUG_BASELINE
-    page.text(SLUG_SIDE, y, text, SLUG_PT, "sans", colour)
-    if right:
-        page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right")
+    with page.furniture():
+        page.text(SLUG_SIDE, y, text, SLUG_PT, "sans", colour)
+        if right:
+            page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right")
 
 
 def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: Colour = BLACK) -> None:
@@ -73,10 +74,9 @@ def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: 
         at = x + min(max(millimetre, half), RULE_LENGTH - half)
         lines.append((at, y, at, y - height))
     page.lines(lines, Pen(colour, _RULE_PEN))
-    if above:
-        page.text(x, page.size.height - SLUG_CLEAR - 0.2, text, SLUG_PT, "sans", colour)
-    else:
-        page.text(x + RULE_LENGTH + CAPTION_GAP, page.size.height - SLUG_BASELINE, text, SLUG_PT, "sans", colour)
+    beside = (x + RULE_LENGTH + CAPTION_GAP, page.size.height - SLUG_BASELINE)
+    with page.furniture():
+        page.text(*((x, page.size.height - SLUG_CLEAR - 0.2) if above else beside), text, SLUG_PT, "sans", colour)
 
 
 def fold_line(page: Drawing, direction: str, foot: float = EDGE) -> None:

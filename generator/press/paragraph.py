@@ -82,7 +82,8 @@ class SetText:
 
     def draw(self, drawing: Drawing, x: float, y: float) -> None:
         """Draw it with the top left corner at (x, y)."""
-        with drawing.reportlab(x, y + self.height - millimetres(_LIFT * self.pt)) as (canvas, left, bottom):
+        baseline = y + self.height - millimetres(_LIFT * self.pt)
+        with drawing.reportlab(x, baseline, self.text) as (canvas, left, bottom):
             self._paragraph.drawOn(canvas, left, bottom)
 
 

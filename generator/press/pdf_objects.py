@@ -6,15 +6,20 @@ one resource dictionary for all pages that use the same forms. Only `document` u
 
 from __future__ import annotations
 
+import codecs
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
+from xml.sax.saxutils import escape
 
 # isort: off
 import generator.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 # isort: on
+
+Reference = Callable[[Any], str]  # of an object, as other objects write it
+_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
 
 # reportlab defines this name at module level and asks objects for an attribute of that name.
 _REF_ONLY = "__RefOnly__"
@@ -23,7 +28,7 @@ _REF_ONLY = "__RefOnly__"
 class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
     """An object of the file, written by `write`, which gets a function that turns objects into references."""
 
-    def __init__(self, write: Callable[[Callable[[Any], str]], bytes]) -> None:
+    def __init__(self, write: Callable[[Reference], bytes]) -> None:
         self._write = write
         setattr(self, _REF_ONLY, 1)
 
@@ -36,10 +41,10 @@ class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
         return self._write(reference)
 
 
-def stream(code: str, head: Callable[[Callable[[Any], str]], str], compress: bool) -> TopLevelObject:
+def stream(code: str, head: Callable[[Reference], str], compress: bool) -> TopLevelObject:
     """Return a stream of operators; `head` gives the dictionary entries besides length and filter."""
 
-    def write(reference: Callable[[Any], str]) -> bytes:
+    def write(reference: Reference) -> bytes:
         data = code.encode("latin-1")
         kind = ""
         if compress:
@@ -51,24 +56,54 @@ def stream(code: str, head: Callable[[Callable[[Any], str]], str], compress: boo
 
 
 def page(
-    boxes: str, contents: TopLevelObject, resources: TopLevelObject, parent: Any, fields: Sequence[TopLevelObject] = ()
+    boxes: str,
+    contents: TopLevelObject,
+    resources: TopLevelObject,
+    parent: Any,
+    marks: str = "",
+    fields: Sequence[TopLevelObject] = (),
 ) -> TopLevelObject:
-    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox, `fields` what can be filled in."""
+    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox, `fields` what can be filled in, `marks`
+    says which of the pages with marked contents it is."""
 
-    def write(reference: Callable[[Any], str]) -> bytes:
-        annotations = f"/Annots[{' '.join(map(reference, fields))}]" if fields else ""
+    def write(reference: Reference) -> bytes:
+        annotations = f"/Tabs/S/Annots[{' '.join(map(reference, fields))}]" if fields else ""
         return (
-            f"<</Type/Page/Parent {reference(parent)}{boxes}{annotations}"
+            f"<</Type/Page/Parent {reference(parent)}{boxes}{marks}{annotations}"
             f"/Resources {reference(resources)}/Contents {reference(contents)}>>"
         ).encode("ascii")
 
     return TopLevelObject(write)
 
 
+def text_string(text: str) -> str:
+    """A text string of the file."""
+    if text.isascii() and text.isprintable():
+        return f"({text.translate(_ESCAPES)})"
+    return f"<{codecs.BOM_UTF16_BE.hex()}{text.encode('utf-16-be').hex()}>"
+
+
+def metadata(title: str, language: str) -> TopLevelObject:
+    """What the file says of itself: title, language, and that its structure is that of PDF/UA-1."""
+    data = _METADATA.format(title=escape(title), language=language).encode()
+    head = f"<</Type/Metadata/Subtype/XML/Length {len(data)}>>\nstream\n".encode("ascii")
+    return TopLevelObject(lambda _: head + data + b"\nendstream\n")
+
+
+_METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<pdfuaid:part>1</pdfuaid:part></rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
 def resources(forms: list[tuple[str, TopLevelObject]], fonts: Any) -> TopLevelObject:
     """Return the resource dictionary for those forms and all fonts of the file."""
 
-    def write(reference: Callable[[Any], str]) -> bytes:
+    def write(reference: Reference) -> bytes:
         entries = "".join(f"/{name} {reference(form)}" for name, form in forms)
         xobjects = f"/XObject<<{entries}>>" if entries else ""
         return f"<</Font {reference(fonts)}{xobjects}>>".encode("ascii")

@@ -12,6 +12,7 @@ from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.paper import Paper
 
+MARKS = ("BMC", "BDC", "EMC")  # which say what a piece of a page is
 SMALL = Paper("small", 100, 80)
 
 _held: list[pikepdf.Pdf] = []  # objects of a file live only as long as the file is held
@@ -36,11 +37,12 @@ def opened(pdf: bytes) -> pikepdf.Pdf:
 
 
 def operators(pdf: bytes, page: int = 0) -> list[str]:
-    """Return the decoded operators of a page, one a line, forms not followed."""
+    """Return the decoded operators of a page, one a line, forms not followed and marks left out."""
     file = opened(pdf)
     return [
         " ".join([*(_operand(operand) for operand in line.operands), str(line.operator)])
         for line in pikepdf.parse_content_stream(file.pages[page])
+        if str(line.operator) not in MARKS
     ]
 
 

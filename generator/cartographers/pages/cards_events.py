@@ -7,6 +7,7 @@ from typing import assert_never
 from generator.cartographers.pages.ambush_said import AmbushSaid, PassedTo, ambush_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.shape_art import draw_attack, draw_shape, draw_solo_start, square_side
+from generator.cartographers.pages.shape_said import shape_said
 from generator.cartographers.records import AmbushBy, Destroy, Effect, Pay, Spread
 from generator.pages import ornaments
 from generator.pages.card_art import SAFE, Face
@@ -60,7 +61,8 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     picture, below = field.top_strip(field.height - line_height - effect_height)
     picture = picture.inset(2 * unit, min(2.0, picture.height / unit * 0.06) * unit)
     side = square_side(record.grid, picture.width, picture.height, LARGEST_SQUARE * unit)
-    draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
+    with face.drawing.picture(shape_said(deck.book.label, record.grid)):
+        draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
     divider(face, below.y)
     line, rest = below.top_strip(line_height)
     if said.side is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.shape_art import CHOICE, draw_shape, square_side
+from generator.cartographers.pages.shape_said import shape_said
 from generator.cartographers.records import ExploreCard
 from generator.pages import ornaments
 from generator.pages.card_art import Face
@@ -110,7 +111,8 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
     )
     for index, shape in enumerate(record.shapes):
         box = Box(field.x, field.y + index * (height + gap), field.width, height)
-        drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
+        with face.drawing.picture(shape_said(deck.book.label, shape.grid)):
+            drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
         if shape.coin:
             x = min(drawn.right + 2.4 * unit, field.right - coin - unit)
             y = drawn.centre[1] - coin / 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.cartographers.pages.board_said import board_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_backs import draw_span
 from generator.cartographers.pages.example_art import draw_board, draw_points
@@ -97,31 +98,33 @@ def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
 def _pair(deck: Deck[Book], face: Face, card: str, board: Box, miss: Box) -> None:
     found = deck.book.example(card)
     _example(deck, face, card, board)
-    draw_board(
-        face.drawing,
-        face.theme,
-        found.grid,
-        found.miss,
-        miss,
-        found.miss_awards,
-        found.changed,
-        found.numbered,
-        LEAST_BADGE,
-    )
+    with face.drawing.picture(board_said(deck.book.label, found.grid, found.miss)):
+        draw_board(
+            face.drawing,
+            face.theme,
+            found.grid,
+            found.miss,
+            miss,
+            found.miss_awards,
+            found.changed,
+            found.numbered,
+            LEAST_BADGE,
+        )
 
 
 def _example(deck: Deck[Book], face: Face, card: str, board: Box) -> None:
     found = deck.book.example(card)
-    draw_board(
-        face.drawing,
-        face.theme,
-        found.grid,
-        found.board,
-        board,
-        found.awards,
-        numbers=found.numbered,
-        least_pt=LEAST_BADGE,
-    )
+    with face.drawing.picture(board_said(deck.book.label, found.grid, found.board)):
+        draw_board(
+            face.drawing,
+            face.theme,
+            found.grid,
+            found.board,
+            board,
+            found.awards,
+            numbers=found.numbered,
+            least_pt=LEAST_BADGE,
+        )
 
 
 def category_emblem(face: Face, category: str, box: Box) -> None:

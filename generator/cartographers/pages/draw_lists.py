@@ -14,6 +14,7 @@ from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_events import draw_passing
 from generator.cartographers.pages.draw_panel import Call
 from generator.cartographers.pages.shape_art import CHOICE, draw_attack, draw_shape, draw_solo_start, square_side
+from generator.cartographers.pages.shape_said import shape_said
 from generator.cartographers.timetable import Draw, SeasonPlan, kind_of
 from generator.pages import ornaments
 from generator.pages.emblem_art import lasting_mark
@@ -147,8 +148,9 @@ def _signs(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
         side = min(side, box.width / len(terrains) - 0.5)
         for index, terrain in enumerate(terrains):
             x, y = box.x + index * (side + 0.8), box.centre[1] - side / 2
-            tile(page, theme, terrain, x, y, side)
-            page.rect(Box(x, y, side, side), theme.pen("thin"))
+            with page.picture(call.book.label(terrain)):
+                tile(page, theme, terrain, x, y, side)
+                page.rect(Box(x, y, side, side), theme.pen("thin"))
         return
     place = Box(box.x + side + 4, box.centre[1] - side / 2, side, side)
     figure(page, theme, _SIGNS[draw.kind], box.x, place.y, side)
@@ -165,13 +167,15 @@ def _shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
     """The shapes beside each other, small."""
     book, theme = call.book, call.book.theme
     if draw.kind == "hero":
-        place = Box(box.x, box.y, box.height * 1.8, box.height)
-        draw_attack(page, theme, book.edition.heroes[draw.card].grid, place, 3.4)
+        place, pattern = Box(box.x, box.y, box.height * 1.8, box.height), book.edition.heroes[draw.card].grid
+        with page.picture(shape_said(book.label, pattern)):
+            draw_attack(page, theme, pattern, place, 3.4)
     elif draw.kind == "ambush":
         record = book.edition.ambush[draw.card]
         side = square_side(record.grid, box.width / 2, box.height, 3.6)
         wide = side * len(record.grid[0])
-        draw_shape(page, theme, record.grid, CHOICE, Box(box.x + 1, box.y, wide, box.height), side)
+        with page.picture(shape_said(book.label, record.grid)):
+            draw_shape(page, theme, record.grid, CHOICE, Box(box.x + 1, box.y, wide, box.height), side)
         if record.letter:
             page.text(box.x + wide + 5, box.centre[1] + 1.7, record.letter, 12, "sans-bold", theme.text)
     elif draw.kind == "explore":
@@ -180,7 +184,8 @@ def _shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
         side = min(square_side(shape.grid, box.width / 2 - 3, box.height, _LARGEST_SQUARE) for shape in shapes)
         for shape in shapes:
             wide = side * len(shape.grid[0])
-            draw_shape(page, theme, shape.grid, CHOICE, Box(x, box.y, wide, box.height), side)
+            with page.picture(shape_said(book.label, shape.grid)):
+                draw_shape(page, theme, shape.grid, CHOICE, Box(x, box.y, wide, box.height), side)
             x += wide + 1.2
             if shape.coin:
                 plate(page, theme, "minted coin", ornaments.minted_coin, x, box.centre[1] - 2, 4.0)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
+from generator.cartographers.pages.board_said import map_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
 from generator.cartographers.pages.sheet_field import draw_field
@@ -93,7 +94,8 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
     plans = {side.map_id: plan_sheet(piece, side.map, book.theme) for side in sides}
     for side in sides:
         draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
-        document.form(_form(side), piece.width, piece.height, draw)
+        said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}"
+        document.form(_form(side), piece.width, piece.height, draw, alt=said)
     if job.fillable:
         draw_filled_coin(document, book)
     if back_page:
@@ -177,7 +179,8 @@ def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan
     left = 0.0 if place.turned else box.x
     with page.group(box.right, box.bottom, rotate=180) if place.turned else nullcontext():
         at = left + piece.width - SLUG_SIDE
-        page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
+        with page.furniture():
+            page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
         if job.names:
             name, where = job.names[seat // job.copies]
             line = name_line(plan.header).moved(left, 0)

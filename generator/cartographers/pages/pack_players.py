@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from generator.cartographers.pages.aid_pages import aid_document
+from generator.cartographers.pages.board_said import map_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.map_sheet import Printed, SheetMap, draw_sheet
 from generator.cartographers.pages.reference_pages import reference_document
@@ -83,7 +84,8 @@ def _sheets(
     printed = Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo)
     side, name = SheetMap(now.map_id, now.map), now.words(now.map.side)
     blank = partial(draw_sheet, book=now.book, plan=plan, side=side, name=name, printed=printed)
-    document.form("sheet", piece.width, piece.height, blank)
+    said = f"{now.words('map_sheet')} {now.map_id.upper()}; {map_said(now.words, now.map)}"
+    document.form("sheet", piece.width, piece.height, blank, alt=said)
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
     room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
     document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, letters, room))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from generator.cartographers.pages.ambush_said import ambush_said
+from generator.cartographers.pages.board_said import board_said
 from generator.cartographers.pages.draw_panel import Call
 from generator.cartographers.pages.example_art import draw_board
 from generator.cartographers.pages.pack_players import MapOccasion
@@ -114,7 +115,9 @@ def appendix_document(
     flow.paragraph(edicts, face="sans")
     side = min(flow.left - 12, flow.width)
     box = flow.box(side)
-    draw_board(flow.page, now.book.theme, game.terms.grid, best.sheets[0].board, box)
+    board = best.sheets[0].board
+    with flow.page.picture(board_said(words, game.terms.grid, board)):
+        draw_board(flow.page, now.book.theme, game.terms.grid, board, box)
     flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
     return covered(document, now, now.paper, words("pile_appendix"), words("goes_appendix"))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from generator.cartographers.clauses import PickCluster, words_of
+from generator.cartographers.pages.board_said import board_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.cards_rules import category_emblem, solo_shield
 from generator.cartographers.pages.example_art import draw_board, draw_points
@@ -192,7 +193,8 @@ def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
     for term, (picture, words) in _term_boxes(box, theme.text_scale, sizes.notes).items():
         rows, marked = _TERMS[term]
         grid, board = read_picture(rows)
-        draw_board(page, theme, grid, board, picture)
+        with page.picture(board_said(book.label, grid, board)):
+            draw_board(page, theme, grid, board, picture)
         side = min(picture.width / grid.width, picture.height / grid.height)
         left = picture.centre[0] - side * grid.width / 2
         top = picture.centre[1] - side * grid.height / 2
@@ -241,10 +243,11 @@ def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, s
     else:
         category_emblem(face_of(page, theme, 0), record.category, Box(head.x, head.y, side, side))
     name_box = _name_box(box, theme.text_scale)
-    draw_text(
-        page, name_box, _title_of(book, card, name_box), sizes.name, _with_colour(book, _NAME), "middle",
-        book.where(card),
-    )  # fmt: skip
+    with page.tagged("H2"):
+        draw_text(
+            page, name_box, _title_of(book, card, name_box), sizes.name, _with_colour(book, _NAME), "middle",
+            book.where(card),
+        )  # fmt: skip
     solo_shield(page, theme, record.solo, Box(head.right - side, head.y, side, side))
     page.line(head.x, head.bottom + 0.7, head.right, head.bottom + 0.7, theme.pen("hairline"))
     text = book.effect(card)
@@ -267,7 +270,8 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
     )
     for key, x, board, awards, changed, points in pairs:
         place = Box(x, box.y, side, side)
-        draw_board(page, theme, found.grid, board, place, awards, changed, found.numbered)
+        with page.picture(f"{book.label(key)}; {board_said(book.label, found.grid, board)}"):
+            draw_board(page, theme, found.grid, board, place, awards, changed, found.numbered)
         y = place.bottom + star / 2 + 1.2
         missed = key == "near_miss"
         draw_points(page, theme, place.right - star * 1.1, y, points, star, missed)

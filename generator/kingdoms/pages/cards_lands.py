@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_parts import big_front, field_of
 from generator.kingdoms.pages.land_art import draw_land
+from generator.kingdoms.pages.land_said import land_said
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS
 from generator.pages import ornaments
 from generator.pages.card_art import Face, plate_outline
@@ -32,7 +33,8 @@ def draw_land_card(deck: Deck[Book], drawing: Drawing, side_id: str) -> None:
     margin = (field.width - width) / 2 - _BAND * unit
     land = Box(field.centre[0] - width / 2, field.bottom - margin - _BAND * unit - height, width, height)
     yields = {str(terrain): resource for terrain, resource in book.edition.file.yields.items()}
-    draw_land(drawing, book.theme, book.edition.sides[side_id], land, yields)
+    with drawing.picture(land_said(book, side_id)):
+        draw_land(drawing, book.theme, book.edition.sides[side_id], land, yields)
     _graduated(face, land)
     strip = Box(field.x, field.y, field.width, land.y - _BAND * unit - field.y)
     _cartouche(book, face, strip, side_id)

@@ -14,6 +14,7 @@ from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.deal import tokens_known
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.land_art import draw_land, region_spot
+from generator.kingdoms.pages.land_said import land_said
 from generator.kingdoms.pages.signs import Sign, player_sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from generator.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
@@ -210,7 +211,8 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
         draw_text(page, inner, words, pt, style, "middle")
         return
     record = book.edition.sides[side]
-    draw_land(page, theme, record, place)
+    with page.picture(land_said(book, side)):
+        draw_land(page, theme, record, place)
     for letter, kind in _tokens_on(sheet, side):
         x, y = region_spot(record, letter, place)
         size = place.width * _SIGN

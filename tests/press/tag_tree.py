@@ -1,0 +1,75 @@
+"""The structure of a PDF as text, read back from the file: an element a line, with its words instead or its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+
+from tests.press.pdfs import opened
+
+
+def tag_tree(pdf: bytes) -> list[str]:
+    """The elements of the file in their order, indented."""
+    file = opened(pdf)
+    assert file.Root.MarkInfo.Marked
+    texts = {index: _texts(page) for index, page in enumerate(file.pages)}
+    pages = {page.obj.objgen: index for index, page in enumerate(file.pages)}
+    return list(_lines(file.Root.StructTreeRoot.K, "", texts, pages))
+
+
+def loose_text(pdf: bytes) -> list[str]:
+    """Texts of pages that nobody is told, as they belong to no element."""
+    return [text for page in opened(pdf).pages for text in _texts(page).get(None, [])]
+
+
+def _lines(element: Any, indent: str, texts: Any, pages: Any) -> Iterator[str]:
+    kids = element.K if isinstance(element.K, pikepdf.Array) else [element.K]
+    words, below = [], []
+    for kid in kids:
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            below.append(kid)
+        elif not isinstance(kid, pikepdf.Dictionary):
+            words += texts[pages[element.Pg.objgen]].get(int(kid), [])
+        elif kid.get("/Type") == "/MCR":
+            words += texts[pages[kid.Pg.objgen]].get(int(kid.MCID), [])
+    said = str(element.get("/Alt", "")) or "".join(words)
+    yield f"{indent}{str(element.S)[1:]} {said}".rstrip()
+    for kid in below:
+        yield from _lines(kid, indent + "  ", texts, pages)
+
+
+def _texts(page: pikepdf.Page) -> dict[int | None, list[str]]:
+    """What each marked piece of the page says; under None what belongs to none."""
+    found: dict[int | None, list[str]] = {}
+    maps = {name: _letters(font) for name, font in page.Resources.get("/Font", {}).items()}
+    now: list[int | None] = []
+    font = ""
+    for line in pikepdf.parse_content_stream(page):
+        match str(line.operator):
+            case "BDC":
+                now.append(int(line.operands[1].MCID))
+            case "BMC":
+                now.append(None)
+            case "EMC":
+                now.pop()
+            case "Tf":
+                font = str(line.operands[0])
+            case "Tj":
+                assert len(now) == 1, "text without a mark, or marks within marks"
+                letters = maps[font]
+                found.setdefault(now[0], []).append("".join(letters[code] for code in bytes(line.operands[0])))
+            case "T*" | "Td":
+                found.setdefault(now[0], []).append(" ")
+    return {key: ["".join(words).strip()] for key, words in found.items() if "".join(words).strip()}
+
+
+def _letters(font: Any) -> dict[int, str]:
+    """What each code of a font stands for."""
+    if "/ToUnicode" not in font:
+        return {}
+    table = font.ToUnicode.read_bytes().decode("latin-1")
+    pairs = re.findall(r"(?m)^<(\w\w)> <(\w{4,})>$", table)
+    return {int(code, 16): bytes.fromhex(said).decode("utf-16-be") for code, said in pairs}

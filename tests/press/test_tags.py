@@ -1,0 +1,169 @@
+"""What those are told who do not see a page: the structure of the file, read back from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pdfua
+import pytest
+
+from generator.pages.flow import Flow
+from generator.pages.inks import theme_of
+from generator.press.document import Document
+from generator.press.fields import FormField
+from generator.press.furniture import slug_line
+from generator.press.geometry import Box
+from generator.press.ink import Pen
+from generator.press.paper import parse_paper
+from tests.press.every_page import printed
+from tests.press.pdfs import SMALL, opened
+from tests.press.tag_tree import loose_text, tag_tree
+
+
+def tree(*lines: str) -> list[str]:
+    return ["Document", *lines]
+
+
+def test_texts_are_paragraphs_titles_headings_forms_figures_and_all_else_is_left_out() -> None:
+    document = Document("told")
+    document.form("plain", 10, 10, lambda form: form.line(0, 0, 9, 9, Pen()))
+    document.form("tree", 10, 10, lambda form: form.line(0, 0, 9, 9, Pen()), alt="a tree (small) č")
+    document.form("card", 10, 10, lambda form: [form.text(0, 5, word, 7) for word in ("Old", "Oak")])
+    page = document.page(SMALL)
+    page.text(5, 5, "Trees", 9, "title")
+    page.line(5, 6, 50, 6, Pen())
+    page.text(5, 12, "Of the wood.", 8)
+    for number, name in enumerate(("plain", "tree", "card")):
+        page.place(name, 20 * number, 20)
+    page.text(5, 40, "Oaks", 9, "title")
+    slug_line(page, ["not", "told"])
+    pdf = document.to_bytes()
+    assert tag_tree(pdf) == tree(
+        "  H1 Trees", "  P Of the wood.", "  Figure a tree (small) č", "  Figure Old; Oak", "  H2 Oaks"
+    )
+    assert loose_text(pdf) == ["not  ·  told"]
+
+
+def test_what_lies_in_a_figure_belongs_to_it() -> None:
+    document = Document("told")
+    page = document.page(SMALL)
+    with page.picture("three hills"):
+        page.text(5, 5, "1", 8)
+        page.circle(5, 5, 3, Pen())
+        page.text(5, 15, "2", 8)
+    with page.tagged("P"):
+        page.text(5, 25, "Before", 8)
+        with page.tagged("Figure", alt="a sign"):
+            page.circle(5, 5, 3, Pen())
+        page.text(5, 35, "after", 8)
+    assert tag_tree(document.to_bytes()) == tree("  Figure three hills", "  P Beforeafter", "    Figure a sign")
+
+
+def test_a_form_says_its_pictures_in_their_places() -> None:
+    document = Document("told")
+
+    def draw(form):
+        form.text(5, 5, "Map", 8)
+        with form.picture("two hills"):
+            form.text(5, 15, "1", 8)
+        form.place("inner", 0, 0)
+
+    document.form("inner", 5, 5, lambda form: form.text(0, 5, "N", 7))
+    document.form("map", 20, 20, draw)
+    document.page(SMALL).place("map", 0, 0)
+    assert tag_tree(document.to_bytes()) == tree("  Figure Map; two hills; N")
+
+
+def test_a_table_goes_on_over_pages_and_a_lone_row_is_one() -> None:
+    document = Document("told")
+    flow = Flow(document, parse_paper("100x60mm"), theme_of("colour"), ["slug"])
+    flow.new_page()
+    flow.table(("Name", ""), [(f"Row {number}", "x") for number in range(11)], (1, 1))
+    flow.paragraph("Between")
+    flow.row(("alone", "too"), (1, 1))
+    flow.row(("and", "on"), (1, 1))
+    found = tag_tree(document.to_bytes())
+    rows = [line.strip() for line in found if line.strip()[:2] in ("TH", "TD")]
+    assert document.page_count == 2
+    assert [line for line in found if line[:3] == "  T"] == ["  Table", "  Table"]
+    assert rows.count("TH Name") == 2
+    assert rows[-4:] == ["TD alone", "TD too", "TD and", "TD on"]
+
+
+def test_pages_of_one_piece_share_their_operators_but_not_their_elements() -> None:
+    document = Document("told")
+    for _ in range(3):
+        document.page(SMALL).text(5, 5, "same", 8)
+    pdf = document.to_bytes()
+    assert tag_tree(pdf) == tree("  P same", "  P same", "  P same")
+    assert len({page.Contents.objgen for page in opened(pdf).pages}) == 1
+
+
+def test_every_mark_and_every_field_is_found_from_its_number() -> None:
+    document = Document("told")
+    for _ in range(2):
+        page = document.page(SMALL)
+        page.text(5, 5, "Name", 8)
+        field = FormField(name=f"name_{document.page_count}", box=Box(5, 10, 30, 5), tip="Name of the player")
+        document.fill_in([field])
+    file = opened(document.to_bytes())
+    numbers = file.Root.StructTreeRoot.ParentTree.Nums
+    found = {int(numbers[at]): numbers[at + 1] for at in range(0, len(numbers), 2)}
+    assert sorted(found) == [0, 1, 2, 3]
+    for index, page in enumerate(file.pages):
+        assert found[int(page.StructParents)][0].Pg.objgen == page.obj.objgen
+        (widget,) = page.Annots
+        element = found[int(widget.StructParent)]
+        assert (str(element.S), str(element.Alt)) == ("/Form", "Name of the player")
+        assert element.K.Obj.objgen == widget.objgen
+        assert page.Tabs == "/S"
+        assert index < 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sheets --fillable --lang cs",
+        "cards --game kingdoms --cards '1*' --lang fr",
+        "reference --game kingdoms",
+        "calibrate",
+    ],
+)
+def test_a_checker_of_pdf_ua_finds_nothing(line: str, tmp_path: Path) -> None:
+    for pdf in printed(line).values():
+        (tmp_path / "told.pdf").write_bytes(pdf)
+        report = pdfua.validate(str(tmp_path / "told.pdf"))
+        assert [finding.message for outcome in report.outcomes for finding in outcome.findings] == []
+
+
+def test_a_list_of_draws_is_told_as_it_is_read() -> None:
+    (pdf,) = printed("draws 2026-W47 --as list --map a").values()
+    assert tag_tree(pdf)[:17] == tree(
+        "  H1 Spring",
+        "  P Time limit 8",
+        "  P 1",
+        "  P 0/8",
+        "  P Outpost Ruins",
+        "  P 2",
+        "  P 0/8",
+        "  Figure four spaces in a T",
+        "  P Kobold Onslaught",
+        "  P The ruins wait for the next explore card",
+        "  P 3",
+        "  P 2/8",
+        "  Figure village",
+        "  Figure water",
+        "  Figure four spaces in a line",
+        "  P Fishing Village",
+    )
+
+
+def test_a_sheet_says_what_is_printed_on_its_map() -> None:
+    (pdf,) = printed("sheets --map a --back none --lang cs").values()
+    assert tag_tree(pdf) == tree(
+        "  Figure Mapový list A; řádek B: hora 4, zřícenina 6; řádek C: hora 9, zřícenina 2 10; řádek F: hora 6; "
+        "řádek I: hora 3, zřícenina 2 10; řádek J: hora 8, zřícenina 6"
+    )
+    file = opened(pdf)
+    assert str(file.Root.Lang) == "cs"
+    assert "Cartographers" in str(file.open_metadata()["dc:title"])
