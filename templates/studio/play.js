@@ -22,7 +22,7 @@ export function thisWeek(now = new Date()) {
 export async function show(place, studio, at) {
   const { word, desk, game, language } = studio;
   const shape = await desk.ask({ do: "form", game: game.id, command: TURN, language });
-  const fields = shape.fields.filter(({ group }) => group !== "turns" && group !== "");
+  const fields = shape.fields.filter(({ group, saved, needed }) => group !== "turns" && !saved && !needed); // what is played
   const seed = shape.fields.find(({ needed }) => needed);
   const form = new Form({ fields: [seed, ...fields] }, { word, values: at.values, change: () => {} });
   const here = { room: at.room, game: game.id };

@@ -150,6 +150,7 @@ def test_the_end(page: Browser, edition: Edition) -> None:
     page.devtools("Emulation.clearDeviceMetricsOverride", {})
     page.click("[data-do=undo]")
     until(page, "document.querySelector('[data-do=draw]')")
+    assert "undefined" not in page.run("return document.body.innerText")
     assert page.console() == []
 
 

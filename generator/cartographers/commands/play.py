@@ -63,7 +63,10 @@ def turn(job: Job[Edition]) -> Answer:
     scores = now.state.scores[0]
     facts: dict[str, Any] = {
         **table(sitting, now.state),
-        "scores": [season_data(game.terms.grid, each) for each in seasons_of(game, now.moves)],
+        "scores": [
+            {"name": sitting.book.label(each.season), **season_data(game.terms.grid, each)}
+            for each in seasons_of(game, now.moves)
+        ],
         "total": total(scores),
         "losses": losses(scores),
         "code": now.code,
