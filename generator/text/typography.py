@@ -28,7 +28,8 @@ def signed(text: str, typography: Typography) -> str:
 
 def typeset(text: str, typography: Typography) -> str:
     """The text as running text: with its signs set, and no-break spaces after short words and numbers."""
-    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, signed(text, typography))
+    joined = _TIMES.sub(f"{NO_BREAK}×{NO_BREAK}", signed(text, typography))
+    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, joined)
     pattern = _short_words(tuple(expanded(typography.keep)))
     return pattern.sub(lambda found: found.group(1) + NO_BREAK, joined) if pattern else joined
 
@@ -37,6 +38,7 @@ def typeset(text: str, typography: Typography) -> str:
 _NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
 
 
+_TIMES = re.compile(r"(?<=\d) × (?=\d)")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=[\w«„“])")
 
 

@@ -22,6 +22,7 @@ FRENCH = Typography(quotes="«»", spaced=":;!?«»", keep=("à",))
         ("1×1 pole", "1×1~pole"),
         ("−1 bod", "−1~bod"),
         ("čtverec 2×2", "čtverec 2×2"),
+        ("asi 60 × 90 mm", "asi 60~×~90~mm"),
         ("v roce 7. Zima", "v~roce 7. Zima"),
         ("les, a", "les, a"),
         ("voda", "voda"),
