@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections import Counter
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,14 @@ def test_seated_again_twice(tmp_path: Path) -> None:
     assert set(chain(*later[3])) == there - {"Zed Late"} | {"Ada Quill"}
     everybody_left = seat_again(pack, 3, [name for name in there if name != "Cyril Had"], [])[0]
     assert everybody_left == {3: [["Cyril Had"]]}
+
+
+def test_nobody_meets_those_again_whom_they_met_before(tmp_path: Path) -> None:
+    pack = planned(tmp_path / "cup", plan(players=16, names=())).pack
+    new, _ = seat_again(pack, 2, ["16"], ["Zed"])
+    tables = chain(named(pack.plan)[1], *new.values())
+    met = Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
+    assert max(met.values()) == 1
 
 
 def test_tables_that_stay_together_and_tables_with_draws_of_their_own(tmp_path: Path) -> None:
