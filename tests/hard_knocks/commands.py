@@ -49,6 +49,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "schema": ("schema", "made"),
     "census": ("census", "--to", "3", "--jobs", "1", "--work", "made"),
     "seed find --game kingdoms": ("seed", "find", SEED, "--players", "2", "--game", "kingdoms"),
+    "verify --game kingdoms": ("verify", "proved.json", "--game", "kingdoms"),
     "pack plan --game kingdoms": ("pack", "plan", "made", "--event", "Moot", "--players", "2", "--game", "kingdoms"),
     **{
         f"{words[0]} --game kingdoms": (*words, "--game", "kingdoms")
@@ -80,7 +81,7 @@ PRINTING = (
     "pack audit",
     "check",
     "show",
-    *(f"{name} --game kingdoms" for name in ("deal", "seed find", "check", "show")),
+    *(f"{name} --game kingdoms" for name in ("deal", "seed find", "verify", "check", "show")),
 )
 WRITING = tuple(name for name in COMMANDS if name not in PRINTING)
 # The second game writes and prints by the same functions; with Ctrl-C all commands are tried, else those of the first.
