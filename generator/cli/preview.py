@@ -1,12 +1,16 @@
-"""`proofpress preview`: the first page of what another command would print, as a picture, at once.
+"""`proofpress preview`: a page of what another command would print, or all of them in small, as a picture.
 
 Its words are a line of their own, so it is the one command that belongs to the command line.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
+from itertools import islice
+from math import ceil, sqrt
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,21 +18,31 @@ import click
 from generator.cli.answers import answered
 from generator.game import Game
 from generator.interface.command import Answer, Command, File, Job, unwatched
-from generator.interface.option import ANY, Option, whole
-from generator.library.errors import UsageError
-from generator.library.suggest import hint, quoted
+from generator.interface.option import ANY, Option, Refusal, flag, whole
+from generator.library.errors import FileError, UsageError, shown_path
+from generator.library.files import is_stream
+from generator.library.suggest import counted, hint, quoted
 from generator.pages.look import FOLDER, OUTPUT
-from generator.press.formats import DPI_RANGE
+from generator.press.formats import DPI_RANGE, MOST_PIXELS
 from generator.press.pictures import read_pages
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
     from generator.cli.group import ClickCommand, Program
 
 DPI = 80  # a page of A4 fills a common screen from top to foot
+SMALL_DPI = DPI_RANGE[0]
+MOST_PAGES = 100_000
 PICTURE = FOLDER / "preview.png"
-SUMMARY = "Show the first page of a printing command."
+SUMMARY = "Show pages of a printing command."
+_BETWEEN = 12  # pixels around the pages of a contact sheet
+_TABLE = "#808080"  # what they lie on: darker than any paper
 _WORDS = Option("command", "The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
-_DPI = whole("dpi", "Resolution.", *DPI_RANGE, default=DPI)
+_PAGE = whole("page", "The page to show. Default: 1.", 1, MOST_PAGES, not_with=("contact-sheet",), also=("pages",))
+_CONTACT = flag("contact-sheet", "Show all pages on one picture, in rows.", also=("all", "all-pages", "overview"))
+_DPI = whole("dpi", f"Resolution. Default: {DPI}, of a contact sheet {SMALL_DPI}.", *DPI_RANGE)
+_OPEN = flag("open", "Open the picture in the program that shows pictures.", also=("show", "view"))
 _PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
 
 
@@ -37,12 +51,16 @@ def preview_command(program: Program, of: Game[Any]) -> ClickCommand:
     from generator.cli.group import ClickCommand
 
     def preview(job: Job[Any]) -> Answer:
-        """Show the first page of a printing command as a picture.
+        """Show a page of a printing command as a picture, or all pages on one.
 
         Everything after "preview" is the command as it would be given, as in "proofpress preview cards --kind scoring
         --bw". Options of preview itself go before the command's name.
         """
-        name, *words = job.chosen["command"]
+        chosen = job.chosen
+        name, *words = chosen["command"]
+        target = chosen["output"] or PICTURE
+        if chosen["open"] and is_stream(target):
+            raise Refusal("a picture on standard output cannot be opened; name a file", "open")
         context = click.get_current_context().parent
         assert context is not None
         printing = [each for section, each, _ in program.rows(context) if section == "Print" and each != "preview"]
@@ -53,20 +71,69 @@ def preview_command(program: Program, of: Game[Any]) -> ClickCommand:
             if inner.params.get("output") is not None:
                 raise UsageError(f"preview writes a picture only: write --output before {name}")
             with answered(wanted.of, wanted.command, inner.params, unwatched) as (answer, _):
-                first = next(iter(answer.files), None)
-        if first is None or not first.content.startswith(b"%PDF"):
+                pages = _pages(answer.files)
+                shown = list(pages if chosen["contact-sheet"] else islice(pages, chosen["page"] or 1))
+        if not shown:
             raise UsageError(f"preview: {name} with these options makes no PDF, so there is no page to show")
-        target = job.chosen["output"]
-        picture = File(target or PICTURE, _first_page(first.content, job.chosen["dpi"]))
-        return Answer(files=[picture], folder=None if target else FOLDER)
+        if len(shown) < (chosen["page"] or 1):
+            raise Refusal(
+                f"{name} with these options prints {counted(len(shown), 'page')}", "page", said=chosen["page"]
+            )
+        if chosen["contact-sheet"]:
+            picture = _contact_sheet(shown, chosen["dpi"] or SMALL_DPI)
+        else:
+            picture = _drawn(shown[-1], chosen["dpi"] or DPI)
+        return Answer(
+            files=[File(target, _png(picture))],
+            folder=None if chosen["output"] else FOLDER,
+            lasts=(lambda: _open(target)) if chosen["open"] else None,
+        )
 
-    found = ClickCommand("preview", Command(preview, (_WORDS, _DPI, _PICTURE)), of)
+    found = ClickCommand("preview", Command(preview, (_WORDS, _PAGE, _CONTACT, _DPI, _OPEN, _PICTURE)), of)
     found.allow_interspersed_args = False
     return found
 
 
-def _first_page(pdf: bytes, dpi: int) -> bytes:
-    """The first page as PNG."""
-    picture = BytesIO()
-    read_pages(pdf)[0].render(scale=dpi / 72).to_pil().save(picture, "PNG", compress_level=1)
-    return picture.getvalue()
+def _pages(files: Iterable[File]) -> Iterator[Any]:
+    """All pages of the documents among these files; what comes after the last page that is wanted is not made."""
+    for file in files:
+        if file.content.startswith(b"%PDF"):
+            yield from read_pages(file.content)
+
+
+def _contact_sheet(pages: list[Any], dpi: int) -> Image:
+    """All pages in reading order, on a picture about as wide as it is high."""
+    from PIL import Image
+
+    scale = dpi / 72
+    width = _BETWEEN + ceil(max(page.get_width() for page in pages) * scale)
+    height = _BETWEEN + ceil(max(page.get_height() for page in pages) * scale)
+    columns = min(len(pages), ceil(sqrt(len(pages) * height / width)))
+    size = columns * width + _BETWEEN, ceil(len(pages) / columns) * height + _BETWEEN
+    if size[0] * size[1] > MOST_PIXELS:
+        raise Refusal(
+            f"{counted(len(pages), 'page')} at {dpi} dpi are {size[0] * size[1] / 1e6:.0f} million pixels, but at most "
+            f"{MOST_PIXELS / 1e6:.0f} million are drawn; look at single pages with --page",
+            "contact-sheet",
+        )
+    sheet = Image.new("RGB", size, _TABLE)
+    for place, page in enumerate(pages):
+        row, column = divmod(place, columns)
+        sheet.paste(_drawn(page, dpi), (_BETWEEN + column * width, _BETWEEN + row * height))
+    return sheet
+
+
+def _drawn(page: Any, dpi: int) -> Image:
+    picture: Image = page.render(scale=dpi / 72).to_pil()
+    return picture
+
+
+def _png(picture: Image) -> bytes:
+    data = BytesIO()
+    picture.save(data, "PNG", compress_level=1)
+    return data.getvalue()
+
+
+def _open(picture: Path) -> None:
+    if click.launch(str(picture)):
+        raise FileError(f"no program was found here that shows pictures; open {shown_path(picture)} yourself")

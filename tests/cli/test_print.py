@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from generator.press.geometry import points
+from generator.press.pictures import read_pages
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
 from tests.pages.flat import everything, texts
@@ -481,9 +482,46 @@ def test_a_preview_is_the_first_page(proofpress: Proofpress, tmp_path: Path, com
     assert list(tmp_path.iterdir()) == [picture]
 
 
+def test_a_preview_of_another_page(proofpress: Proofpress, tmp_path: Path) -> None:
+    picture = tmp_path / "p.png"
+    assert proofpress("preview", "--page", "2", "--dpi", "36", "-o", picture, "cards", "--kind", "edict").code == 0
+    assert proofpress("cards", "--kind", "edict", "-o", tmp_path / "all.pdf").code == 0
+    second = read_pages((tmp_path / "all.pdf").read_bytes())[1].render(scale=36 / 72).to_pil()
+    assert Image.open(picture).tobytes() == second.tobytes()
+
+
+def test_a_contact_sheet_holds_all_pages(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("click.launch", lambda path: opened.append(path) or 0)
+    picture, printed = tmp_path / "p.png", tmp_path / "all.pdf"
+    cards = ("cards", "--kind", "edict,season")
+    assert proofpress("cards", "--kind", "edict,season", "-o", printed).code == 0
+    assert proofpress("preview", "--contact-sheet", "--open", "-o", picture, *cards).code == 0
+    assert opened == [str(picture)]
+    sheet, pages = Image.open(picture), read_pages(printed.read_bytes())
+    assert len(pages) == 2
+    for index, page in enumerate(pages):
+        small = page.render(scale=36 / 72).to_pil()
+        left = 12 + index * (12 + small.width)
+        assert sheet.crop((left, 12, left + small.width, 12 + small.height)).tobytes() == small.tobytes()
+
+
+def test_a_picture_that_nothing_opens(proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("click.launch", lambda _: 1)
+    result = proofpress("preview", "--dpi", "36", "--open", "-o", tmp_path / "p.png", "aid")
+    assert (result.code, (tmp_path / "p.png").exists()) == (3, True)
+    assert "no program was found here that shows pictures" in result.err
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (("--page", "3", "aid"), "--page 3: aid with these options prints"),
+        (("--page", "2", "--contact-sheet", "aid"), "--page: it does not go with --contact-sheet"),
+        (("--open", "-o", "-", "aid"), "--open: a picture on standard output cannot be opened"),
+        (("--contact-sheet", "--dpi", "1200", "aid"), "look at single pages with --page"),
         (("show", "deepwood"), 'no printing command "show"'),
         (("card",), 'did you mean "cards"'),
         (("cards", "-o", "x.pdf"), "write --output before cards"),
