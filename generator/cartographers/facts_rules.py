@@ -257,6 +257,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         _named("edge", said)
         if not clause.beside:
             said.beside.update(("edge", "map"))
+            said.refuse("it lies at the edge", Fact("beside", clause.of), Fact("beside", "space"))
     elif clause.at == "ruins":
         _named("ruins", said)
         said.need("term", "on (ruins)", term("on"))

@@ -169,6 +169,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allowed.add(count(2))
         case Enter():
             said.name(*effect.terrain)
+            said.allow("empty")  # open to the owner
         case QuestGate():
             said.name("quest")
             said.need("term", "border region", term("border"), term("edge"))
@@ -343,6 +344,7 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
         number(said, effect.rivals_lose)
         said.every.add("rival")
         said.refuse("a number of them", Fact("all", "resource"))
+        said.refuse("every rival loses it", Fact("one", "rival"))
     given(effect.give.items(), said)
 
 

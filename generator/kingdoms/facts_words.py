@@ -10,16 +10,17 @@ from generator.kingdoms.records import CASTLE_LEVELS
 from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term
 
 _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
-_DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "one_time", "lasting")
+_DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "lying")
+_WHEN = ("one_time", "lasting", "at_once")
 # Words that carry no fact of their own: saying them, or not, changes no rule.
-FREE = frozenset((*_PLACES, *_DOING))
+FREE = frozenset((*_PLACES, *_DOING, *_WHEN))
 # Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
 TERMS = (
     FREE.difference(("adjacent", "on"))
     .union(TERRAINS, RESOURCES, ACTIONS)
     .union(("border", "edge", "castle", "magic", "empty", "home", "abroad", "swap", "instead", "mutual"))
     .union(("war", "attack", "defend", "win", "lose", "retreat", "alliance", "partner", "rival"))
-    .union(("more", "less", "gratis", "at_once", "lying", "token", "destroyed"))
+    .union(("more", "less", "gratis", "token", "destroyed"))
 )
 
 ABROAD = (term("abroad"), no("home"), (term("other"), term("card")))
