@@ -56,7 +56,8 @@ export async function show(place, studio, at) {
   async function prove() {
     proof.textContent = word("working");
     const told = await ask("prove", {}, true);
-    proof.textContent = told.refused ?? told.lines.filter(Boolean).slice(0, 6).join(" · ");
+    const { printed_par: printed, reference_par: reference, best_known: best } = told.facts ?? {};
+    proof.textContent = told.refused ?? (told.code ? word("play_unproved") : word("play_proved", { printed, reference, best }));
   }
 
   // Somebody's game, from its code.
@@ -64,8 +65,8 @@ export async function show(place, studio, at) {
     const code = prompt(word("play_open"));
     if (!code) return;
     const told = await ask("verify", { code });
-    proof.textContent = told.refused ?? [...told.lines, ...told.notes].join(" ");
-    if (told.refused || told.code) return;
+    proof.textContent = told.refused ?? (told.code ? word("play_no_code") : "");
+    if (proof.textContent) return;
     keep(name, told.facts[0].moves);
     clear(stage);
     await draw();
@@ -154,8 +155,9 @@ export async function show(place, studio, at) {
 
     async function files(command) {
       const answer = await ask(command, { moves });
-      if (answer.refused) said.textContent = answer.refused;
-      else answer.files.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
+      said.classList.toggle("good", !answer.refused);
+      said.textContent = answer.refused ?? answer.lines.join("\n");
+      answer.files?.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
     }
 
     async function copy() {
