@@ -20,8 +20,10 @@ from generator.library.nodes import read_bytes
 from generator.text.catalogue import Catalogue
 from generator.text.checks import check
 from generator.text.compare import differences
-from generator.text.exchange import from_csv, from_po, rows, to_csv, to_po
+from generator.text.exchange import ExchangeFile, rows
+from generator.text.grid import from_csv, to_csv
 from generator.text.intake import take_in
+from generator.text.po import from_po, to_po
 from generator.text.proof import proof_entries
 from generator.text.reading import read
 from generator.text.store import Changes, changed_files, note
@@ -166,8 +168,8 @@ def test_no_false_alarm(
 def test_nothing_changes_when_nothing_was_changed(texts: Catalogue, code: str) -> None:
     given = list(rows(texts, code, "en"))
     assert len(given) == len(list(texts.wanted_keys()))
-    for back, _ in (from_po(to_po(given, code, "en"), "a.po"), from_csv(to_csv(given, code, "en"), "a.csv")):
-        assert [(row.key, row.text) for row in back] == [(row.key, row.text) for row in given]
+    for back in (from_po(to_po(given, code, "en"), "a.po"), from_csv(to_csv(given, code, "en"), "a.csv")):
+        assert [(row.key, row.text) for row in back.rows] == [(row.key, row.text) for row in given]
         intake = take_in(texts, code, "en", back)
         assert (intake.changes, intake.taken, intake.confirmed, intake.refused, intake.wrong) == ({}, 0, 0, [], [])
 
@@ -194,14 +196,14 @@ def test_a_language_written_back_as_a_whole_is_the_same(tmp_path: Path) -> None:
     texts = catalogue(load_edition(tmp_path), tmp_path)
     given = [replace(row, text=texts.text("cs", row.key) or "") for row in rows(texts, "sk", "en")]
     random.Random(3).shuffle(given)
-    intake = take_in(texts, "sk", "en", given)
+    intake = take_in(texts, "sk", "en", ExchangeFile(given, {}))
     assert intake.refused == []
     write(intake.changes)
     again = catalogue(load_edition(tmp_path), tmp_path)
     for key in again.wanted_keys():
         assert again.text("sk", key) == again.text("cs", key), key
     before = path.read_bytes()
-    back = take_in(again, "sk", "en", list(rows(again, "sk", "en")))
+    back = take_in(again, "sk", "en", ExchangeFile(list(rows(again, "sk", "en")), {}))
     assert back.changes == {}
     assert path.read_bytes() == before
     report = Report()
@@ -214,7 +216,7 @@ def test_levels_come_together(tmp_path: Path) -> None:
     own(tmp_path, "nations:\n  mosskin: {name: Machový ľud}\n")
     texts = catalogue(load_edition(tmp_path), tmp_path)
     row = next(row for row in rows(texts, "sk", "en") if row.key == ("nations", "mosskin/2", "effect"))
-    intake = take_in(texts, "sk", "en", [replace(row, text="Niečo.")])
+    intake = take_in(texts, "sk", "en", ExchangeFile([replace(row, text="Niečo.")], {}))
     assert (intake.taken, intake.confirmed) == (0, 0)
     assert not any(intake.changes.values())
     assert "comes together with" in intake.refused[0][1]

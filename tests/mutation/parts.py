@@ -22,7 +22,11 @@ PARTS = {
     "facts": Part(("generator/cartographers/facts*.py", "generator/kingdoms/facts*.py"), (*_TEXTS, *_GAMES)),
     "words": Part(("generator/*/describe.py",), (*_GAMES, "tests/cli/test_show.py", "tests/cli/test_describe.py")),
     "compare": Part(
-        tuple(f"generator/text/{name}.py" for name in ("compare", "facts", "reading", "sentence", "vocabulary")), _TEXTS
+        tuple(
+            f"generator/text/{name}.py"
+            for name in ("compare", "facts", "negation", "parts_played", "reading", "roles", "sentence", "vocabulary")
+        ),
+        _TEXTS,
     ),
     "certificate": Part(
         ("generator/*/certificate.py", "generator/*/notation.py", "generator/proofs/*.py"),
