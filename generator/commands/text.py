@@ -11,13 +11,15 @@ from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids
 from generator.game import Texts
 from generator.interface.command import DATA, JSON, Answer
 from generator.interface.option import Option, Refusal, one_of
+from generator.library.errors import Place
 from generator.library.layout import table, wrapped
-from generator.library.suggest import hint, listed, quoted
-from generator.text.catalogue import SETTLED, Catalogue, Key, TextOwner, chosen, whole
-from generator.text.checks import check
-from generator.text.findings import CHECKS, UNCONFIRMED
+from generator.library.suggest import hint, listed, quoted, visible
+from generator.text.catalogue import SETTLED, Catalogue, Key, TextOwner, Wording, chosen, whole
+from generator.text.checks import Checker, check
+from generator.text.findings import CHECKS, UNCONFIRMED, Finding
 from generator.text.reading import read
 from generator.text.report import counts
+from generator.text.words import word_by_word
 
 BAR = 20  # characters of the bar of a language
 
@@ -25,9 +27,15 @@ BAR = 20  # characters of the bar of a language
 def explain(job: TextJob) -> Answer:
     """Explain a card's rule and how its texts are understood, or what a check is for.
 
-    CARD is an id such as deepwood; CHECK is the id in the brackets of a finding, such as rule/points.
+    CARD is an id such as deepwood; CHECK is the id in the brackets of a finding, such as rule/points. With --draft
+    and a language the sentence is shown word by word as the checker understands it, and held against CARD if one is
+    named.
     """
-    what = job.chosen["what"]
+    what, draft = job.chosen["what"], job.chosen["draft"]
+    if what is None and draft is None:
+        raise Refusal("name a card or a check", "what")
+    if draft is not None:
+        return _about_draft(job, draft)
     if what in CHECKS:
         return Answer(facts={"check": what, **CHECKS[what]._asdict()}, lines=lambda: _about_check(what))
     texts = job.catalogue
@@ -44,11 +52,48 @@ def explain(job: TextJob) -> Answer:
 def _card_or_check(texts: Texts[Any]) -> Option:
     return one_of(
         "what", "A card, or a check.", lambda edition: [*CHECKS, *card_ids(texts.catalogue(edition, None))], open=True,
-        shown="CARD|CHECK", position=True, needed=True,
+        shown="CARD|CHECK", position=True,
     )  # fmt: skip
 
 
-EXPLAIN = about_texts(explain, _card_or_check, LANGUAGES, DATA, JSON)
+EXPLAIN = about_texts(
+    explain,
+    _card_or_check,
+    Option("draft", "A sentence of your own, to be shown word by word.", shown="TEXT"),
+    LANGUAGES,
+    DATA,
+    JSON,
+)
+
+
+def _about_draft(job: TextJob, draft: str) -> Answer:
+    """What the checker understands of a sentence, and what it lacks."""
+    if len(job.chosen["lang"]) != 1:
+        raise Refusal("name the one language of the sentence", "lang")
+    texts, (code,) = job.catalogue, job.languages
+    words = word_by_word(draft, texts.vocabulary(code))
+    understood = _understood(texts, code, draft)
+    found: list[Finding] = []
+    if job.chosen["what"] is not None:
+        owner = texts.card(job.chosen["what"])
+        if owner is None:
+            raise Refusal(
+                f"there is no card {quoted(job.chosen['what'])}{hint(job.chosen['what'], card_ids(texts))}", "what"
+            )
+        found = Checker(texts, code).draft((owner.part, owner.id, "effect"), Wording(draft, Place("--draft")))
+
+    def lines() -> Iterator[str]:
+        yield from table([[word, meaning or "-"] for word, meaning in words])
+        yield from wrapped(", ".join(understood) or "nothing", "understood: ")
+        for finding in found:
+            yield f"{finding.severity}[{finding.rule}] {finding.id}: {visible(finding.message)}"
+
+    facts = {
+        "words": [{"word": word, "meaning": meaning} for word, meaning in words],
+        "understood": understood,
+        "findings": [{"rule": finding.rule, "message": finding.message} for finding in found],
+    }
+    return Answer(facts=facts, lines=lines)
 
 
 def _about_check(rule: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator import __version__
@@ -11,6 +11,7 @@ from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, 
 from generator.interface.command import DATA, LANG, Answer
 from generator.interface.option import Chosen, Refusal, file, flag, one_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError
+from generator.library.layout import table
 from generator.library.suggest import counted, listed, quoted
 from generator.text.catalogue import Key, Wording, chosen
 from generator.text.checks import Checker, check, ends_with_stop
@@ -21,6 +22,7 @@ from generator.text.forms import expanded
 from generator.text.report import FORMATS, as_sarif, as_text, counts
 from generator.text.store import Changes, changed_files, note, stamp
 from generator.text.tidiness import mended
+from generator.text.words import unknown_words
 
 DRAFTS = {"text": (), "yaml": (".yaml", ".yml"), "po": (".po", ".pot"), "csv": (".csv", ".tsv")}
 MOST_HEADINGS = 3  # lines without a sentence that are reported one by one
@@ -41,6 +43,12 @@ def check_texts(job: TextJob) -> Answer:
         if job.chosen["fix"]:
             raise Refusal("an outside text is never changed", "fix")
         return _drafts_checked(job, job.chosen["from"])
+    if job.chosen["unknown"]:
+        effects = {
+            code: [entry.text for key, entry in table.items() if key[2] == "effect" and chosen(key[1], job.ids)]
+            for code, table in job.catalogue.entries.items()
+        }
+        return _unknown({code: unknown_words(effects[code], job.catalogue.vocabulary(code)) for code in job.languages})
     if job.chosen["fix"]:
         changes = _mended(job)
         done = [
@@ -72,9 +80,16 @@ CHECK = about_texts(
         noun="format",
         only_with="from",
     ),
+    flag("unknown", "Instead list the words of effects that the vocabulary does not know, most frequent first."),
     flag("fix", "Mend quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
 )
+
+
+def _unknown(words: Mapping[str, Sequence[tuple[str, int]]]) -> Answer:
+    """The words that the vocabularies of some languages do not know."""
+    rows = [[code, str(times), word] for code, found in words.items() for word, times in found]
+    return Answer(lines=lambda: table(rows, right=(1,)), notes=[counted(len(rows), "unknown word")])
 
 
 def _checked(job: TextJob, notes: Sequence[str] = ()) -> Answer:
@@ -140,7 +155,11 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
     matched = 0
     words = checker.vocabulary
     levels = expanded(texts.languages[code].terms.get("level", ()))
-    for draft in read_drafts(data, shown, kind, names, lambda word: bool(words.meanings(word)), levels):
+    drafts = read_drafts(data, shown, kind, names, lambda word: bool(words.meanings(word)), levels)
+    if job.chosen["unknown"]:
+        effects = [draft.text for draft in drafts if draft.id and draft.field == "effect" and chosen(draft.id, only)]
+        return _unknown({code: unknown_words(effects, words)})
+    for draft in drafts:
         if draft.id is None:
             unmatched.append(draft)
             continue

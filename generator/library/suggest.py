@@ -10,7 +10,7 @@ MOST_LISTED = 12  # longer lists of possibilities hide the message
 LONGEST_QUOTED = 60  # characters of a wrong value that a message repeats
 MOST_COMPARED = 1_000  # words among which the nearest is looked for: enough for every honest list of ids
 MOST_LIKELY = 8  # words that are compared letter by letter; all others only by their pairs of letters
-_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\u00a0": " ", "\u202f": " "}
 
 
 def visible(text: str) -> str:

@@ -80,12 +80,27 @@ class _Taking:
                 self.found.unsure += 1
             else:
                 self._take(row)
+        self._fill_in(file)
         self._whole_lists(seen)
         for key, text in self.new.items():
             note(self.found.changes, self.catalogue, self.code, key, text)
         self.found.taken += len(self.new)
         self._confirm()
         return self.found
+
+    def _fill_in(self, file: ExchangeFile) -> None:
+        """What is empty in the file and in the data gets the text that its source has elsewhere in the file."""
+        given: dict[tuple[str, str], set[str]] = {}
+        for row in file.rows:
+            if row.key in self.good and row.key[2] == "effect":
+                given.setdefault((row.key[0], cleaned(row.source)), set()).add(cleaned(row.text))
+        for row in file.rows:
+            texts = given.get((row.key[0], cleaned(row.source)), set()) if row.key[2] == "effect" else set()
+            entry = self.catalogue.entries[self.code].get(row.key)
+            if len(texts) == 1 and not row.text.strip() and entry is None:
+                filled = replace(row, text=next(iter(texts)))
+                if self.with_source and not self._refusal(filled, {}):
+                    self._take(filled)
 
     def _whole_lists(self, lines: Mapping[Key, int]) -> None:
         """Drops what would begin an incomplete list: the levels of a nation come together."""

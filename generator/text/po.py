@@ -12,7 +12,8 @@ from generator.text.exchange import LANGUAGE, REVISED, SOURCE_LANGUAGE, TRANSLAT
 
 WIDTH = 100  # columns of a PO file; tools wrap it as they like
 _TITLE = " Texts of Proofpress. What is empty is missing, what is fuzzy is to be reviewed."
-_BASE = re.compile(r"^Exported: ([0-9a-f]{8}(?: [0-9a-f]{8})?)$", re.MULTILINE)
+# Tools on the way may lose the context of an entry, or put another there, but not this.
+_BASE = re.compile(r"^Exported: (?P<key>\S+) (?P<base>[0-9a-f]{8}(?: [0-9a-f]{8})?)$", re.MULTILINE)
 NOBODY, UNKNOWN, NEVER = (
     "FULL NAME",
     "FULL NAME <EMAIL@ADDRESS>",
@@ -48,7 +49,7 @@ def to_po(
             msgctxt="/".join(row.key),
             msgid=row.source,
             msgstr=row.text,
-            comment="\n".join([*row.notes, *([f"Exported: {row.base}"] if row.base else [])]),
+            comment="\n".join([*row.notes, *([f"Exported: {'/'.join(row.key)} {row.base}"] if row.base else [])]),
             tcomment=row.remark,
             occurrences=[(row.place, str(row.line))] if row.place else [],
             flags=[*(["fuzzy"] if row.review else []), *row.more],
@@ -65,7 +66,8 @@ def from_po(text: str, shown: str) -> ExchangeFile:
     file = po_file(text, shown)
     found = ExchangeFile([], {str(name): str(value) for name, value in file.metadata.items()})
     for entry in file:
-        key = key_of(entry.msgctxt or "")
+        base = _BASE.search(entry.comment)
+        key = key_of(base["key"] if base else entry.msgctxt or "")
         if entry.obsolete:
             found.rest.append(entry)
         elif key is None:
@@ -73,7 +75,6 @@ def from_po(text: str, shown: str) -> ExchangeFile:
                 found.keyless.append((entry.linenum or 1, entry.msgid))
                 found.rest.append(entry)
         else:
-            base = _BASE.search(entry.comment)
             found.rows.append(
                 ExchangeRow(
                     key,
@@ -82,7 +83,7 @@ def from_po(text: str, shown: str) -> ExchangeFile:
                     entry.fuzzy,
                     line=entry.linenum or 1,
                     earlier=entry.previous_msgid or "",
-                    base=base[1] if base else "",
+                    base=base["base"] if base else "",
                     remark=entry.tcomment,
                     more={flag: "" for flag in entry.flags if flag != "fuzzy"},
                 )

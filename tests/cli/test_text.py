@@ -286,6 +286,31 @@ def test_explain_a_check(proofpress: Proofpress) -> None:
     assert "to mend it:" in out
 
 
+def test_explain_a_sentence_word_by_word(proofpress: Proofpress) -> None:
+    out = proofpress("text", "explain", "deepwood", "--draft", "5 bodů za les kdekoli.", "--lang", "cs").out
+    assert [line.split() for line in out.splitlines()[:5]] == [
+        ["5", "number", "5"],
+        ["bodů", "word", "points"],
+        ["za", "word", "each"],
+        ["les", "term", "forest"],
+        ["kdekoli", "-"],
+    ]
+    assert "understood: points 5" in out
+    assert "error[rule/points] deepwood: text says 5 points, the card scores 6" in out
+    assert proofpress("text", "explain", "--draft", "Les.").code == 2
+    assert proofpress("text", "explain").code == 2
+
+
+def test_words_that_the_vocabulary_does_not_know(proofpress: Proofpress, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Hustý les: krtek a krtek u 6 bodů lišky.", encoding="utf-8")
+    result = proofpress("text", "check", "--lang", "cs", "--from", tmp_path / "a.txt", "--unknown")
+    assert (result.code, [line.split() for line in result.out.splitlines()]) == (
+        0,
+        [["cs", "2", "krtek"], ["cs", "1", "lišky"]],
+    )
+    assert proofpress("text", "check", "--lang", "cs", "--unknown").err.endswith(" unknown words\n")
+
+
 # Out to translators, and back
 
 

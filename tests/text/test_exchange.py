@@ -83,7 +83,7 @@ def test_what_a_translator_sees(texts: Catalogue) -> None:
         "To be said: 6 points, forest, cluster, at least 5, not beside village",
         "Room for about 150 characters; the source has 74.",
         "Agreed words: cluster = klaster, forest = las, space = obszar, village = wioska",
-        "Exported: 67764dc6 2b47d6c5",
+        "Exported: cards/deepwood/effect 67764dc6 2b47d6c5",
     ]
     assert entry.occurrences[0][0] == "carddata/cartographers/text/pl.yaml"
     assert not entry.fuzzy
@@ -201,6 +201,17 @@ def test_taking_the_mark_away_confirms(texts: Catalogue) -> None:
     intake = take_in(old, "cs", "en", from_po(str(po), "a.po"))
     assert intake.changes == {CS: {("cards", "deepwood", "of"): str(texts.stamp("cs", "cards", "deepwood"))}}
     assert (intake.taken, intake.confirmed) == (0, 1)
+
+
+def test_identical_sources_are_filled_in_once(texts: Catalogue) -> None:
+    gates, rift = ("cards", "kethras_gates", "effect"), ("cards", "rift_lands", "effect")
+    entries = {**texts.entries, "cs": {key: text for key, text in texts.entries["cs"].items() if key != gates}}
+    lacking = replace(texts, entries=entries)
+    found = [row for row in rows(lacking, "cs", "en") if row.key[1] in (gates[1], rift[1])]
+    assert sum(not row.text for row in found) == 1
+    intake = take_in(lacking, "cs", "en", ExchangeFile(found, {}))
+    assert intake.changes[CS][gates] == texts.text("cs", rift)
+    assert (intake.taken, intake.confirmed) == (1, 1)
 
 
 # CSV as spreadsheets save it
