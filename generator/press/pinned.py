@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
+from typing import Any
 
 _PILLOW = ("PIL", "PIL.Image")
 
@@ -34,6 +35,18 @@ def _without_pillow() -> Iterator[None]:
 with _without_pillow():
     import reportlab.lib.utils  # noqa: F401
     from reportlab import rl_config
+    from reportlab.pdfbase import ttfonts
+
+
+def _width(font: Any, text: str, size: float, encoding: str = "") -> float:  # noqa: ARG001
+    """How wide a text is. reportlab's own function in Python multiplies in another order than the compiled one, and a
+    line would lie elsewhere by a hair where that is missing."""
+    width, otherwise = font.face.charWidths.get, font.face.defaultWidth
+    return float(sum(width(ord(sign), otherwise) for sign in text) * 0.001 * size)
+
+
+if not sys.modules.get("_rl_accel"):
+    ttfonts.TTFont.stringWidth = _width
 
 rl_config.paraFontSizeHeightOffset = 1  # the first baseline of a paragraph lies one size below its top
 rl_config.pdfMultiLine = 0

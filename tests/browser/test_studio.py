@@ -118,7 +118,7 @@ def test_choose_see_and_save(window: Browser) -> None:
     assert "theme=mono" in fragment(window)
     window.run("window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push([this.download]); }")
     window.click("[data-do=save]")  # the first click of somebody who takes what is there
-    ((name,),) = window.run("return window.saved")
+    ((name,),) = window.run("delete HTMLAnchorElement.prototype.click; return window.saved")
     assert name == "map-sheet-a-b.pdf"
     go(window, "#print/cartographers/cards?kind=season")
     assert drawn(window) >= 2
@@ -301,8 +301,9 @@ def test_a_seed_is_proved_within_a_second(window: Browser) -> None:
         window.run("window.begun = performance.now()")
         told = ask(window, {**question("draws x --as order"), "written": {"seed": seed, "as": "order"}})
         times.append(window.run("return performance.now() - window.begun"))
-        assert told.get("lines"), told
-    assert sorted(times)[1] < 2000, times
+        assert told["files"]
+    assert sorted(times)[2] < 2000, times
+    print("proved in", times)
 
 
 def test_a_host_serves_it_and_then_nobody_does(window: Browser) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli import run
 from generator.press.document import Document, pages_in
 from generator.press.errors import PressError
 from generator.press.paper import Paper
@@ -42,3 +43,19 @@ def test_where_pictures_cannot_be_drawn_the_message_says_what_can(monkeypatch: p
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(PressError, match="no pictures can be drawn here; save as PDF"):
         read_pages(b"%PDF")
+
+
+PLAIN = """
+import sys
+sys.modules["_rl_accel"] = None
+from generator.cli import run
+sys.exit(run(["draws", "lantern", "--as", "slides", "--sets", "heroes", "-o", sys.argv[1]]))
+"""
+
+
+def test_reportlabs_compiled_form_changes_no_byte(tmp_path: Path) -> None:
+    """A text in the middle of a line showed the last digit in which the two differed."""
+    plain, usual = tmp_path / "plain.pdf", tmp_path / "usual.pdf"
+    subprocess.run([sys.executable, "-c", PLAIN, str(plain)], capture_output=True, check=True)
+    assert run(["draws", "lantern", "--as", "slides", "--sets", "heroes", "-o", str(usual)]) == 0
+    assert plain.read_bytes() == usual.read_bytes()

@@ -16,18 +16,18 @@ LINES = tuple(
     sheets --map a --map d --theme ink-saver --paper Letter --lang de
     sheets --sets heroes --solo --copies 3 --lang pl
     sheets --back aid --sets combined --theme contrast --paper A3
-    sheets --back reference --edicts deepwood,craylund,silos,banded_hills --lang fr
+    sheets --back reference --edicts deepwood,craylund,silos,traylo_monastery --lang fr
     sheets --up 2 --paper A3 --duplex short-edge --seasons blank
     sheets --fillable --lang de
     cards --kind season,edict
     cards --kind ambush --size bridge --marks lines --lang cs
-    cards --kind hero --gutterfold --paper Letter
-    cards --cards deepwood,goblin* --gap 4 --bleed 2 --outline
+    cards --kind hero --sets heroes --gutterfold --paper Letter
+    cards --cards treetower,goblin* --gap 4 --bleed 2 --outline
     cards --kind scoring --sets heroes --fronts-then-backs --lang pl --theme mono
     cards --kind explore --per-sheet 3x3 --duplex off --size mini
     reference
     reference --first-game --lang cs --paper A5
-    reference --edicts deepwood,craylund,silos,banded_hills --lang de
+    reference --edicts deepwood,craylund,silos,traylo_monastery --lang de
     aid --lang fr
     aid --sets heroes --theme mono
     draws 2026-W47
