@@ -22,6 +22,11 @@ class PrintedCard:
     back: str
     look: str = ""
 
+    @property
+    def face(self) -> str:
+        """What its front is called; cards that look the same share it."""
+        return f"{self.kind}-{self.look or self.id}"
+
 
 def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Sequence[str]) -> list[PrintedCard]:
     """The cards of these kinds whose ids fit one of the patterns; if none are given, all."""

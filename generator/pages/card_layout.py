@@ -13,6 +13,7 @@ from generator.pages.book import Book
 from generator.pages.card_pages import (
     CardSet,
     CardSheets,
+    by_back,
     cards_document,
     decks_by_back,
     fingerprints,
@@ -21,8 +22,9 @@ from generator.pages.card_pages import (
     single_cards,
 )
 from generator.pages.look import FORMAT, PROFILE, TURNING, Look
+from generator.pages.tabletop import saved_object
 from generator.press.cutting import STYLES
-from generator.press.formats import TTS_COLUMNS, TTS_ROWS, TTS_SIDE, beside, tts_dpi
+from generator.press.formats import TTS_SIDE, beside, tts_dpi, tts_grids
 from generator.press.geometry import Size
 from generator.press.imposition import BLEED, GAP, CardGrid, best_grid
 from generator.press.paper import Paper
@@ -36,7 +38,7 @@ MOST_MM = 100  # of gap and bleed: wider than any card
 FORMAT_OF_CARDS = replace(
     FORMAT, words=("pdf", "png", "tts"),
     label="Kind of file; png is a picture of every card, "
-    f"tts pictures of {TTS_COLUMNS} by {TTS_ROWS} cards for Tabletop Simulator.",
+    "tts decks for Tabletop Simulator.",
 )  # fmt: skip
 
 
@@ -145,6 +147,8 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
                     documents = decks_by_back(book, cards, size)
                 for name, document in documents:
                     yield from look.files(document.to_bytes(), beside(target, name))
+            if look.format == "tts":
+                yield File(target.with_suffix(".json"), saved_object(book, printed, target))
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 
@@ -153,8 +157,9 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
 
 def _coarser(job: Job[E], sections: Sequence[SizedCards]) -> Iterator[str]:
     """Says it when pictures are smaller than was asked for."""
-    for _, size in sections if job.chosen["format"] == "tts" and job.chosen.given("dpi") else ():
-        most = tts_dpi(size)
+    for cards, size in sections if job.chosen["format"] == "tts" and job.chosen.given("dpi") else ():
+        faces = [{card.face for card in shuffled} for shuffled in by_back(cards).values()]
+        most = tts_dpi(size, [grid for each in faces for grid in tts_grids(len(each))])
         if most < job.chosen["dpi"]:
             yield (
                 f"note: cards of {size} are drawn at {most} dpi: "

@@ -51,6 +51,9 @@ class Art(Protocol):
     def back(self, deck: Deck[Any], drawing: Drawing, back: str) -> None:
         """Draw the back of a kind of cards."""
 
+    def name(self, book: Any, card: PrintedCard) -> str:
+        """What a card is called where it is not seen."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
@@ -108,7 +111,7 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
 
 
 def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with_back: bool) -> Card:
-    front = f"front {card.kind} {card.look or card.id}"
+    front = f"front {card.face}"
     width, height = deck.card
     document.form(front, width, height, lambda drawing: art.front(deck, drawing, card), deck.bleed)
     if not with_back:
@@ -124,18 +127,32 @@ def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterat
     What looks the same is one document, however many there are of it.
     """
     deck = cards.art.deck(book, size, bleed, cards.whole)
-    different = {f"{card.kind}-{card.look or card.id}": card for card in cards.printed}
-    for name, card in different.items():
+    for name, card in _different(cards.printed).items():
         yield name, _pages(deck, [card], cards.art)
     for back in dict.fromkeys(card.back for card in cards.printed):
         yield f"back-{back}", _pages(deck, [], cards.art, back)
 
 
+def by_back(cards: CardSet) -> dict[str, list[PrintedCard]]:
+    """The printed cards that are shuffled together, by their backs."""
+    decks: dict[str, list[PrintedCard]] = {}
+    for card in cards.printed:
+        decks.setdefault(card.back, []).append(card)
+    return decks
+
+
 def decks_by_back(book: Book, cards: CardSet, size: Size) -> Iterator[tuple[str, Document]]:
-    """A document for all cards of one back: a card a page, the back last, as digital tables want them."""
+    """A document for all cards of one back: a card a page, the back last, as digital tables want them.
+
+    What looks the same is one page.
+    """
     deck = cards.art.deck(book, size, 0, cards.whole)
-    for back in dict.fromkeys(card.back for card in cards.printed):
-        yield back, _pages(deck, [card for card in cards.printed if card.back == back], cards.art, back)
+    for back, shuffled in by_back(cards).items():
+        yield back, _pages(deck, list(_different(shuffled).values()), cards.art, back)
+
+
+def _different(cards: Iterable[PrintedCard]) -> dict[str, PrintedCard]:
+    return {card.face: card for card in cards}
 
 
 def _pages(deck: Deck[Any], cards: Sequence[PrintedCard], art: Art, back: str | None = None) -> Document:

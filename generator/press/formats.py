@@ -6,8 +6,9 @@ pictures are loaded only when a picture is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,10 +27,18 @@ DPI_RANGE = (36, 1200)  # below nothing can be read; above the file holds the pr
 # 100 million pixels take 300 MB of memory and are an A3 sheet at 720 dpi.
 MOST_PIXELS = 100_000_000
 
-# Tabletop Simulator cuts a picture of 10 by 7 cards; the last place is what others see of a card in the hand.
+# Tabletop Simulator cuts a picture of up to 10 by 7 cards; the last place is what others see of a card in the hand.
 TTS_COLUMNS, TTS_ROWS = 10, 7
 TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
 TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
+BACK = "back"  # what the picture of a back is called
+
+
+class PictureGrid(NamedTuple):
+    """How many cards stand beside and below each other on a picture."""
+
+    columns: int
+    rows: int
 
 
 class Format(NamedTuple):
@@ -54,16 +63,19 @@ def as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
 
 
 def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
-    """Pictures for Tabletop Simulator: 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
+    """Pictures for Tabletop Simulator: up to 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
 
     The last page of the document is the back of all other pages.
     """
     from PIL import Image
 
-    across, down = read_pages(pdf)[0].get_size()
-    *faces, back = _rendered(pdf, min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM))))
-    if not faces:
+    pages = read_pages(pdf)
+    if len(pages) < 2:
         raise PressError("a Tabletop Simulator sheet needs one card at least, and a back", CONTENT)
+    grids = tts_grids(len(pages) - 1)
+    across, down = pages[0].get_size()
+    dpi = min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM), grids))
+    *faces, back = _rendered(pdf, dpi)
     for index, face in enumerate(faces, 1):
         if face.size != back.size:
             raise PressError(
@@ -72,19 +84,33 @@ def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
                 CONTENT,
             )
     width, height = back.size
-    for start in range(0, len(faces), TTS_CARDS):
-        sheet = Image.new(back.mode, (TTS_COLUMNS * width, TTS_ROWS * height), "white")
-        places = [*enumerate(faces[start : start + TTS_CARDS]), (TTS_CARDS, back)]
-        for place, image in places:
-            row, column = divmod(place, TTS_COLUMNS)
+    for number, grid in enumerate(grids, 1):
+        sheet = Image.new(back.mode, (grid.columns * width, grid.rows * height), "white")
+        shown = faces[(number - 1) * TTS_CARDS : number * TTS_CARDS]
+        for place, image in [*enumerate(shown), (grid.columns * grid.rows - 1, back)]:
+            row, column = divmod(place, grid.columns)
             sheet.paste(image, (column * width, row * height))
-        yield File(beside(target, str(start // TTS_CARDS + 1)), _png(sheet, dpi))
-    yield File(beside(target, "back"), _png(back, dpi))
+        yield File(beside(target, str(number)), _png(sheet, dpi))
+    yield File(beside(target, BACK), _png(back, dpi))
 
 
-def tts_dpi(card: Size) -> int:
+def tts_grids(faces: int) -> list[PictureGrid]:
+    """The grids of the pictures of a deck: full ones, and a last one with as few empty places as can be."""
+    full, rest = divmod(faces, TTS_CARDS)
+    wide = (PictureGrid(columns, ceil((rest + 1) / columns)) for columns in range(TTS_COLUMNS, 0, -1))
+    last = min(
+        (grid for grid in wide if grid.rows <= TTS_ROWS),
+        key=lambda grid: (grid.columns * grid.rows, abs(grid.columns - grid.rows)),
+    )
+    return [PictureGrid(TTS_COLUMNS, TTS_ROWS)] * full + [last] * bool(rest)
+
+
+def tts_dpi(card: Size, grids: Iterable[PictureGrid]) -> int:
     """The most dots per inch at which pictures of these cards are loaded everywhere."""
-    return int(min(TTS_SIDE // TTS_COLUMNS / card.width, TTS_SIDE // TTS_ROWS / card.height) * MM_PER_INCH)
+    return min(
+        int(min(TTS_SIDE // grid.columns / card.width, TTS_SIDE // grid.rows / card.height) * MM_PER_INCH)
+        for grid in grids
+    )
 
 
 FORMATS: dict[str, Format] = {

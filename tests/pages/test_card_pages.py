@@ -83,7 +83,7 @@ def test_decks_for_digital_tables_have_their_back_last() -> None:
     found = {back: pages(document.to_bytes()) for back, document in decks_by_back(book(), cards(), SIZE)}
     assert found == {
         "grey": ["high of 4 bleed 0", "low of 4 bleed 0", "back grey of 4"],
-        "blue": ["deep of 4 bleed 0", "deep of 4 bleed 0", "back blue of 4"],
+        "blue": ["deep2 of 4 bleed 0", "back blue of 4"],
     }
 
 

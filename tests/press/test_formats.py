@@ -7,7 +7,7 @@ from generator.press import formats
 from generator.press.colour import BLACK, grey, parse_colour
 from generator.press.document import Document
 from generator.press.errors import PressError
-from generator.press.formats import TTS_SIDE, converted, get_format
+from generator.press.formats import TTS_SIDE, PictureGrid, converted, get_format, tts_grids
 from generator.press.paper import Paper, parse_paper
 
 
@@ -84,7 +84,8 @@ def test_tabletop_simulator_sheets(tmp_path):
     assert names(paths) == ["deck-1.png", "deck-2.png", "deck-back.png"]
     first, second, back = (Image.open(path).convert("L") for path in paths)
     width, height = back.size
-    assert first.size == second.size == (10 * width, 7 * height)
+    assert first.size == (10 * width, 7 * height)
+    assert second.size == (3 * width, height), "cut to two cards and the back"
 
     def at(sheet, place):
         row, column = divmod(place, 10)
@@ -93,25 +94,35 @@ def test_tabletop_simulator_sheets(tmp_path):
     shades = [round(round(index / 71, 2) * 255) for index in range(71)]
     assert [at(first, place) for place in range(69)] == pytest.approx(shades[:69], abs=1)
     assert [at(second, place) for place in (0, 1)] == pytest.approx(shades[69:], abs=1)
-    assert [at(second, place) for place in (2, 68)] == [255, 255]
-    assert at(first, 69) == at(second, 69) == pytest.approx(128, abs=1), "the back stands in the last place"
+    assert at(first, 69) == at(second, 2) == pytest.approx(128, abs=1), "the back stands in the last place"
+
+
+def test_tabletop_simulator_grids_waste_few_places():
+    assert [tts_grids(count) for count in (1, 4, 11, 17)] == [[(2, 1)], [(5, 1)], [(4, 3)], [(6, 3)]]
+    assert tts_grids(69) == [PictureGrid(10, 7)]
+    assert tts_grids(139) == [PictureGrid(10, 7), PictureGrid(10, 7), PictureGrid(2, 1)]
+    for count in range(1, 70):
+        (grid,) = tts_grids(count)
+        assert count < grid.columns * grid.rows <= count + 8
+        assert grid.columns <= 10
+        assert grid.rows <= 7
 
 
 def test_tabletop_simulator_pictures_are_never_too_large(tmp_path):
-    path = write("tts", cards(1, BLACK), tmp_path / "deck", 600)[0]
+    path = write("tts", cards(40, BLACK), tmp_path / "deck", 600)[0]
     assert 3900 < max(Image.open(path).size) <= TTS_SIDE
 
 
 @pytest.mark.parametrize("size", [(63, 88), (88, 63), (40, 88), (88, 40)])
 def test_tabletop_simulator_pictures_are_as_large_as_may_be(tmp_path, size):
     """Ten cards across or seven down come as near to the limit as whole dots an inch allow."""
-    pdf = blank(*size, pages=2)
+    pdf = blank(*size, pages=70)
     path = write("tts", pdf, tmp_path / "deck", 1200)[0]
     width, height = Image.open(path).size
     assert max(width, height) <= TTS_SIDE
     one_more = (round(width / 10 / size[0] * 25.4) + 1) / 25.4
     assert one_more * size[0] > 409 or one_more * size[1] > 585, "a tenth and a seventh of 4096"
-    small = write("tts", pdf, tmp_path / "small", 40)[0]
+    small = write("tts", blank(*size, pages=2), tmp_path / "small", 40)[0]
     assert Image.open(small).info["dpi"] == pytest.approx((40, 40), abs=0.1)
 
 

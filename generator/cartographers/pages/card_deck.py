@@ -105,6 +105,12 @@ class CardArt:
         """Draw the back of a kind of cards."""
         draw_back_of(face_of(drawing, deck.book.theme, deck.bleed), back)
 
+    def name(self, book: Book, card: PrintedCard) -> str:
+        """What a card is called where it is not seen."""
+        if card.kind == "edict":
+            return card.id
+        return book.label(card.id) if card.kind == "season" else book.name(card.id)
+
 
 _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
     "explore": draw_explore,

@@ -136,6 +136,10 @@ class CardArt:
         else:
             _draw_token(deck, drawing, back, lying=True)
 
+    def name(self, book: Book, card: PrintedCard) -> str:
+        """What a card is called where it is not seen: its name, if it has one."""
+        return book.name(card.id) if card.kind in ("land", "nation") else card.look or card.id
+
 
 def _draw_token(deck: Deck[Book], drawing: Drawing, look: str, lying: bool = False) -> None:
     kind, _, number = look.partition("-")
