@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
 from generator.interface.command import DATA, Answer, File
 from generator.interface.kinds import kind_of, kind_option
-from generator.interface.option import file
+from generator.interface.option import Option, file
 from generator.library.errors import FileError, shown_path
 from generator.library.suggest import counted
 from generator.pages.look import OUTPUT
@@ -41,7 +41,8 @@ def proof(job: TextJob) -> Answer:
     if kind == "pdf":
         from generator.pages.proof_pdf import proof_pdf
 
-        content = proof_pdf(drawable, entries, target, source, words)
+        language = f"{texts.languages[target].name} ({target})"
+        content = proof_pdf(drawable, entries, language, source, words, job.chosen["on"] or "")
     else:
         drawn = {entry.id for entry in entries if entry.part in drawable.parts}
         content = proof_html(entries, target, source, words, card_pictures(drawable, target, drawn)).encode()
@@ -54,6 +55,7 @@ PROOF = about_texts(
     replace(FROM_LANGUAGE, label="The language beside it, and of the words of the sheet. Default: en."),
     replace(LANGUAGES, name="against", label="A further language to compare with."),
     cards,
+    Option("on", "The day that stands at the head of every page of a PDF.", shown="DATE"),
     file("changed-since", "Only what differs from an earlier HTML sheet."),
     replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
     kind_option(_KINDS),

@@ -19,19 +19,25 @@ from generator.press.paragraph import RichText, SetText, Span, set_text
 from generator.text.proof import STATES, ProofEntry
 
 PAPER = parse_paper("A4")
-MARGIN, GAP, COLUMN_GAP = 10.0, 3.0, 5.0  # three cards go on a page
+MARGIN, GAP, COLUMN_GAP = 10.0, 3.0, 5.0  # so three poker cards go on a page, with a heading too
 TEXT, SMALL, HEADING = 9.5, 8.0, 13.0  # in points
 _SPACE = 0.7  # between two paragraphs
 _SIGN = 55.0, 5.0  # width and height of box and initials
+_HEAD, _RULED = 8.0, 8.0  # where the line at the head of a page stands; room for a correction on a ruled line
 _PEN = Pen(weight=0.4)
 _MARKS = {"error": "serif-bold", "note": "serif-semibold", "": "serif"}
 
 
 def proof_pdf(
-    cards: ProofCards, entries: Sequence[ProofEntry], code: str, source_code: str, label: Callable[[str], str]
+    cards: ProofCards,
+    entries: Sequence[ProofEntry],
+    language: str,
+    source_code: str,
+    label: Callable[[str], str],
+    day: str = "",
 ) -> bytes:
-    """The sheet, with the entries in their order."""
-    title = f"{label('proof_title')}: {code}"
+    """The sheet, with the entries numbered in their order; `language` and `day` stand at the head of every page."""
+    title = f"{label('proof_title')}: {language}{f', {day}' if day else ''}"
     document = Document(title, language=source_code)
     forms = dict(cards.draw(document, {entry.id for entry in entries if entry.part in cards.parts}))
     sheet = _Sheet(document, cards, label, title)
@@ -56,29 +62,32 @@ class _Sheet:
     page: Drawing | None = None
     y: float = 0.0
     number: int = 0
+    entries: int = 0
 
     def turn(self) -> Drawing:
         """Begin a new page."""
         self.number += 1
         self.page = self.document.page(PAPER, bookmark=self.title if self.number == 1 else None)
         slug_line(self.page, [self.title, f"Proofpress {__version__}"], f"{self.label('page')} {self.number}")
+        self.page.text(MARGIN, _HEAD, self.title, SMALL, "sans-semibold")
         self.y = MARGIN
         return self.page
 
     def add(self, entry: ProofEntry, heading: str, form: str | None) -> None:
         """An entry, on this page if there is room for it."""
+        self.entries += 1
         is_card, size = entry.part in self.cards.parts, self.cards.size
         width = PAPER.width - 2 * MARGIN - (size.width + COLUMN_GAP if is_card else _SIGN[0])
         texts = [set_text(text, width, pt) for text, pt in self._texts(entry)]
-        height = sum(text.height + _SPACE for text in texts)
+        height = sum(text.height + _SPACE for text in texts) + _RULED
         if is_card:
             height = max(height + _SIGN[1], size.height)
-        head = 9.0 if heading else 0.0
+        head = 6.5 if heading else 0.0
         page = self.page
         if page is None or self.y + head + height > page.size.height - FOOT_MARGIN:
             page = self.turn()
         if heading:
-            page.text(MARGIN, self.y + 5.5, heading, HEADING, "serif-semibold")
+            page.text(MARGIN, self.y + 4.6, heading, HEADING, "serif-semibold")
             self.y += head
         left = MARGIN
         if is_card:
@@ -89,7 +98,8 @@ class _Sheet:
                 page.text(*box.centre, self.label("proof_no_picture"), SMALL, align="centre")
             page.rect(box, _PEN)
             left += size.width + COLUMN_GAP
-        self._write(page, texts, left)
+        ruled = self._write(page, texts, left) + _RULED - 1.5
+        page.line(left, ruled, left + width, ruled, _PEN)
         if is_card:
             self._sign(page, left, self.y + height - 1.2)
         else:
@@ -98,11 +108,13 @@ class _Sheet:
         page.line(MARGIN, self.y, page.size.width - MARGIN, self.y, _PEN)
         self.y += GAP / 2
 
-    def _write(self, page: Drawing, texts: Sequence[SetText], x: float) -> None:
+    def _write(self, page: Drawing, texts: Sequence[SetText], x: float) -> float:
+        """Draws the texts one below the other; says where they end."""
         y = self.y
         for text in texts:
             text.draw(page, x, y)
             y += text.height + _SPACE
+        return y
 
     def _sign(self, page: Drawing, x: float, y: float) -> None:
         """A box to tick and a line for initials."""
@@ -113,7 +125,7 @@ class _Sheet:
         page.line(end, y, end + 18, y, _PEN)
 
     def _texts(self, entry: ProofEntry) -> Iterator[tuple[RichText, float]]:
-        yield [_span(entry.id, "sans")], SMALL
+        yield [_span(f"{self.entries}  ", "sans-bold"), _span(entry.id, "sans")], SMALL
         for line in entry.lines:
             yield [_span(line.source, "serif-italic")], SMALL
             yield [_span(text, _MARKS[mark]) for text, mark in line.pieces] or [Span("–", "serif")], TEXT

@@ -8,9 +8,12 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from generator.cartographers.edition import Edition
+from generator.cartographers.proof_cards import proof_cards
 from generator.cartographers.texts import catalogue
+from generator.pages.proof_pdf import proof_pdf
 from generator.text.catalogue import Catalogue, Key
 from generator.text.checks import check
 from generator.text.labels import labels_of
@@ -150,3 +153,18 @@ def test_only_what_has_changed(edition: Edition, texts: Catalogue) -> None:
 
 def test_the_same_sheet_is_the_same_file(edition: Edition, texts: Catalogue) -> None:
     assert html(edition, sheet(texts)) == html(edition, sheet(texts))
+
+
+def test_the_sheet_on_paper(edition: Edition, texts: Catalogue) -> None:
+    """Numbered, headed by language and day, and three cards on a page."""
+    ids = ["deepwood", "silos", "craylund", "lagoon"]
+    entries = sheet(texts, ids, ())
+    made = proof_pdf(
+        proof_cards(edition, "cs"), entries, "Čeština (cs)", "en", labels_of(edition, "en").set, "2026-10-15"
+    )
+    pages = [page.get_textpage().get_text_range() for page in PdfDocument(made)]
+    assert [sum(f" {entry.id}" in page for entry in entries) for page in pages] == [3, 1]
+    numbered = [f"{number} {entry.id}" for number, entry in enumerate(entries, 1)]
+    joined = " ".join(" ".join(pages).split())
+    assert all(entry in joined for entry in numbered)
+    assert all(page.count("Proof sheet: Čeština (cs), 2026-10-15") == 2 for page in pages)
