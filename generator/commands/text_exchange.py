@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
 
@@ -10,7 +11,7 @@ from generator.commands.text_confirm import SIGNING, signature
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, TextJob, about_texts, cards
 from generator.interface.command import DATA, JSON, Answer, File
 from generator.interface.kinds import kind_of, kind_option
-from generator.interface.option import Chosen, Refusal, file
+from generator.interface.option import Chosen, Option, Refusal, file
 from generator.library.build import build
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Report, UsageError, shown_path
 from generator.library.files import as_text, is_stream, read_text, within_limit
@@ -19,10 +20,11 @@ from generator.library.nodes import read_bytes
 from generator.library.reading import Files
 from generator.library.suggest import counted, hint, quoted
 from generator.pages.look import OUTPUT
-from generator.text.catalogue import Catalogue
+from generator.pages.proof_cards import card_pictures
+from generator.text.catalogue import Catalogue, whole
 from generator.text.confirmation import DATE, MOST_NAME, Signature
 from generator.text.exchange import LANGUAGE as HEADER_LANGUAGE
-from generator.text.exchange import REVISED, SOURCE_LANGUAGE, TRANSLATOR, ExchangeFile, last_signed, rows
+from generator.text.exchange import REVISED, SOURCE_LANGUAGE, TRANSLATOR, ExchangeFile, ExchangeRow, last_signed, rows
 from generator.text.grid import from_csv, to_csv
 from generator.text.intake import take_in
 from generator.text.merge import merged
@@ -56,7 +58,9 @@ def export(job: TextJob) -> Answer:
             f"{shown} was exported from {quoted(before)}; name that, or another file", "from-lang", said=source
         )
     asked = rows(texts, target, source, job.ids, {row.key for row in earlier.rows})
-    found = merged((replace(row, place=from_layer(row.place, job.job.own)) for row in asked), earlier, shown)
+    placed = [replace(row, place=from_layer(row.place, job.job.own)) for row in asked]
+    pictures = _pictures(job, source, placed)
+    found = merged([_beside(row, pictures, path) for row in placed], earlier, shown)
     if as_csv:
         written = to_csv(found.rows, target, source, earlier.columns, [*found.unwanted, *earlier.rest])
     else:
@@ -67,7 +71,26 @@ def export(job: TextJob) -> Answer:
     notes = [counted(len(found.rows), "text")]
     if found.pending:
         notes.append(f"{shown} has {counted(found.pending, 'text')} that the data have not; they were kept")
-    return Answer(files=[File(path, written.encode())], notes=notes)
+    return Answer(files=[File(path, written.encode()), *pictures.values()], folder=job.chosen["pictures"], notes=notes)
+
+
+def _pictures(job: TextJob, source: str, found: Sequence[ExchangeRow]) -> dict[tuple[str, str], File]:
+    """A picture of each card in the source language, by part and id, where a folder for them is named."""
+    folder: Path | None = job.chosen["pictures"]
+    if folder is None:
+        return {}
+    drawable = job.texts.cards(job.edition, source)
+    cards = {whole(row.key[1]): row.key[0] for row in found if row.key[0] in drawable.parts}
+    drawn = card_pictures(drawable, source, cards)
+    return {(cards[name], name): File(folder / f"{name}.png", picture) for name, picture in drawn.items()}
+
+
+def _beside(row: ExchangeRow, pictures: Mapping[tuple[str, str], File], path: Path | None) -> ExchangeRow:
+    """The text with the name of its picture, as seen from the file."""
+    picture = pictures.get((row.key[0], whole(row.key[1])))
+    if picture is None or path is None:
+        return row
+    return replace(row, notes=(*row.notes, f"Picture: {Path(os.path.relpath(picture.path, path.parent)).as_posix()}"))
 
 
 EXPORT = about_texts(
@@ -77,6 +100,13 @@ EXPORT = about_texts(
     cards,
     replace(OUTPUT, label="A .po or .csv file. Default: standard output."),
     kind_option(_KINDS),
+    Option(
+        "pictures",
+        "Write a picture of every card there, and name it beside its texts.",
+        kind="folder",
+        shown="DIR",
+        only_with="output",
+    ),
     DATA,
 )
 

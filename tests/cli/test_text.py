@@ -550,3 +550,11 @@ def test_signatures_that_cannot_be_written(proofpress: Proofpress, wrong: tuple[
     result = proofpress("text", "confirm", "--lang", "cs", *wrong)
     assert result.code == 2
     assert result.err.startswith(wrong[0])
+
+
+def test_pictures_beside_the_texts(proofpress: Proofpress, tmp_path: Path) -> None:
+    out, folder = tmp_path / "cs.po", tmp_path / "pictures"
+    export = ("text", "export", "--lang", "cs", "--card", "deepwood", "--card", "map_sheet", "-o", out)
+    assert proofpress(*export, "--pictures", folder).code == 0
+    assert [path.name for path in folder.iterdir()] == ["deepwood.png"]
+    assert out.read_text(encoding="utf-8").count("#. Picture: pictures/deepwood.png\n") == 2
