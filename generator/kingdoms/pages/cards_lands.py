@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_parts import big_front, field_of
 from generator.kingdoms.pages.land_art import draw_land
+from generator.kingdoms.pages.land_laid import CELL
 from generator.kingdoms.pages.land_said import land_said
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS
 from generator.pages import ornaments
@@ -16,7 +17,6 @@ from generator.press.fonts import cap_height
 from generator.press.geometry import Box
 from generator.press.ink import Pen
 
-_CELL = 7.7  # the side of a cell
 _BAND = 1.1  # width of the graduated frame
 _ACCENTS = 0.9  # so that accents and tails stay inside the plate
 _NAME = 13.0  # points at most
@@ -29,7 +29,7 @@ def draw_land_card(deck: Deck[Book], drawing: Drawing, side_id: str) -> None:
     face = big_front(deck, drawing)
     unit = face.unit
     field = field_of(face)
-    width, height = LAND_COLUMNS * _CELL * unit, LAND_ROWS * _CELL * unit
+    width, height = LAND_COLUMNS * CELL * unit, LAND_ROWS * CELL * unit
     margin = (field.width - width) / 2 - _BAND * unit
     land = Box(field.centre[0] - width / 2, field.bottom - margin - _BAND * unit - height, width, height)
     yields = {str(terrain): resource for terrain, resource in book.edition.file.yields.items()}

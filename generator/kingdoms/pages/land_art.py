@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import hypot
 
 from generator.kingdoms.pages import land_marks, land_plan
+from generator.kingdoms.pages.land_laid import CELL
 from generator.kingdoms.pages.land_outline import Border, Outlines, border_path, outlines, region_path
 from generator.kingdoms.pages.signs import resource_sign
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS, Side
@@ -24,7 +25,6 @@ from generator.press.ink import Pen, Theme
 from generator.press.path import Path, Point
 
 THUMBNAIL = 4.5  # millimetres of a cell: below this there are fewer and larger marks, and no resources
-_DESIGNED = 7.7  # millimetres of a cell on a card
 _LETTER = 11.0  # points, on a card
 _SIGN = 0.6  # of a cell: the sign of a resource
 _PALE = 0.38  # the share of paper in the ground of a region
@@ -61,6 +61,24 @@ def land_box(box: Box) -> Box:
     return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
 
 
+def letter_room(theme: Theme, cell: float, yields: Mapping[str, str]) -> land_plan.LetterRoom:
+    """The room that letters and the signs beside them take."""
+    pt, sign = _letter_pt(theme, cell), _SIGN * cell
+    width, height = measure("m", pt, _FACE), 0.8 * pt / POINTS_PER_MM
+    signed = frozenset(yields) if _is_fine(cell) else frozenset[str]()
+    high = max(height, sign) if signed else height
+    wide, high, added = (round(size / cell, 2) for size in (width, high, sign + _NEAR * cell))
+    return land_plan.LetterRoom(wide, high, added, signed)
+
+
+def _letter_pt(theme: Theme, cell: float) -> float:
+    return max(_LETTER * cell / CELL, LEAST_PT) * theme.text_scale
+
+
+def _is_fine(cell: float) -> bool:
+    return cell >= THUMBNAIL
+
+
 @dataclass(slots=True)
 class _Plate:
     """A land while it is drawn; `cell` is the side of a cell in millimetres."""
@@ -75,13 +93,13 @@ class _Plate:
 
     def __post_init__(self) -> None:
         self.land = outlines(self.side.rows)
-        scale = min(1.0, self.cell / _DESIGNED)
+        scale = min(1.0, self.cell / CELL)
         weights = engraved(self.theme, scale).weights  # for a drawing that is placed at this scale: this one is not
         self.hand = replace(self.theme, weights={name: weight * scale for name, weight in weights.items()})
 
     @property
     def fine(self) -> bool:
-        return self.cell >= THUMBNAIL
+        return _is_fine(self.cell)
 
     def draw(self) -> None:
         """The land from its ground to its letters."""
@@ -101,13 +119,7 @@ class _Plate:
             self._label(region)
 
     def _regions(self) -> Sequence[land_plan.Region]:
-        pt, sign = self._letter_pt(), _SIGN * self.cell
-        width, height = measure("m", pt, _FACE), 0.8 * pt / POINTS_PER_MM
-        signed = frozenset(self.yields) if self.fine else frozenset[str]()
-        high = max(height, sign) if signed else height
-        wide, high, added = (round(size / self.cell, 2) for size in (width, high, sign + _NEAR * self.cell))
-        label = land_plan.LetterRoom(wide, high, added, signed)
-        return land_plan.plan(self.side.rows, self.fine, label)
+        return land_plan.plan(self.side.rows, self.fine, letter_room(self.theme, self.cell, self.yields))
 
     def _pen(self, weight: str, colour: Colour | None = None) -> Pen:
         return Pen(colour or self.hand.line, self.hand.weights[weight], (), "round", "round")
@@ -197,12 +209,9 @@ class _Plate:
         x, y = mark.x * self.cell - side / 2, mark.y * self.cell - side / 2
         plate(self.drawing, self.theme, f"land mark {mark.name}", land_marks.MARKS[mark.name], x, y, side)
 
-    def _letter_pt(self) -> float:
-        return max(_LETTER * self.cell / _DESIGNED, LEAST_PT) * self.theme.text_scale
-
     def _label(self, region: land_plan.Region) -> None:
         """The letter of a region and, beside it, what it gives."""
-        pt = self._letter_pt()
+        pt = _letter_pt(self.theme, self.cell)
         x, y = region.label[0] * self.cell, region.label[1] * self.cell
         given = self.yields.get(region.terrain) if self.fine else None
         if given is not None:

@@ -6,13 +6,14 @@ is drawn here; `land_art` does that. The randomness is only apparent: the same l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
 from math import ceil, hypot, inf
 from typing import NamedTuple
 
+from generator.kingdoms.pages.land_laid import laid_in
 from generator.kingdoms.pages.land_outline import Outlines, distance_to_line, inside, outlines, scattered
 from generator.kingdoms.records import LETTERS
 from generator.press.path import Point
@@ -149,7 +150,8 @@ def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, labe
     half = label_room.half(terrain)
     both = [] if terrain in _CLOSED else [_Taken(spot, PAIR + PIECE, PIECE)]
     pieces = both if fine or not both else [_Taken(spot, PIECE, PIECE)]
-    marks, place = _large(depth, pattern, pieces, both, spot, half)
+    clear = laid_in(rings, half[0] - NEAR, half[1] - NEAR) if fine and both else None
+    marks, place = _large(depth, pattern, pieces, both, spot, half, clear)
     label = _Taken(place, *half)
     large = [_Taken((mark.x, mark.y), mark.side / 2, mark.side / 2) for mark in marks]
     small = _small(depth, rings, letter, pattern, [*both, *large, label])
@@ -157,7 +159,7 @@ def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, labe
         small = _small(depth, rings, letter, pattern, [*pieces, *large, label])
     marks += small
     if not marks:  # a region shows what it is, if need be under its pieces
-        marks, place = _large(depth, pattern, [], [], spot, half)
+        marks, place = _large(depth, pattern, [], [], spot, half, clear)
         marks += _small(depth, rings, letter, pattern, [_Taken(place, *half)]) if not marks else []
     return Region(letter, spot, place, tuple(sorted(marks, key=lambda mark: mark.y + mark.side / 2)))
 
@@ -169,19 +171,33 @@ def _large(
     both: list[_Taken],
     spot: Point,
     label: tuple[float, float],
+    clear: Callable[[Point], Sequence[Point]] | None,
 ) -> tuple[list[Mark], Point]:
     """The large mark, as large as there is room for it, and the place of the letter, which goes before.
 
-    The letter keeps off both pieces; on a thumbnail the mark keeps off the middle only.
+    The letter keeps off both pieces; on a thumbnail the mark keeps off the middle only. On a card the letter stands
+    where `clear` finds room for two pieces and a token beside it, if there is such a place.
     """
     for share in (1.0, 0.85, 0.7, 0.55) if pattern.large else ():
         half = pattern.large_side * share / 2
-        x, y = _best(depth, pieces, spot, half, half)
+        x, y = _best(depth, pieces, spot, half, half) or spot
         taken = [*both, _Taken((x, y), half, half)]
-        place = _best(depth, taken, spot, *label)
+        place = _letter(depth, taken, spot, label, clear)
         if _room(depth, pieces, (x, y), half, half) >= LARGE_CLEAR and _room(depth, taken, place, *label) >= 0:
             return [Mark(pattern.large, x, y, 2 * half)], place
-    return [], _best(depth, both, spot, *label)
+    return [], _letter(depth, both, spot, label, clear)
+
+
+def _letter(
+    depth: Mapping[Point, float],
+    taken: Sequence[_Taken],
+    spot: Point,
+    half: tuple[float, float],
+    clear: Callable[[Point], Sequence[Point]] | None,
+) -> Point:
+    """Where the letter goes: clear of what is taken and of what is laid down, if need be of the latter alone."""
+    found = clear and (_best(depth, taken, spot, *half, clear) or _best(depth, [], spot, *half, clear))
+    return found or _best(depth, taken, spot, *half) or spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,16 +223,23 @@ def _room(depth: Mapping[Point, float], taken: Sequence[_Taken], point: Point, a
     return min([within, *(place.away(point, across, down) for place in taken)])
 
 
-def _best(depth: Mapping[Point, float], taken: Sequence[_Taken], middle: Point, across: float, down: float) -> Point:
-    """The point with the most room round a box, as far as that matters; of equals the one nearest to the middle."""
-
-    best, least = middle, (-inf, -inf)
+def _best(
+    depth: Mapping[Point, float],
+    taken: Sequence[_Taken],
+    middle: Point,
+    across: float,
+    down: float,
+    suits: Callable[[Point], Sequence[Point]] | None = None,
+) -> Point | None:
+    """Of the points that suit the one with the most room round a box, as far as that matters, and then the one nearest
+    to the middle."""
+    best, least = None, (-inf, -inf)
     for point in sorted(depth):
         if min(depth[point], ENOUGH_ROOM) < least[0]:  # a box has less room than its middle
             continue
         room = min(_room(depth, taken, point, across, down), ENOUGH_ROOM)
         key = room, -hypot(point[0] - middle[0], point[1] - middle[1])
-        if key > least:
+        if key > least and (suits is None or (room >= 0 and suits(point))):
             best, least = point, key
     return best
 

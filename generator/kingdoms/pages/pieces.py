@@ -1,7 +1,8 @@
 """Everything small that is cut out: the pieces of the players, and the tokens.
 
-All of it is laid out on one grid of squares. Pieces and exploration tokens are the whole square; research, castle and
-resource tokens are the disc within it, so small that three lie side by side on a track.
+All of it is laid out on one grid of squares, so small that two pieces and a token lie in every region of the lands.
+Pieces and exploration tokens are the whole square; research, castle and resource tokens are the disc within it, so
+small that three lie side by side on a track.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.cards_rules import draw_castle_sign, draw_shield
+from generator.kingdoms.pages.land_laid import SQUARE
 from generator.kingdoms.pages.signs import player_sign, resource_sign, token_sign
 from generator.pages import ornaments
 from generator.pages.card_faces import Deck
@@ -20,17 +22,18 @@ from generator.press.ink import Pen, Theme
 from generator.press.paragraph import Block, Style, draw_text
 from generator.press.path import Path
 
-TOKEN = Size(20, 20)  # the size that tokens are designed in
+TOKEN = Size(SQUARE, SQUARE)
 DISC = 8.8  # across a token that lies on a track
+_DESIGN = 20.0  # the side in which all but discs are designed
 _BEYOND = 20.0  # more than any bleed; what is too much is cut off
 _EDGE = 1.2  # from the edge of the square to its line
-_NAME = 4.6  # height of a name under a sign
+_NAME = 7.6  # height of a name under a sign: two lines
 NAME_STYLE = Style("serif-italic", 1.05, "centre")
 
 
-def token_unit(token: Size) -> float:
+def token_unit(token: Size, design: float = _DESIGN) -> float:
     """The scale of a token."""
-    return min(token.width / TOKEN.width, token.height / TOKEN.height)
+    return min(token) / design
 
 
 def token_blocks(book: Book, token: Size) -> list[Block]:
@@ -40,7 +43,7 @@ def token_blocks(book: Book, token: Size) -> list[Block]:
 
 def _name_block(book: Book, token: Size, kind: str) -> Block:
     unit = token_unit(token)
-    width = token.width - 2 * (_EDGE + 0.7) * unit
+    width = token.width - 2 * (_EDGE + 0.4) * unit
     return Block(book.broken(book.name(kind), width, NAME_STYLE.face), width, _NAME * unit, book.where(kind))
 
 
@@ -71,6 +74,8 @@ def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> No
     """Any other token; `number` is the player's, where it has one."""
     book, theme, unit = deck.book, deck.book.theme, token_unit(deck.card)
     x, y = drawing.box.centre
+    if kind in (*RESOURCES, "research", "castle"):
+        unit = token_unit(deck.card, SQUARE)
     if kind in RESOURCES:
         _disc(drawing, theme, unit, kind)
         side = 5.6 * unit
@@ -92,10 +97,10 @@ def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> No
         plate(drawing, theme, "sword", _sword, x - side / 2, y - side / 2, side)
     else:
         _square(drawing, theme, unit, "paper")
-        side = 11.4 * unit
-        token_sign(drawing, theme, kind, x - side / 2, 2.0 * unit, side)
+        side = 8.6 * unit
+        token_sign(drawing, theme, kind, x - side / 2, 1.9 * unit, side)
         block = _name_block(book, deck.card, kind)
-        box = Box(x - block.width / 2, drawing.box.bottom - (_EDGE + 0.5 + _NAME) * unit, block.width, block.height)
+        box = Box(x - block.width / 2, drawing.box.bottom - (_EDGE + 0.3 + _NAME) * unit, block.width, block.height)
         draw_text(drawing, box, block.text, deck.text_pt, NAME_STYLE, "middle", block.where)
 
 

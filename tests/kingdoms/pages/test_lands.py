@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,11 @@ from generator.kingdoms.load import load_edition
 from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.card_parts import BIG
 from generator.kingdoms.pages.cards_lands import draw_land_card
-from generator.kingdoms.pages.land_art import draw_land, land_box, region_spot
+from generator.kingdoms.pages.land_art import draw_land, land_box, letter_room, region_spot
+from generator.kingdoms.pages.land_laid import CELL, laid_in
 from generator.kingdoms.pages.land_outline import distance_to_line, inside, outlines
-from generator.kingdoms.pages.land_plan import PAIR, LetterRoom, plan
+from generator.kingdoms.pages.land_plan import NEAR, PAIR, LetterRoom, plan
+from generator.kingdoms.pages.pieces import TOKEN
 from generator.kingdoms.records import LETTERS, Side
 from generator.pages.card_faces import Deck
 from generator.press.document import Document
@@ -121,6 +124,26 @@ def test_pieces_stand_inside_their_region(side_id: str) -> None:
         if LETTERS[letter] not in ("water", "cliffs"):
             for beside in (-PAIR, PAIR):
                 assert clearance(side_id, letter, (x / cell + beside, y / cell)) * cell >= PIECE / 2, letter
+
+
+@pytest.mark.parametrize("theme", ["colour", "contrast"])  # the others write letters as large as the first
+def test_two_pieces_and_a_token_lie_beside_every_letter(theme: str) -> None:
+    """On a card, inside to half a millimetre, apart, and off the letter and its sign as they are drawn."""
+    gives = {str(land): str(of) for land, of in edition().file.yields.items()}
+    room, half = letter_room(theme_of(theme), CELL, gives), TOKEN.width / CELL / 2
+    for side_id, side in edition().sides.items():
+        for region in plan(side.rows, True, room):
+            if region.terrain in ("water", "cliffs"):
+                continue
+            across, down = (each - NEAR for each in room.half(region.terrain))
+            squares = laid_in(rings(side_id, region.letter), across, down)(region.label)
+            assert len(squares) == 3, (side_id, region.letter)
+            for (x, y), (other_x, other_y) in combinations(squares, 2):
+                assert max(abs(x - other_x), abs(y - other_y)) >= 2 * half - 0.001
+            for x, y in squares:
+                assert abs(x - region.label[0]) >= half + across or abs(y - region.label[1]) >= half + down
+                for dx, dy in product((-half, 0, half), repeat=2):
+                    assert clearance(side_id, region.letter, (x + dx, y + dy)) * CELL >= -0.5, (side_id, region.letter)
 
 
 def test_the_spot_moves_with_the_box() -> None:
