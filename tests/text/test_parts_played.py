@@ -22,6 +22,7 @@ def found(edition: Edition, language: str, name: str, text: str) -> list[str]:
 
 
 RIGHT = [
+    ("pl", "greengold_plains", "3 punkty za każdy klaster wioski otoczony trzema lub więcej rodzajami terenu."),
     ("en", "treetower", "1 point for each forest space none of whose neighbours is empty."),
     (
         "en",
@@ -52,6 +53,15 @@ RIGHT = [
     ("de", "glasswrights/4", "Statt der ausgerufenen Patrouille darfst du handeln."),
 ]
 WRONG = [
+    ("en", "ferrywardens/4", "Instead of Quest you may Trade."),
+    ("en", "canal_lake", "1 point for each water space surrounded by farms and each farm space surrounded by water."),
+    ("en", "clawsgrave_peaks", "5 points for each mountain connected by farm to water."),
+    ("en", "clawsgrave_peaks", "5 points for each mountain if a farm cluster connects it and a water space."),
+    ("en", "ironhoof/1", "After a Patrol without war, the same piece may Quest once, but not into war."),
+    ("en", "emberforge/1", "Attacking in mountains costs you 1 less."),
+    ("en", "craylund", "7 points for each farm cluster of at least 3 spaces adjacent to water."),
+    ("en", "wildholds", "8 points if you have at least 6 village clusters."),
+    ("en", "outer_enclave", "Choose: for each village cluster score 1 point for each empty space adjacent to it."),
     # States and sides
     ("en", "cauldrons", "1 point for each filled space surrounded on all four sides by empty spaces or the edge."),
     ("de", "cauldrons", "1 Punkt für jedes leere Feld, das von leeren Feldern oder dem Rand umgeben ist."),
