@@ -203,7 +203,7 @@ def test_the_sheets_of_a_print(paper: str) -> None:
 def test_the_right_back_lies_behind_every_front() -> None:
     made = document(book(), "nation", "castle", "war", "piece")
     names = {made._forms[name].resource: name for name in made._forms}
-    backs = {f"front {card.kind} {card.look or card.id}": f"back {card.back}" for card in cards_of(edition())}
+    backs = {f"front {card.kind}-{card.look or card.id}": f"back {card.back}" for card in cards_of(edition())}
     seen = 0
     for fronts, behind in zip(made._pages[::2], made._pages[1::2], strict=True):
         width, height = (side * 72 / 25.4 for side in fronts.drawing.size)
@@ -233,7 +233,7 @@ def test_what_looks_the_same_is_drawn_once() -> None:
     fronts = [name for name in made._forms if name.startswith("front ")]
     assert len(fronts) == 5 + 5 + 5 + 1 + 3 + 9 + 1
     page = "\n".join(made._pages[0].drawing.code)
-    assert page.count(f"/{made.get_form('front piece piece-1').resource} Do") == 7
+    assert page.count(f"/{made.get_form('front piece-piece-1').resource} Do") == 7
 
 
 def test_what_looks_the_same_is_one_picture() -> None:
@@ -245,9 +245,9 @@ def test_what_looks_the_same_is_one_picture() -> None:
 
 def test_pieces_lie_on_their_backs() -> None:
     made = document(book(), "piece")
-    standing, lying = (made.get_form(f"{side} piece-1").drawing.code for side in ("front piece", "back"))
+    standing, lying = (made.get_form(f"{side}piece-1").drawing.code for side in ("front piece-", "back "))
     assert standing != lying
-    assert made.get_form("front piece piece-1").drawing.forms == made.get_form("back piece-1").drawing.forms
+    assert made.get_form("front piece-piece-1").drawing.forms == made.get_form("back piece-1").drawing.forms
 
 
 def test_mono_is_black_and_no_line_is_too_thin() -> None:
