@@ -24,9 +24,9 @@ export async function show(place, studio, at) {
   const shape = await desk.ask({ do: "form", game: game.id, command: TURN, language });
   const fields = shape.fields.filter(({ group, saved, needed }) => group !== "turns" && !saved && !needed); // what is played
   const seed = shape.fields.find(({ needed }) => needed);
-  const form = new Form({ fields: [seed, ...fields] }, { word, values: at.values, change: () => {} });
   const here = { room: at.room, game: game.id };
-  const ask = (command, more = {}, slow = false) => desk.ask({ do: "run", game: game.id, command, language, written: { ...form.written(), lang: language, ...more } }, { slow });
+  const form = new Form({ fields: [seed, ...fields] }, { word, values: at.values, files: writeAddress(here), change: () => {} });
+  const ask = (command, more = {}, slow = false) => desk.ask({ do: "run", game: game.id, command, language, files: form.given(), written: { ...form.written(), lang: language, ...more } }, { slow });
   if (!form.values.get(seed.name)) return begin();
   const name = `play-${JSON.stringify(form.toAddress())}`; // of what the browser keeps of this game
 
@@ -153,8 +153,11 @@ export async function show(place, studio, at) {
           button(word("play_copy"), copy), button(word("play_text"), () => files("pictures"), { "data-do": "text" }), undoing()));
     }
 
+    // The files of a command, on the paper and in the colours that are saved for printing.
     async function files(command) {
-      const answer = await ask(command, { moves });
+      const asked = await desk.ask({ do: "form", game: game.id, command, language });
+      const looks = new Form({ fields: asked.fields.filter(({ saved }) => saved) }, { word, change: () => {} });
+      const answer = await ask(command, { ...looks.written(), lang: language, moves });
       said.classList.toggle("good", !answer.refused);
       said.textContent = answer.refused ?? answer.lines.join("\n");
       answer.files?.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));

@@ -145,6 +145,14 @@ def test_the_end(page: Browser, edition: Edition) -> None:
     numbers = "[...document.querySelectorAll('.points button')].find((each) => !['0', '−0'].includes(each.textContent))"
     page.run(f"{numbers}.click()")
     assert spaces(page, ".lit")
+    page.run(
+        "globalThis.saved = []; const make = URL.createObjectURL;"
+        "URL.createObjectURL = (made) => { saved.push(made.type); return make(made); }"
+    )
+    for kind in ("sheet", "text"):
+        page.click(f"[data-do={kind}]")
+    until(page, "saved.length === 2")
+    assert page.run("return saved.sort()") == ["application/pdf", "text/plain;charset=utf-8"]
     page.size(390, 844)
     assert page.run("return document.documentElement.scrollWidth") <= 390
     page.devtools("Emulation.clearDeviceMetricsOverride", {})
