@@ -115,6 +115,7 @@ def test_refusals_are_in_the_language_of_the_page(page: Browser) -> None:
         ("en", "is a mountain"),
     ):
         page.run(
+            "document.getElementById('room').textContent = '';"
             "const tools = document.querySelectorAll('[data-tool]')[1]; tools.value = arguments[0];"
             "tools.dispatchEvent(new Event('change'))",
             language,
