@@ -109,6 +109,7 @@ def test_keys_alone_are_enough(page: Browser) -> None:
 
 
 def test_refusals_are_in_the_language_of_the_page(page: Browser) -> None:
+    go(page, GAME, "[data-space=A1]")
     for language, words in (
         ("cs", "už je obsazeno (hora)"),
         ("fr", "est déjà prise (montagne)"),
