@@ -68,8 +68,7 @@ export async function show(place, studio, at) {
     proof.textContent = told.refused ?? (told.code ? word("play_no_code") : "");
     if (proof.textContent) return;
     keep(name, told.facts[0].moves);
-    clear(stage);
-    await draw();
+    goTo({ ...here, command: TURN, values: form.toAddress() });
   }
 
   async function draw() {

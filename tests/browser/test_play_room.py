@@ -175,7 +175,7 @@ def test_a_game_is_opened_by_its_code(page: Browser, edition: Edition) -> None:
     setting = Setting(deal_table(edition, choose(edition)).config, SEED, "b", edition.maps["b"], "border")
     game = make_match(edition, setting)
     code = code_of(game, random_game(game, Random(2))[0])
-    go(page, f"{GAME}&map=b", "[data-do=by-code]")
+    go(page, f"{GAME}&map=b", "[data-space=A1]")
     page.run("globalThis.prompt = () => arguments[0]", code)
     page.click("[data-do=by-code]")
     until(page, "document.querySelector('.game-code')")
