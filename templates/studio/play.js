@@ -10,6 +10,7 @@ import { button, clear, make } from "studio/make.js";
 import { drawPoints } from "studio/points.js";
 
 const [TURN, CALL] = ["turn", "draws"];
+const recent = new Map(); // the moves of games, for browsers that keep nothing
 
 // The week as people write it for a game that everybody plays: 2026-W47.
 export function thisWeek(now = new Date()) {
@@ -53,6 +54,11 @@ export async function show(place, studio, at) {
     place.append(make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, button(word("play_begin"), go, { class: "main", "data-do": "begin" })));
   }
 
+  function remember(moves) {
+    recent.set(name, moves);
+    keep(name, moves.length ? moves : null);
+  }
+
   async function prove() {
     proof.textContent = word("working");
     const told = await ask("prove", {}, true);
@@ -67,12 +73,12 @@ export async function show(place, studio, at) {
     const told = await ask("verify", { code });
     proof.textContent = told.refused ?? (told.code ? word("play_no_code") : "");
     if (proof.textContent) return;
-    keep(name, told.facts[0].moves);
+    remember(told.facts[0].moves);
     goTo({ ...here, command: TURN, values: form.toAddress() });
   }
 
   async function draw() {
-    let moves = kept(name) ?? [];
+    let moves = recent.get(name) ?? kept(name) ?? [];
     let facts;
     let hand;
     let legal = new Set();
@@ -99,7 +105,7 @@ export async function show(place, studio, at) {
       const scored = facts && answer.facts.scores.length > facts.scores.length;
       moves = wanted;
       facts = answer.facts;
-      keep(name, moves.length ? moves : null);
+      remember(moves);
       show();
       if (before) board.show("new", changed(before, facts.board.rows));
       if (scored) {
