@@ -22,6 +22,7 @@ _DESIGNED = CARDS["poker"]  # lengths in this module are those of a card of this
 Medallion = Callable[["Face", float, float, float], None]  # drawn round a centre, in a radius
 
 SAFE = 3.0  # from the edge of the card: a cut is rarely truer
+_CLEAR = 0.4  # between a safe zone and the middle of the line of the frame
 WINDS = 16
 
 
@@ -56,6 +57,13 @@ class Face:
 def unit_of(card: Size) -> float:
     """The scale of a card against the size that cards are designed in."""
     return min(card.width / _DESIGNED.width, card.height / _DESIGNED.height)
+
+
+def within(cut: Size, safe: float) -> Size:
+    """The size in which a card is designed that is cut to `cut` and whose frame stays `safe` away from the cut."""
+    missing = max(safe + _CLEAR - SAFE * min(unit_of(cut), 1), 0)
+    less = 2 * missing / (1 - 2 * SAFE / _DESIGNED.width)  # a smaller design brings its frame nearer to its edge
+    return Size(cut.width - less, cut.height - less)
 
 
 def face_of(drawing: Drawing, theme: Theme, bleed: float) -> Face:

@@ -21,14 +21,16 @@ from generator.pages.card_pages import (
     read_list,
     single_cards,
 )
+from generator.pages.card_shop import shop_files
 from generator.pages.look import FORMAT, PROFILE, TURNING, Look
 from generator.pages.tabletop import saved_object
 from generator.press.cutting import STYLES
-from generator.press.formats import TTS_SIDE, beside, tts_dpi, tts_grids
+from generator.press.formats import FORMATS, TTS_SIDE, beside, tts_dpi, tts_grids
 from generator.press.geometry import Size
 from generator.press.imposition import BLEED, GAP, CardGrid, best_grid
 from generator.press.paper import Paper
 from generator.press.profile import read_profile
+from generator.press.shops import SHOPS
 from generator.text.labels import Spoken
 
 E = TypeVar("E", bound=Spoken)
@@ -76,6 +78,14 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
             ),
         ),
         PROFILE,
+        one_of(
+            "for", "Cards as a print shop wants them: size, bleed, safe zone, pages or pictures, order.", tuple(SHOPS),
+            noun="print shop", group="output", also=("shop", "print-shop"),
+            not_with=(
+                "gap", "bleed", "marks", "outline", "duplex", "gutterfold", "fronts-then-backs", "profile", "per-sheet",
+                "paper", "format", "dpi",
+            ),
+        ),
         file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
         file(
             "list", "Also write a list with a hash of what is printed on each card, for --changed-since.",
@@ -133,10 +143,14 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
         before = read_list(text_lines(as_text(within_limit(data, shown), shown)), shown)
         printed = [(_changed(cards, now, before), size) for cards, size in sections]
     printed = [(cards, size) for cards, size in printed if cards.printed]
-    laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if look.format == "pdf" else []
+    shop = SHOPS.get(chosen["for"])
+    on_sheets = look.format == "pdf" and shop is None
+    laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if on_sheets else []
 
     def files() -> Iterator[File]:
-        if laid:
+        if shop:
+            yield from shop_files(book, printed, shop, look.target(f"cards{FORMATS[shop.format].suffix}"))
+        elif laid:
             yield from look.files(cards_document(book, laid).to_bytes(), look.target("cards.pdf"))
         elif printed:
             target = look.target("cards.png")

@@ -116,9 +116,13 @@ def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with
     document.form(front, width, height, lambda drawing: art.front(deck, drawing, card), deck.bleed)
     if not with_back:
         return Card(front)
-    back = f"back {card.back}"
-    document.form(back, width, height, lambda drawing: art.back(deck, drawing, card.back), deck.bleed)
-    return Card(front, back)
+    return Card(front, _back(document, deck, card.back, art))
+
+
+def _back(document: Document, deck: Deck[Any], back: str, art: Art) -> str:
+    name = f"back {back}"
+    document.form(name, *deck.card, lambda drawing: art.back(deck, drawing, back), deck.bleed)
+    return name
 
 
 def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterator[tuple[str, Document]]:
@@ -127,10 +131,10 @@ def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterat
     What looks the same is one document, however many there are of it.
     """
     deck = cards.art.deck(book, size, bleed, cards.whole)
-    for name, card in _different(cards.printed).items():
-        yield name, _pages(deck, [card], cards.art)
-    for back in dict.fromkeys(card.back for card in cards.printed):
-        yield f"back-{back}", _pages(deck, [], cards.art, back)
+    for name, card in different(cards.printed).items():
+        yield name, card_pages(deck, [card], cards.art)
+    for back in by_back(cards):
+        yield f"back-{back}", card_pages(deck, [back], cards.art)
 
 
 def by_back(cards: CardSet) -> dict[str, list[PrintedCard]]:
@@ -148,23 +152,25 @@ def decks_by_back(book: Book, cards: CardSet, size: Size) -> Iterator[tuple[str,
     """
     deck = cards.art.deck(book, size, 0, cards.whole)
     for back, shuffled in by_back(cards).items():
-        yield back, _pages(deck, list(_different(shuffled).values()), cards.art, back)
+        yield back, card_pages(deck, [*different(shuffled).values(), back], cards.art)
 
 
-def _different(cards: Iterable[PrintedCard]) -> dict[str, PrintedCard]:
+def different(cards: Iterable[PrintedCard]) -> dict[str, PrintedCard]:
+    """One of all cards that look the same, by the names of their faces."""
     return {card.face: card for card in cards}
 
 
-def _pages(deck: Deck[Any], cards: Sequence[PrintedCard], art: Art, back: str | None = None) -> Document:
+def card_pages(deck: Deck[Any], faces: Iterable[PrintedCard | str], art: Art, bleed: float | None = None) -> Document:
+    """A page for each face, which is a card or the kind of a back; the cut is `bleed` from the edge of the page."""
     document = Document(deck.book.label("cards_title"), language=deck.book.language)
-    width, height = deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed
-    paper = Paper("card", width, height)
-    names = [_card(document, deck, card, art, False).front for card in cards]
-    if back:
-        names.append(f"back {back}")
-        document.form(names[-1], *deck.card, lambda drawing: art.back(deck, drawing, back), deck.bleed)
-    for name in names:
-        page = document.page(paper, trim=paper.box.inset(deck.bleed), bleed=deck.bleed)
+    paper = Paper("card", deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed)
+    bleed = deck.bleed if bleed is None else bleed
+    for face in faces:
+        if isinstance(face, str):
+            name = _back(document, deck, face, art)
+        else:
+            name = _card(document, deck, face, art, False).front
+        page = document.page(paper, trim=paper.box.inset(bleed), bleed=bleed)
         page.place(name, deck.bleed, deck.bleed)
     return document
 
@@ -173,7 +179,7 @@ def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:
     """For each card a short hash of what is printed on it, front and back."""
     deck = cards.art.deck(book, size, 0, cards.whole)
     return {
-        f"{card.kind}/{card.id}": hashlib.sha256(_pages(deck, [card], cards.art, card.back).to_bytes()).hexdigest()[
+        f"{card.kind}/{card.id}": hashlib.sha256(card_pages(deck, [card, card.back], cards.art).to_bytes()).hexdigest()[
             :_HASH_LENGTH
         ]
         for card in cards.printed

@@ -31,6 +31,7 @@ MOST_PIXELS = 100_000_000
 TTS_COLUMNS, TTS_ROWS = 10, 7
 TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
 TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
+_NOT_ONE_MORE = 1 - 1e-6  # sizes are rounded up, and 198 points at 300 dpi come to 825.0000000000001 pixels
 BACK = "back"  # what the picture of a back is called
 
 
@@ -148,7 +149,7 @@ def _named(target: Path, suffix: str) -> Path:
 
 def _rendered(pdf: bytes, dpi: int) -> Iterator[Image]:
     for index, page in enumerate(read_pages(pdf), 1):
-        scale = dpi / 72
+        scale = dpi / 72 * _NOT_ONE_MORE
         pixels = page.get_width() * page.get_height() * scale**2
         if pixels > MOST_PIXELS:
             raise PressError(

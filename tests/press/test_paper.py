@@ -1,8 +1,11 @@
+import re
+
 import pytest
 
 from generator.press.errors import PressError
 from generator.press.geometry import Box, Size, mm, number
 from generator.press.paper import CARDS, PAPERS, parse_card, parse_paper
+from tests.cli.process import ROOT
 from tests.press.boxes import overlap
 
 
@@ -98,3 +101,11 @@ def test_boxes():
     assert box.left_strip(5, 1) == (Box(10, 20, 5, 40), Box(16, 20, 24, 40))
     assert not overlap(box, box.moved(30, 0))
     assert overlap(box, box.moved(29, 0))
+
+
+def test_the_page_calls_card_sizes_by_their_measures():
+    words = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "carddata" / "languages").glob("*.yaml"))
+    for name, size in CARDS.items():
+        found = re.findall(rf"value_{name}: (.*)", words)
+        assert len(found) >= 5
+        assert all(f"({size.width:g} × {size.height:g} mm)" in each for each in found)
