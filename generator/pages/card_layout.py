@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TypeVar
 
 from generator.interface.command import Answer, File, Job
@@ -130,8 +131,17 @@ class Layout:
         )
 
 
-def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: Callable[[Size], CardGrid]) -> Answer:
-    """The cards of these sections, or of them those that have changed, in the chosen kind of file."""
+def print_cards(
+    job: Job[E],
+    book: Book,
+    sections: Sequence[SizedCards],
+    grid: Callable[[Size], CardGrid],
+    dealt: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Answer:
+    """The cards of these sections, or of them those that have changed, in the chosen kind of file.
+
+    `dealt` are decks for a digital table in their order, by their names.
+    """
     chosen, layout, look = job.chosen, Layout(job), Look(job)
     now: dict[str, str] = {}
     if chosen["changed-since"] or chosen["list"]:
@@ -162,7 +172,7 @@ def print_cards(job: Job[E], book: Book, sections: Sequence[SizedCards], grid: C
                 for name, document in documents:
                     yield from look.files(document.to_bytes(), beside(target, name))
             if look.format == "tts":
-                yield File(target.with_suffix(".json"), saved_object(book, printed, target))
+                yield File(target.with_suffix(".json"), saved_object(book, printed, target, dealt))
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 

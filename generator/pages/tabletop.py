@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.pages.book import Book
-from generator.pages.card_pages import CardSet, by_back
+from generator.pages.card_choice import PrintedCard
+from generator.pages.card_pages import CardSet, by_back, different
 from generator.press.formats import BACK, TTS_CARDS, beside, tts_grids
 from generator.press.geometry import Size
 
@@ -18,52 +19,61 @@ _USUAL_HEIGHT = 88  # of a card that is not made larger or smaller, in millimetr
 _FACE_DOWN = {"rotX": 0, "rotY": 180, "rotZ": 180}
 
 
-def saved_object(book: Book, sections: Iterable[tuple[CardSet, Size]], pictures: Path) -> bytes:
-    """All decks with as many cards as the game has, face down, whose pictures stand beside `pictures`."""
+def saved_object(
+    book: Book, sections: Iterable[tuple[CardSet, Size]], pictures: Path, dealt: Mapping[str, Sequence[str]]
+) -> bytes:
+    """All decks with as many cards as the game has, face down, whose pictures stand beside `pictures`.
+
+    `dealt` are decks in their order, by their names, the top card first. Backs that occur in them have no other deck.
+    """
     decks: list[dict[str, Any]] = []
-    sheets = 0
+    sheets: dict[str, Any] = {}
     for cards, size in sections:
+        numbers: dict[str, int] = {}
         for back, shuffled in by_back(cards).items():
-            row, column = divmod(len(decks), _IN_A_ROW)
-            scale = round(size.height / _USUAL_HEIGHT, 3)
-            place = {"posX": column * _APART, "posY": 1, "posZ": -row * _APART * 1.5, **_FACE_DOWN}
-            transform = {**place, "scaleX": scale, "scaleY": 1, "scaleZ": scale}
-            faces = list(dict.fromkeys(card.face for card in shuffled))
-            shown = dict(_sheets(faces, beside(pictures, back), sheets + 1))
-            names = [cards.art.name(book, card) for card in shuffled]
-            numbers = [_number(faces.index(card.face), sheets + 1) for card in shuffled]
-            sheets += len(shown)
-            decks.append(_deck(back, names, numbers, shown, transform))
+            faces = list(different(shuffled))
+            for place, face in enumerate(faces):
+                numbers[face] = (len(sheets) + 1 + place // TTS_CARDS) * 100 + place % TTS_CARDS
+            for sheet in _sheets(len(faces), beside(pictures, back)):
+                sheets[str(len(sheets) + 1)] = sheet
+        for name, deck in _decks(cards, dealt).items():
+            named = [(cards.art.name(book, card), numbers[card.face]) for card in deck]
+            decks.append(_deck(name, named, sheets, _place(len(decks), size)))
     save = {"SaveName": "", "Date": "", "ObjectStates": decks}
     return (json.dumps(save, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _number(face: int, first_sheet: int) -> int:
-    """What a card is numbered: the sheet in hundreds, and its place on it."""
-    sheet, place = divmod(face, TTS_CARDS)
-    return (first_sheet + sheet) * 100 + place
+def _decks(cards: CardSet, dealt: Mapping[str, Sequence[str]]) -> dict[str, list[PrintedCard]]:
+    called = {card.id: card for card in cards.printed}
+    decks = {name: [called[card] for card in deck] for name, deck in dealt.items()}
+    seen = {card.back for deck in decks.values() for card in deck}
+    return decks | {back: deck for back, deck in by_back(cards).items() if back not in seen}
 
 
-def _sheets(faces: Sequence[str], pictures: Path, first: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The pictures of a deck, by their numbers in the file."""
-    for number, grid in enumerate(tts_grids(len(faces))):
-        yield (
-            str(first + number),
-            {
-                "FaceURL": beside(pictures, str(number + 1)).name,
-                "BackURL": beside(pictures, BACK).name,
-                "NumWidth": grid.columns,
-                "NumHeight": grid.rows,
-                "BackIsHidden": True,
-                "UniqueBack": False,
-            },
-        )
+def _place(number: int, size: Size) -> dict[str, float]:
+    row, column = divmod(number, _IN_A_ROW)
+    scale = round(size.height / _USUAL_HEIGHT, 3)
+    place = {"posX": column * _APART, "posY": 1, "posZ": -row * _APART * 1.5}
+    return {**place, **_FACE_DOWN, "scaleX": scale, "scaleY": 1, "scaleZ": scale}
+
+
+def _sheets(faces: int, pictures: Path) -> Iterator[dict[str, Any]]:
+    """The pictures of the cards of one back."""
+    for number, grid in enumerate(tts_grids(faces), 1):
+        yield {
+            "FaceURL": beside(pictures, str(number)).name,
+            "BackURL": beside(pictures, BACK).name,
+            "NumWidth": grid.columns,
+            "NumHeight": grid.rows,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+        }
 
 
 def _deck(
-    back: str, names: Sequence[str], numbers: Sequence[int], sheets: Mapping[str, Any], transform: Mapping[str, Any]
+    deck: str, named: Sequence[tuple[str, int]], sheets: Mapping[str, Any], transform: Mapping[str, float]
 ) -> dict[str, Any]:
-    """A deck, or the one card that has this back."""
+    """A deck, or a single card; a card is numbered by its sheet, in hundreds, and its place on it."""
     cards = [
         {
             "Name": "Card",
@@ -72,15 +82,16 @@ def _deck(
             "CardID": number,
             "CustomDeck": {str(number // 100): sheets[str(number // 100)]},
         }
-        for name, number in zip(names, numbers, strict=True)
+        for name, number in named
     ]
     if len(cards) == 1:
         return cards[0]
+    numbers = [number for _, number in named]
     return {
         "Name": "DeckCustom",
         "Transform": transform,
-        "Nickname": back,
+        "Nickname": deck,
         "DeckIDs": numbers,
-        "CustomDeck": sheets,
+        "CustomDeck": {key: sheets[key] for key in sorted({str(number // 100) for number in numbers}, key=int)},
         "ContainedObjects": cards,
     }

@@ -131,6 +131,7 @@ class Rooms:
         listed = []
         for name, entry in table.items():
             command = made(entry, of)
-            slow = any((option.name, option.kind) in _LONG for option in command.options)
+            always = [option for option in command.options if not option.only_with]
+            slow = any((option.name, option.kind) in _LONG for option in always)
             listed.append({"id": name, **words.command(name, entry.summary), "slow": slow, "first": command.first})
         return listed

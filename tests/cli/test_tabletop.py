@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -63,6 +64,22 @@ def test_a_saved_object_holds_every_card(proofpress: Proofpress, tmp_path: Path)
     assert [name for name, _ in edicts] == ["A", "B", "C", "D"]
     for deck in (shuffled, *scoring, seasons, edicts):
         assert len({face for _, face in deck}) == len(deck), "every card looks like no other"
+
+
+def test_a_saved_object_is_in_the_order_of_a_seed(proofpress: Proofpress, tmp_path: Path) -> None:
+    line = ["cards", "--sets", "heroes", "--format", "tts", "--seed", "2026-W47", "--dpi", "36", "-o"]
+    assert proofpress(*line, tmp_path / "c.png").code == 0
+    told = json.loads(proofpress("deal", "2026-W47", "--sets", "heroes", "--json").out)
+    names = [[name for name, _ in deck] for deck in saved(tmp_path, "c.json")]
+
+    def called(cards: Iterable[str]) -> list[str]:
+        return [edition.name(card, "en").replace("'", "’") for card in cards]
+
+    edition = load_edition()
+    assert names[0] == called(told["edicts"].values()), "A is on top"
+    for deck, season in zip(names[1:5], told["seasons"], strict=True):
+        assert deck == called([*(draw["card"] for draw in season["draws"]), *season["not_drawn"]])
+    assert names[5:] == [["Spring", "Summer", "Fall", "Winter"], ["A", "B", "C", "D"]]
 
 
 def test_a_saved_object_has_tokens_as_often_as_the_game(proofpress: Proofpress, tmp_path: Path) -> None:

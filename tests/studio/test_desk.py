@@ -41,6 +41,11 @@ def test_whatever_the_line_can_choose_the_page_can_choose(desk: Desk) -> None:
         assert json.loads(json.dumps(told))["fields"]
 
 
+def test_only_what_proves_a_seed_or_fills_a_folder_takes_long(desk: Desk) -> None:
+    game, _ = desk.rooms.opened("en")["games"]
+    assert [each["id"] for each in game["rooms"]["print"] if each["slow"]] == ["all", "kit", "draws"]
+
+
 def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
     names = {option.name for of, name in commands(desk) for option in desk.rooms.command(of, name).options}
     plain = {

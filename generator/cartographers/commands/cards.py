@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from generator.cartographers.choices import Choice
 from generator.cartographers.commands.options import SETS, choice_of, name_of
+from generator.cartographers.deal import deal as deal_seed
+from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import Book, open_book
 from generator.cartographers.pages.card_deck import KINDS, CardArt, cards_of
+from generator.cartographers.records import LETTERS, SEASONS
 from generator.interface.command import DATA, Answer, Command, Job
 from generator.interface.option import Option, Refusal
 from generator.library.suggest import counted, listed, quoted
@@ -40,7 +44,8 @@ def cards(job: Job[Edition]) -> Answer:
     def grid(card: Size) -> CardGrid:
         return _grid(look.paper(), card, chosen["per-sheet"], layout)
 
-    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], grid)
+    dealt = {} if chosen["seed"] is None else _dealt(book, choice, chosen["seed"])
+    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], grid, dealt)
     return replace(answer, notes=[*answer.notes, *_missing(book, wanted)])
 
 
@@ -56,11 +61,22 @@ CARDS = Command(
             "per-sheet", "Columns and rows, such as 3x3. Default: as many as fit, the sheet upright or lying.",
             shown="CxR", group="layout",
         ),
+        Option(
+            "seed", "A deck for each season, and one of the scoring cards from A to D, in the order of this seed.",
+            shown="SEED", group="cards", only_with="format=tts", not_with=("cards", "kind", "changed-since"),
+        ),
         DATA,
         *SETS,
         *printing(FORMAT_OF_CARDS),
     ),
 )  # fmt: skip
+
+
+def _dealt(book: Book, choice: Choice, seed: str) -> dict[str, Sequence[str]]:
+    """The decks of a seed by their names, the top card first."""
+    deal = deal_seed(deal_table(book.edition, choice), seed)
+    seasons = {book.label(season): deck for season, deck in zip(SEASONS, deal.seasons, strict=True)}
+    return {" ".join(LETTERS): deal.edicts, **seasons}
 
 
 def _missing(book: Book, cards: CardSet) -> Iterator[str]:
