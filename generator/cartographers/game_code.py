@@ -27,7 +27,8 @@ FORMAT: Final = "proofpress game code 1"
 CHECKS: Final = 2
 MOST_LETTERS: Final = 1_000  # the longest games on the largest maps have 200
 _LEAST: Final = 12  # letters; whole games have more
-# How many places a move has in the list, by the open sides that it leaves; with more, as many as with the last.
+# How many places a move has in the list, by the open sides that it leaves; with more, as many as with the last. A
+# neighbour's monsters have the more places the more open sides they leave.
 _PLACES: Final = (23, 18, 14, 11, 8, 6, 5, 4, 3, 2, 2, 1)
 _LAST: Final = len(_PLACES) - 1
 
@@ -100,7 +101,8 @@ def _about(game: Match) -> tuple[int, int]:
 def _ends(game: Match, state: State, possible: Sequence[Move]) -> list[int]:
     """For each legal move the first place of the list that is not its own any more."""
     stride, empty = game.terms.grid.stride, state.sheets[0].board.empty
-    return list(accumulate(_PLACES[min(_open_sides(stride, move.cells, empty), _LAST)] for move in possible))
+    places = _PLACES[::-1] if state.pending[0].task == "ambush" else _PLACES
+    return list(accumulate(places[min(_open_sides(stride, move.cells, empty), _LAST)] for move in possible))
 
 
 def _open_sides(stride: int, cells: int, empty: int) -> int:

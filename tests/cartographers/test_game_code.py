@@ -22,6 +22,7 @@ from tests.cartographers.random_play import random_game
 
 SEED = "2026-W47"
 CODE = "2QAB-H8G1-20DQ-JCEE-P1HQ-BD3K-0KD1-AB"  # R1 with base cards on map a: 105 points, 12 lost to monsters
+HERO_CODE = "449V-XN0H-SRYW-VGAT-SPYQ-WN3J-ZCG2-MB15-Y36F-F9"  # the same with heroes and neighbours on map c
 
 
 @cache
@@ -57,6 +58,8 @@ def test_codes_mean_the_same_for_ever() -> None:
     line = played(match(), CODE)
     assert (total(line.end.scores[0]), losses(line.end.scores[0])) == (105, 12)
     assert line.texts[0] == "fishing_village: water F2 G2 H2 I2"
+    line = played(match("heroes", "c", "neighbour"), HERO_CODE)
+    assert (total(line.end.scores[0]), len(line.moves)) == (136, 27)
 
 
 def test_every_wrong_letter_and_every_swap_is_refused() -> None:
