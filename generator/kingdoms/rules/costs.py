@@ -64,9 +64,9 @@ def payments(table: Table, seat: int, what: Paid, cost: int, have: Vector) -> tu
 # Retreat
 
 
-def retreat_price(table: Table, seat: int, region: int) -> int:
-    """Food for a retreat: one for each of the player's pieces in play."""
-    atlas, found = table.game.atlas, table.pieces(seat)
+def retreat_price(table: Table, seat: int, region: int, *, as_last: bool = False) -> int:
+    """Food for a retreat: one for each of the player's pieces in play, or what it were for the last of them."""
+    atlas, found = table.game.atlas, 1 if as_last else table.pieces(seat)
     for effect in table.powers(seat).retreats:
         if _is_near(table, region, effect.near) and not (effect.abroad and atlas.card_of[region] == seat):
             found = 0 if effect.free else found - effect.amount

@@ -68,11 +68,18 @@ def reveal(table: Table, seat: int, region: int) -> None:
 def bandits(table: Table, step: Step) -> list[Move]:
     """Pay any resources, or lose the piece. A last piece always stays."""
     price, have = table.game.terms.bandits, table.have(step.seat)
-    last = table.pieces(step.seat) == 1
+    last = table.pieces(step.seat) - _leaving(table, step.seat) == 1
     if last and sum(have) < price:
         price = sum(have) if table.game.terms.rulings.bandits_last_piece == "pays_what_it_has" else 0
     paid = [Move("bandits", give=units) for units in exact(price, have, (0, 1, 2))]
     return paid if last else [*paid, Move("lose", step.at)]
+
+
+def _leaving(table: Table, seat: int) -> int:
+    """Pieces that must still leave regions, and do not count where one of them had to be kept."""
+    if table.game.terms.rulings.refuge != "last_resort":
+        return 0
+    return sum(later.mark.bit_count() for later in table.todo if (later.task, later.seat) == ("leave", seat))
 
 
 def meet_bandits(table: Table, step: Step, move: Move) -> None:

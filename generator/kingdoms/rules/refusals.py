@@ -197,6 +197,8 @@ def _leave(table: Table, step: Step, move: Move) -> str:
         return "the dragon cannot be set upon this player"
     if move.at < 0 or not step.mark >> move.at & 1:
         return f"no piece has to leave {_name(table, move.at)}"
+    if move.task == "lose" and table.pieces(seat) > 1:
+        return f"no piece of player {seat + 1} but the one in {_name(table, move.at)} can retreat, so it stays in play"
     if move.task == "lose":
         return f"the last piece of player {seat + 1} is not removed"
     if move.task == "church":

@@ -24,7 +24,7 @@ class Rulings(NamedTuple):
     underground_tie_break: Literal["not_counted", "counted"] = "not_counted"
     start_region: Literal["any_open", "yielding"] = "any_open"
     lost_kingdom_tokens: Literal["laid", "none"] = "laid"
-    refuge: Literal["nearest", "anywhere"] = "nearest"
+    refuge: Literal["nearest", "anywhere", "last_resort"] = "nearest"
     lying_retreat: Literal["as_standing", "never"] = "as_standing"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.kingdoms.rules import costs, ways
 from generator.kingdoms.rules.events import Deed, happen, reveal
 from generator.kingdoms.rules.lands import regions
+from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Move, Step, Table, War
 
 ALLIANCES_FROM = 3  # players: two at the table form none
@@ -117,21 +118,38 @@ def dragon(table: Table, step: Step, move: Move) -> None:
 
 def leaving(table: Table, step: Step) -> list[Move]:
     """From which region a piece leaves next, and how. `step.mark` are the regions that it must leave."""
-    seat, have = step.seat, table.have(step.seat)
-    found: list[Move] = []
+    seat, found = step.seat, list[Move]()
     for at in regions(step.mark):
-        price = 0 if step.number == FREE and at == _war(table).region else costs.retreat_price(table, seat, at)
-        paid_by = costs.payments(table, seat, "retreat", price, have)
+        paid_by = _payments(table, step, at)
         if paid_by:
             targets = ways.retreats(table, seat, at)
             found += [Move("retreat", at, to, give=paid) for to in regions(targets) for paid in paid_by]
         found += [Move("church", at, to) for to in regions(_churches(table, seat) & ~(1 << at))]
     if table.pieces(seat) > 1:
-        return [*found, *(Move("lose", at) for at in regions(step.mark))]
+        saving = saved(table, step)
+        return [*found, *(Move("lose", at) for at in regions(step.mark) if saving != 1 << at)]
     if found:
         return found
     at = next(regions(step.mark))
     return [Move("refuge", at, to) for to in regions(ways.refuges(table, seat, at))] or [Move("lose", at)]
+
+
+def _payments(table: Table, step: Step, at: int, *, as_last: bool = False) -> tuple[Vector, ...]:
+    """The ways to pay for the retreat from a region."""
+    free = step.number == FREE and at == _war(table).region
+    price = 0 if free else costs.retreat_price(table, step.seat, at, as_last=as_last)
+    return costs.payments(table, step.seat, "retreat", price, table.have(step.seat))
+
+
+def saved(table: Table, step: Step) -> int:
+    """Where all pieces of the player must leave: the regions from which one can retreat, if need be as the last.
+
+    Where refuge is the last resort, one of these pieces stays in play.
+    """
+    if table.game.terms.rulings.refuge != "last_resort" or table.pieces(step.seat) > step.mark.bit_count():
+        return 0
+    could = (at for at in regions(step.mark) if _payments(table, step, at, as_last=True))
+    return sum(1 << at for at in could if ways.retreats(table, step.seat, at))
 
 
 def _churches(table: Table, seat: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from generator.kingdoms.rules.game import seen
 from generator.kingdoms.rules.state import Table
 from tests.kingdoms.scenes import Scene, same, scene
@@ -196,6 +198,42 @@ def test_5_breaking_the_last_piece_must_retreat_if_it_can() -> None:
     assert board.turn == "2 leave"
     assert board.moves() == ["retreat 1A.p > 1A.f for 1 food", "retreat 1A.p > 1A.q for 1 food"]
     assert board.refusal("lose 1A.p") == "the last piece of player 2 is not removed"
+
+
+LAST_RESORT = {"refuge": "last_resort"}
+ONE_WAY_OUT = "1A: f 11 m 12 p 2 q 3\n2A: g 33\n3A: f 33"  # 1A.m has a free neighbour, 1A.p has none
+
+
+@pytest.mark.parametrize(("food", "left"), [(1, 0), (2, 1)])
+def test_5_breaking_the_piece_that_can_retreat_is_kept(food: int, left: int) -> None:
+    """Where refuge is the last resort, it is only for whom not even one piece can retreat, as the last at least."""
+    board = scene(ONE_WAY_OUT, nations=PLAIN, stock={1: (1, 0, 0), 2: (0, 0, food)}, rulings=LAST_RESORT)
+    board = board.do("patrol 1A.f > 1A.p", "set 2", "set flag")
+    if food == 2:  # for both pieces: retreat first, or give up the other one first
+        assert board.moves() == ["retreat 1A.m > 1A.g for 2 food", "lose 1A.p"]
+        wanted = "no piece of player 2 but the one in 1A.m (mountain) can retreat, so it stays in play"
+        assert board.refusal("lose 1A.m") == wanted
+        board = board.do("lose 1A.p")
+    assert board.turn == "2 respond"
+    assert same(board, "1A: f 1 g 2 m 1 p 1 q 3\n2A: g 33\n3A: f 33")
+    assert board.stock(2) == (0, 0, left)
+
+
+def test_5_breaking_kingdoms_1_lets_any_piece_be_given_up() -> None:
+    """The games that its certificates hold stay legal."""
+    board = scene(ONE_WAY_OUT, nations=PLAIN, stock={1: (1, 0, 0), 2: (0, 0, 2)})
+    board = board.do("patrol 1A.f > 1A.p", "set 2", "set flag", "lose 1A.m")
+    assert same(board, "1A: f 1 g 2 m 1 p 1 q 3\n2A: g 33\n3A: f 33")
+    assert board.stock(2) == (0, 0, 2)
+
+
+def test_5_breaking_bandits_leave_the_only_piece_that_could_retreat() -> None:
+    stock = {1: (1, 0, 0), 2: (0, 0, 3)}
+    board = scene(ONE_WAY_OUT, nations=PLAIN, stock=stock, tokens={"1A.g": "bandits"}, hidden=True, rulings=LAST_RESORT)
+    board = board.do("patrol 1A.f > 1A.p", "set 2", "set flag", "retreat 1A.m > 1A.g for 2 food")
+    assert board.turn == "2 respond"
+    assert same(board, "1A: f 1 g 2 m 1 p 1 q 3\n2A: g 33\n3A: f 33")
+    assert board.stock(2) == (0, 0, 0)
 
 
 def test_5_the_region_of_a_war_makes_no_partners() -> None:
