@@ -32,7 +32,7 @@ LESS = {
     ("prove", "--best"): 20,
 }
 # Blocks that nobody can run here. More than a handful would mean that the pages can no longer be trusted.
-MOST_NOT_RUN = 7
+MOST_NOT_RUN = 10
 # Begun words and placeholders in sentences about the command line itself.
 NO_COMMANDS = {"sh", "COMMAND"}
 

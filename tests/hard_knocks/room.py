@@ -29,7 +29,7 @@ def furnish(folder: Path, do: Do) -> None:
     rewrite(folder / "texts.csv", "Orná půda", "Orná zem")  # something to take in
     czech = folder / "own" / "cartographers" / "text" / "cs.yaml"
     rewrite(czech, "vodu nebo nestvůru", "vodu  nebo nestvůru")  # something to mend
-    rewrite(czech, r"\n +of: \w+", "")  # something to confirm
+    rewrite(czech, r"\n +of: .*", "")  # something to confirm
     rows = (shipped("carddata") / "cartographers" / "maps" / "a.yaml").read_text(encoding="utf-8")
     (folder / "sheet.txt").write_text("\n".join(re.findall(r'- "(.+)"', rows)), encoding="utf-8")
 
