@@ -22,6 +22,7 @@ from generator.pack.results import RESULTS_FILE
 from generator.pack.seats import TABLE as SEATS_TABLE
 from generator.proofs.document import file_of, sealed
 from generator.seeds.digests import canonical_json, digest_of
+from generator.studio.bundle import PINNED, PYODIDE
 from tests.cartographers.pack.events import digests_of
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.mutations import Write
@@ -89,6 +90,9 @@ def lay_out(folder: Path, do: Do) -> None:
         do("prove", SEED, *(["--players", "2"] if this else ["--best", "1"]), "-o", f"{name}.json", *this)
         do(*CENSUS, f"kept-{name}", *this)
     do("prove", SEED, "--best", "1", "--map", "pond.yaml", "-o", "pond.json")
+    package = folder / "npm" / next(iter(PINNED[PYODIDE]))
+    package.parent.mkdir(parents=True)
+    package.write_text("export {};\n", encoding="utf-8")
     shutil.copytree("planned", "unmixed")
     shutil.copy("planned.key", "unmixed.key")
     do("pack", "mix", "planned", "3 17", "--yes")
@@ -213,7 +217,9 @@ def pack_readers() -> Iterator[Reader]:
         yield file(packs.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
         yield file(f"sealed/{certificate}", audit, write=lambda found: file_of(sealed(found)), fit=listed(pack))
         older = listed(pack, zlib="1")
-        yield file("public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"\nxref", b"\n\nxref"))
+        yield file(
+            "public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"endobj\n", b"endobj\n\n")
+        )
         yield Reader(name=f"{name}: event key", given=key, lines=(again, (*audit, "--key", key)), codes=(4,))
         yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(*table, audit), codes=(1, 4))
         seats = ("pack", "seats", folder)
@@ -306,6 +312,12 @@ def file_readers() -> Iterator[Reader]:
             ("deal", SEED, "--map", "pond.yaml"),
             ("sheets", "--map", "pond.yaml", "--back", "pond.yaml", "-o", "made.pdf"),
         ),
+    )
+    yield Reader(
+        name="package for the page as a file",
+        given=f"npm/{next(iter(PINNED[PYODIDE]))}",
+        lines=(("studio", "--export", "made.html", "--pyodide", "npm", "--pdfjs", "npm"),),
+        codes=(3,),
     )
     yield Reader(
         name="card for the lab",

@@ -22,7 +22,7 @@ from tests.hard_knocks.reading_places import passed_by, program, reading_places
 
 INPUTS, KILLS, SEED = 60, 4, "2539"  # short ones of several kinds
 # Options of files and folders that are only written.
-WRITTEN = ("output", "list", "schema folder", "pack plan folder")
+WRITTEN = ("output", "list", "schema folder", "pack plan folder", "export", "pictures")
 # Modules and functions that read nothing of a user's, each with its reason.
 NOT_OF_USERS = {
     "generator.pages.html_page": "templates of the program",
@@ -30,6 +30,23 @@ NOT_OF_USERS = {
     "generator.pack.making": "the constraints of the program",
     "generator.press.fields": "a font of the program",
     "generator.cartographers.search.kernel.sandbox": "the kernel of the program",
+    **{
+        f"generator.studio.{place}": "the program, its packages and templates"
+        for place in (
+            "bundle:_below",
+            "bundle:_fonts",
+            "bundle:_hyphenation",
+            "bundle:_package",
+            "bundle:_prepared",
+            "bundle:_without_packages",
+            "page",
+            "parts",
+            "prepared",
+            "rooms",
+        )
+    },
+    "generator.studio.here": "what the page of the program asks; tests/browser asks odd things",
+    "generator.studio.server": "requests: tests/studio/test_server.py sends odd ones",
     "generator.cartographers.commands.prove": "what the command has just written itself",
     "generator.kingdoms.commands.prove": "what the command has just written itself",
     "generator.kingdoms.commands.options": "what the command has just written itself",
