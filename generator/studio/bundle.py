@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import lzma
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
@@ -79,8 +80,10 @@ def parts(pyodide: Path, pdfjs: Path) -> dict[str, str]:
     taken["pyodide-lock.json"] = _without_packages(taken["pyodide-lock.json"])
     library = zipped(file for file in unzipped(taken["python_stdlib.zip"]) if not file[0].startswith(_NO_STDLIB))
     prepared = _prepared(pyodide, joined(dict(_program())), library)
-    taken["program"], taken["python_stdlib.zip"] = prepared
-    return {name: b64encode(gzip.compress(data, 9, mtime=0)).decode() for name, data in sorted(taken.items())}
+    program, taken["python_stdlib.zip"] = prepared
+    packed = {name: gzip.compress(data, 9, mtime=0) for name, data in taken.items()}
+    packed["program.xz"] = lzma.compress(program, preset=9)  # which only Python unpacks, and a third smaller
+    return {name: b64encode(data).decode() for name, data in sorted(packed.items())}
 
 
 def _pinned(package: str, folder: Path) -> Iterator[tuple[str, bytes]]:

@@ -31,6 +31,11 @@ def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
         return {"refused": f"this page cannot be drawn: {error}", "parts": [], "code": 1}
 
 
+def forget() -> None:
+    """Closes the documents, of which pdfium would complain at the end."""
+    _opened.cache_clear()
+
+
 @lru_cache(maxsize=4)
 def _opened(data: str) -> Any:
     return read_pages(b64decode(data))

@@ -23,7 +23,7 @@ from generator.studio.desk import Desk
 from generator.studio.lane import Lane
 from generator.studio.page import page
 from generator.studio.parts import FONTS, font
-from generator.studio.pictures import picture
+from generator.studio.pictures import forget, picture
 
 POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
@@ -69,6 +69,7 @@ class Studio(ThreadingHTTPServer):
 
     def server_close(self) -> None:
         self._long.close()
+        forget()
         super().server_close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:

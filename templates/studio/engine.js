@@ -1,34 +1,34 @@
 // Runs in a worker of the page: Python, the program, and its desk. It gets its parts once, and then questions.
 
-const unpack = async (data) => {
+const unpack = async (name, data) => {
   const text = atob(data);
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  if (name.endsWith(".xz")) return bytes;
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 };
 
 const load = (bytes) => import(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
 
-// A line of JSON with names and sizes, and all files one after the other.
-function lay(FS, bytes) {
-  const end = bytes.indexOf(10);
-  let at = end + 1;
-  const folders = new Set();
-  for (const [name, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
-    const path = `/program/${name}`;
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!folders.has(folder)) FS.mkdirTree(folder);
-    folders.add(folder);
-    FS.writeFile(path, bytes.subarray(at, at + size), { canOwn: true });
-    at += size;
-  }
-}
+// A line of JSON with names and sizes, and all files one after the other; packed as only Python can unpack it, and smaller.
+const LAY = `
+import importlib, json, lzma, os
+head, _, rest = lzma.decompress(open("/program.xz", "rb").read()).partition(b"\\n")
+at = 0
+for name, size in json.loads(head):
+    os.makedirs(os.path.dirname(f"/program/{name}"), exist_ok=True)
+    with open(f"/program/{name}", "wb") as file:
+        file.write(rest[at : at + size])
+    at += size
+os.remove("/program.xz")
+importlib.invalidate_caches()
+`;
 
 async function start(packed) {
   const say = (step) => postMessage({ step });
   say("unpack");
   const names = Object.keys(packed);
-  const parts = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await unpack(packed[name])])));
+  const parts = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await unpack(name, packed[name])])));
   say("python");
   self.importScripts = () => { throw new Error("modules only"); }; // so Pyodide sees that modules can be imported here
   self.fetch = async (address) => {
@@ -41,10 +41,11 @@ async function start(packed) {
     createPyodideModule,
     lockFileContents: new TextDecoder().decode(parts["pyodide-lock.json"]),
     packageBaseUrl: "https://here.invalid/",
-    fsInit: async (FS) => lay(FS, parts.program),
     env: { PYTHONPATH: "/program", HOME: "/home" },
   });
   say("program");
+  python.FS.writeFile("/program.xz", parts["program.xz"], { canOwn: true });
+  python.runPython(LAY);
   return python.pyimport("generator.studio.here");
 }
 
