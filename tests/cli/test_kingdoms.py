@@ -165,6 +165,14 @@ def test_pages(kingdoms: Proofpress, words: tuple[str, ...], pages: int, said: s
     assert SEED.encode() not in everything(pdf)
 
 
+def test_a_set_up_says_its_seed_when_asked(kingdoms: Proofpress) -> None:
+    for way in ((), ("--as", "key", "--tokens")):
+        assert kingdoms("draws", SEED, "--players", "2", "--show-seed", *way, "-o", "made.pdf").code == 0
+        said = texts(Path("made.pdf").read_bytes())
+        assert SEED in said
+        assert f"kingdoms/1/players=2/tokens={'yes' if way else 'no'}" in said
+
+
 def test_a_reference_of_unknown_nations_is_refused(kingdoms: Proofpress, tmp_path: Path) -> None:
     result = kingdoms("reference", "--nations", "cliffkin,moskin")
     assert (result.code, result.out) == (2, "")

@@ -13,6 +13,7 @@ from generator.kingdoms.prove import prove
 from generator.library.errors import NotAccepted, Refusal
 from generator.library.suggest import quoted
 from generator.pages.look import Look, printing
+from generator.press.furniture import SLUG_SEPARATOR
 
 SHEET, KEY = WAYS = ("sheet", "key")
 
@@ -20,8 +21,8 @@ SHEET, KEY = WAYS = ("sheet", "key")
 def draws(job: Job[Edition]) -> Answer:
     """Print the set-up of a seed: who gets which land, side, nation, home region and resources, and who begins.
 
-    Players may see the sheet: it carries no seed. The key of the exploration tokens is for the person who lays them
-    out and does not play. A set-up that is not proved to be playable is refused.
+    Players may see the sheet: it carries no seed unless that is asked for. The key of the exploration tokens is for
+    the person who lays them out and does not play. A set-up that is not proved to be playable is refused.
     """
     play, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
     if key and not play.tokens:
@@ -35,7 +36,8 @@ def draws(job: Job[Edition]) -> Answer:
         )
     setup = deal(play.box, choice_of(play.box, setting.config), setting.seed, beginners=setting.beginners)
     book = look.book(open_book, play.edition)
-    document = setup_document(book, look.paper("portrait"), SetupSheet(setup, setting.free), tokens=key)
+    code = SLUG_SEPARATOR.join((setting.seed, setting.config)) if job.chosen["show-seed"] else ""
+    document = setup_document(book, look.paper("portrait"), SetupSheet(setup, setting.free), code, tokens=key)
     return look.printed(document.to_bytes(), "set-up-key.pdf" if key else "set-up.pdf")
 
 
@@ -46,6 +48,11 @@ DRAWS = Command(
         one_of(
             "as", "The players' sheet, or the key of which exploration token lies where.", WAYS, default=SHEET,
             noun="way to print a set-up",
+        ),
+        flag(
+            "show-seed",
+            "Print the seed and its configuration at the foot, so that any table can deal the set-up again; whoever "
+            "reads them can also find out where tokens lie.",
         ),
         flag("unproved", "Print the set-up even when it is not proved to be playable."),
         *TABLE,
