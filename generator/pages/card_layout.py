@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -37,6 +38,8 @@ from generator.text.labels import Spoken
 E = TypeVar("E", bound=Spoken)
 SizedCards = tuple[CardSet, Size]  # cards of one size
 MOST_MM = 100  # of gap and bleed: wider than any card
+LARGE_PT = 14.0  # what those who print for people with low vision call large
+_SHARES = range(101, 201)  # of the size of a card, in hundredths: on which sizes words are tried
 
 FORMAT_OF_CARDS = replace(
     FORMAT, words=("pdf", "png", "tts"),
@@ -176,7 +179,24 @@ def print_cards(
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 
-    return look.answer(files(), notes=[*_coarser(job, printed)] if printed else ["no card has changed"])
+    notes = [*_coarser(job, printed), *_smaller(job, book, printed)]
+    return look.answer(files(), notes=notes if printed else ["no card has changed"])
+
+
+def _smaller(job: Job[E], book: Book, sections: Sequence[SizedCards]) -> Iterator[str]:
+    """Says it when large print is not large, and on which cards it would be, where their size can be chosen."""
+    for cards, size in sections if book.theme.text_scale > 1 and "size" in job.chosen else ():
+        words = _words(book, cards, size)
+        if words < LARGE_PT:
+            larger = (Size(ceil(size.width * share / 100), ceil(size.height * share / 100)) for share in _SHARES)
+            enough = next((each for each in larger if _words(book, cards, each) >= LARGE_PT), None)
+            more = f": print --size {enough.width:g}x{enough.height:g}mm" if enough else ""
+            yield f"note: words on cards of {size} are set in {words:g} points, but large print has {LARGE_PT:g}{more}"
+
+
+def _words(book: Book, cards: CardSet, size: Size) -> float:
+    """The size of type in which the words of these cards are set."""
+    return cards.art.deck(book, size, 0, cards.whole).text_pt
 
 
 def _coarser(job: Job[E], sections: Sequence[SizedCards]) -> Iterator[str]:

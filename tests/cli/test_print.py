@@ -13,7 +13,7 @@ from generator.press.geometry import points
 from generator.press.pictures import read_pages
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
-from tests.pages.flat import everything, texts
+from tests.pages.flat import everything, steps, texts
 
 SEED = "2026-W47"
 PRINTING = {
@@ -323,6 +323,25 @@ def test_tabletop_simulator(proofpress: Proofpress, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.glob("*.png")) == ["t-edict-1.png", "t-edict-back.png"]
     sheet, back = Image.open(tmp_path / "t-edict-1.png"), Image.open(tmp_path / "t-edict-back.png")
     assert sheet.size == (back.width * 5, back.height)
+
+
+@pytest.mark.parametrize(("size", "language"), [("poker", "en"), ("tarot", "pl"), ("60x90mm", "de")])
+def test_large_print_that_is_not_large_says_so(
+    proofpress: Proofpress, tmp_path: Path, size: str, language: str
+) -> None:
+    """On the size that the note names it is, and not on one a little smaller; other themes need no note."""
+    line = ("cards", "--sets", "combined", "--lang", language, "--kind", "scoring", "-o", tmp_path / "c.pdf")
+    done = proofpress(*line, "--size", size, "--theme", "large-print")
+    assert done.code == 0
+    width, height = re.search(r"points, but large print has 14: print --size (\d+)x(\d+)mm\n", done.err).groups()
+    assert proofpress(*line, "--size", f"{width}x{height}mm", "--theme", "large-print").err == ""
+    sizes = {
+        step.operands[-1] * step.scale for step in steps((tmp_path / "c.pdf").read_bytes()) if step.operator == "Tf"
+    }
+    assert any(14 <= size < 14.5 for size in sizes)
+    smaller = f"{int(width) - 1}x{int(height) - 1}mm"
+    assert "large print has 14" in proofpress(*line, "--size", smaller, "--theme", "large-print").err
+    assert proofpress(*line, "--size", size).err == ""
 
 
 # Reference, aid
