@@ -81,7 +81,7 @@ class PageWords:
         return None
 
     def _filled(self, place: str, english: str) -> str:
-        """What stands in a place of a refusal: {why} is a sentence of its own, {card} and {what} have names."""
+        """What stands in a place of a refusal: {why} is a sentence, {card} and {what} have names; lists hold an or."""
         word = english.removeprefix("a ").replace(" ", "_").lower()
         match place:
             case "why":
@@ -91,6 +91,8 @@ class PageWords:
                 return english if name == word else name
             case "what":
                 return english if self.language == SOURCE else self._label(word) or english
+            case "possible" | "example" | "categories":
+                return english.replace(" or ", f" {self._said('or')} ")
             case _:
                 return english
 

@@ -130,3 +130,26 @@ def test_what_makes_no_sense_is_refused(desk: Desk) -> None:
         {**SHEETS, "written": 4},
     ):
         assert "refused" in desk.tell(asked)
+
+
+# What is refused on a form most often, and a word of it in Czech.
+REFUSED: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("sheets", {"copies": "0"}, "má to být celé číslo od 1 do 10,000"),
+    ("sheets", {"paper": "A9"}, 'papír "A9" není znám; možné jsou: A4, Letter, A5 nebo A3'),
+    ("sheets", {"paper": "20x20mm"}, "každá musí mít od 50 do 1200 mm"),
+    ("sheets", {"back": "reference"}, "přehled na rubu a čtyři karty se volí společně"),
+    ("sheets", {"map": ["a", "b"], "back": "aid"}, "druhá mapa už je na rubu"),
+    ("sheets", {"bw": True, "theme": "contrast"}, "jen černá nejde dohromady"),
+    ("cards", {"cards": ["xyz"]}, 'žádná karta této hry neodpovídá "xyz"'),
+    ("cards", {"gap": "-3"}, "-3: má to být délka od 0 do 100 mm"),
+    ("cards", {"per-sheet": "9x9"}, "se nevejde na A4"),
+    ("draws", {}, "tohle chybí"),
+    ("draws", {"seed": "FWS1-38WH-1KG4-0YE7"}, "je překlep"),
+    ("calibrate", {"read": "50,0"}, "ruby se posouvají nejvýš o 10 mm"),
+)
+
+
+@pytest.mark.parametrize(("command", "written", "said"), REFUSED)
+def test_refusals_speak_the_language_of_the_page(desk: Desk, command: str, written: dict[str, Any], said: str) -> None:
+    told = desk.tell({**SHEETS, "language": "cs", "command": command, "written": written})
+    assert said in told["refused"]
