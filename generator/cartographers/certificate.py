@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -30,6 +30,7 @@ from generator.cartographers.rules.game import Match, Move, State, apply, begin
 from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
 from generator.cartographers.rules.rating import total
 from generator.cartographers.rules.refutation import Question
+from generator.cartographers.told import told
 from generator.library.build import build
 from generator.library.errors import ContentError, Report
 from generator.library.nodes import read_bytes
@@ -227,5 +228,12 @@ def _ambushes(count: int) -> str:
     return "no ambush comes" if not count else f"{counted(count, 'ambush card')} placed as printed"
 
 
-PROOFS: Final = Proofs("proofpress certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words)
+def _told(checked: Checked) -> Iterator[str]:
+    for name, line in (("the line of play that shows it", checked.witness), ("the best known line", checked.best)):
+        if line is not None:
+            yield f"{name}:"
+            yield from told(checked.game, line.moves)
+
+
+PROOFS: Final = Proofs("proofpress certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words, _told)
 verify = PROOFS.verify

@@ -9,10 +9,15 @@ from typing import Any
 from generator.commands.games import game_for
 from generator.game import Codes, Game, needed
 from generator.interface.command import DATA, JSON, Answer, Command, Job
-from generator.interface.option import ANY, Refusal, file
+from generator.interface.option import ANY, Refusal, file, flag
 from generator.library.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError
 from generator.library.files import path_of
+from generator.library.suggest import visible
 from generator.proofs.document import MAX_BYTES, Refused, format_of
+
+MOVES = flag(
+    "moves", "Also tell the game in words, move by move, with the map as text where it changed.", not_with=("code",)
+)
 
 
 def verify(job: Job[Any]) -> Answer:
@@ -37,7 +42,9 @@ def verify(job: Job[Any]) -> Answer:
             content, shown = job.read(path, MAX_BYTES)
             of = _game_of(content)
             proofs = needed(of, of.proofs, "certificates")
-            words, about = proofs.said(edition(of), proofs.verify(edition(of), content))
+            found = proofs.verify(edition(of), content)
+            words, about = proofs.said(edition(of), found)
+            told = [visible(line) for line in proofs.told(found)] if job.chosen["moves"] else []
         except Refused as refusal:
             worst = EXIT_UNPROVED
             facts.append({"file": name, "verified": False, "reason": str(refusal)})
@@ -47,8 +54,8 @@ def verify(job: Job[Any]) -> Answer:
             facts.append({"file": name, "verified": False, "reason": str(error)})
             refused.append(str(error))
         else:
-            facts.append({"file": name, "verified": True, **about})
-            proved.append(f"{shown}: verified: {words}")
+            facts.append({"file": name, "verified": True, **about, **({"told": told} if told else {})})
+            proved += [f"{shown}: verified: {words}", *told]
     return Answer(facts=facts, lines=lambda: proved, notes=() if job.chosen["json"] else refused, code=worst)
 
 
@@ -66,6 +73,7 @@ def verifying(of: Game[Any]) -> Command[Any]:
         (
             file("files", files, times=ANY, shown="FILE", position=True, needed=codes is None),
             *(codes.options if codes else ()),
+            MOVES,
             replace(DATA, label="The folder of own data that the certificates were made with."),
             replace(JSON, label="Print JSON, an entry for each file."),
         ),

@@ -6,7 +6,7 @@ imported. What is claimed: the set-up of the seed, that it is playable, the roun
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -22,6 +22,7 @@ from generator.kingdoms.rules.playable import shut_out
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.kingdoms.rules.setup import SeatSetup, Setup
 from generator.kingdoms.rules.state import Match, Move, State
+from generator.kingdoms.told import told
 from generator.library.suggest import listed
 from generator.proofs import replay
 from generator.proofs.document import JsonObject, Refused, named
@@ -153,5 +154,11 @@ def _words(_: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     return sentence, facts
 
 
-PROOFS: Final = Proofs("proofpress kingdoms certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words)
+def _told(checked: Checked) -> Iterator[str]:
+    return told(checked.game, checked.line.moves)
+
+
+PROOFS: Final = Proofs(
+    "proofpress kingdoms certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words, _told
+)
 verify = PROOFS.verify

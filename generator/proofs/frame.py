@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -40,6 +40,7 @@ class Proofs(Generic[E, C]):
     replay: Callable[[E, JsonObject], C]  # deals and plays anew, taking from the file only what a player may choose
     claims: Callable[[C], Claims]
     words: Callable[[E, C], tuple[str, dict[str, Any]]]  # what is proved, seen from the shipped edition
+    told: Callable[[C], Iterable[str]] = lambda _: ()  # the games in it, move by move
 
     def certify(self, edition: E, found: C, method: str) -> bytes:
         """The certificate of what was found; none leaves the program that it would not verify itself."""

@@ -68,6 +68,18 @@ def test_certificates_of_two_games(proofpress: Proofpress, files: tuple[Path, Pa
     assert {"turns", "moves", "points", "winners"} <= set(facts)
 
 
+def test_games_are_told_move_by_move(proofpress: Proofpress, files: tuple[Path, Path, Path], tmp_path: Path) -> None:
+    lines = proofpress("verify", files[0], "--moves").out.splitlines()
+    assert lines[1] == "the line of play that shows it:"
+    assert sum(line.startswith("   winter earns ") for line in lines) == 2
+    other = tmp_path / "other.json"
+    assert proofpress("prove", "2026-W47", "--players", "2", "--game", "kingdoms", "-o", other).code == 0
+    lines = proofpress("verify", other, "--moves", "--game", "kingdoms").out.splitlines()
+    assert "turn 1" in lines
+    [facts] = json.loads(proofpress("verify", other, "--moves", "--json").out)
+    assert facts["told"] == lines[1:]
+
+
 def test_a_game_without_certificates_has_none_that_verify(
     proofpress: Proofpress, files: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,9 +17,10 @@ from functools import cache
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.notation import plain, read_plain
+from generator.kingdoms.pictures import drawn
 from generator.kingdoms.play import box_of, rulings_of
 from generator.kingdoms.rules.game import GameBox, apply, begin, legal, new_match
-from generator.kingdoms.rules.lands import RuleError, regions
+from generator.kingdoms.rules.lands import RuleError
 from generator.kingdoms.rules.scoring import Score, scores
 from generator.kingdoms.rules.setup import SeatSetup, Setup
 from generator.kingdoms.rules.state import Match, State, Step
@@ -48,7 +49,7 @@ class Scene:
 
     @property
     def board(self) -> str:
-        return drawn(self.game, self.state)
+        return "\n".join(drawn(self.game, self.state))
 
     @property
     def turn(self) -> str:
@@ -171,28 +172,6 @@ def _placed(game: Match, state: State, here: Mapping[str, Sequence[str]]) -> Sta
                     low_two[owner] |= low[owner] & bit
                     low[owner] |= bit
     return state.but(one=tuple(one), two=tuple(two), low=tuple(low), low_two=tuple(low_two))
-
-
-def drawn(game: Match, state: State) -> str:
-    """The picture of a position, a line for each land on which somebody stands."""
-    lines = []
-    for side, card in zip(game.setup.sides(), game.atlas.cards, strict=True):
-        words = []
-        for region in regions(card):
-            pieces = "".join(_pieces(state, owner, 1 << region, game.seats) for owner in range(game.seats + 1))
-            if pieces:
-                words.append(f"{game.atlas.names[region].partition('.')[2]} {pieces}")
-        if words:
-            lines.append(f"{side}: {'  '.join(words)}")
-    return "\n".join(lines)
-
-
-def _pieces(state: State, owner: int, bit: int, seats: int) -> str:
-    count = bool(state.one[owner] & bit) + bool(state.two[owner] & bit)
-    lying = bool(state.low[owner] & bit) + bool(state.low_two[owner] & bit)
-    if owner == seats:
-        return "N" * count
-    return str(owner + 1) * (count - lying) + "abcde"[owner] * lying
 
 
 def same(scene_: Scene, picture: str) -> bool:

@@ -86,8 +86,11 @@ def begin(game: Match) -> State:
     return table.frozen()
 
 
-def apply(game: Match, state: State, move: Move) -> State:
-    """The state after the next decision; an illegal one is refused in a sentence."""
+def apply(game: Match, state: State, move: Move, forced: list[tuple[int, Move]] | None = None) -> State:
+    """The state after the next decision; an illegal one is refused in a sentence.
+
+    What then happens by itself, because only one thing can be done, is added to `forced`, with who does it.
+    """
     if state.over:
         raise RuleError("the game is over: there is nothing left to decide")
     table = Table(game, state)
@@ -97,7 +100,7 @@ def apply(game: Match, state: State, move: Move) -> State:
         raise RuleError(refusal(table, step, move))
     table.todo.pop()
     decision.carry_out(table, step, move)
-    _go_on(table)
+    _go_on(table, forced)
     return table.frozen()
 
 
@@ -256,7 +259,7 @@ _AUTOMATIC: Mapping[str, Callable[[Table, Step], None]] = {
 }
 
 
-def _go_on(table: Table) -> None:
+def _go_on(table: Table, forced: list[tuple[int, Move]] | None = None) -> None:
     """Everything that happens until somebody has to decide."""
     while not table.over:
         step = table.todo[-1]
@@ -273,4 +276,6 @@ def _go_on(table: Table) -> None:
             return
         table.todo.pop()
         if moves:
+            if forced is not None:
+                forced.append((step.seat, moves[0]))
             decided.carry_out(table, step, moves[0])

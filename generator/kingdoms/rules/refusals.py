@@ -25,7 +25,7 @@ _NOW: Mapping[str, str] = {
     "lair": "set the dragon upon the loser or to pass",
     "leave": "leave the region that was lost",
 }
-_MEANT: Mapping[str, tuple[str, ...]] = {
+MEANT: Mapping[str, tuple[str, ...]] = {
     "call": ("call",),
     "respond": ("collect", "pass", *actions.ACTION_OF),
     "again": ("trade", "pass"),
@@ -48,7 +48,7 @@ def amounts(units: Vector) -> str:
 
 def refusal(table: Table, step: Step, move: Move) -> str:
     """Why the move cannot be made now."""
-    if move.task not in _MEANT[step.task]:
+    if move.task not in MEANT[step.task]:
         return f"now is the time for player {step.seat + 1} to {_NOW[step.task]}, not to {move.task}"
     if any(not -1 <= region < len(table.game.atlas.names) for region in (move.at, move.to)):
         return "there is no such region in this game"

@@ -1,0 +1,48 @@
+"""Games of certificates told move by move: every move, what was forced, and maps that add up to the last one."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from generator.cartographers.rules.game import DecisionTask
+from generator.cartographers.told import SENTENCES as DRAWN
+from generator.kingdoms.notation import read_plain
+from generator.kingdoms.pictures import drawn
+from generator.kingdoms.rules.actions import ACTION_OF
+from generator.kingdoms.rules.game import apply, begin
+from generator.kingdoms.rules.refusals import MEANT
+from generator.kingdoms.rules.state import Move
+from generator.kingdoms.search.chance import random_line
+from generator.kingdoms.told import SENTENCES, said, told
+from tests.kingdoms.scenes import scene
+
+
+def test_every_kind_of_move_has_a_sentence() -> None:
+    assert set(DRAWN) == set(get_args(DecisionTask))
+    assert set(SENTENCES) == {task for tasks in MEANT.values() for task in tasks} >= set(ACTION_OF)
+
+
+def test_lands_are_told_as_they_change() -> None:
+    """Laid over each other, the lines of a land give the end of the game; every move has its number."""
+    game = scene("1A: f 11\n2A: f 22\n3A: f 33").game
+    moves, end = random_line(game, b"told")
+    lines = list(told(game, moves))
+    lands = {found[1]: found[2] for line in lines if (found := re.fullmatch(r" *(\d[AB]): (.*)", line))}
+    assert [f"{side}: {lands[side]}" for side in game.setup.sides() if lands[side] != "nobody"] == drawn(game, end)
+    numbers = [int(found[1]) for line in lines if (found := re.match(r"(\d+)\. ", line))]
+    assert numbers == list(range(1, len(moves) + 1))
+    assert sum(line.startswith("turn ") for line in lines) == end.turn
+
+
+def test_what_is_paid_without_a_choice_is_told() -> None:
+    board = scene("1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 1, 0), 2: (0, 0, 9)}).do("patrol 1A.f > 1A.m")
+    forced: list[tuple[int, Move]] = []
+    after = apply(board.game, board.state, read_plain(board.game, "set 1"), forced)
+    assert [said(board.game, seat, move) for seat, move in forced] == [
+        "player 2 sets the flag",
+        "player 1 pays 1 ore for the war",
+        "player 2 pays nothing for the war",
+    ]
+    assert after == board.do("set 1").state
+    assert begin(board.game) != after
