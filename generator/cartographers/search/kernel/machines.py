@@ -36,6 +36,7 @@ class InSandbox:
 
         store = wasmtime.Store(runtime())
         store.set_limits(memory_size=_MEMORY)
+        store.set_fuel(_FUEL)  # its data are laid into the memory
         instance = wasmtime.Instance(store, _compiled(data), [])
         self._store, self._exports = store, cast(Any, instance.exports(store))
 
@@ -86,6 +87,7 @@ def runtime() -> Any:
 
     config = wasmtime.Config()
     config.consume_fuel = True
+    config.memory_init_cow = False  # it would need a file, which a full disk does not give
     config.parallel_compilation = False  # its threads would be missing in a process that is forked later
     return wasmtime.Engine(config)
 
