@@ -29,7 +29,7 @@ from generator.cartographers.records import (
 )
 from generator.library.fields import Record
 from generator.library.plain import plain
-from generator.text.facts import Fact, Gathered, Need, Wanted, count, need, no, term
+from generator.text.facts import Fact, Gathered, Need, Wanted, count, exactly, need, no, term, word
 
 # Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
 TERMS = (
@@ -56,17 +56,18 @@ def facts_of(card: Record) -> Wanted:
     if isinstance(card, AmbushCard):
         _ambush(card, said)
     elif isinstance(card, HeroCard):
-        said.allow("empty")
-        for word in ("hero", "monster", "destroyed", "attack", "lasting"):
-            said.need("term", word, term(word))
+        _hero(card, said)
     elif isinstance(card, RuinsCard):
         del said.never["joker"]
         said.allow("joker", "empty", "filled")
         said.need("term", "ruins", term("ruins"))
+        said.need("term", "on (ruins)", term("on"))
+        said.refuse("one of them is covered", Fact("all", "ruins"), Fact("each", "ruins"))
         said.allowed.add(no("nothing"))  # "if that is not possible"
         said.need("term", "what is drawn next", term("explore"), term("card"), term("shape"))
-        said.need("count", "a single space otherwise", *A_SINGLE)
-        said.need("term", "any terrain", term("joker"))
+        # What is done where that is impossible may be left to the rules, but is not said by halves.
+        said.need("count", "a single space otherwise", *A_SINGLE, Fact("without", "joker"))
+        said.need("term", "any terrain", term("joker"), Fact("without", "size"))
     elif isinstance(card, ExploreCard):
         _explore(card, said)
     return said.wanted()
@@ -81,8 +82,37 @@ def rule_key(card: Record) -> str:
 # Cards whose effect is words
 
 
+def _hero(card: HeroCard, said: Gathered) -> None:
+    """Instead of naming the attack a text may say where the attacked spaces lie."""
+    for name in ("hero", "monster", "destroyed", "lasting"):
+        said.need("term", name, term(name))
+    marks = {(x, y): mark for y, line in enumerate(card.grid) for x, mark in enumerate(line)}
+    (hero_x, hero_y), *_ = (at for at, mark in marks.items() if mark == "H")
+    away = {(x - hero_x, y - hero_y) for (x, y), mark in marks.items() if mark == "*"}
+    said.allowed.update((count(len(away)), exactly(len(away))))
+    said.allow("empty")
+    ways: list[Fact | tuple[Fact, ...]] = [term("attack")]
+    if all(abs(x) + abs(y) == 1 for x, y in away):
+        ways.append((count(len(away)), term("adjacent")))
+        if len(away) == 4:
+            ways.append((term("left"), term("right")))
+            said.allow("top", "bottom")
+    if all(abs(x) == abs(y) == 1 for x, y in away):
+        ways.append(term("diagonal"))
+    if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):
+        ways.append((count(len(away)), term("line")))
+        said.allow("row", "column")
+    said.need("term", "attack", *ways)
+
+
 def _ambush(card: AmbushCard, said: Gathered) -> None:
-    said.allow("monster", "left" if step_of(card.direction) == 1 else "right")
+    towards = "left" if step_of(card.direction) == 1 else "right"
+    said.play("towards", towards)
+    said.allow("monster", towards)
+    if card.solo_corner != "unknown":
+        up, along = card.solo_corner.split("_")
+        said.play("corner", along)
+        said.allow(up, along)
     if card.effect is None:
         said.need("term", "monster", term("monster"))
         return
@@ -93,12 +123,14 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.refuse(
             "one space is destroyed", *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty"))
         )
-    elif isinstance(card.effect, Spread):
+    if card.effect.when == "season_end":
+        said.refuse("the season is scored first", word("before"))
+    if isinstance(card.effect, Spread):
         said.every.update(("space", "empty"))
         said.refuse("they spread to every empty space", Fact("one", "space"), Fact("one", "empty"))
         said.allowed.difference_update(A_SINGLE)
     if isinstance(card.effect, Pay):
-        said.refuse("every space must be surrounded", Fact("one", "space"))
+        said.refuse("every space must be surrounded", Fact("one", "space"), Fact("some", "space"))
         said.allowed.update((no("empty"), no("destroyed"), term("destroyed")))
         said.counted[card.effect.coins] = {"coin"}
 

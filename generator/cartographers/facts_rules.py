@@ -77,6 +77,7 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         before = set(said.needs)
         _clause(clause, said)
         _implied(clause, said)
+    said.refuse("points are earned", word("minus"))
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
@@ -168,8 +169,12 @@ def _clause(clause: Clause, said: Gathered) -> None:
         said.play("cluster", *single, *(KINDS if "kinds" in clause.beside else ()))
     match clause:
         case EachSpace():
+            if not clause.beside and clause.to != clause.of:
+                said.refuse("each is paid", Fact("some", clause.of))
             _space(clause, said)
         case EachCluster():
+            if not clause.beside and clause.containing != "square_of_2":
+                said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
             _lines(clause, said)
@@ -193,7 +198,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
             _picked(clause, said, along, _seen(along)[0])
             said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
-            said.allow("line", "row")
+            said.allow("line", "row", "top", "bottom")  # "one below the other"
             said.allowed.add(no("empty"))  # "without a gap"
         case _:
             assert_never(clause)
@@ -332,6 +337,8 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         if 1 in clause.holding.values():
             said.refuse("one is enough, and more are as good", exactly(1))
         if not clause.complete:
+            if "kinds" not in clause.holding:
+                said.refuse("they need not be in one piece", word("unbroken"))
             said.refuse("one is enough", *(Fact("whole", name) for name in clause.holding))
         _several(clause.holding, said)
     if clause.equal:
@@ -352,6 +359,7 @@ def _every(said: Gathered) -> None:
     """All spaces of a line are meant, not some of them."""
     said.every.add("filled")
     said.refuse("every space must be filled", word("partly"))
+    said.refuse("any terrains fill it", Fact("same", "kinds"), Fact("one", "kinds"))
 
 
 def _seen(line: RowOrColumn) -> tuple[str, str]:

@@ -70,7 +70,8 @@ def _paid_twice(level: Level, said: Gathered) -> None:
     if len(amounts) > len(set(amounts)):
         amount = amounts[0]
         more = (points(amount), term("more"))
-        said.need("points", f"twice {amount}", Fact("again", "points", amount), more, points(2 * amount))
+        second = (points(amount), Fact("ordinal", number=2))
+        said.need("points", f"twice {amount}", Fact("again", "points", amount), more, second, points(2 * amount))
 
 
 def rule_key(rule: object) -> str:
@@ -107,6 +108,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("resource")
             number(said, effect.units())
             said.refuse("you gain it", word("to_partner"))
+            said.refuse("you are in the region", Fact("beside", "partner"), Fact("beside", "alliance"))
+            said.refuse("the region decides which", term("choose"))
         case CollectSwap():
             _may(said)
             said.refuse(f"{effect.amount} may be changed", Fact("all", "resource"), Fact("whole", "resource"))
@@ -141,7 +144,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.refuse("in one Trade", word("per_game"), word("unlimited"))
             said.name("trade")
             number(said, effect.number)
-            said.allow("swap")
+            said.allow("swap", "instead")  # "two instead of one"
+            said.play("called")
         case ActInstead():
             _instead(effect, said)
         case FreeAction():
@@ -170,11 +174,13 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case Enter():
             said.name(*effect.terrain)
             said.allow("empty")  # open to the owner
+            said.refuse("it is entered from beside it", Fact("any", "region"))
         case QuestGate():
             said.name("quest")
             said.need("term", "border region", term("border"), term("edge"))
             said.allow("border", "edge")
             said.name(*(effect.terrain or ("water",)))
+            said.refuse("borders do not end to be ones", *(Fact("whole", name) for name in effect.terrain))
             if not effect.terrain:
                 said.need("term", "that the water touches the edge", Fact("plainly", "edge"))
         case ExpandAdjacent():
@@ -251,7 +257,7 @@ def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
     said.name("retreat")
     said.allow("food", "war")
     if effect.free:
-        said.need("term", "that it is free", term("gratis"), count(0))
+        said.need("term", "that it is free", term("gratis"), count(0), no("food"))
     else:
         less(effect.amount, said)
     said.refuse(
@@ -274,7 +280,7 @@ def _gain(effect: Gains, said: Gathered) -> None:
         said.need("count", "once a turn", *((term("turn"), way) for way in once))
     given(effect.give.items(), said, effect.but_not)
     said.refuse("it is gained afterwards", word("before"))
-    said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"))
+    said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.name("partner")
         given(effect.give_partner.items(), said)
@@ -332,6 +338,7 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
     said.allow(instead_of, "instead")
+    said.refuse("it may be paid as usual, too", *(Fact("whole", name) for name in effect.spend))
     said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 
 
@@ -346,6 +353,8 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
         said.refuse("a number of them", Fact("all", "resource"))
         said.refuse("every rival loses it", Fact("one", "rival"))
     given(effect.give.items(), said)
+    if effect.give:
+        said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
 
 
 def _instead(effect: ActInstead, said: Gathered) -> None:
@@ -357,7 +366,7 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
         said.need("term", "instead", term("instead"), (term("called"), Fact("without", "also")))
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
-        said.allow("instead")
+        said.need("term", "instead", term("instead"), Fact("without", "also"))
     given(effect.fee.items(), said)
     if effect.fee and effect.called:
         both = (again(effect.called), again(effect.do))

@@ -45,6 +45,8 @@ def points_facts(effect: Points, said: Gathered) -> None:
             for threshold in effect.steps:
                 bound = int(threshold)
                 said.need("count", threshold, count(bound), at_least(bound), exactly(bound))
+            bounds = sorted(int(threshold) for threshold in effect.steps)
+            said.allowed.update(count(between) for between in range(*bounds[:: len(bounds) - 1]))  # "2 or 3 for one"
             _held(effect.steps_of, said)
         case _:
             assert_never(effect)
@@ -60,6 +62,7 @@ def _held(what: Stepped, said: Gathered) -> None:
             said.name(*what.terrain)
         case "kinds_of_land":
             said.need("term", "kinds of land", term("kinds"), term("other"))
+            said.refuse("kinds of land count", term("resource"))
             said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
             said.allow(*(land for land in TERRAINS if land not in ("water", "cliffs")))
         case _:

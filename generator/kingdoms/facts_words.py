@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Condition, Given, Resource
-from generator.kingdoms.records import CASTLE_LEVELS
+from generator.kingdoms.records import CASTLE_LEVELS, PIECES
 from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term
 
 _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
@@ -89,7 +89,8 @@ def condition(of: Condition, said: Gathered) -> None:
             said.need("count", f"at most {of.number}", at_most(of.number))
         case "pieces_at_least":
             said.name("piece")
-            said.need("count", f"at least {of.number}", at_least(of.number))
+            all_ = tuple(count(pieces) for pieces in range(of.number, PIECES + 1))
+            said.need("count", f"at least {of.number}", at_least(of.number), all_)
         case "castle_at_least":
             said.name("castle")
             levels = tuple(count(level) for level in range(of.number, CASTLE_LEVELS + 1))

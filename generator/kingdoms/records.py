@@ -42,6 +42,7 @@ TOKENS: tuple[Token, ...] = ("crown", "treasure", "bandits", "dragon_lair", "cam
 Small = Annotated[int, Between(0, 9)]
 Cost = Annotated[int, Between(1, 30)]
 LEVELS = 5  # of magic, on every nation's card
+PIECES = 7  # of each colour, where the edition does not say
 CASTLE_LEVELS = 6  # as many as the castle card has places
 
 
@@ -188,7 +189,7 @@ class NationText(Called):
 class EditionFile(Record):
     """edition.yaml: the numbers of the rules, actions, castle and tokens."""
 
-    pieces: Annotated[int, Between(3, 9), Note("of each colour")] = 7
+    pieces: Annotated[int, Between(3, 9), Note("of each colour")] = PIECES
     start: Start | None = None
     resource_cap: Annotated[int, Between(1, 20)] = 9
     yields: Mapping[Yielding, Resource] = field(default_factory=dict)

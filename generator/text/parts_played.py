@@ -33,6 +33,8 @@ _ROLES = {
     "after": "the action that comes first",
     "partner": "what the partner gains",
     "cluster": "what a cluster consists of",
+    "corner": "the side of the corner",
+    "towards": "where the map goes",
 }
 
 

@@ -53,6 +53,9 @@ class Reading:
         times |= {Fact("again", "count", number) for number, count in bare.items() if count > 1}
         if not any(fact == Fact("word", "also") for said in self.played for fact in said.facts):
             times.add(Fact("without", "also"))
+        times |= {Fact("without", name) for name in ("joker",) if not mentioned[name]}
+        if not any(fact.kind == "size" for said in self.said for fact in said.facts):
+            times.add(Fact("without", "size"))
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 

@@ -18,7 +18,7 @@ _QUANTIFIERS = frozenset(("all", "any", "same", "different", "each"))
 ALONE = frozenset(
     (
         *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
-        *("unbroken", "also", "unlimited", "before", "minus"),
+        *("unbroken", "also", "unlimited", "before", "minus", "pay"),
     )
 )
 # What is said of a thing, or of how much of it: no thing by itself.
@@ -45,10 +45,10 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
         if part.word("article") or (
             part.kind == "number"
             and part.number in _AMOUNTS
-            and part.how != "at_least"
+            and (part.how != "at_least" or part.number == 1)
             and not (index and parts[index - 1].word("each"))
         ):
-            role = _AMOUNTS.get(part.number, "one")
+            role = "some" if part.how == "at_least" else _AMOUNTS.get(part.number, "one")
             yield from _played(role, parts, _following(parts, index, direct=True))
         if "partner" in part.names:
             yield from _played("partner", parts, _gained(parts, index))
@@ -65,6 +65,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield from _played("called", parts, _next(parts, index, _ACTIONS))
         if part.word("after"):
             yield from _played("after", parts, _following_action(parts, index))
+        if {"left", "right"}.intersection(part.names):
+            yield _in_corner(parts, index), part
         if "cluster" in part.names:
             yield from _played("cluster", parts, _of_cluster(parts, index))
         if part.word("than"):
@@ -89,6 +91,12 @@ def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:
         found.append(part.names or ("size",))
         several = False
     return found
+
+
+def _in_corner(parts: list[Part], index: int) -> str:
+    """Left and right stand beside top and bottom where a corner is meant, and for the way to a neighbour elsewhere."""
+    beside = (parts[at] for step in (-1, 1) for at in _clause(parts, index, step) if abs(at - index) <= 3)
+    return "corner" if any({"top", "bottom"}.intersection(part.names) for part in beside) else "towards"
 
 
 def _played(role: str, parts: list[Part], by: Iterable[int]) -> Iterator[tuple[str, Part]]:

@@ -23,23 +23,8 @@ SCALES = frozenset(("level",))
 # Words that are looked through, whatever they say.
 LIGHT = frozenset(
     (
-        *(
-            "skip",
-            "article",
-            "on",
-            "times",
-            "all",
-            "any",
-            "same",
-            "whole",
-            "partly",
-            "unbroken",
-            "by",
-            "to",
-            "from",
-            "into",
-        ),
-        *("after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
+        *("skip", "article", "on", "times", "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from"),
+        *("into", "after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
         *("broken", "per_game", "instead_of", "unlimited", "before", "different", "minus"),
     )
 )
@@ -93,6 +78,7 @@ def parts_of(items: list[Item]) -> list[Part]:
     parts = [_part(item) for item in items]
     parts = _sizes(parts)
     parts = _ranks(parts)
+    _levels(parts)
     _compare(parts)
     return parts
 
@@ -181,6 +167,15 @@ def _last_heavy(parts: list[Part]) -> int | None:
         if not part.light:
             return len(parts) - 1 - back
     return None
+
+
+def _levels(parts: list[Part]) -> None:
+    """ "The fifth level" is level 5, also in "the fifth or a higher level"."""
+    for index, part in enumerate(parts):
+        if part.kind == "ordinal":
+            heavy = (other for other in parts[index + 1 :] if not (other.light or other.kind == "compare"))
+            if SCALES.intersection(getattr(next(heavy, None), "names", ())):
+                part.kind = "number"
 
 
 def _compare(parts: list[Part]) -> None:
