@@ -23,7 +23,7 @@ from generator.studio.desk import Desk
 from generator.studio.lane import Lane
 from generator.studio.page import page
 from generator.studio.parts import FONTS, font
-from generator.studio.pictures import forget, picture
+from generator.studio.pictures import picture
 
 POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
@@ -60,16 +60,13 @@ class Studio(ThreadingHTTPServer):
 
     def told(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What the desk says, or a picture of a page of a document."""
-        if asked.get("do") == "picture":
-            return picture(asked)
         if asked.get("slow"):
             return self._long.tell(asked)
         with self.turn:
-            return self.desk.tell(asked)
+            return picture(asked) if asked.get("do") == "picture" else self.desk.tell(asked)
 
     def server_close(self) -> None:
         self._long.close()
-        forget()
         super().server_close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:

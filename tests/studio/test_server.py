@@ -141,3 +141,25 @@ def raw(studio: Studio, data: bytes) -> None:
         except OSError:  # it did not want to hear more
             return
         assert b" 200 " not in answer.split(b"\r\n")[0]
+
+
+def test_pictures_that_are_asked_for_at_once(studio: Studio) -> None:
+    """pdfium ends the whole process where two threads use it, even if one only closes a page."""
+    sheets = {"do": "run", "game": "cartographers", "command": "sheets", "language": "en", "written": {"copies": "4"}}
+    (pdf,) = studio.told(sheets)["files"]
+    pages = len(studio.told({"do": "picture", "data": pdf["data"]})["pages"])
+    told: list[dict[str, str]] = []
+
+    def look(page: int) -> None:
+        told.append(studio.told({"do": "picture", "data": pdf["data"], "page": page, "wide": 40}))
+        studio.told({**sheets, "written": {"format": "png", "dpi": "36"}})
+
+    threads = [threading.Thread(target=look, args=(number % pages,)) for number in range(24)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert pages == 8
+    assert len(told) == 24
+    assert all("data" in each for each in told)
+    assert "refused" in studio.told({"do": "picture", "data": "bm90aGluZw=="})
