@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import random
+import signal
 import socket
+import subprocess
+import sys
 import threading
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -163,3 +168,21 @@ def test_pictures_that_are_asked_for_at_once(studio: Studio) -> None:
     assert len(told) == 24
     assert all("data" in each for each in told)
     assert "refused" in studio.told({"do": "picture", "data": "bm90aGluZw=="})
+
+
+def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "generator", "studio", "--no-open"]
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "TMPDIR": str(tmp_path)}
+    )
+    assert process.stdout is not None
+    address = process.stdout.readline()
+    assert address.startswith("http://127.0.0.1:")
+    assert "#token=" in address
+    with urllib.request.urlopen(address.partition("#")[0], timeout=20) as page:
+        assert page.status == 200
+    assert len(list(tmp_path.iterdir())) == 1
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=20)[1] == ""
+    assert process.returncode == 0
+    assert list(tmp_path.iterdir()) == []
