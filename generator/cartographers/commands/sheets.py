@@ -50,6 +50,7 @@ def sheets(job: Job[Edition]) -> Answer:
         duplex=chosen["duplex"],
         names=names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else (),
         fillable=chosen["fillable"],
+        dry_erase=chosen["dry-erase"],
     )
     back_page: BackPage | None = None
     if back == AID:
@@ -82,6 +83,10 @@ SHEETS = Command(
         flag("solo", "With places for the solo rating."),
         NAMES,
         flag("fillable", "Name, spaces, coins and numbers can be filled in with a PDF viewer.", only_with="format=pdf"),
+        flag(
+            "dry-erase", "For a sleeve and thick pens: large boxes, and nothing to write near the edge.",
+            also=("sleeve", "sleeves", "laminated", "whiteboard"),
+        ),
         DATA,
         *printing(),
     ),

@@ -72,7 +72,7 @@ def _spaces(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) -> 
 
 def _numbers(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) -> None:
     """The boxes of the seasons, and at the end the total, what monsters took, or the rating with its title."""
-    boxes = boxes_for_numbers(plan.seasons, plan.scale, filled.printed.solo)
+    boxes = boxes_for_numbers(plan, filled.printed.solo)
     for name, number in _values(filled):
         box = boxes[name]
         pt = max(LEAST_PT, min(14.0, box.height * 2.4) * min(1.0, plan.scale))

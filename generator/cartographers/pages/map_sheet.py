@@ -69,6 +69,7 @@ class SheetJob(Printed):
     duplex: str = "long-edge"  # how the printer turns the paper
     names: tuple[tuple[str, str], ...] = ()  # a name for each sheet, and where it comes from
     fillable: bool = False
+    dry_erase: bool = False
 
     @property
     def piece(self) -> Paper:
@@ -91,7 +92,7 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
         language=book.language,
         duplex=turning if job.back or back_page else None,
     )
-    plans = {side.map_id: plan_sheet(piece, side.map, book.theme) for side in sides}
+    plans = {side.map_id: plan_sheet(piece, side.map, book.theme, dry_erase=job.dry_erase) for side in sides}
     for side in sides:
         draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
         said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}"

@@ -49,7 +49,7 @@ def sheet_fields(
         yield FormField(name=f"coin_{number}", box=box, tip=f"{label('coin')} {number}", ticked=FILLED_COIN)
     tips = _tips(book, solo)
     sums = _sums(solo)
-    for name, box in boxes_for_numbers(plan.seasons, plan.scale, solo).items():
+    for name, box in boxes_for_numbers(plan, solo).items():
         yield FormField(name=name, box=box, tip=tips[name], most=4, parts=sums.get(name, ()))
 
 

@@ -18,6 +18,7 @@ from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 
 _SOLO_SIGN = 0.72  # of the height of a box below the wreath
+_WREATH = 37.0  # the height of a band beside which the wreath does not grow any more
 _LEAST_MARK = 4.3  # the side of a seal whose letter is still read
 
 
@@ -44,18 +45,20 @@ class SeasonsPlan:
     below: tuple[Box, ...]  # monster losses; in solo play what is taken off, and the rating
 
 
-def plan_seasons(band: Box, scale: float, solo: bool) -> SeasonsPlan:
+def plan_seasons(sheet: SheetPlan, solo: bool) -> SeasonsPlan:
     """Where everything in the band goes."""
-    sign, end = 4.2 * scale, band.height * 0.86
+    band, scale = sheet.seasons, sheet.scale
+    usual = min(band.height, _WREATH * scale)
+    sign, end = 4.2 * scale, usual * 0.86
     width = (band.width - end - 4 * sign) / 4
     boxes = [Box(band.x + number * (width + sign), band.y, width, band.height) for number in range(4)]
     last = Box(band.right - end, band.y, end, band.height)
-    side = band.height * 0.76
+    side = usual * 0.76
     row = Box(last.x, last.y + last.height * 0.8, last.width, last.height * 0.2)
     part = row.width * 0.42
     places = (Box(row.x + row.width * 0.08, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
     return SeasonsPlan(
-        seasons=tuple(_season_boxes(box, scale) for box in boxes),
+        seasons=tuple(_season_boxes(box, scale, sheet.dry_erase) for box in boxes),
         signs=tuple((box.right + sign / 2, band.y + band.height * 0.56) for box in boxes),
         reach=sign * 0.26,
         wreath=Box(last.x + (last.width - side) / 2, last.y, side, side),
@@ -63,20 +66,25 @@ def plan_seasons(band: Box, scale: float, solo: bool) -> SeasonsPlan:
     )
 
 
-def _season_boxes(box: Box, scale: float) -> SeasonBoxes:
+def _season_boxes(box: Box, scale: float, two_by_two: bool) -> SeasonBoxes:
     pad = 1.1 * scale
-    head, rest = box.top_strip(box.height * 0.24, 0)
+    head, rest = box.top_strip(box.height * (0.18 if two_by_two else 0.24), 0)
     inner = rest.inset(pad)
     gap = pad * 0.7
+    if two_by_two:
+        width, height = (inner.width - gap) / 2, (inner.height - 2 * gap) / 3
+        x, y = (inner.x, inner.x + width + gap), [inner.y + (height + gap) * row for row in range(3)]
+        first, second, coins, monsters = (Box(left, top, width, height) for top in y[:2] for left in x)
+        return SeasonBoxes(box, head, (first, second), coins, monsters, Box(inner.x, y[2], inner.width, height))
     upper, lower = inner.top_strip(inner.height * 0.5 - gap / 2, gap)
     width = (inner.width - 3 * gap) / 4
     parts = [Box(upper.x + index * (width + gap), upper.y, width, upper.height) for index in range(4)]
     return SeasonBoxes(box, head, (parts[0], parts[1]), parts[2], parts[3], lower)
 
 
-def boxes_for_numbers(band: Box, scale: float, solo: bool) -> dict[str, Box]:
+def boxes_for_numbers(sheet: SheetPlan, solo: bool) -> dict[str, Box]:
     """Every box that takes a number, below its mark, by a plain name."""
-    plan = plan_seasons(band, scale, solo)
+    plan = plan_seasons(sheet, solo)
     found: dict[str, Box] = {}
     for season, boxes in zip(SEASONS, plan.seasons, strict=True):
         small = {"first": boxes.edicts[0], "second": boxes.edicts[1], "coins": boxes.coins, "monsters": boxes.monsters}
@@ -97,7 +105,7 @@ def draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str
     limits stay blank."""
     edition, theme, scale = book.edition, book.theme, sheet.scale
     seasons = edition.season_sets[season_set or next(iter(edition.season_sets))]
-    plan = plan_seasons(sheet.seasons, scale, solo)
+    plan = plan_seasons(sheet, solo)
     sign = Pen(theme.line, theme.weights["heavy"], cap="round")
     for season, boxes, (x, y) in zip(SEASONS, plan.seasons, plan.signs, strict=True):
         facts = seasons[season]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pikepdf
 import pytest
@@ -17,6 +17,7 @@ from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.cartographers.pages.sheet_field import BAR
 from generator.cartographers.pages.sheet_plan import plan_sheet
+from generator.cartographers.pages.sheet_seasons import plan_seasons
 from generator.cartographers.records import Map
 from generator.pages.inks import theme_of
 from generator.press import fields
@@ -26,6 +27,7 @@ from generator.press.paper import Paper, parse_paper
 from generator.text.labels import Labels, labels_of
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
+from tests.press.boxes import overlap
 
 THEMES = ("colour", "ink-saver", "mono", "contrast")
 
@@ -396,3 +398,33 @@ def test_a_page_more_costs_little(edition: Edition) -> None:
 def test_too_many_copies_are_refused(edition: Edition) -> None:
     with pytest.raises(PressError, match="10001 sheets"):
         sheets(edition, job_for(edition, copies=10_001))
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])
+@pytest.mark.parametrize(("theme", "language"), [("colour", "fr"), ("contrast", "pl")])
+def test_thick_pens_have_large_boxes_and_nothing_near_the_edge(
+    edition: Edition, paper: str, theme: str, language: str
+) -> None:
+    size, board = parse_paper(paper), edition.maps["a"]
+    plan = plan_sheet(size, board, theme_of(theme), dry_erase=True)
+    usual = plan_sheet(size, board, theme_of(theme))
+    assert plan.space >= 13
+    for season, before in zip(plan_seasons(plan, False).seasons, plan_seasons(usual, False).seasons, strict=True):
+        places = (*season.edicts, season.coins, season.monsters, season.total)
+        assert all(box.width >= 15 and box.height >= 12 for box in places)
+        assert season.coins.width > 1.7 * before.coins.width
+        for one, other in combinations(places, 2):
+            assert not overlap(one, other)
+        assert all(box.right <= season.box.right and box.bottom <= season.box.bottom for box in places)
+    job = job_for(edition, paper=size, with_heroes=True, solo=True, dry_erase=True)
+    pdf = map_sheets(open_book(edition, language, theme_of(theme)), job)
+    picture = PdfDocument(pdf)[0].render(scale=1).to_pil().convert("L")
+    margin = int(12 / 25.4 * 72) - 1
+    edges = ((0, 0, picture.width, margin), (0, 0, margin, picture.height - margin))
+    for box in (*edges, (picture.width - margin, 0, picture.width, picture.height - margin)):
+        assert picture.crop(box).getextrema() == (255, 255)
+
+
+def test_thick_pens_want_large_paper(edition: Edition) -> None:
+    with pytest.raises(PressError, match="A5 is too small for boxes in which a thick pen writes: take A4 or larger"):
+        plan_sheet(parse_paper("A5"), edition.maps["a"], theme_of("colour"), dry_erase=True)
