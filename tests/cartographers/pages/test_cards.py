@@ -144,7 +144,7 @@ def test_the_right_back_lies_behind_every_front(duplex: str, order: str, count: 
         pairs = list(zip(pages[::2], pages[1::2], strict=True))
     else:
         pairs = list(zip(pages[:half], pages[half:], strict=True))
-    backs_of = {f"front {card.kind} {card.id}": f"back {card.back}" for card in cards.whole}
+    backs_of = {f"front {card.face}": f"back {card.back}" for card in cards.whole}
     seen = 0
     for fronts, backs in pairs:
         for place in fronts:
