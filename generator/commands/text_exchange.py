@@ -12,12 +12,10 @@ from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, TextJob, about_tex
 from generator.interface.command import DATA, JSON, Answer, File
 from generator.interface.kinds import kind_of, kind_option
 from generator.interface.option import Chosen, Option, Refusal, file
-from generator.library.build import build
-from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Report, UsageError, shown_path
+from generator.library.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, UsageError, shown_path
 from generator.library.files import as_text, is_stream, read_text, within_limit
 from generator.library.layers import from_layer
-from generator.library.nodes import read_bytes
-from generator.library.reading import Files
+from generator.library.reading import hold
 from generator.library.suggest import counted, hint, quoted
 from generator.pages.look import OUTPUT
 from generator.pages.proof_cards import card_pictures
@@ -140,7 +138,9 @@ def take(job: TextJob) -> Answer:
     intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
     files = changed_files(intake.changes)
     for made in files:
-        _hold(job.of.files(), made)
+        files_of = job.of.files()
+        record = next(record for pattern, record in files_of.items() if PurePath(made.path).match(pattern))
+        hold(record, made.content, str(made.path))
     summary = f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone"
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
     problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
@@ -198,13 +198,3 @@ def _known(texts: Catalogue, code: str, shown: str) -> str:
     if code not in texts.languages:
         raise UsageError(f"{shown}: there is no language {quoted(code)}{hint(code, texts.languages)}")
     return code
-
-
-def _hold(files: Files, changed: File) -> None:
-    """Raises where the new content of a data file could not be read back."""
-    record = next(record for pattern, record in files.items() if PurePath(changed.path).match(pattern))
-    report = Report()
-    node = read_bytes(changed.content, str(changed.path), report)
-    if node is not None:
-        build(record, node, report)
-    report.raise_if_any()

@@ -16,7 +16,7 @@ from generator.library.build import build
 from generator.library.errors import EXIT_FILE, Place, Refusal, Report, shown_path
 from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
 from generator.library.layers import data_files, laid_over, layers, shipped
-from generator.library.nodes import read_file
+from generator.library.nodes import read_bytes, read_file
 from generator.library.rulings import RulingFile, ruled
 from generator.library.suggest import hint, quoted
 
@@ -56,6 +56,22 @@ def read_layers(
     return found
 
 
+def holds_data(folder: Path, files: Files) -> bool:
+    """Whether there is any file of this game in a folder of own data, or something wrong with the folder."""
+    report = Report()
+    return any(not _of_another_game(name, files) for name in data_files(folder, report)) or len(report) > 0
+
+
+def record_of(relative: str, files: Files) -> type[Record] | None:
+    """The record that a file of this name holds; None where no data file has the name."""
+    path = PurePosixPath(relative)
+    if relative in files and "*" not in relative:
+        return files[relative]
+    pattern = str(path.with_name("*.yaml")) if path.name else ""
+    fits = pattern in files and path.suffix == ".yaml" and _wanted_name(pattern)[0].fullmatch(path.stem)
+    return files[pattern] if fits else None
+
+
 def _of_another_game(relative: str, files: Files) -> bool:
     """Whether the file lies in the folder of a game that is shipped beside this one."""
     folder = relative.partition("/")[0]
@@ -92,6 +108,15 @@ def read_record(kind: type[Record], path: Path, report: Report) -> Record | None
     """The record in a file, or None where the report says why there is none."""
     node = read_file(path, report)
     return build(kind, node, report) if node is not None else None
+
+
+def hold(kind: type[Record], content: bytes, shown: str) -> None:
+    """Raises where what is to be written into a file could not be read back."""
+    report = Report()
+    node = read_bytes(content, shown, report)
+    if node is not None:
+        build(kind, node, report)
+    report.raise_if_any()
 
 
 def _places(files: Files) -> list[str]:

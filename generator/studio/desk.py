@@ -14,13 +14,14 @@ from generator.commands.settings import saved_defaults
 from generator.game import Game
 from generator.interface.command import Answer, Command, Job, Progress, unwatched
 from generator.interface.option import Chosen
-from generator.library.errors import EXIT_CONTENT, ProofpressError, Refusal
+from generator.library.errors import EXIT_CONTENT, ProofpressError, Refusal, UsageError
 from generator.library.suggest import quoted, visible
 from generator.pages.look import FOLDER
 from generator.studio.archive import zipped
 from generator.studio.form import form
 from generator.studio.handed import written_by
 from generator.studio.rooms import Rooms
+from generator.studio.saving import ChangedSince, digests, save
 from generator.studio.words import PageWords
 
 Request = Mapping[str, Any]
@@ -36,6 +37,7 @@ class Desk:
             "open": lambda asked, _: self.rooms.opened(asked["language"]),
             "form": self._form,
             "run": self._run,
+            "save": self._save,
         }
 
     def tell(self, asked: Request, progress: Progress = unwatched) -> Told:
@@ -47,12 +49,13 @@ class Desk:
             said = f"{blamed.said}: {blamed.sentence}" if blamed and blamed.said else None
             sentence = said or (blamed.sentence if blamed else str(error))
             parts = blamed.parts if blamed else _quoted_in(sentence, asked.get("written", {}))
-            return {"refused": self._words(asked).sentence(sentence), "parts": list(parts), "code": error.exit_code}
+            told = {"refused": self._words(asked).sentence(sentence), "parts": list(parts), "code": error.exit_code}
+            return told | ({"changed": error.names} if isinstance(error, ChangedSince) else {})
         except Exception as error:
             return {"refused": f"{type(error).__name__}: {visible(str(error))}", "parts": [], "code": EXIT_CONTENT}
 
     def _words(self, asked: Request) -> PageWords:
-        return PageWords(self.rooms.edition(str(asked.get("game", ""))), str(asked.get("language", "")))
+        return self.rooms.words(str(asked.get("game", "")), str(asked.get("language", "")))
 
     def _form(self, asked: Request, _: Progress) -> Told:
         of, command = self._wanted(asked)
@@ -62,33 +65,45 @@ class Desk:
         of = self.rooms.game(asked["game"])
         return of, self.rooms.command(of, asked["command"])
 
-    def _run(self, asked: Request, progress: Progress) -> Told:
-        """What a command answers, with its files; nothing is written."""
+    def _answered(self, asked: Request, progress: Progress) -> tuple[Game[Any], Chosen, Answer]:
         of, command = self._wanted(asked)
         written = written_by(asked, command, self.rooms.data(of), self.rooms.own(of), self._folder)
         chosen = Chosen(command.options, written, saved=saved_defaults())
-        answer = command.run(Job(of, chosen, progress))
+        return of, chosen, command.run(Job(of, chosen, progress))
+
+    def _run(self, asked: Request, progress: Progress) -> Told:
+        """What a command answers, with its files; nothing is written."""
+        folder = self.rooms.folder
+        seen = digests(folder) if folder else {}  # before the command looks at them
+        _, chosen, answer = self._answered(asked, progress)
         handed = {value: name for name, value in chosen.items() if isinstance(value, Path)}
         made = [(file, handed.get(file.path, "")) for file in answer.files]
         files = [(self._name(file.path), file.content, of_option) for file, of_option in made]
-        ends: Answer = answer.then() if answer.then else answer
         if asked.get("zip") and len(files) > 1:
             files = [(f"{asked['command'].replace(' ', '-')}.zip", zipped((name, data) for name, data, _ in files), "")]
-        return {
-            "facts": ends.facts,
-            "lines": list(ends.lines()),
-            "notes": list(ends.notes),
-            "code": ends.code,
-            "files": [
-                {"name": name, "data": b64encode(data).decode(), "of": of_option} for name, data, of_option in files
-            ],
-        }
+        listed = [{"name": name, "data": b64encode(data).decode(), "of": of_option} for name, data, of_option in files]
+        return {**_said(answer), "files": listed, "seen": seen}
+
+    def _save(self, asked: Request, progress: Progress) -> Told:
+        """What a command answers, with its files saved in the folder of own data."""
+        folder = self.rooms.folder
+        if folder is None:
+            raise UsageError("the studio was started without --data, so there is no folder to save into")
+        of, _, answer = self._answered(asked, progress)
+        saved = save(answer.files, folder, of.files(), asked.get("seen", {}))
+        return {**_said(answer), "saved": saved, "mistakes": self.rooms.mistakes()}
 
     def _name(self, path: Path) -> str:
         """What a file is called on the page: without the folders in which the command line would put it."""
         if path.is_relative_to(self._folder):
             return path.name
         return "/".join(path.parts[1:] if path.parts[0] == FOLDER.name and len(path.parts) > 1 else path.parts)
+
+
+def _said(answer: Answer) -> Told:
+    """What a command has to say besides its files."""
+    ends = answer.then() if answer.then else answer
+    return {"facts": ends.facts, "lines": list(ends.lines()), "notes": list(ends.notes), "code": ends.code}
 
 
 def _quoted_in(sentence: str, written: Request) -> list[str]:

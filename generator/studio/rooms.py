@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -14,8 +16,10 @@ from generator.commands.games import DEFAULT_GAME, all_games, game
 from generator.commands.table import commands_of, made
 from generator.game import Game
 from generator.interface.command import Command, CommandTable, Entry
-from generator.library.errors import ProofpressError, Refusal, Report, UsageError
-from generator.library.layers import data_files
+from generator.library.errors import DataError, Diagnostic, Report, UsageError, shown_path
+from generator.library.files import text_lines
+from generator.library.layers import data_files, from_layer
+from generator.library.reading import holds_data
 from generator.library.suggest import hint, quoted
 from generator.studio.words import PageWords
 
@@ -43,7 +47,7 @@ class _Kept(Entry[Callable[[Path | None], Any]]):
     """Where the data of a game come from: read once, and again when a file of own data is another one."""
 
     ready: Path = Path()  # where they lie read already, in the one-file edition
-    held: dict[str, Any] = field(default_factory=dict)
+    held: dict[Path | None, tuple[object, Any]] = field(default_factory=dict)
 
     def __call__(self) -> Callable[[Path | None], Any]:
         load: Entry[Callable[[Path | None], Any]] = Entry(self.place)
@@ -51,20 +55,22 @@ class _Kept(Entry[Callable[[Path | None], Any]]):
 
     def _load(self, load: Callable[[Path | None], Any], own: Path | None) -> Any:
         seen = _seen(own)
-        if self.held.get("seen", ()) != seen:
+        if own not in self.held or self.held[own][0] != seen:
             at_hand = own is None and self.ready.is_file()
-            self.held.update(edition=pickle.loads(self.ready.read_bytes()) if at_hand else load(own), seen=seen)
-        return self.held["edition"]
+            self.held[own] = seen, pickle.loads(self.ready.read_bytes()) if at_hand else load(own)
+        return self.held[own][1]
 
 
-def _holds_data_of(of: Game[Any], own: Path) -> bool:
-    try:
-        of.load(own)
-    except Refusal:
-        return False
-    except ProofpressError:  # there are mistakes in them, which are said when they are asked for
-        pass
-    return True
+def _is_empty(folder: Path) -> bool:
+    return folder.is_dir() and all(name.startswith(".") for name in os.listdir(folder))
+
+
+def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
+    path, number, _ = mistake.place
+    with suppress(OSError, UnicodeError, IndexError):
+        line = text_lines(Path(path).read_text(encoding="utf-8-sig"))[number - 1]
+        return {**mistake.facts(), "file": from_layer(path, own), "text": line}
+    return {**mistake.facts(), "file": from_layer(path, own), "text": ""}
 
 
 def _seen(own: Path | None) -> list[tuple[str, int, int]]:
@@ -77,15 +83,15 @@ def _seen(own: Path | None) -> list[tuple[str, int, int]]:
 class Rooms:
     """All games, each with its data kept."""
 
-    def __init__(self, own: Path | None) -> None:
+    def __init__(self, folder: Path | None) -> None:
         self._games = {of.id: replace(of, edition=_Kept(of.edition.place, ready=_READY / of.id)) for of in all_games()}
-        self._own = {of.id: own for of in self.games() if own and _holds_data_of(of, own)}
-        if own and not self._own:
-            self.game(DEFAULT_GAME).load(own)  # which says what is wrong with the folder
+        self.folder = folder  # of own data: what is saved goes there
+        if folder and not _is_empty(folder) and not any(self.own(of) for of in self.games()):
+            self.game(DEFAULT_GAME).load(folder)  # which says what is wrong with the folder
 
     def own(self, of: Game[Any]) -> Path | None:
         """The folder of own data, if it holds any of this game."""
-        return self._own.get(of.id)
+        return self.folder if self.folder and holds_data(self.folder, of.files()) else None
 
     def data(self, of: Game[Any]) -> Any:
         """The data of a game."""
@@ -99,9 +105,14 @@ class Rooms:
         """All games."""
         return self._games.values()
 
-    def edition(self, name: str) -> Any:
-        """The data of a game, or of the usual one."""
-        return self.data(self._games.get(name, self._games[DEFAULT_GAME]))
+    def words(self, name: str, language: str) -> PageWords:
+        """The words of the page, and of a game or of the usual one; where own data are broken, without them."""
+        of = self._games.get(name, self._games[DEFAULT_GAME])
+        try:
+            edition = self.data(of)
+        except DataError:
+            edition = of.load(None)
+        return PageWords(edition, language)
 
     def command(self, of: Game[Any], name: str) -> Command[Any]:
         """A command that some room may ask for."""
@@ -112,7 +123,7 @@ class Rooms:
 
     def opened(self, language: str) -> dict[str, Any]:
         """What the page needs before anything is asked for: games, rooms, commands, languages and words."""
-        words = PageWords(self.edition(""), language)
+        words = self.words("", language)
         games = []
         for of in self.games():
             listed = {room: self._listed(of, table(of), words) for room, table in ROOMS.items()}
@@ -124,7 +135,20 @@ class Rooms:
             "languages": words.languages(),
             "words": words.of_page(),
             "games": games,
+            "folder": self.folder and shown_path(self.folder),
+            "mistakes": self.mistakes(),
         }
+
+    def mistakes(self) -> list[dict[str, Any]]:
+        """What is wrong with own data, at its places, each with the line that stands there."""
+        found: dict[tuple[str, int, int, str], dict[str, Any]] = {}
+        for of in self.games():
+            try:
+                self.data(of)
+            except DataError as error:
+                for each in error.diagnostics:
+                    found.setdefault((*each.place, each.message), _shown(each, self.folder))
+        return list(found.values())
 
     def _listed(self, of: Game[Any], table: CommandTable, words: PageWords) -> list[dict[str, Any]]:
         """The commands of a room: how they are called, whether they take long, and what a newcomer is asked."""

@@ -60,7 +60,7 @@ class Studio(ThreadingHTTPServer):
 
     def told(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What the desk says, or a picture of a page of a document."""
-        if asked.get("slow"):
+        if asked.get("slow") and asked.get("do") != "save":  # what is saved is saved one by one
             return self._long.tell(asked)
         with self.turn:
             return picture(asked) if asked.get("do") == "picture" else self.desk.tell(asked)

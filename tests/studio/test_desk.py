@@ -114,10 +114,11 @@ def test_own_data_are_read_again_when_they_change(tmp_path: Path) -> None:
     (own / "cartographers").mkdir(parents=True)
     (own / "cartographers" / "edition.yaml").write_text("coin_track: 12\n")
     desk = Desk(tmp_path, own)
-    first = desk.rooms.edition("cartographers")
-    assert desk.rooms.edition("cartographers") is first
+    of = desk.rooms.game("cartographers")
+    first = desk.rooms.data(of)
+    assert desk.rooms.data(of) is first
     (own / "cartographers" / "edition.yaml").write_text("coin_track: 9\n")
-    assert desk.rooms.edition("cartographers").coin_track == 9
+    assert desk.rooms.data(of).coin_track == 9
 
 
 def test_what_makes_no_sense_is_refused(desk: Desk) -> None:
