@@ -17,6 +17,7 @@ EXPORT = file("export", "Write the page into this file, with the whole program i
 _FOLDER = Option("", "", kind="folder", only_with="export", shown="DIR")
 PYODIDE = replace(_FOLDER, name="pyodide", label=f"The folder of the npm package {PYODIDE_PACKAGE}, unpacked.")
 PDFJS = replace(_FOLDER, name="pdfjs", label=f"The folder of the npm package {PDFJS_PACKAGE}, unpacked.")
+PACK = Option("pack", "A folder of a tournament, or an empty one for a new one.", kind="folder", shown="DIR")
 OPEN = flag("open", "Open the page in the browser.", with_no=True, default=True)
 
 
@@ -31,7 +32,7 @@ def studio(job: Job[Any]) -> Answer:
                 raise Refusal(f"it needs --{part} DIR, the unpacked package", "export")
         return Answer(files=edition(job.chosen["export"], job.chosen["pyodide"], job.chosen["pdfjs"]))
     stack = ExitStack()
-    server = stack.enter_context(opened(job.own))
+    server = stack.enter_context(opened(job.own, job.chosen["pack"]))
 
     def lasts() -> None:
         with stack:
@@ -40,4 +41,4 @@ def studio(job: Job[Any]) -> Answer:
     return Answer(facts={"address": server.address}, lines=lambda: [server.address], lasts=lasts)
 
 
-STUDIO = Command(studio, (OPEN, DATA, EXPORT, PYODIDE, PDFJS))
+STUDIO = Command(studio, (OPEN, DATA, PACK, EXPORT, PYODIDE, PDFJS))

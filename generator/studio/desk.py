@@ -29,10 +29,11 @@ Told = dict[str, Any]
 
 
 class Desk:
-    """Answers one question after another. Files that the page hands over lie in `folder` while they are used."""
+    """Answers one question after another. Files that the page hands over lie in `folder` while they are used; a
+    tournament has its own folder, `pack`."""
 
-    def __init__(self, folder: Path, own: Path | None = None) -> None:
-        self.rooms, self._folder = Rooms(own), folder
+    def __init__(self, folder: Path, own: Path | None = None, pack: Path | None = None) -> None:
+        self.rooms, self._folder, self.pack = Rooms(own), folder, pack
         self._does: Mapping[str, Callable[[Request, Progress], Told]] = {
             "open": lambda asked, _: self.rooms.opened(asked["language"]),
             "form": self._form,

@@ -17,8 +17,8 @@ from generator.studio.desk import Desk
 class Lane:
     """One process, started when it is first needed; it answers one question after another."""
 
-    def __init__(self, folder: Path, own: Path | None) -> None:
-        self._given, self._turn = (folder, own), Lock()
+    def __init__(self, folder: Path, own: Path | None, pack: Path | None) -> None:
+        self._given, self._turn = (folder, own, pack), Lock()
         self._process: Any = None
         self._line: Connection | None = None
 
@@ -50,8 +50,8 @@ class Lane:
             self._process.join()
 
 
-def _work(line: Connection, folder: Path, own: Path | None) -> None:
+def _work(line: Connection, *given: Any) -> None:
     begin_work()
-    desk = Desk(folder, own)
+    desk = Desk(*given)
     while True:
         line.send(desk.tell(line.recv()))

@@ -46,10 +46,10 @@ class Studio(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, own: Path | None) -> None:
+    def __init__(self, folder: Path, own: Path | None, pack: Path | None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
-        self.token, self.desk, self.turn = token_urlsafe(32), Desk(folder, own), Lock()
-        self._long = Lane(folder / "long", own)
+        self.token, self.desk, self.turn = token_urlsafe(32), Desk(folder, own, pack), Lock()
+        self._long = Lane(folder / "long", own, pack)
         self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
         self.page = page("server", {}, POLICY)
 
@@ -140,9 +140,9 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def opened(own: Path | None) -> Iterator[Studio]:
+def opened(own: Path | None, pack: Path | None = None) -> Iterator[Studio]:
     """A studio, whose files are gone when it ends."""
-    with TemporaryDirectory(prefix="proofpress-") as folder, Studio(Path(folder), own) as studio:
+    with TemporaryDirectory(prefix="proofpress-") as folder, Studio(Path(folder), own, pack) as studio:
         yield studio
 
 
