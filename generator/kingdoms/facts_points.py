@@ -46,7 +46,7 @@ def points_facts(effect: Points, said: Gathered) -> None:
                 bound = int(threshold)
                 said.need("count", threshold, count(bound), at_least(bound), exactly(bound))
             bounds = sorted(int(threshold) for threshold in effect.steps)
-            said.allowed.update(count(between) for between in range(*bounds[:: len(bounds) - 1]))  # "2 or 3 for one"
+            said.allowed.update(count(between) for between in range(bounds[0], bounds[-1]))  # "2 or 3 for one"
             _held(effect.steps_of, said)
         case _:
             assert_never(effect)
