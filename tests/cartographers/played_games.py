@@ -35,7 +35,7 @@ def differences(count: int, start: int = 0) -> Iterator[str]:
 
 
 def _difference(desk: Desk, seed: str, sets: str, map_id: str, way: Any) -> Iterator[str]:
-    edition = desk.rooms.edition("cartographers")
+    edition = desk.rooms.data(desk.rooms.game("cartographers"))
     config = deal_table(edition, choose(edition, sets)).config
     game = make_match(edition, Setting(config, seed, map_id, edition.maps[map_id], way))
     texts = RULES.replay(game, random_game(game, Random(seed))[0]).texts

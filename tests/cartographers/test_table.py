@@ -95,7 +95,7 @@ def test_refusals_are_translated(desk: Desk, language: str) -> None:
     for wrong in ("water B4 C4 D4 E4", "water A1 A2 A3 A4", "water A1 B1"):
         english = asked(desk, moves=[f"fishing_village: {wrong}"])["refused"]
         told = asked(desk, language=language, moves=[f"fishing_village: {wrong}"])["refused"]
-        name = desk.rooms.edition("cartographers").name("fishing_village", language)
+        name = desk.rooms.data(desk.rooms.game("cartographers")).name("fishing_village", language)
         assert name in told
         left = set(re.findall(r"[a-z]{3,}", english)) & set(re.findall(r"[a-z]{3,}", told.replace(name, "")))
         assert not left, told
