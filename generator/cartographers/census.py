@@ -7,17 +7,20 @@ results, `census_report` shows the numbers. Whole numbers only; nothing here loo
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
+from typing import Final, NamedTuple
 
-from generator.cartographers.certificate import Setting, own_map
-from generator.cartographers.deal import data_hash
+from generator.cartographers.certificate import Dealer, Setting, dealer, own_map
+from generator.cartographers.deal import data_hash, deal
 from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.prove import accept, printed_par, settled
+from generator.cartographers.prove import printed_par, root_of, settled
 from generator.cartographers.records import AmbushBy
+from generator.cartographers.rules.decks import Deal
 from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.playable import given_up
 from generator.cartographers.rules.rating import rating, title
@@ -32,7 +35,8 @@ from generator.seeds.digests import digest_of
 
 FORMAT = "proofpress census 1"
 # How many seeds a range has: about a second's work each, so that little is lost when a census is killed.
-RANGE: Mapping[str, int] = {"verdicts": 500, "reference": 20, "best": 2}
+RANGE: Mapping[str, int] = {"verdicts": 5_000, "reference": 200, "best": 2}
+REPLAYED: Final = 20  # of so many lines that T1 finds one is replayed by the rules
 VERDICTS = ("playable", "unplayable", "undecided")
 SCORINGS = 8  # of cards in a game: four seasons score two edicts each
 _FORMS: Mapping[str, object] = {
@@ -97,54 +101,99 @@ def subject_of(edition: Edition, setting: Setting, budget: int) -> Subject:
 # Counting a range: what a worker does
 
 
+class Dealt(NamedTuple):
+    """A seed with its deal."""
+
+    number: int
+    deal: Deal
+    root: bytes
+    found: int | None  # the try of T1 that finds a line, 0 for none; None where that is not known yet
+
+
+class Counter(NamedTuple):
+    """What counts the ranges of a subject."""
+
+    edition: Edition
+    dealer: Dealer
+    players: Players
+
+    def deals(self, subject: Subject, task: RangeTask) -> list[Dealt]:
+        """The deals of a range."""
+        numbers = range(task.start, task.stop)
+        deals = [deal(self.dealer.table, f"{subject.prefix}{number}") for number in numbers]
+        roots = [root_of(dealt) for dealt in deals]
+        found = self.players.tries(list(zip(deals, roots, strict=True)))
+        return list(map(Dealt, numbers, deals, roots, found or repeat(None)))
+
+    def judged(self, dealt: Dealt) -> tuple[Match, Triage]:
+        """The game, and what T1 says of it, by a line that can be replayed."""
+        game = self.dealer.ground.match(dealt.deal)
+        if dealt.found == 0:
+            return game, packing.triage(game, dealt.root, packing.no_line)
+        return game, self.players.triage(game, dealt.root)
+
+    def accepted(self, deals: Iterable[Dealt]) -> Iterator[Match]:
+        """The games of those deals that T1 accepts."""
+        for dealt in deals:
+            if dealt.found:
+                yield self.dealer.ground.match(dealt.deal)
+            elif dealt.found is None:
+                game, found = self.judged(dealt)
+                if found.verdict == "playable":
+                    yield game
+
+
 def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeResult:
     """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
-    edition = _edition(own)
+    counter = _counter(subject, own)
+    deals = counter.deals(subject, task)
+    if task.kind == "verdicts":
+        return _verdicts(counter, subject, deals)
+    games = counter.accepted(deals)
+    if task.kind == "reference":
+        return _reference(counter.edition, counter.players, games)
+    return _best(counter.players, games, subject.budget)
+
+
+@lru_cache(maxsize=1)
+def _counter(subject: Subject, own: str | None) -> Counter:
+    edition = load_edition(Path(own) if own else None)
     if data_hash(edition) != subject.data:
         raise ContentError("a worker of the census has other rules data than the process that started it")
-    settings = [_setting(edition, subject, number) for number in range(task.start, task.stop)]
-    players = players_for(edition, _setting(edition, subject, task.start))
-    judged = (accept(edition, setting, players) for setting in settings)
-    if task.kind == "verdicts":
-        return _verdicts(settings, judged)
-    games = (game for game, found in judged if found.verdict == "playable")
-    return _reference(edition, players, games) if task.kind == "reference" else _best(players, games, subject.budget)
-
-
-@cache
-def _edition(own: str | None) -> Edition:
-    return load_edition(Path(own) if own else None)
-
-
-def _setting(edition: Edition, subject: Subject, number: int) -> Setting:
     map_ = edition.maps.get(subject.map_id)
     if map_ is None or map_.grid != subject.grid:
         map_ = own_map(subject.grid)
-    return Setting(subject.config, f"{subject.prefix}{number}", subject.map_id, map_, subject.ambush_by)
+    setting = Setting(subject.config, subject.prefix, subject.map_id, map_, subject.ambush_by)
+    return Counter(edition, dealer(edition, setting), players_for(edition, setting))
 
 
-def _verdicts(settings: Iterable[Setting], judged: Iterable[tuple[Match, Triage]]) -> RangeResult:
-    """What is known of the deals, and why T1 does not accept some; every line and refutation is replayed."""
-    verdicts: Counter[str] = Counter()
-    reasons: Counter[str] = Counter()
+def _verdicts(counter: Counter, subject: Subject, deals: Iterable[Dealt]) -> RangeResult:
+    """What is known of the deals, and why T1 does not accept some. Lines of the exact search and refutations are
+    replayed, each of them; the lines of T1 for every REPLAYED-th seed."""
+    verdicts: Counts[str] = Counts()
+    reasons: Counts[str] = Counts()
     rejected = []
-    for setting, (game, found) in zip(settings, judged, strict=True):
-        known = settled(game, found)
+    for dealt in deals:
+        if dealt.found and dealt.number % REPLAYED:
+            verdicts["playable"] += 1
+            continue
+        game, found = counter.judged(dealt)
+        known, seed = settled(game, found), f"{subject.prefix}{dealt.number}"
         verdicts[known.verdict] += 1
         lost = known.moves and given_up(game, known.moves, replay(game, known.moves))
         if lost:
-            raise ContentError(f"the line found for {setting.seed} proves nothing: {lost}")
+            raise ContentError(f"the line found for {seed} proves nothing: {lost}")
         if known.refutation:
             Refutation(game).replayed(known.refutation)
         if found.verdict != "playable":
             reasons[f"{known.verdict}: {known.method.partition(' (')[0]}"] += 1
-            rejected.append(setting.seed)
+            rejected.append(seed)
     return {"verdicts": dict(verdicts), "reasons": dict(reasons), "rejected": rejected}
 
 
 def _reference(edition: Edition, players: Players, games: Iterable[Match]) -> RangeResult:
-    pars, printed, titles = [], [], Counter[str]()
-    scorings, points = Counter[str](), Counter[str]()
+    pars, printed, titles = [], [], Counts[str]()
+    scorings, points = Counts[str](), Counts[str]()
     coins = monsters = 0
     for game in games:
         line = players.reference(game)

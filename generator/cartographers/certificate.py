@@ -19,10 +19,10 @@ from functools import cache
 from typing import Any, Final
 
 from generator.cartographers.deal import data_hash, deal, deal_digest
-from generator.cartographers.deal_config import choice_of, deal_table
+from generator.cartographers.deal_config import DealTable, choice_of, deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.notation import read, written
-from generator.cartographers.play import new_match
+from generator.cartographers.play import Ground, ground
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.refuted import replayed
 from generator.cartographers.rules.boards import RuleError
@@ -73,11 +73,28 @@ class Checked:
         return "unplayable" if self.witness is None else "playable"
 
 
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """Makes matches of seeds: for many of them in one setting it is made once."""
+
+    table: DealTable
+    ground: Ground
+
+    def match(self, seed: str) -> Match:
+        """The match of a seed."""
+        return self.ground.match(deal(self.table, seed))
+
+
+def dealer(edition: Edition, setting: Setting) -> Dealer:
+    """Who deals to one player in this setting, whatever the seed."""
+    choice = choice_of(edition, setting.config)
+    by_border = setting.ambush_by == "border"
+    return Dealer(deal_table(edition, choice), ground(edition, choice, setting.map, by_border=by_border))
+
+
 def make_match(edition: Edition, setting: Setting) -> Match:
     """The match of one player that the setting describes."""
-    choice = choice_of(edition, setting.config)
-    dealt = deal(deal_table(edition, choice), setting.seed)
-    return new_match(edition, choice, setting.map, dealt, by_border=setting.ambush_by == "border")
+    return dealer(edition, setting).match(setting.seed)
 
 
 def certificate(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import assert_never
 
@@ -22,11 +23,11 @@ from generator.cartographers.records import (
     Target,
 )
 from generator.cartographers.rules.boards import Board, Grid, bits, read_picture
-from generator.cartographers.rules.decks import Deal, problem, revealed
+from generator.cartographers.rules.decks import Deal, DeckLists, problem, revealed
 from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, HeroPlay, Lasting, Match
 from generator.cartographers.rules.scoring import Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
-from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
+from generator.cartographers.rules.sheet import Rulings, Sheet, Terms, first_sheet
 from generator.library.errors import ContentError, Refusal, UsageError
 from generator.library.rulings import chosen
 
@@ -53,6 +54,82 @@ def printed_board(map_: Map) -> tuple[Grid, Board]:
     return read_picture(map_.grid)
 
 
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A match but for its deal. For many deals it is made once."""
+
+    edition: Edition
+    lists: DeckLists
+    rulings: Rulings
+    grid: Grid
+    first_sheet: Sheet
+    season_edicts: tuple[tuple[int, int], ...]
+    explore: Mapping[str, ExplorePlay]
+    ambush: Mapping[str, AmbushPlay]
+    heroes: Mapping[str, HeroPlay]
+    single_terrains: tuple[str, ...]
+    players: int
+    by_border: bool
+    _rules: dict[str, Rule] = field(default_factory=dict)  # those that were dealt so far
+
+    def match(self, deal: Deal) -> Match:
+        """The match that a deal of these cards makes."""
+        edition, lists = self.edition, self.lists
+        if self.by_border:
+            refuse_unknown_corners(edition, deal.ambush)
+        first, second, third, fourth = map(self._rule, deal.edicts)
+        return Match(
+            terms=Terms(self.grid, self.rulings, edition.coin_track, _bounties(edition, deal)),
+            first_sheet=self.first_sheet,
+            deal=deal,
+            lists=lists,
+            counts=tuple(revealed(lists, season, deck) for season, deck in enumerate(deal.seasons)),
+            scoring=(first, second, third, fourth),
+            season_edicts=self.season_edicts,
+            explore=self.explore,
+            ambush={name: self.ambush[name] for name in deal.ambush},
+            heroes={name: self.heroes[name] for name in deal.heroes},
+            single_terrains=self.single_terrains,
+            players=self.players,
+            by_border=self.by_border,
+        )
+
+    def _rule(self, card: str) -> Rule:
+        if card not in self._rules:
+            self._rules[card] = scorer(self.edition, card, self.grid, self.rulings)
+        return self._rules[card]
+
+
+def ground(
+    edition: Edition,
+    choice: Choice,
+    map_: Map,
+    *,
+    players: int = 1,
+    by_border: bool = True,
+    rulings: Rulings | None = None,
+) -> Ground:
+    """What all deals of this choice on this map have in common."""
+    if not 1 <= players <= MAX_PLAYERS:
+        raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
+    rulings = rulings or rulings_of(edition)
+    grid, board = printed_board(map_)
+    return Ground(
+        edition=edition,
+        lists=deck_lists(edition, choice),
+        rulings=rulings,
+        grid=grid,
+        first_sheet=first_sheet(Terms(grid, rulings, edition.coin_track, {}), board),
+        season_edicts=season_edicts(edition, choice),
+        explore={name: explore_play(edition, name, grid) for name in choice.explore},
+        ambush={name: ambush_play(edition, name, grid) for name in choice.ambush},
+        heroes={name: hero_play(edition, name, grid, rulings) for name in choice.heroes},
+        single_terrains=single_terrains(choice, rulings),
+        players=players,
+        by_border=by_border,
+    )
+
+
 def new_match(
     edition: Edition,
     choice: Choice,
@@ -63,34 +140,11 @@ def new_match(
     by_border: bool = True,
     rulings: Rulings | None = None,
 ) -> Match:
-    """The match that this deal makes on this map."""
-    if not 1 <= players <= MAX_PLAYERS:
-        raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
-    lists = deck_lists(edition, choice)
-    wrong = problem(lists, deal) or _wrong_edicts(edition, choice, deal)
+    """The match that this deal makes on this map, if it is a deal of these cards."""
+    wrong = problem(deck_lists(edition, choice), deal) or _wrong_edicts(edition, choice, deal)
     if wrong:
         raise ContentError(wrong)
-    rulings = rulings or rulings_of(edition)
-    grid, board = printed_board(map_)
-    if by_border:
-        refuse_unknown_corners(edition, deal.ambush)
-    terms = Terms(grid, rulings, edition.coin_track, _bounties(edition, deal))
-    edicts = [scorer(edition, card, grid, rulings) for card in deal.edicts]
-    return Match(
-        terms=terms,
-        first_sheet=first_sheet(terms, board),
-        deal=deal,
-        lists=lists,
-        counts=tuple(revealed(lists, season, deck) for season, deck in enumerate(deal.seasons)),
-        scoring=(edicts[0], edicts[1], edicts[2], edicts[3]),
-        season_edicts=season_edicts(edition, choice),
-        explore={name: explore_play(edition, name, grid) for name in choice.explore},
-        ambush={name: ambush_play(edition, name, grid) for name in deal.ambush},
-        heroes={name: hero_play(edition, name, grid, rulings) for name in deal.heroes},
-        single_terrains=single_terrains(choice, rulings),
-        players=players,
-        by_border=by_border,
-    )
+    return ground(edition, choice, map_, players=players, by_border=by_border, rulings=rulings).match(deal)
 
 
 def refuse_unknown_corners(edition: Edition, ambush: Iterable[str]) -> None:

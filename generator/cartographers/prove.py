@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from generator.cartographers.certificate import Setting, certificate, make_match, map_called
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.load import Edition
+from generator.cartographers.rules.decks import Deal
 from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.search.best import BUDGET
 from generator.cartographers.search.bot import Playthrough
@@ -39,18 +40,18 @@ class Proof:
 def accept(edition: Edition, setting: Setting, players: Players | None = None) -> tuple[Match, Triage]:
     """The acceptance rule T1 on a seed; for many seeds it is quicker by players who are ready."""
     game = make_match(edition, setting)
-    root = _root(game)
+    root = root_of(game.deal)
     return game, players.triage(game, root) if players else triage(game, root)
 
 
-def _root(game: Match) -> bytes:
+def root_of(dealt: Deal) -> bytes:
     """Where the tries draw their chance from."""
-    return bytes.fromhex(deal_digest(game.deal))
+    return bytes.fromhex(deal_digest(dealt))
 
 
 def settled(game: Match, found: Triage) -> Triage:
     """What is known of a deal: what T1 found, and where T1 leaves it open, what the exact search finds."""
-    return decided(game, _root(game)) if found.verdict == "undecided" else found
+    return decided(game, root_of(game.deal)) if found.verdict == "undecided" else found
 
 
 def prove(edition: Edition, setting: Setting, *, with_reference: bool = True, budget: int = BUDGET) -> Proof:

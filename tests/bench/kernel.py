@@ -62,7 +62,7 @@ def _games() -> list[tuple[Match, bytes, array[int]]]:
     for number in range(GAMES):
         game = make_match(_edition(), Setting(config, f"kernel {number}", "a", _edition().maps["a"], "border"))
         root = bytes.fromhex(deal_digest(game.deal))
-        made.append((game, root, _table().deal(game.deal, game.counts, root)))
+        made.append((game, root, _table().deal(game.deal, root)))
     return made
 
 

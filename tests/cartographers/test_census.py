@@ -73,14 +73,14 @@ def test_spread_and_histogram() -> None:
 
 
 def test_ranges_begin_at_round_numbers() -> None:
-    tasks = list(Extent(700, 1_600, 30, 3).tasks())
+    tasks = list(Extent(4_700, 10_600, 300, 3).tasks())
     assert [task for task in tasks if task.kind == "verdicts"] == [
-        RangeTask("verdicts", 700, 1_000),
-        RangeTask("verdicts", 1_000, 1_500),
-        RangeTask("verdicts", 1_500, 1_600),
+        RangeTask("verdicts", 4_700, 5_000),
+        RangeTask("verdicts", 5_000, 10_000),
+        RangeTask("verdicts", 10_000, 10_600),
     ]
-    assert [task[1:] for task in tasks if task.kind == "reference"] == [(700, 720), (720, 730)]
-    assert [task[1:] for task in tasks if task.kind == "best"] == [(700, 702), (702, 703)]
+    assert [task[1:] for task in tasks if task.kind == "reference"] == [(4_700, 4_800), (4_800, 5_000)]
+    assert [task[1:] for task in tasks if task.kind == "best"] == [(4_700, 4_702), (4_702, 4_703)]
 
 
 def test_a_range_counts_what_is_known() -> None:

@@ -36,15 +36,14 @@ class DeckLists:
 
     def ordered(self, cards: Iterable[str]) -> tuple[str, ...]:
         """The cards in deck-list order."""
-        place = {card: index for index, card in enumerate(self.explore + self.ruins + self.ambush + self.heroes)}
-        return tuple(sorted(cards, key=place.__getitem__))
+        return tuple(sorted(cards, key=(self.explore + self.ruins + self.ambush + self.heroes).index))
 
 
 def season_cards(lists: DeckLists, season: int, left_over: Iterable[str], deal: Deal) -> tuple[str, ...]:
     """The deck of a season before shuffling: all explore and ruins cards, what was not revealed of the ambushes and
     heroes that entered before, and the next one of each."""
-    entering = [*deal.ambush[season : season + 1], *deal.heroes[season : season + 1]]
-    return lists.ordered([*lists.explore, *lists.ruins, *left_over, *entering])
+    few = (*left_over, *deal.ambush[season : season + 1], *deal.heroes[season : season + 1])
+    return (*lists.explore, *lists.ruins, *lists.ordered(few))
 
 
 def revealed(lists: DeckLists, season: int, deck: Sequence[str]) -> int:

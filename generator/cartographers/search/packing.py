@@ -51,6 +51,10 @@ def first_line(game: Match, root: bytes) -> Tried | None:
     return None
 
 
+def no_line(game: Match, root: bytes) -> None:
+    """Stands for `first_line` where it is known that no try finds a line."""
+
+
 def triage(game: Match, root: bytes, look: Callable[[Match, bytes], Tried | None] = first_line) -> Triage:
     """T1 on this game; `root` is the digest of the deal, from which the tries draw their chance."""
     events, spaces = ruins_events(game), ruins_spaces(game)

@@ -15,6 +15,7 @@ from generator.cartographers.clauses import Clause
 from generator.cartographers.deal_config import choice_of
 from generator.cartographers.edition import Edition
 from generator.cartographers.play import printed_board
+from generator.cartographers.rules.decks import Deal
 from generator.cartographers.rules.game import Match, replay
 from generator.cartographers.rules.rating import SeasonScore
 from generator.cartographers.search import beam, bot, packing
@@ -25,6 +26,7 @@ from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
 from generator.cartographers.search.kernel.tables import CardTable, masks_of, table_of
 
 _NO_CHANCE = bytes(32)
+_AT_ONCE = 500  # deals that are handed over together; the kernel has room for some thousand
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,11 @@ class Players:
     def triage(self, game: Match, root: bytes) -> packing.Triage:
         """T1 on this game; `root` is the digest of the deal."""
         return packing.triage(game, root, self.kernel.first_line if self.kernel else packing.first_line)
+
+    def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int] | None:
+        """For each deal and its digest the number of the try of T1 that finds a line, 0 for none; nothing is replayed.
+        None where only Python can say it, deal by deal."""
+        return self.kernel.tries(deals) if self.kernel else None
 
     def reference(self, game: Match) -> Playthrough:
         """The game as R1 plays it."""
@@ -87,6 +94,16 @@ class Kernel:
         number = self.sandbox.call("triage", packing.TRIES)
         return (number, self.sandbox.found(self.table).moves) if number else None
 
+    def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int]:
+        """The numbers of the tries for many deals, some of them at a time."""
+        found = array("i")
+        for start in range(0, len(deals), _AT_ONCE):
+            words = array("i")
+            for deal, root in deals[start : start + _AT_ONCE]:
+                words.extend(self.table.deal(deal, root))
+            found.extend(self.sandbox.tries(self.table, words, packing.TRIES))
+        return found
+
     def reference(self, game: Match) -> Playthrough:
         """The game as R1 plays it."""
         return self.played(game, REFERENCE, _NO_CHANCE)
@@ -115,7 +132,7 @@ class Kernel:
                 yield self._replayed(game)
 
     def _deal(self, game: Match, root: bytes = _NO_CHANCE) -> None:
-        self.sandbox.set_deal(self.table, self.table.deal(game.deal, game.counts, root))
+        self.sandbox.set_deal(self.table, self.table.deal(game.deal, root))
 
     def _replayed(self, game: Match) -> Playthrough:
         moves = self.sandbox.found(self.table).moves

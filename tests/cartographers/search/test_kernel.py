@@ -58,7 +58,7 @@ class Dealt:
         self.rules = [edition().scoring[card].rule for card in deal.edicts]
         self.table = table_of(edition(), choice, map_, by_border=by_border, rulings=rulings)
         self.kernel = kernel(self.table)
-        self.kernel.set_deal(self.table, self.table.deal(deal, self.game.counts, ROOT))
+        self.kernel.set_deal(self.table, self.table.deal(deal, ROOT))
 
     def call(self, name: str, *numbers: int, tuning: Tuning = R1) -> int:
         self.kernel.write(array("i", tuning))
@@ -165,7 +165,7 @@ def damaged(words: array[int], random: Random) -> array[int]:
 def test_damaged_tables_and_deals_are_refused_or_harmless() -> None:
     random, refused = Random("kernel damage"), 0
     dealt = Dealt(random)
-    deal = dealt.table.deal(dealt.game.deal, dealt.game.counts, ROOT)
+    deal = dealt.table.deal(dealt.game.deal, ROOT)
     for _ in range(300):
         table = replace(dealt.table, words=damaged(dealt.table.words, random))
         try:

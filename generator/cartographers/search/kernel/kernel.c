@@ -1455,35 +1455,46 @@ static Move packed_ruin(const State *g) {
     return decoded(g, code(0, SINGLE, 0, first(wanted)));
 }
 
-/* The number of the first try that draws every card as printed, from 1; 0 where none of so many does. */
-EXPORT i32 triage(i32 tries) {
-    int explore = 0;
+static int explore_cards(void) {
+    int number = 0;
     for (int season = 0; season < SEASONS; season++)
-        for (int shown = 0; shown < D.shown[season]; shown++) explore += T.card[D.deck[season][shown]].kind == EXPLORE;
+        for (int shown = 0; shown < D.shown[season]; shown++) number += T.card[D.deck[season][shown]].kind == EXPLORE;
+    return number;
+}
+
+/* The number of the first try that draws every card as printed, from 1; 0 where none of so many does. The game is left
+   in g, its moves in `line`. */
+static i32 first_try(i32 tries, State *g, int *moves) {
+    int explore = explore_cards();
     for (int number = 0; number < tries && number < 1000; number++) {
-        State g;
-        int moves = 0, drawn = 0, found = 1;
+        int drawn = 0, found = 1;
         start_chance(number);
-        for (begin(&g); g.task && moves < MAX_MOVES; moves++) {
-            Move *m = &line[moves];
-            if (g.task == DRAW) {
-                found = packed_draw(&g, m);
+        *moves = 0;
+        for (begin(g); g->task && *moves < MAX_MOVES; ++*moves) {
+            Move *m = &line[*moves];
+            if (g->task == DRAW) {
+                found = packed_draw(g, m);
                 if (!found) break;
                 drawn++;
-            } else if (g.task == AMBUSH_TASK) {
-                *m = decoded(&g, most_hurtful(&g, &codes));
+            } else if (g->task == AMBUSH_TASK) {
+                *m = decoded(g, most_hurtful(g, &codes));
             } else {
-                *m = g.task == HERO_TASK ? packed_hero(&g) : packed_ruin(&g);
+                *m = g->task == HERO_TASK ? packed_hero(g) : packed_ruin(g);
             }
-            apply(&g, m);
+            apply(g, m);
         }
-        if (!found || drawn < explore) continue;
-        for (int out = 0; out < g.out; out++) found &= any(g.sheet.lettered[g.revealed[out]]);
-        if (!found) continue;
-        reported(&g, line, moves);
-        return number + 1;
+        for (int out = 0; out < g->out; out++) found &= any(g->sheet.lettered[g->revealed[out]]);
+        if (found && drawn == explore) return number + 1;
     }
     return 0;
+}
+
+EXPORT i32 triage(i32 tries) {
+    State g;
+    int moves;
+    i32 found = first_try(tries, &g, &moves);
+    if (found) reported(&g, line, moves);
+    return found;
 }
 
 /* Scores boards: for each its layers come in, and the points of every rule of the table go out. */
@@ -1699,10 +1710,8 @@ EXPORT i32 table(i32 length) {
     return !broken && word == words_end;
 }
 
-/* What chance decides. 1 where it is sound. */
-EXPORT i32 deal(i32 length) {
-    start_reading(length);
-    if (!T.cards || !T.rules) return 0;
+/* What chance decides, the next words. 1 where it is sound. */
+static int read_deal(void) {
     for (int letter = 0; letter < EDICTS; letter++) D.edict[letter] = number(0, T.rules - 1);
     D.slots = number(0, SLOTS);
     for (int slot = 0; slot < D.slots; slot++) {
@@ -1721,5 +1730,37 @@ EXPORT i32 deal(i32 length) {
         u32 bytes = number(-0x7fffffff - 1, 0x7fffffff);
         for (int byte = 0; byte < 4; byte++) D.root[4 * part + byte] = bytes >> 8 * byte;
     }
-    return !broken && ambushes <= D.slots && word == words_end;
+    return !broken && ambushes <= D.slots;
+}
+
+EXPORT i32 deal(i32 length) {
+    start_reading(length);
+    return T.cards && T.rules && read_deal() && word == words_end;
+}
+
+/* Explore cards that come after a ruins card: each must cover a ruins space that is still free. */
+static int ruins_events(void) {
+    int events = 0, due = 0;
+    for (int season = 0; season < SEASONS; season++)
+        for (int shown = 0; shown < D.shown[season]; shown++) {
+            enum Card kind = T.card[D.deck[season][shown]].kind;
+            if (kind == RUINS_CARD) due = 1;
+            else if (kind == EXPLORE) events += due, due = 0;
+        }
+    return events;
+}
+
+/* For each of the deals in the input what `triage` says; nothing is tried where the ruins do not reach. How many deals
+   there were, or NOTHING where one is not sound. */
+EXPORT i32 triages(i32 length, i32 tries) {
+    State g;
+    int moves;
+    i32 deals = 0;
+    start_reading(length);
+    if (!T.cards || !T.rules) return NOTHING;
+    while (word < words_end) {
+        if (deals == OUTPUT_WORDS || !read_deal()) return NOTHING;
+        output_words[deals++] = ruins_events() > count(T.ruins) ? 0 : first_try(tries, &g, &moves);
+    }
+    return deals;
 }

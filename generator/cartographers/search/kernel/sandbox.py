@@ -25,8 +25,8 @@ from generator.cartographers.search.kernel.tables import CardTable
 
 # The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py compiles and prints them.
 COMPILED: Final = {
-    2: "aa4fbf8dd21aff9ef77046a8986a95836336c3a8cb85ee226979969e608fba76",
-    4: "0622691631043b639c8868c17446a05d5d0c67b249e829de9095292af353729f",
+    2: "860216ae7c1f11db1c9f71aadc94a6192fd004e039431fcd2a4b8d493e64a306",
+    4: "a097188144380afdb4add4cc64ced531789496968ef15750982e9aff263ee692",
 }
 _SCORES: Final = 17  # words before the first move
 _COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
@@ -76,15 +76,24 @@ class Sandbox:
         if not self.call("deal", self.write(words)):
             raise ValueError("the kernel refuses the deal")
 
+    def tries(self, table: CardTable, deals: array[int], most: int) -> array[int]:
+        """What T1 says of each of these deals, which lie one after another."""
+        self.load(table)
+        number = self.call("triages", self.write(deals), most)
+        if number < 0:
+            raise ValueError("the kernel refuses the deals")
+        return self.read(number)
+
     def found(self, table: CardTable, *, choices: bool = False) -> Found:
         """The line of play that was found last."""
-        masks, size = table.masks, 2 * table.masks.limbs
+        mask, size = table.masks.mask, 2 * table.masks.limbs
         number = self.read(1)[0]
         words = self.read(_SCORES + number * (3 + 2 * size))
         moves = []
         for at in range(_SCORES, len(words), 3 + 2 * size):
             task, terrain, shape = _TASKS[words[at]], words[at + 1], words[at + 2]
-            cells, attack = (masks.mask(words[start : start + size]) for start in (at + 3, at + 3 + size))
+            cells = mask(words[at + 3 : at + 3 + size])
+            attack = mask(words[at + 3 + size : at + 3 + 2 * size]) if task == "hero" else 0
             if task == "draw":
                 moves.append(Move(task, cells, TERRAINS[terrain], SINGLE if shape < 0 else shape))
             else:

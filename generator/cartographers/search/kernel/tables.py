@@ -43,7 +43,7 @@ from generator.cartographers.play import (
 from generator.cartographers.records import TERRAINS, Map, Pay, Target
 from generator.cartographers.rules.ambush import walk
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits
-from generator.cartographers.rules.decks import Deal
+from generator.cartographers.rules.decks import Deal, DeckLists, revealed
 from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, HeroPlay, Lasting
 from generator.cartographers.rules.shapes import Figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
@@ -72,13 +72,13 @@ class Masks:
             yield half - (half >> 31 << 32)
             packed >>= 32
 
-    def mask(self, words: Sequence[int]) -> int:
+    def mask(self, words: array[int]) -> int:
         """What the kernel says, as a mask of the rules."""
-        grid = self.grid
-        packed = sum((word & 0xFFFFFFFF) << 32 * place for place, word in enumerate(words))
-        return sum(
-            (packed >> row * grid.width & grid.rows[0]) << row * grid.stride for row in range(grid.height) if packed
-        )
+        grid, mask = self.grid, 0
+        for bit in bits(int.from_bytes(words.tobytes(), "little")):
+            row, column = divmod(bit.bit_length() - 1, grid.width)
+            mask |= 1 << row * grid.stride + column
+        return mask
 
 
 def masks_of(grid: Grid) -> Masks:
@@ -92,18 +92,20 @@ class CardTable:
 
     masks: Masks
     words: array[int]
+    lists: DeckLists
     cards: Mapping[str, int]
     rules: Mapping[str, int]
 
-    def deal(self, deal: Deal, counts: Sequence[int], root: bytes) -> array[int]:
+    def deal(self, deal: Deal, root: bytes) -> array[int]:
         """What chance has decided."""
-        words = array("i", (self.rules[card] for card in deal.edicts))
+        words = array("i", [self.rules[card] for card in deal.edicts])
         words.append(len(deal.ambush))
-        words.extend(self.cards[card] for card in deal.ambush)
-        for deck, count in zip(deal.seasons, counts, strict=True):
+        words.extend([self.cards[card] for card in deal.ambush])
+        for season, deck in enumerate(deal.seasons):
+            count = revealed(self.lists, season, deck)
             words.append(count)
-            words.extend(self.cards[card] for card in deck[:count])
-        words.extend(array("i", root))
+            words.extend([self.cards[card] for card in deck[:count]])
+        words.frombytes(root)
         return words
 
 
@@ -138,7 +140,7 @@ def table_of(
         reads = scorer(edition, name, grid, rulings).reads
         words.extend(rule_words(edition.scoring[name].rule, reads))
     numbers = {name: number for number, name in enumerate(cards)}
-    return CardTable(masks, words, numbers, {name: number for number, name in enumerate(choice.scoring)})
+    return CardTable(masks, words, lists, numbers, {name: number for number, name in enumerate(choice.scoring)})
 
 
 def _counted(numbers: Sequence[int]) -> Coded:
