@@ -101,7 +101,7 @@ def subject_of(edition: Edition, setting: Setting, budget: int) -> Subject:
 # Counting a range: what a worker does
 
 
-class Dealt(NamedTuple):
+class DealtSeed(NamedTuple):
     """A seed with its deal."""
 
     number: int
@@ -117,26 +117,26 @@ class Counter(NamedTuple):
     dealer: Dealer
     players: Players
 
-    def deals(self, subject: Subject, task: RangeTask) -> list[Dealt]:
+    def deals(self, subject: Subject, task: RangeTask) -> list[DealtSeed]:
         """The deals of a range."""
         numbers = range(task.start, task.stop)
         deals = [deal(self.dealer.table, f"{subject.prefix}{number}") for number in numbers]
         roots = [root_of(dealt) for dealt in deals]
         found = self.players.tries(list(zip(deals, roots, strict=True)))
-        return list(map(Dealt, numbers, deals, roots, found or repeat(None)))
+        return list(map(DealtSeed, numbers, deals, roots, found or repeat(None)))
 
-    def judged(self, dealt: Dealt) -> tuple[Match, Triage]:
+    def judged(self, dealt: DealtSeed) -> tuple[Match, Triage]:
         """The game, and what T1 says of it, by a line that can be replayed."""
-        game = self.dealer.ground.match(dealt.deal)
+        game = self.dealer.venue.match(dealt.deal)
         if dealt.found == 0:
             return game, packing.triage(game, dealt.root, packing.no_line)
         return game, self.players.triage(game, dealt.root)
 
-    def accepted(self, deals: Iterable[Dealt]) -> Iterator[Match]:
+    def accepted(self, deals: Iterable[DealtSeed]) -> Iterator[Match]:
         """The games of those deals that T1 accepts."""
         for dealt in deals:
             if dealt.found:
-                yield self.dealer.ground.match(dealt.deal)
+                yield self.dealer.venue.match(dealt.deal)
             elif dealt.found is None:
                 game, found = self.judged(dealt)
                 if found.verdict == "playable":
@@ -167,7 +167,7 @@ def _counter(subject: Subject, own: str | None) -> Counter:
     return Counter(edition, dealer(edition, setting), players_for(edition, setting))
 
 
-def _verdicts(counter: Counter, subject: Subject, deals: Iterable[Dealt]) -> RangeResult:
+def _verdicts(counter: Counter, subject: Subject, deals: Iterable[DealtSeed]) -> RangeResult:
     """What is known of the deals, and why T1 does not accept some. Lines of the exact search and refutations are
     replayed, each of them; the lines of T1 for every REPLAYED-th seed."""
     verdicts: Counts[str] = Counts()
@@ -180,7 +180,9 @@ def _verdicts(counter: Counter, subject: Subject, deals: Iterable[Dealt]) -> Ran
         game, found = counter.judged(dealt)
         known, seed = settled(game, found), f"{subject.prefix}{dealt.number}"
         verdicts[known.verdict] += 1
-        lost = known.moves and given_up(game, known.moves, replay(game, known.moves))
+        lost = given_up(game, known.moves, replay(game, known.moves)) if known.moves else None
+        if dealt.found and not found.moves:
+            lost = "it is not found again"
         if lost:
             raise ContentError(f"the line found for {seed} proves nothing: {lost}")
         if known.refutation:

@@ -22,7 +22,7 @@ from generator.cartographers.deal import data_hash, deal, deal_digest
 from generator.cartographers.deal_config import DealTable, choice_of, deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.notation import read, written
-from generator.cartographers.play import Ground, ground
+from generator.cartographers.play import Venue, venue
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.refuted import replayed
 from generator.cartographers.rules.boards import RuleError
@@ -78,18 +78,18 @@ class Dealer:
     """Makes matches of seeds: for many of them in one setting it is made once."""
 
     table: DealTable
-    ground: Ground
+    venue: Venue
 
     def match(self, seed: str) -> Match:
         """The match of a seed."""
-        return self.ground.match(deal(self.table, seed))
+        return self.venue.match(deal(self.table, seed))
 
 
 def dealer(edition: Edition, setting: Setting) -> Dealer:
     """Who deals to one player in this setting, whatever the seed."""
     choice = choice_of(edition, setting.config)
     by_border = setting.ambush_by == "border"
-    return Dealer(deal_table(edition, choice), ground(edition, choice, setting.map, by_border=by_border))
+    return Dealer(deal_table(edition, choice), venue(edition, choice, setting.map, by_border=by_border))
 
 
 def make_match(edition: Edition, setting: Setting) -> Match:

@@ -55,7 +55,7 @@ def printed_board(map_: Map) -> tuple[Grid, Board]:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Venue:
     """A match but for its deal. For many deals it is made once."""
 
     edition: Edition
@@ -100,7 +100,7 @@ class Ground:
         return self._rules[card]
 
 
-def ground(
+def venue(
     edition: Edition,
     choice: Choice,
     map_: Map,
@@ -108,13 +108,13 @@ def ground(
     players: int = 1,
     by_border: bool = True,
     rulings: Rulings | None = None,
-) -> Ground:
+) -> Venue:
     """What all deals of this choice on this map have in common."""
     if not 1 <= players <= MAX_PLAYERS:
         raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
     rulings = rulings or rulings_of(edition)
     grid, board = printed_board(map_)
-    return Ground(
+    return Venue(
         edition=edition,
         lists=deck_lists(edition, choice),
         rulings=rulings,
@@ -144,7 +144,7 @@ def new_match(
     wrong = problem(deck_lists(edition, choice), deal) or _wrong_edicts(edition, choice, deal)
     if wrong:
         raise ContentError(wrong)
-    return ground(edition, choice, map_, players=players, by_border=by_border, rulings=rulings).match(deal)
+    return venue(edition, choice, map_, players=players, by_border=by_border, rulings=rulings).match(deal)
 
 
 def refuse_unknown_corners(edition: Edition, ambush: Iterable[str]) -> None:

@@ -23,6 +23,7 @@ from generator.cartographers.choices import choose
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import load_edition
 from generator.cartographers.prove import accept
+from generator.cartographers.search import players
 from generator.census.figures import decimal, histogram, rate, spread, wilson
 from generator.census.kept import kept_in
 from generator.census.run import Hire, processes, run
@@ -92,6 +93,12 @@ def test_a_range_counts_what_is_known() -> None:
     }
     config = deal_table(EDITION, choose(EDITION)).config
     assert accept(EDITION, Setting(config, "Z513", "a", EDITION.maps["a"], "border"))[1].verdict == "unplayable"
+
+
+def test_a_kernel_that_tells_of_lines_which_are_not_there_ends_the_census(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players.Kernel, "tries", lambda _, deals: [1] * len(deals))
+    with pytest.raises(ContentError, match="the line found for T640 proves nothing: it is not found again"):
+        count(subject(), RangeTask("verdicts", 635, 645))
 
 
 def test_other_subjects_have_other_results() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
-from generator.cartographers.certificate import Setting, make_match
+from generator.cartographers.certificate import Setting, dealer
 from generator.cartographers.choices import Choice
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.load import load_edition
@@ -85,6 +85,7 @@ class Trials:
         self._bench, self._dealt = bench, load_edition(bench.own)
         self._edition = replace(self._dealt, scoring={**self._dealt.scoring, bench.card: bench.record})
         everything = replace(bench.choice, scoring=tuple(self._edition.scoring))
+        self._dealer = dealer(self._dealt, bench.setting)
         self._players = players_for(self._edition, bench.setting, everything)
         self._rules: dict[str, Rule] = {}
 
@@ -101,9 +102,8 @@ class Trials:
 
     def tried(self, stint: Stint) -> Deals:
         """What comes of these deals."""
-        skill, setting = SKILLS[stint.skill], self._bench.setting
-        numbers = range(stint.start, stint.stop)
-        games = [make_match(self._dealt, replace(setting, seed=f"{setting.seed}{number}")) for number in numbers]
+        skill, numbers = SKILLS[stint.skill], range(stint.start, stint.stop)
+        games = [self._dealer.match(f"{self._bench.setting.seed}{number}") for number in numbers]
         if stint.kind == "pairs":
             return [self._pair(skill, number, game) for number, game in zip(numbers, games, strict=True)]
         return [self._field(skill, game) for game in games]

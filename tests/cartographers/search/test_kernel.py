@@ -13,9 +13,11 @@ from random import Random
 
 import pytest
 
+from generator.cartographers.certificate import dealer
 from generator.cartographers.choices import choose
 from generator.cartographers.clauses import Clause
 from generator.cartographers.play import new_match, printed_board, rulings_of, scorer
+from generator.cartographers.prove import root_of
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits
 from generator.cartographers.rules.game import apply, begin
 from generator.cartographers.rules.moves import legal
@@ -28,10 +30,11 @@ from generator.cartographers.search.kernel import machines
 from generator.cartographers.search.kernel import sandbox as sandboxes
 from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
 from generator.cartographers.search.kernel.tables import CardTable, table_of
+from generator.cartographers.search.players import players_for
 from tests.cartographers.random_play import random_deal, random_map
 from tests.cartographers.rules.naive_clauses import random_clause
 from tests.cartographers.search import kernel_build
-from tests.cartographers.search.golden import PRESETS, edition
+from tests.cartographers.search.golden import PRESETS, edition, setting
 
 ROOT = bytes(range(32))
 SMALL = 60  # spaces of a map that T1 has no hope for
@@ -90,6 +93,20 @@ def test_t1_finds_the_same_line_at_the_same_try(monkeypatch: pytest.MonkeyPatch)
                 found += 1
                 assert dealt.kernel.found(dealt.table).moves == line[1]
     assert found > 30
+
+
+def test_t1_says_the_same_of_many_deals_at_once() -> None:
+    """But it does not try those where there are too few ruins."""
+    for preset in PRESETS:
+        asked = setting(preset, "d", "border", "many")
+        dealt, players = dealer(edition(), asked), players_for(edition(), asked)
+        games = [dealt.match(f"many {number}") for number in range(700)]
+        roots = [root_of(game.deal) for game in games]
+        tries = players.tries([(game.deal, root) for game, root in zip(games, roots, strict=True)])
+        assert tries is not None
+        for game, root, number in [*zip(games, roots, tries, strict=True)][::7]:
+            found = players.triage(game, root).method
+            assert found == f"T1, try {number}" if number else not found.startswith("T1, try")
 
 
 def test_r1_plays_the_same_game() -> None:
