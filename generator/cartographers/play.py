@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import assert_never
 
@@ -23,11 +23,11 @@ from generator.cartographers.records import (
     Target,
 )
 from generator.cartographers.rules.boards import Board, Grid, bits, read_picture
-from generator.cartographers.rules.decks import Deal, DeckLists, problem, revealed
+from generator.cartographers.rules.decks import Deal, problem, revealed
 from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, HeroPlay, Lasting, Match
 from generator.cartographers.rules.scoring import Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
-from generator.cartographers.rules.sheet import Rulings, Sheet, Terms, first_sheet
+from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
 from generator.library.errors import ContentError, Refusal, UsageError
 from generator.library.rulings import chosen
 
@@ -59,44 +59,29 @@ class Venue:
     """A match but for its deal. For many deals it is made once."""
 
     edition: Edition
-    lists: DeckLists
-    rulings: Rulings
-    grid: Grid
-    first_sheet: Sheet
-    season_edicts: tuple[tuple[int, int], ...]
-    explore: Mapping[str, ExplorePlay]
-    ambush: Mapping[str, AmbushPlay]
-    heroes: Mapping[str, HeroPlay]
-    single_terrains: tuple[str, ...]
-    players: int
-    by_border: bool
+    blank: Match  # with all cards that can be dealt
     _rules: dict[str, Rule] = field(default_factory=dict)  # those that were dealt so far
 
     def match(self, deal: Deal) -> Match:
         """The match that a deal of these cards makes."""
-        edition, lists = self.edition, self.lists
-        if self.by_border:
+        edition, blank = self.edition, self.blank
+        if blank.by_border:
             refuse_unknown_corners(edition, deal.ambush)
         first, second, third, fourth = map(self._rule, deal.edicts)
-        return Match(
-            terms=Terms(self.grid, self.rulings, edition.coin_track, _bounties(edition, deal)),
-            first_sheet=self.first_sheet,
+        return replace(
+            blank,
+            terms=replace(blank.terms, bounty=_bounties(edition, deal)),
             deal=deal,
-            lists=lists,
-            counts=tuple(revealed(lists, season, deck) for season, deck in enumerate(deal.seasons)),
+            counts=tuple(revealed(blank.lists, season, deck) for season, deck in enumerate(deal.seasons)),
             scoring=(first, second, third, fourth),
-            season_edicts=self.season_edicts,
-            explore=self.explore,
-            ambush={name: self.ambush[name] for name in deal.ambush},
-            heroes={name: self.heroes[name] for name in deal.heroes},
-            single_terrains=self.single_terrains,
-            players=self.players,
-            by_border=self.by_border,
+            ambush={name: blank.ambush[name] for name in deal.ambush},
+            heroes={name: blank.heroes[name] for name in deal.heroes},
         )
 
     def _rule(self, card: str) -> Rule:
         if card not in self._rules:
-            self._rules[card] = scorer(self.edition, card, self.grid, self.rulings)
+            terms = self.blank.terms
+            self._rules[card] = scorer(self.edition, card, terms.grid, terms.rulings)
         return self._rules[card]
 
 
@@ -114,12 +99,15 @@ def venue(
         raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
     rulings = rulings or rulings_of(edition)
     grid, board = printed_board(map_)
-    return Venue(
-        edition=edition,
+    terms = Terms(grid, rulings, edition.coin_track, {})
+    nothing = compile_rule((), grid)
+    blank = Match(
+        terms=terms,
+        first_sheet=first_sheet(terms, board),
+        deal=Deal(("", "", "", ""), (), (), ()),
         lists=deck_lists(edition, choice),
-        rulings=rulings,
-        grid=grid,
-        first_sheet=first_sheet(Terms(grid, rulings, edition.coin_track, {}), board),
+        counts=(),
+        scoring=(nothing, nothing, nothing, nothing),
         season_edicts=season_edicts(edition, choice),
         explore={name: explore_play(edition, name, grid) for name in choice.explore},
         ambush={name: ambush_play(edition, name, grid) for name in choice.ambush},
@@ -128,6 +116,7 @@ def venue(
         players=players,
         by_border=by_border,
     )
+    return Venue(edition, blank)
 
 
 def new_match(
