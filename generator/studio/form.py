@@ -62,6 +62,7 @@ def _field(
         "groupName": "" if option.name in first or option.group in _ORDER else words.group(option.group),
         "parts": option.shown.split(",") if "," in option.shown else [],
         "saved": option.saved,
+        "into": option.into,
     }
 
 

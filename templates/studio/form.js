@@ -33,11 +33,13 @@ export class Form {
     return Object.fromEntries(chosen.map((field) => [field.name, this.handed.get(field.name)]));
   }
 
-  // What an address says: every choice, and what would differ for somebody with other defaults.
+  // What an address says: every choice, and what would differ for somebody with other defaults. What went into a file
+  // would go into it again.
   toAddress() {
     const said = this.fields.filter((field) => !field.file && field.saved && !empty(this.values.get(field.name)));
     const all = { ...Object.fromEntries(said.map((field) => [field.name, this.values.get(field.name)])), ...this.written() };
-    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]));
+    const once = new Set(this.fields.filter(({ into }) => into).map(({ name }) => name));
+    return Object.fromEntries(Object.entries(all).filter(([name]) => !once.has(name)).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]));
   }
 
   isOpen(field) {
@@ -63,6 +65,12 @@ export class Form {
     if (field.saved) keep(`file-${field.saved}`, file);
     else if (!file || file.data.length < LARGEST_KEPT) keepHere(`${this.files}-${field.name}`, file);
     this.changed();
+  }
+
+  // A file that came back changed is for the next form: here the same question must come to the same.
+  takeBack(name, file) {
+    const { saved } = this.fields.find((field) => field.name === name);
+    if (saved) keep(`file-${saved}`, file);
   }
 
   changed() {

@@ -29,22 +29,13 @@ export async function show(place, studio, at) {
     said.textContent = form.blame(told.parts ?? [], told.refused ?? "");
     if (!told.refused) {
       files = told.files.map((file) => ({ ...file, bytes: bytesOf(file.data) }));
-      takeBack(files);
+      files.filter(({ of }) => of).forEach(({ of, name, data }) => form.takeBack(of, { name, data }));
       await showFiles(told);
     }
     drawBar(told);
     place.setAttribute("aria-busy", "false");
     studio.say("");
   });
-
-  // A file that was handed over and came back changed takes the place of the old one.
-  function takeBack(made) {
-    for (const { of, name, data } of made.filter((file) => file.of)) {
-      const field = form.fields.find((each) => each.name === of);
-      form.handed.set(of, { name, data });
-      form.hand(field, { name, data });
-    }
-  }
 
   async function showFiles(told) {
     const first = files.find(({ name }) => name.endsWith(".pdf"));

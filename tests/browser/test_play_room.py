@@ -48,7 +48,11 @@ def until(page: Browser, condition: str) -> Any:
 
 
 def go(page: Browser, address: str, sign: str) -> None:
-    page.run("document.getElementById('room').textContent = ''; location.hash = arguments[0]", address)
+    page.run(
+        "document.getElementById('room').textContent = ''; "
+        "if (location.hash === arguments[0]) dispatchEvent(new Event('hashchange')); else location.hash = arguments[0]",
+        address,
+    )
     until(page, f"document.querySelector('{sign}')")
 
 

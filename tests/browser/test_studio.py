@@ -172,6 +172,8 @@ def test_calibration_is_measured_typed_and_kept(window: Browser) -> None:
     for at, number in enumerate(("1.5", "-0.5")):
         window.run(_TYPE, "[data-option=read] input", at, number)
     until(window, "return localStorage.getItem('proofpress-studio-file-profile')")
+    drawn(window)
+    choose(window, "duplex", "over the long edge")
     go(window, "#print/cartographers/cards?kind=season")
     assert "offset: {x: 1.5, y: -0.5}" in window.run(
         "return document.querySelector('[data-option=profile] textarea').value"
