@@ -15,6 +15,7 @@ from textwrap import dedent
 FENCE = re.compile(r"( *)```(\S*) *")
 SAVED_AS = re.compile(r".*`([\w./-]+\.\w+)`:")
 MARK = re.compile(r" *<!-- (main line|test line|not run: (.+)) -->")
+EXAMPLE = re.compile(r".* Example: `(\$ [^`]+)`")  # at the end of a line, as in docs/commands.md
 EXIT_CODE = re.compile(r"(.*?) +# exit code (\d+)")
 SHELLS = frozenset({"sh", "shell", "bash", "console", "powershell", "bat"})
 # What a shell would run; in a block without a language such a line is typed by readers and never tried by the tests.
@@ -78,6 +79,8 @@ def blocks(page: str) -> Iterator[Block]:
             opened, above = None, ""
         elif opened is not None:
             inside.append(line)
+        elif example := EXAMPLE.fullmatch(line):
+            yield Block(number, "", example[1] + "\n", "")
         elif line.strip():
             above = line
     assert opened is None, f"line {opened}: a block is never closed"

@@ -29,7 +29,6 @@ LESS = {
     ("census", "--par"): 3,
     ("census", "--best"): 1,
     ("lab", "--pairs"): 50,
-    ("prove", "--best"): 20,
 }
 # Blocks that nobody can run here. More than a handful would mean that the pages can no longer be trusted.
 MOST_NOT_RUN = 10

@@ -25,7 +25,7 @@ from generator.library.fields import Record
 from generator.library.hints import Variants, hints, spread, unwrapped
 from generator.library.nodes import read_bytes
 from tests.cartographers.rules.naive_clauses import clause_of
-from tests.cli.option_tables import rewritten
+from tests.cli.option_tables import SHARED, rewritten, variants
 from tests.cli.process import ROOT
 from tests.cli.registered import every_command
 
@@ -54,27 +54,32 @@ def options_of(command: click.Command) -> set[str]:
 
 
 def documented_options(section: str) -> set[str]:
-    """The options in the first column of the tables of a section."""
+    """The options in the first column of the tables of a section, and those that it has in common with others."""
     cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `-")]
+    cells += re.findall(r"[Aa]lso \[([^]]+)\]", section)
     return {word for cell in cells for word in re.findall(r"`(-[-a-z]+)", cell)}
 
 
 # Commands
 
 
-def test_every_command_has_a_section_and_every_section_a_command() -> None:
-    assert set(sections(COMMANDS_PAGE)) == {"Every command", *ALL}
+def test_every_command_has_a_section_and_an_example() -> None:
+    found = sections(COMMANDS_PAGE)
+    assert set(found) == {"Every command", SHARED, *variants()}
+    for name in variants():
+        assert re.search(rf" Example: `(\$ )?proofpress {name}[ `]", found[name]), name
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", variants())
 def test_options_are_documented_and_exist(name: str) -> None:
-    section = sections(COMMANDS_PAGE)[name]
-    assert documented_options(section) == options_of(ALL[name]) - COMMON
-    usage = re.search(rf"`proofpress {name.partition(' --game')[0]}[^`]*`", section)
+    commands = [command for whole, command in ALL.items() if whole.partition(" --game ")[0] == name]
+    existing = set().union(*map(options_of, commands)) - COMMON
+    assert documented_options(sections(COMMANDS_PAGE)[name]) == existing
+    usage = re.search(rf"`proofpress {name}[^`]*`", sections(COMMANDS_PAGE)[name])
     assert usage is not None
-    for param in ALL[name].params:
+    for param in (param for command in commands for param in command.params):
         if isinstance(param, click.Argument):
-            assert (param.metavar or str(param.name).upper()) in usage[0]
+            assert (param.metavar or str(param.name).upper()).strip("[]…") in usage[0]
 
 
 def test_tables_are_made_of_the_options() -> None:
