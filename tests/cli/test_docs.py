@@ -175,9 +175,9 @@ def test_every_word_has_an_example() -> None:
 
 
 def test_yaml_blocks_are_right() -> None:
-    """Each block is a file, or the beginning of one."""
+    """Each block is a data file, or the beginning of one; cases are run."""
     blocks = re.findall(r"(?ms)^```yaml\n(.*?)^```", CARD_DATA)
-    blocks = [block for block in blocks if not block.startswith("#")]
+    blocks = [block for block in blocks if not block.startswith(("#", "cases:"))]
     assert len(blocks) >= 8
     for block in blocks:
         fitting = []
