@@ -19,6 +19,7 @@ from generator.library.suggest import listed, shortened, visible
 from generator.library.unpacking import unpacked
 from generator.pack import folder as files
 from generator.pack import statement
+from generator.pack.booklet import pages_of
 from generator.pack.game import Made, Opened
 from generator.pack.league import unzipped
 from generator.pack.making import make_all, versions
@@ -78,7 +79,7 @@ def audit(
         expected |= unit.files
     progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
-    expected |= common_files(opened, dealt, expected)
+    expected |= common_files(opened, dealt, pages_of(expected))
     yield _check_pages(opened, expected, inside.files, body["versions"])
     results, found = check_played(pack)
     yield found

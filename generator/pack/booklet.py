@@ -13,12 +13,17 @@ from generator.press.document import pages_in
 from generator.text.labels import Labels
 
 
-def pile(printed: Mapping[str, bytes], name: str, copies: int, what: str, goes: str, *, apart: bool = False) -> Pile:
+def pages_of(printed: Mapping[str, bytes]) -> dict[str, int]:
+    """How many pages the documents among some files have."""
+    return {name: pages_in(data) for name, data in printed.items() if name.endswith(".pdf")}
+
+
+def pile(printed: Mapping[str, int], name: str, copies: int, what: str, goes: str, *, apart: bool = False) -> Pile:
     """A line of the cutting list."""
-    return Pile(name, pages_in(printed[name]), copies, what, goes, apart, told=not name.startswith("sealed/"))
+    return Pile(name, printed[name], copies, what, goes, apart, told=not name.startswith("sealed/"))
 
 
-def seats_pile(words: Labels, printed: Mapping[str, bytes]) -> list[Pile]:
+def seats_pile(words: Labels, printed: Mapping[str, int]) -> list[Pile]:
     """The list of seats, where there are any."""
     return [pile(printed, SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True)] if SEATS in printed else []
 
@@ -34,7 +39,7 @@ def booklet_files(
     """The booklet, and the list of all paper."""
     rulings = [now.words(f"rule_{name}_{choice}") for name, choice in plan.rulings.items()]
     made = booklet_document(now, commitment, piles, rulings, facts, parts)
-    own = pile({files.BOOKLET: made}, files.BOOKLET, 1, now.words("booklet"), now.words("goes_organiser"))
+    own = pile(pages_of({files.BOOKLET: made}), files.BOOKLET, 1, now.words("booklet"), now.words("goes_organiser"))
     return {files.BOOKLET: made, files.PAPER: paper_document(now, [own, *piles])}
 
 

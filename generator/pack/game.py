@@ -97,8 +97,8 @@ class Rounds(Generic[E, P, D]):
     derive: Callable[[E, P, bytes, Callable[[int], None] | None], Iterator[D]]  # what is dealt for all units, in order
     certificates: Callable[[P, Unit], Sequence[str]]  # the names of those of a unit
     make: Callable[[UnitTask[P, D]], Made]  # all files of a unit; a certificate that is there is checked and used
-    # The files that belong to no single unit.
-    common_files: Callable[[Opened[E, P, D], Sequence[D], Mapping[str, bytes]], dict[str, bytes]]
+    # The files that belong to no single unit; of those of all units it is told how many pages they have.
+    common_files: Callable[[Opened[E, P, D], Sequence[D], dict[str, int]], dict[str, bytes]]
     said: Callable[[P, Sequence[D], Sequence[Made]], Iterable[str]]  # what is said after printing
 
 

@@ -5,7 +5,7 @@ Nothing here prints; what is worth saying is returned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +16,7 @@ from generator.library.errors import FileError, UsageError, shown_path
 from generator.pack import folder as files
 from generator.pack import played, statement
 from generator.pack.beginning import begin, refuse_used
+from generator.pack.booklet import pages_of
 from generator.pack.game import D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from generator.pack.making import make_all, versions
 from generator.pack.protocol import Broken, commitment, event_seed, new_event_key
@@ -107,16 +108,16 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     written = {files.LOG: log_file(dealt)}
     digests: dict[str, str] = {}
     made: list[Made] = []
+    pages: dict[str, int] = {}
     for unit in make_all(game, tasks_of(opened, dealt), workers):
         progress(len(dealt) + len(made), whole)
         # The certificates last: by them an interrupted run knows that the unit is there.
         for name, data in unit.files.items():
             files.write(pack.folder, name, data)
             digests[name] = sha256(data).hexdigest()
-            if not name.endswith(".zip"):  # those of a league are large
-                written[name] = data
-        made.append(replace(unit, files={}))
-    common = common_files(opened, dealt, written)
+        pages |= pages_of(unit.files)
+        made.append(replace(unit, files={}))  # all together are large
+    common = common_files(opened, dealt, pages)
     written |= common
     for name in (files.LOG, *common):
         files.write(pack.folder, name, written[name])
@@ -136,8 +137,8 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     )
 
 
-def common_files(opened: Opened[E, P, D], dealt: Sequence[D], printed: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files that belong to no single unit."""
+def common_files(opened: Opened[E, P, D], dealt: Sequence[D], printed: dict[str, int]) -> dict[str, bytes]:
+    """The files that belong to no single unit; `printed` says how many pages those of all units have."""
     pack = opened.pack
     stated = statement.before(pack.game, pack.edition, pack.plan, opened.commitment)
     return {files.BEFORE: stated, **pack.game.rounds.common_files(opened, dealt, printed)}

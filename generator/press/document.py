@@ -271,9 +271,8 @@ class Document:
 
 def pages_in(pdf: bytes) -> int:
     """How many pages a document has that was written here."""
-    together = b"".join(zlib.decompress(found[1]) for found in _PACKED.finditer(pdf))
-    found = _PAGES.search(together)
-    assert found is not None
+    unpacked = (zlib.decompress(found[1]) for found in _PACKED.finditer(pdf))
+    found = next(filter(None, map(_PAGES.search, unpacked)))
     return int(found[1])
 
 

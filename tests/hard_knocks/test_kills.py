@@ -23,9 +23,10 @@ from generator.pack import beginning
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.beginning import begin, refuse_used
+from generator.pack.booklet import pages_of
 from generator.pack.game import Opened
 from generator.pack.protocol import Broken, commitment
-from generator.pack.steps import log_file, mix_step, open_pack, print_step, reveal_step, tasks_of
+from generator.pack.steps import mix_step, open_pack, print_step, reveal_step, tasks_of
 from tests.cartographers.pack import events as cartographers
 from tests.hard_knocks.conftest import files as everything
 from tests.hard_knocks.killing import code_of, halted_at, killed_at
@@ -43,7 +44,7 @@ def instant(opened: Pack) -> Pack:
     dealt = list(rounds.derive(opened.pack.edition, opened.pack.plan, opened.seed, None))
     made = {task.dealt.unit.label: rounds.make(task) for task in tasks_of(opened, dealt)}
     written = {name: data for unit in made.values() for name, data in unit.files.items()}
-    common = rounds.common_files(opened, dealt, written | {files.LOG: log_file(dealt)})
+    common = rounds.common_files(opened, dealt, pages_of(written))
     known = replace(
         rounds,
         derive=lambda *_: iter(dealt),

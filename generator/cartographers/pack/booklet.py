@@ -29,9 +29,9 @@ _LEAGUE = ("before", "league", "turn", "disputes", "leak", "publish", "limits", 
 
 
 def booklet(
-    book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, bytes]
+    book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, int]
 ) -> dict[str, bytes]:
-    """The booklet of a plan and the list of its paper; `printed` are the files of all units."""
+    """The booklet of a plan and the list of its paper; `printed` says how many pages the files of all units have."""
     words = labels_of(book.edition, plan.language)
     filled: dict[str, dict[str, object]] = {"turn": {"seconds": plan.turn_seconds}}
     known = [title_of(words, unit) for unit in foretold(book.edition, plan)]
@@ -51,7 +51,7 @@ def booklet(
     )
 
 
-def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, int]) -> Iterator[Pile]:
     names = file_names(unit)
     for kind, (what, goes) in _PILES.items():
         if names[kind] not in printed:  # players of a league print their own

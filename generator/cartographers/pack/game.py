@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,6 +20,7 @@ from generator.cartographers.pack.options import ABOUT, OPTIONS, plan_from
 from generator.cartographers.pack.plan import EVEN, FORMAT, Plan, read_plan
 from generator.cartographers.pages.book import Book, open_book
 from generator.library.suggest import listed
+from generator.pack.booklet import pages_of
 from generator.pack.check_row import check_letters
 from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
@@ -50,14 +51,14 @@ def make(task: UnitTask[Plan, Dealt]) -> Made:
 
 
 def common_files(
-    opened: Opened[Edition, Plan, Dealt], dealt: Sequence[Dealt], printed: Mapping[str, bytes]
+    opened: Opened[Edition, Plan, Dealt], dealt: Sequence[Dealt], printed: dict[str, int]
 ) -> dict[str, bytes]:
     edition, plan = opened.pack.edition, opened.pack.plan
     book = book_of(edition, plan)
     seats = seats_file(occasion_of(edition, plan, opened.commitment), plan)
     letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
     return {
-        **booklet(book, plan, opened.commitment, opened.value, units(plan), {**printed, **seats}),
+        **booklet(book, plan, opened.commitment, opened.value, units(plan), printed | pages_of(seats)),
         CALLER: event_page(edition, plan, opened.commitment, dealt),
         FORM: result_form(edition, plan, letters),
         **seats,
@@ -73,7 +74,7 @@ def try_out(edition: Edition, plan: Plan) -> None:
         made(book, replace(plan, table_size=2), "0" * 64, known)
     there = made(book, one_of_each_language(plan), "0" * 64, known)
     seats = seats_file(occasion_of(edition, plan, "0" * 64), replace(plan, rounds=1))
-    booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], {**there.files, **seats})
+    booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], pages_of({**there.files, **seats}))
 
 
 def limits(edition: Edition, plan: Plan) -> Iterator[str]:

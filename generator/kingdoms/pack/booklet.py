@@ -32,9 +32,10 @@ _PARTS: Final = (
 
 
 def booklet(
-    book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, bytes]
+    book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, int]
 ) -> dict[str, bytes]:
-    """The booklet and the list of paper; `printed` are the files of all units, and those for the whole event."""
+    """The booklet and the list of paper; `printed` says how many pages the files of all
+    units have, and those for the whole event."""
     words = labels_of(book.edition, plan.language)
     return booklet_files(
         occasion(book, plan, commitment, None),
@@ -46,7 +47,7 @@ def booklet(
     )
 
 
-def _for_all(words: Labels, plan: Plan, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+def _for_all(words: Labels, plan: Plan, printed: Mapping[str, int]) -> Iterator[Pile]:
     """What is for the whole event; a player more may come to each table."""
     yield from seats_pile(words, printed)
     for name, copies, what in (
@@ -57,7 +58,7 @@ def _for_all(words: Labels, plan: Plan, printed: Mapping[str, bytes]) -> Iterato
         yield pile(printed, name, copies, words(what), words("goes_table"))
 
 
-def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, bytes]) -> Iterator[Pile]:
+def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, int]) -> Iterator[Pile]:
     names, envelope = file_names(plan, unit), words("goes_envelope")
     yield pile(printed, names.slips, 1, words("pack_pile_slips"), words("goes_table"), apart=True)
     yield pile(printed, names.envelope, 1, words("pack_pile_envelope"), envelope)

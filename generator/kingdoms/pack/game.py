@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,7 @@ from generator.kingdoms.pages.aid_pages import aid_document
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import reference_document
 from generator.kingdoms.pages.score_sheet import score_document
+from generator.pack.booklet import pages_of
 from generator.pack.check_row import check_letters
 from generator.pack.form import FORM
 from generator.pack.game import Made, Opened, PackGame, Plans, Rounds, UnitTask
@@ -48,22 +49,21 @@ def make(task: UnitTask[Plan, Dealt]) -> Made:
 
 
 def common_files(
-    opened: Opened[Edition, Plan, Dealt], dealt: Sequence[Dealt], printed: Mapping[str, bytes]
+    opened: Opened[Edition, Plan, Dealt], dealt: Sequence[Dealt], printed: dict[str, int]
 ) -> dict[str, bytes]:
     plan = opened.pack.plan
     book = book_of(opened.pack.edition, plan)
     found = _for_all(book, plan) | seats_file(occasion_of(opened.pack.edition, plan, opened.commitment), plan)
     letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
     found[FORM] = result_form(opened.pack.edition, plan, letters)
-    whole = {**printed, **found}
-    return found | booklet(book, plan, opened.commitment, opened.value, units(plan), whole)
+    return found | booklet(book, plan, opened.commitment, opened.value, units(plan), printed | pages_of(found))
 
 
 def try_out(edition: Edition, plan: Plan) -> None:
     dealt = next(derive(edition, plan, bytes(32), most=MOST_TRIES))
     book = book_of(edition, plan)
     seats = seats_file(occasion_of(edition, plan, "0" * 64), replace(plan, rounds=1))
-    printed = {**made(book, plan, "0" * 64, dealt, {}).files, **_for_all(book, plan), **seats}
+    printed = pages_of({**made(book, plan, "0" * 64, dealt, {}).files, **_for_all(book, plan), **seats})
     booklet(book, plan, "0" * 64, plan.value_source, [dealt.unit], printed)
 
 
