@@ -14,7 +14,7 @@ from typing import Any
 from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, LANG, YES, Answer, Command, File, Job
-from generator.interface.option import ANY, Option, file, whole
+from generator.interface.option import ANY, Option, file, flag, whole
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, DataError, shown_path
 from generator.library.files import path_of
 from generator.pack import folder as files
@@ -25,13 +25,13 @@ from generator.pack.played import rounds_mixed_up
 from generator.pack.protocol import Broken
 from generator.pack.published import published
 from generator.pack.result_rows import ResultTable
-from generator.pack.results import MOST_BYTES, RESULTS_FILE
-from generator.pack.seats import results_file, seat_again
+from generator.pack.results import MERGED, MOST_BYTES, RESULTS_FILE, filled, prefilled
+from generator.pack.seats import named, results_file, seat_again
 from generator.pack.steps import mix_step, open_pack, plan_step, print_step, reveal_step, unlock
 from generator.pages.look import OUTPUT
 
-FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True)
-KEY = file("key", "The event key. Default: beside the folder, FOLDER.key.")
+FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True, secret=True)
+KEY = file("key", "The event key. Default: beside the folder, FOLDER.key.", secret=True)
 WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
 
 
@@ -71,7 +71,7 @@ def mix(job: Job[Any]) -> Answer:
     It must have the form that the plan names. What was understood is shown, and has to be confirmed: once mixed in, a
     value cannot be changed.
     """
-    pack = _pack(job)
+    pack = pack_in(job)
 
     def agree(value: str) -> None:
         job.confirm(
@@ -147,33 +147,46 @@ def audit_(job: Job[Any]) -> Answer:
 
 def _opened(job: Job[Any]) -> Opened[Any, Any, Any]:
     """The pack with the key that was revealed, or with that of its owner."""
-    pack = _pack(job)
+    pack = pack_in(job)
     if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):
         return unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
-    return unlock(pack, files.load_key(_key_path(job)))
+    return unlock(pack, files.load_key(key_path(job)))
 
 
 def results(job: Job[Any]) -> Answer:
     """Check the results of the pack in FOLDER and print the standings as PDF, HTML and CSV.
 
     TABLE is a filled-in table; without it results/results.csv of the folder. Several tables, from phones perhaps, are
-    merged; what they contradict each other in is reported. Wrong rows are reported with their lines.
+    merged; what they contradict each other in is reported. Wrong rows are reported with their lines. With --keep what
+    the tables say goes into results/results.csv, beside what is there.
     """
-    pack = _pack(job)
-    paths = [path_of(text) for text in job.chosen["table"]] or [pack.folder / RESULTS_FILE]
+    pack, keep = pack_in(job), job.chosen["keep"]
+    paths = [path_of(text) for text in job.chosen["table"]]
+    empty = prefilled(pack.plan, pack.game.columns, named(pack.plan))
     try:
         tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
+        if keep and not files.has(pack.folder, RESULTS_FILE):
+            tables.insert(0, ResultTable(RESULTS_FILE, empty))
+        elif keep or not tables:
+            data, where = job.read(pack.folder / RESULTS_FILE, MOST_BYTES)
+            tables.insert(0, ResultTable(where, data))
         done = pack.game.report(pack, tables, job.chosen["lang"])
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
         return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
     head, *rows = done.standings
     target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
+    made = [File(target / name, content) for name, content in done.files.items() if not (keep and name == MERGED)]
+    if keep:
+        made.append(File(pack.folder / RESULTS_FILE, filled(empty, done.files[MERGED])))
+    notes = [*done.notes]
+    if paths and not keep:
+        notes.append(f"{RESULTS_FILE}, which reveal and audit read, stays as it is; --keep puts these results there")
     return Answer(
-        facts={"ok": True, "standings": [dict(zip(head, row, strict=True)) for row in rows], "notes": list(done.notes)},
-        files=[File(target / name, content) for name, content in done.files.items()],
+        facts={"ok": True, "standings": [dict(zip(head, row, strict=True)) for row in rows], "notes": notes},
+        files=made,
         folder=target,
-        notes=[f"note: {note}" for note in done.notes],
+        notes=[f"note: {note}" for note in notes],
     )
 
 
@@ -182,7 +195,7 @@ def seats(job: Job[Any]) -> Answer:
 
     What is dealt and printed stays as it is. The new seats are remembered, so another call goes on from them.
     """
-    pack = _pack(job)
+    pack = pack_in(job)
     number: int = job.chosen["round"]
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
     kept = [name for name in made if name == results_file(number) and files.has(pack.folder, name)]
@@ -195,7 +208,7 @@ def seats(job: Job[Any]) -> Answer:
     )
 
 
-def _pack(job: Job[Any]) -> Pack[Any, Any, Any]:
+def pack_in(job: Job[Any]) -> Pack[Any, Any, Any]:
     """The pack in a folder, whose plan says which game it is for."""
     folder: Path = job.chosen["folder"]
     said = format_of(files.read(folder, files.PLAN)) if files.has(folder, files.PLAN) else ""
@@ -204,10 +217,10 @@ def _pack(job: Job[Any]) -> Pack[Any, Any, Any]:
 
 
 def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:
-    return unlock(_pack(job), files.load_key(_key_path(job)))
+    return unlock(pack_in(job), files.load_key(key_path(job)))
 
 
-def _key_path(job: Job[Any]) -> Path:
+def key_path(job: Job[Any]) -> Path:
     path: Path = job.chosen["key"] or files.default_key(job.chosen["folder"])
     return path
 
@@ -237,6 +250,7 @@ RESULTS = Command(
     (
         FOLDER,
         file("table", "A filled-in table; - is standard input.", position=True, times=ANY),
+        flag("keep", "Put what the tables say into results/results.csv, for reveal and audit.", only_with="table"),
         replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,

@@ -58,6 +58,7 @@ class Option:
     into: str = ""  # the option that names the file into which this one goes
     with_no: bool = False  # `--no-name` says no; without it, no is the default
     of_plans: bool = False  # a key of plans, not of the line
+    secret: bool = False  # whatever holds it may not be kept anywhere, nor stand in an address
     holds_plan: bool = False  # a file that fills in what the other options leave open
 
     @property

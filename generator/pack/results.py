@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from generator.library.tables import TableRows, as_csv
+from generator.library.tables import TableRows, as_csv, from_csv
 from generator.pack.plan import Plan
 from generator.pages.pack_seats import Named
 from generator.text.labels import Labels
@@ -92,6 +92,18 @@ def prefilled(plan: Plan, columns: Sequence[str], seats: Mapping[int, Named]) ->
                 empty = [""] * (len(columns) - len(FIRST_COLUMNS))
                 rows.append([number, table, seat, name, unit, "" if name in everybody else "late", *empty])
     return as_csv(rows).encode()
+
+
+def filled(empty: bytes, found: bytes) -> bytes:
+    """The prefilled table, filled in by a table of results, which also has the late-comers."""
+    head, *rows = (cells for _, cells in from_csv(empty.decode(), RESULTS_FILE))
+    _, *known = (cells for _, cells in from_csv(found.decode(), MERGED))
+    at = [head.index(name) for name in ("round", "player")]
+    lines: dict[tuple[str, ...], Sequence[str]] = {}
+    for row in (*rows, *known):
+        before = lines.get(key := tuple(row[index] for index in at), row)
+        lines[key] = [new or old for new, old in zip(row, before, strict=True)]
+    return as_csv([head, *lines.values()]).encode()
 
 
 def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:

@@ -22,7 +22,7 @@ def before(game: PackGame[E, P, Any], edition: E, plan: P, commitment: str) -> b
         now,
         "statement_before",
         [now.words.set(key) for key in how],
-        [*game.plans.facts(plan, now.words), *_value(plan, now.words)],
+        [*game.plans.facts(plan, now.words), *value_facts(plan, now.words)],
         {"plan_hash": plan_hash(plan.to_bytes()), "commitment": commitment},
     )
 
@@ -35,7 +35,7 @@ def after(opened: Opened[Any, Any, Any], manifest: bytes, results: str) -> bytes
         now,
         "statement_after",
         [now.words.set("statement_after_how"), _CHECK],
-        [*_value(pack.plan, now.words, opened.value)],
+        [*value_facts(pack.plan, now.words, opened.value)],
         {
             "commitment": opened.commitment,
             "manifest": sha256(manifest).hexdigest(),
@@ -45,7 +45,7 @@ def after(opened: Opened[Any, Any, Any], manifest: bytes, results: str) -> bytes
     )
 
 
-def _value(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[str, str]]:
+def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[str, str]]:
     """The public value, or its form as long as nobody knows it, and where it comes from."""
     form = plan.value
     if form is None:

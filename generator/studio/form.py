@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from generator.interface.command import DATA, JSON, Command
+from generator.commands.pack import WORKERS
+from generator.interface.command import DATA, JSON, YES, Command
 from generator.interface.option import ANY, Option, Written
 from generator.studio.words import PageWords
 
@@ -14,6 +15,8 @@ from generator.studio.words import PageWords
 LEFT_OUT: Mapping[str, str] = {
     DATA.name: "the folder of own data is named when the studio is started",
     "output": "the browser saves files, under the names that they are given",
+    WORKERS.name: "the studio says how many processes there are",
+    YES.name: "the page asks, and says yes with its next question",
     JSON.name: "the page is always told the facts",
 }
 
@@ -58,6 +61,7 @@ def _field(
         "default": list(default) if isinstance(default, tuple) else default,
         "choice": option.with_no,
         "needed": option.needed,
+        "secret": option.secret,
         "with": [partner, value] if partner else None,
         "groupName": "" if option.name in first or option.group in _ORDER else words.group(option.group),
         "parts": option.shown.split(",") if "," in option.shown else [],

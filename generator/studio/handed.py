@@ -21,6 +21,8 @@ def written_by(
     written: dict[str, Written] = {}
     handed: Mapping[str, Any] = asked.get("files", {})
     for option in command.options:
+        if option.secret:
+            continue  # the folder of an event and its key, which `generator.studio.event` puts into their places
         if option.name in handed:
             path = make_folder(folder / option.name) / Path(f"./{handed[option.name]['name']}").name
             path.write_bytes(b64decode(handed[option.name]["data"]))

@@ -13,6 +13,7 @@ from typing import Any
 
 import generator
 from generator.commands.games import DEFAULT_GAME, all_games, game
+from generator.commands.pack import WORKERS
 from generator.commands.table import commands_of, made
 from generator.game import Game
 from generator.interface.command import Command, CommandTable, Entry
@@ -28,18 +29,31 @@ def _printing(of: Game[Any]) -> CommandTable:
     return {name: entry for name, entry in commands_of(of).items() if entry.section == "Print"}
 
 
+_ASKED_OF_EVENTS: CommandTable = {
+    "pack state": Entry("generator.commands.event:STATE"),
+    "pack file": Entry("generator.commands.event:FILE"),
+}
+
+
+def _event(of: Game[Any]) -> CommandTable:
+    steps = {name: entry for name, entry in commands_of(of).items() if entry.section == "Tournament"}
+    return {**steps, **_ASKED_OF_EVENTS} if of.pack else {}
+
+
 # What each room may ask for in a game; a game that has nothing for a room does not show it.
 ROOMS: Mapping[str, Callable[[Game[Any]], CommandTable]] = {
     "print": _printing,
     "play": lambda of: of.play,
+    "event": _event,
 }
 
 
 KEPT = "kept"  # beside the program of the one-file edition: the data of games, read already
 _READY = Path(generator.__file__).parent.parent / KEPT
 
-# An option that makes a command take long: a seed is proved, and a folder is filled with all pages of a game.
-_LONG = {("seed", "text"), ("output", "folder")}
+# An option that makes a command take long: a seed is proved, a folder is filled with all pages of a game, or several
+# processes could help.
+_LONG = {("seed", "text"), ("output", "folder"), (WORKERS.name, WORKERS.kind)}
 
 
 @dataclass(frozen=True, slots=True)

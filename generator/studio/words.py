@@ -17,6 +17,8 @@ from generator.text.catalogue import SOURCE
 from generator.text.labels import PLACE, Labels, labels_of
 from generator.text.records import Name
 
+_PLACED = re.compile(r"((?:[^\s:]+:\d+(?::\d+)?: )?(?:error: |note: )?)(.*)")
+
 
 class PageWords:
     """The words of a language, over those of English."""
@@ -70,6 +72,12 @@ class PageWords:
     def sentence(self, english: str) -> str:
         """A refusal in this language: the label of the English sentence that fits it, with its places filled."""
         return self._sentence(english, "refusal_") or english
+
+    def said(self, english: str) -> str:
+        """A line of an answer in this language; what stands before it, a place or "note", is left."""
+        found = _PLACED.fullmatch(english)
+        before, rest = (found[1], found[2]) if found else ("", english)
+        return before + (self._sentence(rest, "said_") or self.sentence(rest))
 
     def _sentence(self, english: str, kind: str) -> str | None:
         for key, pattern in self._english.words.items():
