@@ -21,15 +21,17 @@ from generator.pack.statement import value_facts
 from generator.text.catalogue import SOURCE
 from generator.text.labels import Labels, labels_of
 
-Sealed = Pack[Any, Any, Any]
+AnyPack = Pack[Any, Any, Any]
 STEPS: Final = ("pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit")
+
+PLACES: Final = ("public", "players", "sealed", files.RESULTS)
 
 
 def state(job: Job[Any]) -> Answer:
     """Where an event stands: what was agreed and published, which steps were taken, and which can be taken now."""
     pack = pack_in(job)
     words = labels_of(pack.edition, job.language if job.language in pack.edition.languages else SOURCE)
-    steps = list(_possible(pack))
+    steps, names = list(_possible(pack)), _names(pack)
     facts = {
         "event": pack.plan.event,
         "game": game_for(lambda each: each.pack is not None and each.pack() is pack.game).id,
@@ -38,12 +40,12 @@ def state(job: Job[Any]) -> Answer:
         "published": list(_published(pack, words)),
         "possible": steps,
         "next": steps[0],
-        "files": _names(pack),
+        "files": {place: [name for name in names if name.startswith(f"{place}/")] for place in PLACES},
     }
     return Answer(facts=facts)
 
 
-def _has_key(job: Job[Any], pack: Sealed) -> bool:
+def _has_key(job: Job[Any], pack: AnyPack) -> bool:
     """Whether the event key is at hand; that of another event is refused."""
     path = key_path(job)
     if not path.is_file():
@@ -53,18 +55,18 @@ def _has_key(job: Job[Any], pack: Sealed) -> bool:
     return True
 
 
-def _commitment(pack: Sealed) -> str:
+def _commitment(pack: AnyPack) -> str:
     return files.read_commitment(files.read(pack.folder, files.COMMITMENT), pack.data)
 
 
-def _value(pack: Sealed) -> str:
+def _value(pack: AnyPack) -> str:
     """The public value, if it was mixed in."""
     if pack.plan.value is None or not files.has(pack.folder, files.VALUE):
         return ""
     return files.read_value(files.read(pack.folder, files.VALUE), pack.data, pack.plan.value)
 
 
-def _possible(pack: Sealed) -> Iterator[str]:
+def _possible(pack: AnyPack) -> Iterator[str]:
     """The steps that can be taken now, the usual one first."""
     mix, printing, results, seats, reveal, audit = STEPS
     printed, revealed = (files.has(pack.folder, name) for name in (files.MANIFEST, files.REVEAL))
@@ -78,7 +80,7 @@ def _possible(pack: Sealed) -> Iterator[str]:
         yield from (results, seats, reveal, audit, printing)
 
 
-def _published(pack: Sealed, words: Labels) -> Iterator[tuple[str, str]]:
+def _published(pack: AnyPack, words: Labels) -> Iterator[tuple[str, str]]:
     """What is to be published, as soon as it is there: name and digest."""
     yield words("plan_hash"), plan_hash(pack.data)
     yield words("commitment"), _commitment(pack)
@@ -88,7 +90,7 @@ def _published(pack: Sealed, words: Labels) -> Iterator[tuple[str, str]]:
         yield words("protocol_digest"), protocol.digest
 
 
-def _names(pack: Sealed) -> list[str]:
+def _names(pack: AnyPack) -> list[str]:
     """All files of the folder."""
     results = sorted(path.name for path in (pack.folder / files.RESULTS).glob("[!.]*") if path.is_file())
     return [*files.contents(pack.folder).files, *(f"{files.RESULTS}/{name}" for name in results)]

@@ -20,6 +20,7 @@ from generator.library.files import path_of
 from generator.pack import folder as files
 from generator.pack.audit import audit
 from generator.pack.game import Opened, Pack
+from generator.pack.options import FIRST
 from generator.pack.plan import MOST_ROUNDS, format_of, plan_hash
 from generator.pack.played import rounds_mixed_up
 from generator.pack.protocol import Broken
@@ -62,7 +63,7 @@ def plan(of: Game[Any]) -> Command[Any]:
 
     run.__doc__ = game.plans.about
     key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
-    return Command(run, (FOLDER, *game.plans.options, key, JSON))
+    return Command(run, (FOLDER, *game.plans.options, key, JSON), FIRST)
 
 
 def mix(job: Job[Any]) -> Answer:

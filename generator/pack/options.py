@@ -9,12 +9,13 @@ from generator.interface.option import Option, Refusal, file, in_group, one_of, 
 from generator.library.files import names_in, path_of
 from generator.pack.league import tagged
 from generator.pack.plan import DRAWS, MOST_NAME, MOST_PLAYERS, MOST_RESERVES, MOST_ROUNDS, SEATINGS
-from generator.pack.value import NONE, value_form
+from generator.pack.value import NONE, USUAL_FORMS, value_form
 from generator.pages.look import PAPER, THEME
 from generator.press.ink import make_theme
 from generator.press.paper import parse_paper
 
 SEATS = 4  # at a table, and in an event whose size is not given
+FIRST = ("event", "players", "rounds", "table-size", "value", "value-source")  # what a plan cannot do without
 
 COMMON = (
     file("from", "A YAML file with the plan.", holds_plan=True, group="plan"),
@@ -43,6 +44,8 @@ COMMON = (
         Option(
             "value",
             "Form and length of the public value: 5 numbers of 1-49, 1 number of 7 digits, 64 hex digits, or 3 words.",
+            words=(NONE, *USUAL_FORMS),
+            open=True,
             shown="FORM",
             default=NONE,
         ),

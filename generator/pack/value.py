@@ -16,7 +16,8 @@ from generator.library.suggest import quoted
 from generator.seeds import repertoire
 
 NONE: Final = "none"
-FORMS: Final = "5 numbers of 1-49, 1 number of 7 digits, 64 hex digits, 3 words"  # one of each kind
+USUAL_FORMS: Final = ("5 numbers of 1-49", "1 number of 7 digits", "64 hex digits", "3 words")  # one of each kind
+FORMS: Final = ", ".join(USUAL_FORMS)
 MOST_VALUE: Final = 512  # characters
 _LEAST_HEX: Final = 16
 _FORM: Final = re.compile(

@@ -19,7 +19,7 @@ from generator.library.errors import EXIT_CONTENT, ProofpressError, Refusal, Usa
 from generator.library.suggest import quoted, visible
 from generator.pages.look import FOLDER
 from generator.studio.archive import zipped
-from generator.studio.event import Made, event_folder
+from generator.studio.event import PageFile, event_folder
 from generator.studio.form import form
 from generator.studio.handed import written_by
 from generator.studio.rooms import Rooms
@@ -56,7 +56,11 @@ class Desk:
             sentence = self._plain(said or (blamed.sentence if blamed else str(error)))
             parts = blamed.parts if blamed else _quoted_in(sentence, asked.get("written", {}))
             words = self._words(asked)
-            told = {"refused": "\n".join(map(words.said, sentence.splitlines())), "parts": list(parts), "code": error.exit_code}
+            told = {
+                "refused": "\n".join(map(words.said, sentence.splitlines())),
+                "parts": list(parts),
+                "code": error.exit_code,
+            }
             return told | ({"changed": error.names} if isinstance(error, ChangedSince) else {})
         except Exception as error:
             return {"refused": f"{type(error).__name__}: {visible(str(error))}", "parts": [], "code": EXIT_CONTENT}
@@ -66,7 +70,7 @@ class Desk:
 
     def _form(self, asked: Request, _: Progress) -> Told:
         of, command = self._wanted(asked)
-        return form(command, self.rooms.data(of), self._words(asked), saved_defaults())
+        return form(asked["command"], command, self.rooms.data(of), self._words(asked), saved_defaults())
 
     def _wanted(self, asked: Request) -> tuple[Game[Any], Command[Any]]:
         of = self.rooms.game(asked["game"])
@@ -88,7 +92,13 @@ class Desk:
             if event:
                 _, _, answer = self._answered(asked, progress, event.written)
                 files = [(self._name(file.path), file.content, "") for file in event.take(answer)]
-                return {**self._said(asked, answer), "files": _listed([*files, *event.returned()]), "changed": event.changed()}
+                said = self._said(asked, answer)
+                return {
+                    **said,
+                    "lines": list(map(self._words(asked).said, said["lines"])),
+                    "files": _listed([*files, *event.returned()]),
+                    "changed": event.changed(),
+                }
         _, chosen, answer = self._answered(asked, progress)
         handed = {value: name for name, value in chosen.items() if isinstance(value, Path)}
         made = [(file, handed.get(file.path, "")) for file in answer.files]
@@ -110,7 +120,7 @@ class Desk:
         """What a command has to say besides its files."""
         ends, words = answer.then() if answer.then else answer, self._words(asked)
         notes = [words.said(line) for note in ends.notes for line in self._plain(note).splitlines()]
-        return {"facts": ends.facts, "lines": list(map(words.said, ends.lines())), "notes": notes, "code": ends.code}
+        return {"facts": ends.facts, "lines": list(ends.lines()), "notes": notes, "code": ends.code}
 
     def _plain(self, text: str) -> str:
         """A text without the folders in which files lie while they are used."""
@@ -123,7 +133,7 @@ class Desk:
         return "/".join(path.parts[1:] if path.parts[0] == FOLDER.name and len(path.parts) > 1 else path.parts)
 
 
-def _listed(made: Iterable[Made]) -> list[Told]:
+def _listed(made: Iterable[PageFile]) -> list[Told]:
     return [{"name": name, "data": b64encode(data).decode(), "of": of_option} for name, data, of_option in made]
 
 

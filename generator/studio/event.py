@@ -28,7 +28,7 @@ from generator.studio.archive import zipped
 MOST_UNPACKED: Final = 200_000_000  # bytes: a season of 64 rounds for 500 players has a quarter of it
 MOST_FILES: Final = 20_000
 _DAMAGED: Final = (BadZipFile, ValueError, OSError, EOFError, RuntimeError, StructError, zlib.error)
-Made = tuple[str, bytes, str]  # a file for the page: its name, what is in it, and the option that it belongs to
+PageFile = tuple[str, bytes, str]  # a file for the page: its name, what is in it, and the option that it belongs to
 
 
 @dataclass
@@ -56,7 +56,7 @@ class EventFolder:
                 others.append(file)
         return others
 
-    def returned(self) -> Iterator[Made]:
+    def returned(self) -> Iterator[PageFile]:
         """What the page keeps: the folder as a ZIP where it has changed, and a key that was made."""
         if self.kept:
             return

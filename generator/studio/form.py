@@ -29,21 +29,38 @@ def takes_file(option: Option) -> bool:
     return option.kind in ("file", "folder") or "FILE" in option.shown
 
 
-def form(command: Command[Any], edition: Any, words: PageWords, saved: Mapping[str, Written]) -> dict[str, Any]:
+def takes_number(option: Option) -> bool:
+    """Whether a number may stand in place of a file."""
+    return "N" in option.shown.split("|")
+
+
+def of_plans(option: Option) -> bool:
+    """Whether it is about files with plans, which the page does without: its address holds every choice."""
+    return option.holds_plan or option.of_plans
+
+
+def form(
+    name: str, command: Command[Any], edition: Any, words: PageWords, saved: Mapping[str, Written]
+) -> dict[str, Any]:
     """The fields of a command, in their groups."""
-    shown = [option for option in command.options if option.name not in LEFT_OUT and not option.holds_plan]
+    shown = [option for option in command.options if option.name not in LEFT_OUT and not of_plans(option)]
     order = [*command.first, *(option.name for group in _ORDER for option in shown if option.group == group)]
     shown.sort(key=lambda option: order.index(option.name) if option.name in order else len(order))
     return {
         "first": command.first,
-        "fields": [_field(option, edition, words, saved, command.first) for option in shown],
+        "fields": [_field(option, name, edition, words, saved, command.first) for option in shown],
     }
 
 
 def _field(
-    option: Option, edition: Any, words: PageWords, saved: Mapping[str, Written], first: tuple[str, ...]
+    option: Option,
+    command: str,
+    edition: Any,
+    words: PageWords,
+    saved: Mapping[str, Written],
+    first: tuple[str, ...],
 ) -> dict[str, Any]:
-    name, about = words.option(option)
+    name, about = words.option(option, command)
     default: Any = saved[option.saved].value if option.saved in saved else option.without
     if option.saved == "language" and option.saved not in saved:
         default = words.language
@@ -56,6 +73,7 @@ def _field(
         "values": _values(option, edition, words),
         "open": option.open and not takes_file(option),
         "file": takes_file(option),
+        "number": takes_number(option),
         "bounds": option.bounds,
         "times": option.times if option.times != ANY else None,
         "default": list(default) if isinstance(default, tuple) else default,

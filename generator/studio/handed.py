@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ from generator.interface.command import DATA, Command
 from generator.interface.option import Option, Refusal, Written
 from generator.library.files import make_folder
 from generator.library.suggest import hint, quoted
-from generator.studio.form import takes_file
+from generator.studio.form import takes_file, takes_number
 
 
 def written_by(
@@ -24,19 +25,29 @@ def written_by(
         if option.secret:
             continue  # the folder of an event and its key, which `generator.studio.event` puts into their places
         if option.name in handed:
-            path = make_folder(folder / option.name) / Path(f"./{handed[option.name]['name']}").name
-            path.write_bytes(b64decode(handed[option.name]["data"]))
-            written[option.name] = Written(str(path))
+            written[option.name] = _put(handed[option.name], make_folder(folder / option.name))
         elif option.name == DATA.name and own:
             written[DATA.name] = Written(str(own))
         elif option.name in asked.get("written", {}):
             value = asked["written"][option.name]
-            if takes_file(option):
+            if takes_file(option) and not (takes_number(option) and re.fullmatch("[0-9]+", str(value))):
                 _hold(option, value, edition)
             written[option.name] = Written(tuple(value) if isinstance(value, list) else value)
         if option.into and option.name in written and option.into not in handed:
             written[option.into] = Written(str(folder / f"{option.into}.yaml"))
     return written
+
+
+def _put(given: Mapping[str, str] | list[Mapping[str, str]], folder: Path) -> Written:
+    """Puts a file that was handed over into a folder, or several, of which no two have one name there."""
+    paths: list[Path] = []
+    for each in given if isinstance(given, list) else [given]:
+        path = folder / Path(f"./{each['name']}").name
+        while path in paths:
+            path = path.with_stem(f"{path.stem}-{len(paths) + 1}")
+        path.write_bytes(b64decode(each["data"]))
+        paths.append(path)
+    return Written(tuple(map(str, paths)) if isinstance(given, list) else str(paths[0]))
 
 
 def _hold(option: Option, value: Any, edition: Any) -> None:

@@ -45,12 +45,12 @@ class PageWords:
         """What a command is called, and what it makes."""
         return {"name": self._label(f"command_{name}") or name, "help": self._label(f"help_{name}") or summary}
 
-    def option(self, option: Option) -> tuple[str, str]:
-        """The name of an option, and the sentence that explains it."""
-        name = self._label(f"option_{option.name}")
+    def option(self, option: Option, command: str) -> tuple[str, str]:
+        """The name of an option, and the sentence that explains it: those for the command, where it has its own."""
+        name = self._label(f"option_{command}_{option.name}") or self._label(f"option_{option.name}")
         if name is None:  # an option of a game of somebody else
             return option.name.replace("-", " ").capitalize(), option.label
-        return name, self._label(f"about_{option.name}") or ""
+        return name, self._label(f"about_{command}_{option.name}") or self._label(f"about_{option.name}") or ""
 
     def group(self, group: str) -> str:
         """The heading of a group of options."""
@@ -75,6 +75,8 @@ class PageWords:
 
     def said(self, english: str) -> str:
         """A line of an answer in this language; what stands before it, a place or "note", is left."""
+        if self.language == SOURCE:
+            return english
         found = _PLACED.fullmatch(english)
         before, rest = (found[1], found[2]) if found else ("", english)
         return before + (self._sentence(rest, "said_") or self.sentence(rest))

@@ -26,5 +26,5 @@ export function save(file) {
 
 // In a tab of its own, from which it can be printed: printing a frame fails on pages that are opened as files.
 export function openInTab(file) {
-  window.open(addressOf(file), "_blank");
+  window.open(addressOf(file), "_blank", "noopener"); // what is in it may come from a stranger
 }

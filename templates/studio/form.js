@@ -1,7 +1,7 @@
 // A form made of option records. It knows kinds of values, and no option by its name.
 import { bytesOf, textOf } from "studio/files.js";
 import { keep, keepHere, kept, keptHere } from "studio/kept.js";
-import { button, make, newId } from "studio/make.js";
+import { button, clear, make, newId } from "studio/make.js";
 
 const LARGEST_KEPT = 200000; // bytes of a file in base64 that a tab keeps
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -39,7 +39,7 @@ export class Form {
     const said = this.fields.filter((field) => !field.file && field.saved && !empty(this.values.get(field.name)));
     const all = { ...Object.fromEntries(said.map((field) => [field.name, this.values.get(field.name)])), ...this.written() };
     const once = new Set(this.fields.filter(({ into }) => into).map(({ name }) => name));
-    return Object.fromEntries(Object.entries(all).filter(([name]) => !once.has(name)).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]));
+    return Object.fromEntries(Object.entries(all).filter(([name]) => !once.has(name)).map(([name, value]) => [name, Array.isArray(value) ? value.join(separator(this.fields.find((field) => field.name === name))) : String(value)]));
   }
 
   isOpen(field) {
@@ -63,7 +63,7 @@ export class Form {
   hand(field, file) {
     this.handed.set(field.name, file);
     if (field.saved) keep(`file-${field.saved}`, file);
-    else if (!file || file.data.length < LARGEST_KEPT) keepHere(`${this.files}-${field.name}`, file);
+    else if (!file || (file.data?.length ?? LARGEST_KEPT) < LARGEST_KEPT) keepHere(`${this.files}-${field.name}`, file);
     this.changed();
   }
 
@@ -127,7 +127,9 @@ export class Form {
     if (field.parts.length) return this.numbers(field, value);
     if (field.kind === "words" && field.values.length) return this.ticks(field, value ?? []);
     if (field.times !== 1 && field.values.length) return this.several(field, id, value ?? []);
+    if (field.file && field.times !== 1) return this.manyFiles(field, id);
     if (field.file) return this.file(field, id, value);
+    if (field.times !== 1 && !field.values.length) return this.listed(field, id, value ?? []);
     if (field.values.length) return this.select(field, id, value, [...(field.default === null ? [[null, this.word("as_usual")]] : []), ...field.values]);
     return this.typed(field, id, value);
   }
@@ -193,16 +195,42 @@ export class Form {
     const input = make("input", { type: "file", id, onchange: async () => {
       const [picked] = input.files;
       if (!picked) return;
-      const file = { name: picked.name, data: textOf(new Uint8Array(await picked.arrayBuffer())) };
+      const file = await fileOf(picked);
       show(file);
       this.hand(field, file);
     } });
     const away = button(this.word("file_away"), () => { input.value = ""; show(null); this.hand(field, null); });
-    const inside = make("details", { open: Boolean(handed) }, make("summary", {}, this.word("file_type")), text, away);
+    const inside = make("details", { open: Boolean(handed) || field.number }, make("summary", {}, this.word("file_type")), text, away);
+    if (field.number) {
+      const number = make("input", { type: "number", id, min: 1, value: value ?? "", oninput: () => this.set(field, number.value || null) });
+      input.removeAttribute("id");
+      input.setAttribute("aria-label", field.label);
+      return { all: [number, input], shown: [number, inside, input] };
+    }
     if (!field.values.length) return { all: [input], shown: [input, inside] };
     const words = this.select({ ...field, open: false }, newId("field"), value, [[null, this.word("as_usual")], ...field.values]);
     words.all[0].setAttribute("aria-label", field.label);
     return { all: [words.all[0], input], shown: [...words.shown, make("details", {}, make("summary", {}, this.word("file_own")), input, text, away)] };
+  }
+
+  // Several files, from several phones perhaps; picking again adds to them.
+  manyFiles(field, id) {
+    const list = make("ul", { class: "handed" });
+    const show = () => clear(list).append(...(this.handed.get(field.name) ?? []).map((file, at, all) =>
+      make("li", {}, file.name, " ", button(this.word("file_away"), () => { give(all.filter((each) => each !== file)); }, { "aria-label": `${this.word("file_away")}: ${file.name}` }))));
+    const give = (files) => { this.hand(field, files.length ? files : null); show(); };
+    const input = make("input", { type: "file", id, multiple: true, onchange: async () => {
+      const picked = await Promise.all([...input.files].map(fileOf));
+      input.value = "";
+      give([...(this.handed.get(field.name) ?? []), ...picked]);
+    } });
+    show();
+    return { all: [input], shown: [input, list] };
+  }
+
+  // Several texts, one on each line.
+  listed(field, id, value) {
+    return one(make("textarea", { id, rows: 2, value: value.join("\n"), oninput: (event) => this.set(field, event.target.value.split("\n").map((line) => line.trim()).filter(Boolean)) }));
   }
 
   typed(field, id, value) {
@@ -215,11 +243,13 @@ export class Form {
   }
 }
 
+const fileOf = async (picked) => ({ name: picked.name, data: textOf(new Uint8Array(await picked.arrayBuffer())) });
 const one = (control) => ({ all: [control], shown: [control] });
+const separator = (field) => (field.times !== 1 && !field.values.length ? "\n" : ",");
 const empty = (value) => value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
 
 function fromText(field, text) {
   if (field.kind === "yes_no") return text === "true";
-  if (field.kind === "words" || field.times !== 1) return text.split(",").filter(Boolean);
+  if (field.kind === "words" || field.times !== 1) return text.split(separator(field)).filter(Boolean);
   return text;
 }

@@ -30,7 +30,7 @@ studio.speak = async (language) => {
 async function learn(language) {
   const told = await studio.desk.ask({ do: "open", language });
   if (told.refused) throw new Error(told.refused);
-  Object.assign(studio, { words: told.words, games: told.games, languages: told.languages, language: told.language, version: told.version });
+  Object.assign(studio, { words: told.words, games: told.games, languages: told.languages, language: told.language, version: told.version, event: told.event });
   document.documentElement.lang = told.language;
 }
 

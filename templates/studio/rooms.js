@@ -1,5 +1,10 @@
 // The rooms in their order. A room has an id, which the desk knows too, and a function that shows it in a place.
+import { show as showEvent } from "studio/event.js";
 import { show as showPlay } from "studio/play.js";
 import { show as showPrint } from "studio/print.js";
 
-export const ROOMS = [{ id: "print", show: showPrint }, { id: "play", show: showPlay }];
+export const ROOMS = [
+  { id: "print", show: showPrint },
+  { id: "play", show: showPlay },
+  { id: "event", show: showEvent },
+];
