@@ -5,12 +5,16 @@ Ctrl-C may come while Python is still loading the program, so nothing is importe
 
 from __future__ import annotations
 
+import gc
 import sys
+
+MANY = 100_000  # objects that are made before Python looks for garbage; a page is made of as many, and nearly all stay
 
 
 def main() -> None:
     """The console script."""
     try:
+        gc.set_threshold(MANY)
         from generator.cli import run
 
         code = run()

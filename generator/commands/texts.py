@@ -82,6 +82,7 @@ def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[T
 
         @wraps(run)
         def run_for(job: Job[Any]) -> Answer:
+            job.read_whole()
             return run(TextJob(of, job))
 
         return Command(run_for, tuple(option(texts) if callable(option) else option for option in options))

@@ -23,7 +23,7 @@ FACTS = replace(JSON, label="Print JSON: the same facts, or the mistakes with fi
 def checked(job: Job[E], facts: Callable[[], dict[str, Any]], lines: Callable[[Any], Iterator[str]]) -> Answer:
     """What the data hold, or all mistakes in them; `facts` and `lines` are called when there are none."""
     try:
-        job.edition  # noqa: B018  # loading is what finds the mistakes
+        job.read_whole()  # this is what finds the mistakes
     except DataError as error:
         found = error.diagnostics
         files = len({each.place.path for each in found})

@@ -17,6 +17,7 @@ from generator.interface.option import Chosen, Option, flag, one_of
 from generator.library.errors import EXIT_OK, UsageError, shown_path
 from generator.library.files import STANDARD, bytes_of
 from generator.library.files import File as File
+from generator.library.layers import shipped
 from generator.library.limits import MAX_FILE_BYTES
 
 E = TypeVar("E")
@@ -78,6 +79,12 @@ class Job(Generic[E]):
         edition = self.game.load(self.own)
         self.chosen.hold(edition)
         return edition
+
+    def read_whole(self) -> None:
+        """Reads and checks all of the data, also in languages that nobody asks for."""
+        edition = self.game.load(self.own or shipped("carddata"))
+        self.chosen.hold(edition)
+        self.edition = edition
 
     def read(self, path: Path, most: int = MAX_FILE_BYTES) -> tuple[bytes, str]:
         """What is in a file, or in standard input, cut off a byte beyond the limit; and what messages call it."""

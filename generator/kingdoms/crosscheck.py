@@ -11,6 +11,7 @@ from generator.kingdoms.rules.lands import land
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from generator.kingdoms.rules.terms import Rulings
 from generator.library.errors import Problem
+from generator.library.reading import read_so_far
 from generator.library.suggest import hint, listed, quoted
 
 _PARTS = ("start", "castle", "war", "scoring", "exploration")
@@ -83,7 +84,7 @@ def _rulings(edition: Edition) -> Iterator[Problem]:
 
 def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
     known: Mapping[str, Iterable[str]] = {"lands": edition.sides, "nations": edition.nations}
-    for text in edition.text.values():
+    for text in read_so_far(edition.text).values():
         for part, ids in known.items():
             for name, entry in getattr(text, part).items():
                 if name not in ids and name not in broken:

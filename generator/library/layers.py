@@ -39,7 +39,7 @@ def layers(own: Path | None = None, home: Path | None = None) -> list[Path]:
     if what:
         said, advice = shown_path(own), "give the folder that holds your own data"
         raise Refusal(f"{what}; {advice}", "data", said=said, code=EXIT_FILE)
-    return [*base, own]
+    return list(dict.fromkeys((*base, own)))
 
 
 def from_layer(shown: str, own: Path | None = None) -> str:

@@ -23,7 +23,7 @@ from generator.library.suggest import quoted, visible
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Control characters, byte order marks inside the text, and what only some programs take for the end of a line.
-_STRANGE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_STRANGE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 # %YAML and %TAG lines: nothing here needs them, and the parser takes a second for some thousand of them.
 _INSTRUCTION = re.compile(r"(?:\A|[\n\r])%")
 

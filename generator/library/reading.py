@@ -7,13 +7,14 @@ in one report; the game looks for those that only show when the files are joined
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from generator.library.build import build
-from generator.library.errors import EXIT_FILE, Place, Refusal, Report, shown_path
+from generator.library.errors import EXIT_FILE, DataError, Place, Refusal, Report, shown_path
 from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
 from generator.library.layers import data_files, laid_over, layers, shipped
 from generator.library.nodes import read_bytes, read_file
@@ -22,7 +23,42 @@ from generator.library.suggest import hint, quoted
 
 Files = Mapping[str, type[Record]]  # file in a data folder -> record; a star stands for an id or a language code
 
+R = TypeVar("R", bound=Record)
+
 _LANGUAGE_FOLDERS = ("text", "languages")
+
+
+class Late(Mapping[str, R], Generic[R]):
+    """Files of one kind by what the star stands for, each read when it is first asked for."""
+
+    def __init__(self, kind: type[R], paths: Mapping[str, Path]) -> None:
+        self._kind, self._paths = kind, paths
+        self._read: dict[str, R] = {}
+
+    def __getitem__(self, name: str) -> R:
+        if name not in self._read:
+            made = _shipped_record(self._kind, self._paths[name])
+            assert isinstance(made, self._kind)
+            self._read[name] = made
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._paths
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def so_far(self) -> Mapping[str, R]:
+        """Those that have been read."""
+        return self._read
+
+
+def read_so_far(files: Mapping[str, R]) -> Mapping[str, R]:
+    """The files without those that nobody has asked for yet."""
+    return files.so_far() if isinstance(files, Late) else files
 
 
 @dataclass
@@ -30,7 +66,7 @@ class LayeredFiles:
     """What has been read: files of which there is one, and files of which there are many."""
 
     single: dict[str, Any]
-    many: dict[str, dict[str, Any]]
+    many: dict[str, Any]  # of each pattern a mapping of what the star stands for to the record
     layers: list[frozenset[str]] = field(default_factory=list)  # the paths of the files in each
     complete: bool = True  # a file that is missing as a whole would make a hundred references look wrong
 
@@ -40,7 +76,11 @@ def read_layers(
 ) -> LayeredFiles:
     """The shipped data with the folder of own data laid over it, and between them that of a game which brings data of
     its own along (`home`). Files of the patterns in `whole` replace those below, others are joined with them key by
-    key."""
+    key.
+
+    Of the shipped data alone, the files of a language are read when they are first asked for: to read those of all
+    takes longer than to print a page. Given as own data (`own`), the shipped data are read as a whole."""
+    late = own is None and home is None
     found = LayeredFiles(
         {name: record() for name, record in files.items() if "*" not in name},
         {name: {} for name in files if "*" in name},
@@ -50,8 +90,12 @@ def read_layers(
         if not there and len(report) == 0:
             wrong = f"it holds no data files of this game{hint('', _places(files))}"
             raise Refusal(wrong, "data", said=shown_path(layer), code=EXIT_FILE)
+        for pattern in [name for name in files if late and PurePosixPath(name).parent.name in _LANGUAGE_FOLDERS]:
+            of_pattern = [name for name in there if PurePosixPath(name).parent == PurePosixPath(pattern).parent]
+            found.many[pattern] = Late(files[pattern], {Path(name).stem: there.pop(name) for name in of_pattern})
+        read = read_shipped if layer == shipped("carddata") else read_record
         for relative, path in there.items():
-            _read(relative, path, files, found, report, whole)
+            _read(relative, path, files, found, report, whole, read)
         found.layers.append(frozenset(shown_path(path) for path in there.values()))
     return found
 
@@ -79,7 +123,15 @@ def _of_another_game(relative: str, files: Files) -> bool:
     return folder not in ours and (shipped("carddata") / folder).is_dir()
 
 
-def _read(relative: str, path: Path, files: Files, found: LayeredFiles, report: Report, whole: tuple[str, ...]) -> None:
+def _read(
+    relative: str,
+    path: Path,
+    files: Files,
+    found: LayeredFiles,
+    report: Report,
+    whole: tuple[str, ...],
+    read: Callable[[type[Record], Path, Report], Record | None],
+) -> None:
     pattern = relative if relative in files else str(PurePosixPath(relative).with_name("*.yaml"))
     if pattern not in files or path.suffix != ".yaml":
         report.error(Place(shown_path(path)), f"no data file has this name{hint(relative, _places(files))}")
@@ -89,7 +141,7 @@ def _read(relative: str, path: Path, files: Files, found: LayeredFiles, report: 
     if pattern in found.many and not wanted.fullmatch(path.stem):
         report.error(Place(shown_path(path)), f"the file must be named by {called}, not {quoted(path.stem)}")
         return
-    made = read_record(files[pattern], path, report)
+    made = read(files[pattern], path, report)
     if made is None:
         report.broken.add(path.stem)
         found.complete = found.complete and pattern in found.many
@@ -117,6 +169,30 @@ def hold(kind: type[Record], content: bytes, shown: str) -> None:
     if node is not None:
         build(kind, node, report)
     report.raise_if_any()
+
+
+def read_shipped(kind: type[Record], path: Path, report: Report) -> Record | None:
+    """The same for a shipped file, which is read once as long as it stays as it is."""
+    try:
+        return _shipped_record(kind, path)
+    except DataError:
+        return read_record(kind, path, report)
+
+
+def _shipped_record(kind: type[Record], path: Path) -> Record:
+    found = path.stat()
+    kept: Any = kind  # mypy takes no class for something with a hash
+    return _unchanged(kept, path, shown_path(path), found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=256)
+def _unchanged(kind: Any, path: Path, _: str, __: int, ___: int) -> Record:
+    """The record in a file: by what messages call it, and as it is now, by the time of its last change and its size."""
+    report = Report()
+    made = read_record(kind, path, report)
+    report.raise_if_any()
+    assert made is not None  # or the report would have said why
+    return made
 
 
 def _places(files: Files) -> list[str]:

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -114,16 +115,7 @@ class Document:
         """
         self._check_open()
         drawing = Drawing(self, paper.size, page=len(self._pages))
-        cut = trim or paper.box
-        boxes = "".join(
-            f"/{name}[{_corners(box, paper.height)}]"
-            for name, box in (
-                ("MediaBox", paper.box),
-                ("TrimBox", cut),
-                ("BleedBox", _within(cut.inset(-bleed), paper)),
-            )
-        )
-        self._pages.append(_Page(drawing, boxes, bookmark, label))
+        self._pages.append(_Page(drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         return drawing
 
     def bring_forward(self, count: int) -> None:
@@ -285,6 +277,16 @@ def _canvas(language: str, compress: bool) -> Any:
     finally:
         if epoch is not None:
             os.environ["SOURCE_DATE_EPOCH"] = epoch
+
+
+@lru_cache(maxsize=256)
+def _boxes(paper: Paper, trim: Box, bleed: float) -> str:
+    """The boxes of a page: the paper, where it is cut, and what is drawn."""
+    bled = _within(trim.inset(-bleed), paper)
+    return "".join(
+        f"/{name}[{_corners(box, paper.height)}]"
+        for name, box in (("MediaBox", paper.box), ("TrimBox", trim), ("BleedBox", bled))
+    )
 
 
 def _corners(box: Box, height: float) -> str:

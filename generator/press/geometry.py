@@ -97,7 +97,9 @@ def millimetres(points: float) -> float:
 
 def number(value: float, digits: int = 2) -> str:
     """Write `value` as a PDF number. Two digits of a point are 0.0035 mm: finer than any printer, and short."""
-    text = f"{value:.{digits}f}"
+    text = f"{value:.2f}" if digits == 2 else f"{value:.{digits}f}"
+    if text[-1] != "0":
+        return text
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

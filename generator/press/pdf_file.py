@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from reportlab.pdfbase import pdfdoc
 
+from generator.press.pdf_objects import TopLevelObject
+
 _START: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 _TOGETHER: Final = 200  # objects in a stream
 FORM_OF_ROWS: Final = b"/Type/XRef/W[1 4 2]"  # of the table of places: kind, where, which of them there
@@ -67,7 +69,8 @@ def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
 def _objects(pdf: Any) -> Iterator[tuple[int, bytes]]:
     number = 1
     while number in pdf.numberToId:  # writing one may add others
-        yield number, pdfdoc.format(pdf.idToObject[pdf.numberToId[number]], pdf, toplevel=1)
+        thing = pdf.idToObject[pdf.numberToId[number]]
+        yield number, thing.format(pdf) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
         number += 1
 
 

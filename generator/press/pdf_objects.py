@@ -10,7 +10,6 @@ import codecs
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
-from xml.sax.saxutils import escape
 
 # isort: off
 import generator.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
@@ -19,10 +18,13 @@ from reportlab.pdfgen.canvas import Canvas
 # isort: on
 
 Reference = Callable[[Any], str]  # of an object, as other objects write it
+_IN_XML = {0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;"}
 _ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
 
 # reportlab defines this name at module level and asks objects for an attribute of that name.
 _REF_ONLY = "__RefOnly__"
+_KNOWN = "press_references"
+_SHORT = 160  # bytes that packing makes no shorter: what a sheet adds to the form of all sheets
 
 
 class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -34,11 +36,23 @@ class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
 
     def format(self, document: Any) -> bytes:
         """Write the object; reportlab calls this."""
+        return self._write(_references(document))
+
+
+def _references(document: Any) -> Reference:
+    """How objects of this document refer to each other. A number, once given, stays: it is asked for once."""
+    if not hasattr(document, _KNOWN):
+        known: dict[Any, str] = {}
 
         def reference(target: Any) -> str:
-            return str(document.Reference(target).format(document), "ascii")
+            said = known.get(target)
+            if said is None:
+                said = known[target] = str(document.Reference(target).format(document), "ascii")
+            return said
 
-        return self._write(reference)
+        setattr(document, _KNOWN, reference)
+    found: Reference = getattr(document, _KNOWN)
+    return found
 
 
 def stream(code: str, head: Callable[[Reference], str], compress: bool) -> TopLevelObject:
@@ -47,7 +61,7 @@ def stream(code: str, head: Callable[[Reference], str], compress: bool) -> TopLe
     def write(reference: Reference) -> bytes:
         data = code.encode("latin-1")
         kind = ""
-        if compress:
+        if compress and len(data) > _SHORT:
             data, kind = zlib.compress(data, 6), "/Filter/FlateDecode"
         start = f"<<{head(reference)}{kind}/Length {len(data)}>>\nstream\n"
         return start.encode("ascii") + data + b"\nendstream\n"
@@ -85,7 +99,7 @@ def text_string(text: str) -> str:
 
 def metadata(title: str, language: str) -> TopLevelObject:
     """What the file says of itself: title, language, and that its structure is that of PDF/UA-1."""
-    data = _METADATA.format(title=escape(title), language=language).encode()
+    data = _METADATA.format(title=title.translate(_IN_XML), language=language).encode()
     head = f"<</Type/Metadata/Subtype/XML/Length {len(data)}>>\nstream\n".encode("ascii")
     return TopLevelObject(lambda _: head + data + b"\nendstream\n")
 

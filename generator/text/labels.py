@@ -7,7 +7,7 @@ is an error that names it and says what else is missing: nothing is ever filled 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -43,7 +43,7 @@ class Labels:
     language: str
     words: Mapping[str, str]
     typography: Typography = field(default_factory=Typography)
-    wanted: AbstractSet[str] = frozenset()  # every key that some language has
+    wanted: Callable[[], AbstractSet[str]] = field(default=frozenset, compare=False)  # every key that some language has
     without: str = ""  # what the language has no file for
 
     def __call__(self, key: str, **values: object) -> str:
@@ -82,14 +82,15 @@ class Labels:
         A page asks for its words one by one, so the error comes at the first; if only that one were named, a translator
         would have to print once for each.
         """
-        if key not in self.wanted:
+        wanted = self.wanted()
+        if key not in wanted:
             return hint(key, self.words)
         if self.without:
             return f"; {self.without}"
-        missing = sorted(self.wanted - self.words.keys())
+        missing = sorted(wanted - self.words.keys())
         if len(missing) > MOST_LISTED:
             return (
-                f"; {len(missing)} of {len(self.wanted)} labels are missing:"
+                f"; {len(missing)} of {len(wanted)} labels are missing:"
                 f" proofpress text check --lang {self.language}, with the same --data and --game, lists them"
             )
         others = [name for name in missing if name != key]
@@ -100,7 +101,10 @@ def labels_of(data: Spoken, language: str) -> Labels:
     """The labels of a language of a game's data."""
     if language not in data.languages:
         raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
-    wanted = {key for code in data.languages for key in _words_of(data, code)}
+
+    def wanted() -> set[str]:
+        return {key for code in data.languages for key in _words_of(data, code)}
+
     words = _words_of(data, language)
     without = (
         "" if language in data.text else f"there are no texts of this game in it, only in {listed(data.text, 'and')}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
+from generator.cartographers.load import load_edition
 from generator.library.build import build
-from generator.library.errors import EXIT_FILE, Refusal, Report, shown_path
+from generator.library.errors import EXIT_FILE, DataError, Refusal, Report, shown_path
 from generator.library.fields import Record
 from generator.library.layers import data_files, from_layer, laid_over, layers, shipped
 from generator.library.nodes import read_bytes
@@ -110,3 +112,40 @@ def test_a_data_file_is_named_from_its_layer_on(tmp_path: Path, monkeypatch: pyt
             assert from_layer(str(path), Path(layer)) == "own/languages/cs.yaml"
         assert from_layer(shown_path(shipped("carddata") / "a.yaml"), Path(layer)) == "carddata/a.yaml"
     assert from_layer("/elsewhere/a.yaml") == "a.yaml"
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Shipped data in which two languages have mistakes."""
+    folder = tmp_path / "carddata"
+    copytree(shipped("carddata"), folder)
+    for code in ("cs", "de"):
+        path = folder / "languages" / f"{code}.yaml"
+        path.write_text(path.read_text(encoding="utf-8").replace("name:", "nmae:", 1), encoding="utf-8")
+    for module in ("layers", "reading"):
+        monkeypatch.setattr(f"generator.library.{module}.shipped", lambda _: folder)
+    return folder
+
+
+def test_a_language_is_read_when_it_is_asked_for(spoilt: Path) -> None:
+    edition = load_edition()
+    assert edition.languages["en"].name == "English"
+    assert list(edition.languages) == sorted(path.stem for path in (spoilt / "languages").iterdir())
+    with pytest.raises(DataError, match='"nmae"') as found:
+        edition.languages["cs"]
+    assert {each.place.path[-7:] for each in found.value.diagnostics} == {"cs.yaml"}
+
+
+def test_shipped_data_given_as_own_data_are_read_as_a_whole(spoilt: Path) -> None:
+    with pytest.raises(DataError) as found:
+        load_edition(spoilt)
+    assert {each.place.path[-7:] for each in found.value.diagnostics} == {"cs.yaml", "de.yaml"}
+
+
+def test_a_shipped_file_is_read_again_when_it_has_changed(spoilt: Path) -> None:
+    before = load_edition()
+    path = spoilt / "cartographers" / "seasons.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("limit: 8", "limit: 10"), encoding="utf-8")
+    assert load_edition().season_sets["base"]["spring"].limit == 10
+    assert before.season_sets["base"]["spring"].limit == 8
+    assert load_edition().maps["a"] is before.maps["a"], "and no other file is"

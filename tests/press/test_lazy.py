@@ -42,3 +42,21 @@ def test_it_knows_no_game_and_no_chance(path):
     assert "hash" not in calls
     assert len(path.read_text(encoding="utf-8").splitlines()) < 400
     assert ast.get_docstring(tree)
+
+
+def test_printing_a_sheet_loads_what_a_sheet_needs(tmp_path):
+    code = (
+        "import sys; from generator.cli import run; run(['sheets', '--lang', 'cs', '-o', sys.argv[1]]);"
+        "from generator.library.reading import _unchanged;"
+        "print([m for m in sys.modules if m.split('.')[0] in HEAVY or m in OWN], _unchanged.cache_info().misses)"
+    )
+    heavy = {"pypdfium2", "PIL", "segno", "jinja2", "wasmtime", "pyphen", "polib", "ssl", "email"}
+    own = {
+        "urllib.request", "generator.cartographers.certificate", "generator.cartographers.deal",
+        "generator.cartographers.rules.game", "generator.cartographers.pages.reference_pages",
+    }  # fmt: skip
+    result = subprocess.run(
+        [sys.executable, "-c", code.replace("HEAVY", repr(heavy)).replace("OWN", repr(own)), tmp_path / "sheet.pdf"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert result.stdout.splitlines()[-1] == "[] 14", "the data of the game, and of one language"

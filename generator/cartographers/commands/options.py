@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.cartographers.certificate import PlayedMatch, Setting, make_match
 from generator.cartographers.choices import Choice, choose
-from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
-from generator.cartographers.game_code import played
 from generator.cartographers.load import find_map
 from generator.cartographers.pools import explore_sets, words_for
 from generator.cartographers.records import AmbushBy, Map
-from generator.cartographers.rules.game import Match
-from generator.cartographers.rules.rating import total
 from generator.game import Codes
 from generator.interface.command import CODE, DATA, SEED_OF_CODE, Job
 from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of
 from generator.library.suggest import counted
-from generator.proofs.document import named
-from generator.seeds.codes import canonical_seed
+
+if TYPE_CHECKING:  # most commands that take these options play nothing
+    from generator.cartographers.certificate import PlayedMatch, Setting
+    from generator.cartographers.rules.game import Match
 
 MODES = ("solo", "table")
 WAYS = ("border", "neighbour")
@@ -74,6 +71,10 @@ class Play:
 
     def setting(self, seed: str) -> Setting:
         """The same with a seed, or with the prefix of many."""
+        from generator.cartographers.certificate import Setting
+        from generator.cartographers.deal_config import deal_table
+        from generator.seeds.codes import canonical_seed
+
         config = deal_table(self.edition, self.choice).config
         return Setting(config, canonical_seed(seed), self.map_id, self.map, self.ambush_by)
 
@@ -112,6 +113,9 @@ def play_of(job: Job[Edition]) -> Play:
 
 def game_of_code(job: Job[Edition]) -> tuple[Play, Setting, Match, PlayedMatch]:
     """The game of a code, played again."""
+    from generator.cartographers.certificate import make_match
+    from generator.cartographers.game_code import played
+
     if job.chosen["seed"] is None:
         raise Refusal("it is missing: a code does not say which seed was played", "seed")
     play = play_of(job)
@@ -122,6 +126,9 @@ def game_of_code(job: Job[Edition]) -> tuple[Play, Setting, Match, PlayedMatch]:
 
 def replayed(job: Job[Edition]) -> tuple[str, dict[str, Any]]:
     """What the code of a game shows, in words and as facts."""
+    from generator.cartographers.rules.rating import total
+    from generator.proofs.document import named
+
     play, setting, _, line = game_of_code(job)
     points = total(line.end.scores[0])
     words = f"a whole game of seed {named(setting.seed)} with {play.words}: {counted(len(line.moves), 'legal move')}"

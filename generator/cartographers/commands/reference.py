@@ -8,7 +8,6 @@ from generator.cartographers.commands.options import SETS, choice_of, name_of
 from generator.cartographers.edition import Edition
 from generator.cartographers.lookup import scoring_card
 from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.records import CATEGORIES, LETTERS
 from generator.interface.command import DATA, Answer, Command, Job
 from generator.interface.option import Refusal, flag, some_of
@@ -28,6 +27,8 @@ def reference(job: Job[Edition]) -> Answer:
 
     Examples are made and scored by the rules while the page is printed. Players may see all of it: it carries no seed.
     """
+    from generator.cartographers.pages.reference_pages import reference_document
+
     chosen, edition, look = job.chosen, job.edition, Look(job)
     if chosen["first-game"] and chosen.given("edicts"):
         raise Refusal("it names four cards, so --edicts does not go with it", "first-game")

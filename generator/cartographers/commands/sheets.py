@@ -8,10 +8,8 @@ from generator.cartographers.commands.options import MAP, PRESET
 from generator.cartographers.commands.reference import EDICTS, four_edicts
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
-from generator.cartographers.pages.aid_pages import aid_back
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import MOST_COPIES, BackPage, SheetJob, SheetMap, map_sheets
-from generator.cartographers.pages.reference_pages import reference_back
 from generator.cartographers.records import Preset
 from generator.interface.command import DATA, Answer, Command, Job
 from generator.interface.option import Option, Refusal, file, flag, one_of, whole
@@ -54,8 +52,12 @@ def sheets(job: Job[Edition]) -> Answer:
     )
     back_page: BackPage | None = None
     if back == AID:
+        from generator.cartographers.pages.aid_pages import aid_back
+
         back_page = aid_back(book, sheet.piece, preset.seasons, chosen["sets"])
     elif back == REFERENCE:
+        from generator.cartographers.pages.reference_pages import reference_back
+
         back_page = reference_back(book, sheet.piece, four_edicts(edition, chosen["edicts"]))
     pdf = map_sheets(book, sheet, back_page)
     return look.printed(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")

@@ -17,7 +17,6 @@ from generator.cartographers.pages.board_said import map_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.sheet_bands import draw_coins, draw_header, draw_legend, name_line
 from generator.cartographers.pages.sheet_field import draw_field
-from generator.cartographers.pages.sheet_fields import draw_filled_coin, sheet_fields
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import draw_seasons
 from generator.cartographers.records import Map
@@ -98,6 +97,8 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
         said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}"
         document.form(_form(side), piece.width, piece.height, draw, alt=said)
     if job.fillable:
+        from generator.cartographers.pages.sheet_fields import draw_filled_coin
+
         draw_filled_coin(document, book)
     if back_page:
         document.form(_BACK, piece.width, piece.height, back_page)
@@ -193,6 +194,8 @@ def _fill_in(
 ) -> None:
     """Fields of a sheet on the newest page. Before their names stand the map, the side where both have one map, and
     the number of the sheet."""
+    from generator.cartographers.pages.sheet_fields import sheet_fields
+
     twice = job.back is not None and job.back.map_id == job.front.map_id and side is job.back
     sheet = re.sub(r"[^A-Za-z0-9]", "_", side.map_id) + ("_back" if twice else "") + f"_{seat + 1}"
     found = sheet_fields(book, plan, side.map, _terrains(job), solo=job.solo, named=bool(job.names))
