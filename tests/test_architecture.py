@@ -48,7 +48,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
 }
 REGISTRY = "generator.commands.games"  # the one module that names games
 TRUSTED = "rules"  # in every game; it may use the records of the game, their vocabulary and the standard library
-RULES_MAY_IMPORT = ("records", "clauses", "effects")
+RULES_MAY_IMPORT = ("records", "clauses", "effects", "effects_war", "effects_gifts")
 UNTRUSTED = "search"
 VERIFYING = ("rules", "certificate")  # they must not reach what is untrusted, not even over other modules
 

@@ -20,6 +20,7 @@ Yielding = Literal["forest", "mountain", "plains"]
 SOURCES: tuple[Yielding, ...] = ("forest", "mountain", "plains")  # the kinds of land that yield a resource
 Ground = Literal["forest", "mountain", "plains", "capital", "underground", "cliffs"]
 Action = Literal["patrol", "quest", "build", "research", "expand", "trade"]
+Doing = Literal[Action, "steal"]
 ACTIONS: tuple[Action, ...] = ("patrol", "quest", "build", "research", "expand", "trade")
 
 WarRole = Literal["attack", "defend"]
@@ -27,8 +28,24 @@ Came = Literal["patrol", "quest"]
 Near = Literal["water"]
 Coming = Literal["quest", "expand"]
 Rival = Literal["larger_population", "partner"]
-Event = Literal["quest_into", "quest_to_new_card", "own_build", "own_research", "rival_researches"]
+Event = Literal[
+    "quest_into",
+    "quest_to_new_card",
+    "crossed_water",
+    "own_build",
+    "own_research",
+    "rival_researches",
+    "rival_expands",
+    "own_turn",
+]
+WarEvent = Literal["war_won", "war_lost", "war_tied", "peace_refused"]
+PieceEvent = Literal["own_piece_lost", "rival_piece_lost"]
 Given = Literal[Resource, "choice"]
+Bestowed = Literal[Given, "region"]
+PaidWith = Literal[Resource, "one_kind"]
+Moving = Literal["patrol", "quest"]
+Crossed = Literal["water", "river"]
+Levelled = Literal["build", "research"]
 Priced = Literal["build", "research", "expand"]
 Payable = Literal["build", "expand"]
 Paid = Literal[Priced, "retreat"]
@@ -60,7 +77,17 @@ def usual(paid: Paid) -> Resource:
 class Plain(Record):
     """A condition whose name says everything."""
 
-    condition: Literal["always", "has_alliance", "more_pieces_abroad"]
+    condition: Literal[
+        "always",
+        "has_alliance",
+        "more_pieces_abroad",
+        "beside_water",
+        "no_rival_at_home",
+        "majority_on_rival_home",
+        "highest_castle",
+        "most_pieces",
+        "ended_by_magic",
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,15 +126,17 @@ Condition: TypeAlias = Annotated[Plain | Bound | Stock | Lands, Tagged("conditio
 class Things(Record):
     """Things whose name says everything."""
 
-    per: Literal["cards_beside_water", "partners", "capitals"]
+    per: Literal["cards_beside_water", "partners", "shared_regions", "capitals", "rival_homes", "pieces_in_hall"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThingsWithin(Record):
     """Things within a bound."""
 
-    per: Literal["foreign_cards", "rivals_of_little_magic"]
-    number: Annotated[int, Between(0, 27), Note("pieces of the owner there, or more; level of magic, or less")]
+    per: Literal["foreign_cards", "rivals_of_little_magic", "kinds_of_resources"]
+    number: Annotated[
+        int, Between(0, 27), Note("pieces of the owner there, or more; level of magic, or less; units held, or more")
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +146,31 @@ class PiecesOn(Record):
     per: Literal["pieces_on"] = "pieces_on"
     terrain: Terrains
     every: Annotated[int, Between(1, 7), Note("this many of them count as one")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PiecesBesideWater(Record):
+    """Pieces in regions beside water."""
+
+    per: Literal["pieces_beside_water"] = "pieces_beside_water"
+    every: Annotated[int, Between(1, 7), Note("this many of them count as one")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitsHeld(Record):
+    """Units of a resource."""
+
+    per: Literal["units"] = "units"
+    resource: Resource
+    every: Annotated[int, Between(1, 9), Note("this many of them count as one")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoorerRivals(Record):
+    """Other players who have less of a resource than the owner."""
+
+    per: Literal["poorer_rivals"] = "poorer_rivals"
+    resource: Resource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,5 +188,7 @@ class KindsHeld(Record):
     steps_of: Literal["kinds_of_land"] = "kinds_of_land"
 
 
-Counted: TypeAlias = Annotated[Things | ThingsWithin | PiecesOn, Tagged("per"), Beside()]
+Counted: TypeAlias = Annotated[
+    Things | ThingsWithin | PiecesOn | PiecesBesideWater | UnitsHeld | PoorerRivals, Tagged("per"), Beside()
+]
 Stepped: TypeAlias = Annotated[RegionsHeld | KindsHeld, Tagged("steps_of"), Beside()]

@@ -1,11 +1,12 @@
 """What levels of magic do: a record for each `op`, with the keys that go with it and no others.
 
-So an effect without a meaning is refused where it is written. `rules/powers.py` gives each record its meaning.
+So an effect without a meaning is refused where it is written. `rules/powers.py` gives each record its meaning;
+`effects_war` and `effects_gifts` have those of wars, gifts and collecting.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
@@ -13,157 +14,23 @@ from generator.kingdoms.clauses import (
     Action,
     Amount,
     Amounts,
-    Came,
     Coming,
     Condition,
     Counted,
-    Event,
+    Crossed,
+    Doing,
     Gift,
-    Near,
+    Levelled,
+    Moving,
     Payable,
     Priced,
     Resource,
-    Rival,
     Stepped,
     Terrains,
-    WarRole,
 )
+from generator.kingdoms.effects_gifts import CollectBlock, Collected, CollectSwap, CollectYield, Gains
+from generator.kingdoms.effects_war import WarEffect
 from generator.library.fields import Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
-
-# War
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _InWar(Record):
-    """In which wars the price of a number changes."""
-
-    amount: Annotated[Amount, Note("how much less or more is paid")]
-    role: Annotated[WarRole | None, Note("the owner's part in the war")] = None
-    terrain: Annotated[Terrains, Note("where: the region fought for")] = ()
-    from_terrain: Annotated[Terrains, Note("where the attacking piece comes from")] = ()
-    via: Annotated[Came | None, Note("how the attacker came")] = None
-    vs: Annotated[Rival | None, Note("against whom")] = None
-    abroad: Annotated[bool, Note("only away from the owner's home card")] = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarDiscount(_InWar):
-    """The owner's number costs less."""
-
-    op: Literal["war_discount"] = "war_discount"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarSurcharge(_InWar):
-    """The rival's number costs more."""
-
-    op: Literal["war_surcharge"] = "war_surcharge"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarValue(Record):
-    """A resource is worth more when the owner pays a war."""
-
-    op: Literal["war_value"] = "war_value"
-    resource: Resource
-    amount: Annotated[Amount, Note("what a unit is worth")]
-    role: Annotated[WarRole | None, Note("the owner's part in the war")] = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RetreatDiscount(Record):
-    """Retreats cost less food, or nothing."""
-
-    related = (Keys(("amount", "free"), "one", 'a retreat costs less by an "amount", or is "free"'),)
-
-    op: Literal["retreat_discount"] = "retreat_discount"
-    amount: Annotated[int, Between(1, 9), Note("how much less is paid")] = 0
-    free: Annotated[bool, Flag(), Note("costs nothing at all")] = False
-    near: Annotated[Near | None, Note("only from a region beside water")] = None
-    abroad: Annotated[bool, Note("only away from the owner's home card")] = False
-
-
-# Gifts and collecting
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _OnEvent(Record):
-    """A gift when something happens."""
-
-    op: Literal["gain"] = "gain"
-    give: Gift
-    but_not: Annotated[Resource | None, Note("a kind that cannot be picked")] = None
-    once_per_turn: bool = False
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        if self.but_not and "choice" not in self.give:
-            yield "but_not", '"but_not" needs a "choice" in "give"'
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gain(_OnEvent):
-    """A gift when the owner or somebody else has done something."""
-
-    when: Event
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarGain(_OnEvent):
-    """A gift for a war that is won."""
-
-    when: Literal["war_won"] = "war_won"
-    role: Annotated[WarRole | None, Note("the owner's part in the war")] = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllianceGain(_OnEvent):
-    """A gift for an alliance, to the owner, the partner or both."""
-
-    related = (Keys(("give", "give_partner"), "some"),)
-
-    when: Literal["alliance_formed"] = "alliance_formed"
-    give: Gift = field(default_factory=dict)
-    give_partner: Gift = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectBonus(Record):
-    """More when collecting."""
-
-    op: Literal["collect_bonus"] = "collect_bonus"
-    condition: Condition
-    give: Gift
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllianceBonus(Record):
-    """More from each region that is shared with a partner."""
-
-    op: Literal["collect_bonus"] = "collect_bonus"
-    condition: Literal["alliance_region"] = "alliance_region"
-    give: Annotated[Mapping[Literal["region"], Amount], Sized(1, 1), Note("region: what the region yields")]
-
-    def units(self) -> int:
-        """How many from each region."""
-        return self.give["region"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectSwap(Record):
-    """A number of collected units may become another kind."""
-
-    op: Literal["collect_swap"] = "collect_swap"
-    amount: Annotated[Amount, Note("units")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectYield(Record):
-    """A kind of land yields what it does not yield to others."""
-
-    op: Literal["collect_yield"] = "collect_yield"
-    terrain: Terrains
-    give: Amounts
-
 
 # Actions
 
@@ -186,6 +53,14 @@ class TradeCount(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TradeMerge(Record):
+    """An exchange may give both other kinds for this one."""
+
+    op: Literal["trade_merge"] = "trade_merge"
+    resource: Annotated[Resource, Note("what is taken")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CostDiscount(Record):
     """An action costs less."""
 
@@ -193,6 +68,16 @@ class CostDiscount(Record):
     action: Priced
     amount: Annotated[Amount, Note("how much less is paid")]
     condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RivalSurcharge(Record):
+    """Levels of the castle or of magic cost rivals more."""
+
+    op: Literal["rival_surcharge"] = "rival_surcharge"
+    action: Levelled
+    amount: Annotated[Amount, Note("how much more is paid")]
+    to_your_level: Annotated[bool, Note("only for the level that the owner has")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,7 +99,7 @@ class ActInstead(Record):
     """Another action than the one called."""
 
     op: Literal["act_instead"] = "act_instead"
-    do: Annotated[Action, Note("the action done instead")]
+    do: Annotated[Doing, Note("the action done instead; steal: a resource of a rival's comes to the owner")]
     called: Annotated[Action | None, Note("the action named by the active player; left out: any")] = None
     fee: Annotated[Amounts, Note("what doing it costs in addition")] = field(default_factory=dict)
 
@@ -227,6 +112,22 @@ class FreeAction(Record):
     after: Coming
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseAnyAction(Record):
+    """The owner may call an action that is covered; it gets no second shield."""
+
+    op: Literal["choose_any_action"] = "choose_any_action"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCount(Record):
+    """One Patrol or Quest moves several pieces."""
+
+    op: Literal["move_count"] = "move_count"
+    action: Moving
+    number: Annotated[int, Between(2, 7), Note("pieces at most")]
+
+
 # Movement
 
 
@@ -235,7 +136,30 @@ class PatrolLink(Record):
     """Regions of such a land on one card are neighbours."""
 
     op: Literal["patrol_link"] = "patrol_link"
-    terrain: Terrains
+    terrain: Annotated[Terrains, Note("left out: all regions are neighbours")] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cross(Record):
+    """Regions beside the same water, or on two sides of a river, are neighbours."""
+
+    op: Literal["cross"] = "cross"
+    terrain: Annotated[tuple[Crossed, ...], OneOrMany(), Sized(1, 2), Distinct()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestSwap(Record):
+    """A Quest may exchange a piece with a rival's, where each stands alone."""
+
+    op: Literal["quest_swap"] = "quest_swap"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall(Record):
+    """Pieces may be kept on the nation's card, reached and left by Quest; there they are not in play."""
+
+    op: Literal["hall"] = "hall"
+    number: Annotated[int, Between(1, 6), Note("room for pieces")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,15 +198,20 @@ class Immediate(Record):
 
     related = (
         Keys(
-            ("give", "rivals_lose"),
+            ("give", "rivals_lose", "remove_pieces", "free_actions", "redeploy", "end_game"),
             "one",
-            'at once the owner either is given something ("give"), or "rivals_lose" something',
+            'at once the owner is given something ("give"), "rivals_lose" something, or one of "remove_pieces", '
+            '"free_actions", "redeploy" and "end_game"',
         ),
     )
 
     op: Literal["immediate"] = "immediate"
     give: Gift = field(default_factory=dict)
     rivals_lose: Annotated[int, Between(1, 9), Note("this many resources, which the owner names")] = 0
+    remove_pieces: Annotated[int, Between(1, 7), Note("this many of rivals' pieces, but no player's last one")] = 0
+    free_actions: Annotated[int, Between(1, 6), Note("this many actions, whether covered or not")] = 0
+    redeploy: Annotated[bool, Flag(), Note("the owner's pieces are laid out anew among its regions")] = False
+    end_game: Annotated[bool, Flag(), Note("the game ends at once")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,25 +247,29 @@ class PointsBySteps(Record):
 
 
 Points: TypeAlias = PointsIf | PointsFor | PointsBySteps
-Gains: TypeAlias = Gain | WarGain | AllianceGain
 Effect: TypeAlias = Annotated[
-    WarDiscount
-    | WarSurcharge
-    | WarValue
-    | RetreatDiscount
+    WarEffect
     | Annotated[Gains, Tagged("when")]
-    | Annotated[CollectBonus | AllianceBonus, Tagged("condition")]
+    | Annotated[Collected, Tagged("condition")]
     | CollectSwap
     | CollectYield
+    | CollectBlock
     | TradeBonus
     | TradeCount
+    | TradeMerge
     | CostDiscount
+    | RivalSurcharge
     | PayWith
     | ActInstead
     | FreeAction
+    | ChooseAnyAction
+    | MoveCount
     | PatrolLink
+    | Cross
     | Enter
     | QuestGate
+    | QuestSwap
+    | Hall
     | ExpandAdjacent
     | Immediate
     | Annotated[

@@ -10,45 +10,52 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from typing import assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Plain, Rival, Things, WarRole, usual
+from generator.kingdoms.clauses import RESOURCES, Plain, Things, usual
 from generator.kingdoms.effects import (
     ActInstead,
-    AllianceBonus,
-    AllianceGain,
-    CollectBonus,
-    CollectSwap,
-    CollectYield,
+    ChooseAnyAction,
     CostDiscount,
+    Cross,
     Effect,
     Enter,
     ExpandAdjacent,
     FreeAction,
-    Gain,
-    Gains,
+    Hall,
     Immediate,
+    MoveCount,
     PatrolLink,
     PayWith,
     PointsBySteps,
     PointsFor,
     PointsIf,
     QuestGate,
-    RetreatDiscount,
+    QuestSwap,
+    RivalSurcharge,
     TradeBonus,
     TradeCount,
-    WarDiscount,
-    WarGain,
-    WarSurcharge,
-    WarValue,
+    TradeMerge,
 )
+from generator.kingdoms.effects_gifts import (
+    AllianceGain,
+    CollectBlock,
+    CollectBonus,
+    CollectedBonus,
+    CollectSwap,
+    CollectYield,
+    Gain,
+    MoveGain,
+    PieceGain,
+    RegionBonus,
+    WarGain,
+)
+from generator.kingdoms.facts_gains import gain_facts
 from generator.kingdoms.facts_points import points_facts
-from generator.kingdoms.facts_words import ALLIANCE, FREE, alliance, away, condition, given, less, number
+from generator.kingdoms.facts_war import war_facts
+from generator.kingdoms.facts_words import FREE, alliance, condition, given, less, may, number, rivals, two
 from generator.kingdoms.records import Level
 from generator.library.plain import plain
 from generator.text.facts import Fact, Gathered, Wanted, again, at_least, at_most, count, no, points, term, word
-
-_WAR = (term("war"), term("attack"), term("defend"))
 
 
 def level_facts(level: Level) -> Wanted:
@@ -81,18 +88,8 @@ def rule_key(rule: object) -> str:
 
 def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
     match effect:
-        case WarDiscount() | WarSurcharge():
-            _war(effect, said)
-        case WarValue():
-            said.allow("war", "rival", *_attacking(effect.role))
-            said.refuse("what you pay is worth more", word("rival_pays"))
-            said.name(effect.resource)
-            number(said, effect.amount)
-            _role(effect.role, said)
-        case RetreatDiscount():
-            _retreat(effect, said)
-        case Gain() | WarGain() | AllianceGain():
-            _gain(effect, said)
+        case Gain() | MoveGain() | WarGain() | PieceGain() | AllianceGain():
+            gain_facts(effect, said)
         case CollectBonus():
             said.name("collect")
             said.allow("more")
@@ -101,17 +98,30 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             for least in said.counted.values():  # "2 mana with 2 forests": the number counts both
                 least.update(name for name, amount in effect.give.items() if amount > 1)
             given(effect.give.items(), said)
-        case AllianceBonus():
+        case CollectedBonus():
+            said.name("collect", effect.resource)
+            said.need("term", "that there is more of it", term("more"), again(effect.resource))
+            given(effect.give.items(), said)
+        case RegionBonus():
             said.name("collect")
             said.allow("more")
-            alliance(said)
+            if effect.condition == "alliance_region":
+                alliance(said)
+                said.refuse("you are in the region", Fact("beside", "partner"), Fact("beside", "alliance"))
+            else:
+                said.name("piece")
+                two(said)
             said.name("resource")
             number(said, effect.units())
             said.refuse("you gain it", word("to_partner"))
-            said.refuse("you are in the region", Fact("beside", "partner"), Fact("beside", "alliance"))
             said.refuse("the region decides which", term("choose"))
+        case CollectBlock():
+            rivals(said)
+            said.need("negation", "that they collect nothing", no("collect"), no("resource"), no("nothing"))
+            said.name("collect", "adjacent", "piece")
+            two(said)
         case CollectSwap():
-            _may(said)
+            may(said)
             said.refuse(f"{effect.amount} may be changed", Fact("all", "resource"), Fact("whole", "resource"))
             said.allowed.add(at_most(effect.amount))
             said.name("collect", "swap")
@@ -140,16 +150,32 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             number(said, effect.amount)
             said.allow("more", "swap", "at_once")
         case TradeCount():
-            _may(said)
+            may(said)
             said.refuse("in one Trade", word("per_game"), word("unlimited"))
             said.name("trade")
             number(said, effect.number)
             said.allow("swap", "instead")  # "two instead of one"
             said.play("called")
+        case TradeMerge():
+            may(said)
+            both = tuple(term(kind) for kind in RESOURCES if kind != effect.resource)
+            said.name("trade", effect.resource)
+            said.need("term", "both other kinds", both, term("both"), term("kinds"))
+            said.allow("swap", *RESOURCES)
+        case RivalSurcharge():
+            _dearer(effect, said)
+        case ChooseAnyAction():
+            may(said)
+            said.name("shield")
+            said.need("term", "the action", term("action"), term("called"))
+        case MoveCount():
+            may(said)
+            said.name(effect.action, "piece")
+            number(said, effect.number, at_most(effect.number))
         case ActInstead():
             _instead(effect, said)
         case FreeAction():
-            _may(said)
+            may(said)
             said.play("after", effect.after)
             said.refuse("once, and after it", word("unlimited"), word("before"))
             said.refuse(
@@ -163,7 +189,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("negation", "not into war", no("war"), no("rival"))
             said.allowed.update((no("attack"), no("war"), term("at_once")))
         case PatrolLink():
-            _may(said)
+            may(said)
             said.refuse(
                 "both are on one card",
                 *(Fact(of, "card") for of in ("any", "other", "all", "different")),
@@ -171,6 +197,22 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             )
             said.name("patrol", *effect.terrain)
             said.allowed.add(count(2))
+            if not effect.terrain:
+                anywhere = tuple(Fact(of, "region") for of in ("any", "all", "each", "other"))
+                said.need("term", "any region of the card", *anywhere)
+        case Cross():
+            may(said)
+            said.name("patrol", *effect.terrain)
+            said.allow("water")  # a river is water to some languages
+        case QuestSwap():
+            may(said)
+            said.name("quest", "swap", "piece")
+            rivals(said)
+            said.allow("border", "alliance", "partner", "instead")
+        case Hall():
+            may(said)
+            said.name("quest", "nation", "piece")
+            number(said, effect.number, at_most(effect.number))
         case Enter():
             said.name(*effect.terrain)
             said.allow("empty")  # open to the owner
@@ -184,133 +226,13 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             if not effect.terrain:
                 said.need("term", "that the water touches the edge", Fact("plainly", "edge"))
         case ExpandAdjacent():
-            _may(said)
+            may(said)
             said.name("expand", *effect.terrain)
             said.need("term", "empty", term("empty"), no("piece"))
             own = tuple(Fact("beside", name) for name in ("region", "piece", "card", "land"))
             said.need("term", "beside one of your regions", *own)
         case _:
-            assert_never(effect)
-
-
-def _may(said: Gathered) -> None:
-    """It need not be done."""
-    said.refuse("you may, and need not", word("must"))
-
-
-# War and retreat
-
-
-def _attacking(role: WarRole | None) -> tuple[str, ...]:
-    return () if role == "defend" else ("attack",)
-
-
-def _role(role: WarRole | None, said: Gathered) -> None:
-    match role:
-        case None:
-            said.need("term", "war", *_WAR)
-            said.allow("attack", "defend")
-            said.together.append(("attack", "defend"))
-        case "attack" | "defend":
-            said.name(role)
-        case _:
-            assert_never(role)
-
-
-def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
-    said.allow("war", "rival", *_attacking(effect.role))
-    if isinstance(effect, WarDiscount):
-        less(effect.amount, said)
-        said.refuse("you pay less", word("rival_pays"))
-    else:
-        alone = ((term("more"),),) if effect.amount == 1 else ()
-        said.need("count", f"{effect.amount} more", (term("more"), count(effect.amount)), *alone)
-        said.never["less"] = "the rival pays more"
-        said.refuse("the rival pays more", word("you_pay"))
-    if effect.vs == "partner" and not effect.role:
-        said.allow("attack", "defend")
-    else:
-        _role(effect.role, said)
-    said.name(*effect.terrain, *effect.from_terrain)
-    if effect.from_terrain:
-        said.need("term", "out of them", *(Fact("from", name) for name in (*effect.from_terrain, "region")))
-    if effect.via:
-        said.name(effect.via)
-    if effect.vs:
-        _rival(effect.vs, said)
-    if effect.abroad:
-        away(said)
-
-
-def _rival(kind: Rival, said: Gathered) -> None:
-    match kind:
-        case "larger_population":
-            said.name("piece", "more")
-        case "partner":
-            said.need("term", "partner", *ALLIANCE)
-            said.need("term", "that it is war", *_WAR)
-        case _:
-            assert_never(kind)
-
-
-def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
-    said.name("retreat")
-    said.allow("food", "war")
-    if effect.free:
-        said.need("term", "that it is free", term("gratis"), count(0), no("food"))
-    else:
-        less(effect.amount, said)
-    said.refuse(
-        "it is where you retreat from", *(Fact("into", name) for name in ("region", "edge", "land", effect.near or ""))
-    )
-    if effect.near:
-        said.name(effect.near)
-    if effect.abroad:
-        away(said)
-
-
-# Resources
-
-
-def _gain(effect: Gains, said: Gathered) -> None:
-    _event(effect, said)
-    if effect.once_per_turn:
-        said.refuse("once a turn", word("unlimited"))
-        once = (term("one_time"), at_most(1), Fact("one", "turn"))
-        said.need("count", "once a turn", *((term("turn"), way) for way in once))
-    given(effect.give.items(), said, effect.but_not)
-    said.refuse("it is gained afterwards", word("before"))
-    said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
-    if isinstance(effect, AllianceGain) and effect.give_partner:
-        said.name("partner")
-        given(effect.give_partner.items(), said)
-        said.play("partner", *effect.give_partner)
-    said.allow("more")
-
-
-def _event(effect: Gains, said: Gathered) -> None:
-    match effect.when:
-        case "quest_into":
-            said.name("quest")
-        case "quest_to_new_card":
-            said.name("quest")
-            said.need("term", "a new card", term("new"), no("piece"))
-            said.name("card")
-        case "own_build":
-            said.name("build")
-        case "own_research":
-            said.name("research")
-        case "rival_researches":
-            said.name("research")
-            said.need("term", "another player", term("rival"), term("other"))
-        case "war_won":
-            said.name("win", *([effect.role] if effect.role else []))
-            said.allow("war", *(["attack"] if effect.role else []))
-        case "alliance_formed":
-            said.refuse("it is formed", word("broken"))
-            alliance(said)
-        case _:
-            assert_never(effect.when)
+            war_facts(effect, said)
 
 
 def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> None:
@@ -333,7 +255,7 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
 
 
 def _pay(effect: PayWith, said: Gathered) -> None:
-    _may(said)
+    may(said)
     said.name(effect.action or "retreat")
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
@@ -342,23 +264,47 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 
 
+def _dearer(effect: RivalSurcharge, said: Gathered) -> None:
+    rivals(said)
+    said.name(effect.action, "more")
+    number(said, effect.amount)
+    said.allow("castle", "magic", usual(effect.action))
+    said.refuse("the rival pays more", word("you_pay"))
+    if effect.to_your_level:
+        said.name("level")
+
+
 def _immediate(effect: Immediate, said: Gathered) -> None:
     said.need("term", "on reaching the level", term("level"), term("at_once"))
     if effect.rivals_lose:
-        said.need("term", "rivals", term("rival"), term("other"))
+        rivals(said)
         said.need("term", "that they lose it", term("lose"))
         said.name("resource")
         number(said, effect.rivals_lose)
         said.every.add("rival")
         said.refuse("a number of them", Fact("all", "resource"))
         said.refuse("every rival loses it", Fact("one", "rival"))
+    if effect.remove_pieces:
+        rivals(said)
+        said.name("piece")
+        said.need("term", "that it is removed", term("destroyed"), term("lose"))
+        number(said, effect.remove_pieces)
+    if effect.free_actions:
+        said.name("action")
+        number(said, effect.free_actions)
+        said.allow("gratis", "more", "shield")
+    if effect.redeploy:
+        said.name("piece", "region")
+        said.need("term", "that they are laid out anew", term("new"), term("swap"))
+    if effect.end_game:
+        said.name("ends")
     given(effect.give.items(), said)
     if effect.give:
         said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
 
 
 def _instead(effect: ActInstead, said: Gathered) -> None:
-    _may(said)
+    may(said)
     said.name(effect.do)
     if effect.called:
         said.name(effect.called)
@@ -367,6 +313,9 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
         said.need("term", "instead", term("instead"), Fact("without", "also"))
+    if effect.do == "steal":
+        said.name("resource")
+        said.allow("rival", "choose")
     given(effect.fee.items(), said)
     if effect.fee and effect.called:
         both = (again(effect.called), again(effect.do))

@@ -45,7 +45,7 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     )
     yield "aid_land_underground", under
     yield "ref_underground", paragraph("resource", "piece", "lose", choice=(term("choose"), no("choose")))
-    yield "aid_land_closed", paragraph(no_patrol=(no("patrol"), no("nothing")))
+    yield "aid_land_closed", paragraph(no_patrol=(no("patrol"), no("nothing"), no("river")))
     yield "aid_border", paragraph("quest", "border", "edge", "card")
     yield "aid_tokens", paragraph("region", "piece", without_pieces=(no("piece"),))
     yield "aid_end", paragraph("piece", "castle", "magic", "level", "action")

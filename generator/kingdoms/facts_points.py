@@ -6,7 +6,7 @@ from typing import assert_never
 
 from generator.kingdoms.clauses import TERRAINS, Counted, Stepped, Stock
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
-from generator.kingdoms.facts_words import away, condition, number
+from generator.kingdoms.facts_words import alliance, away, condition, number, rivals
 from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, points, term
 
 _HEADS = {
@@ -16,6 +16,13 @@ _HEADS = {
     "pieces_on": frozenset(("piece", "cluster")),
     "rivals_of_little_magic": frozenset(("rival",)),
     "capitals": frozenset(("capital",)),
+    "shared_regions": frozenset(("region",)),
+    "rival_homes": frozenset(("card", "land", "rival")),
+    "pieces_in_hall": frozenset(("piece",)),
+    "kinds_of_resources": frozenset(("resource", "kinds")),
+    "units": frozenset(("cluster",)),
+    "poorer_rivals": frozenset(("rival",)),
+    "pieces_beside_water": frozenset(("piece", "cluster")),
 }
 _SORTS = frozenset(("card", "land", "region", "piece", "partner", "rival", "capital", "cluster"))
 
@@ -90,5 +97,26 @@ def _counted(what: Counted, said: Gathered) -> None:
             said.need("count", f"at most {what.number}", at_most(what.number))
         case "capitals":
             said.name("capital")
+        case "shared_regions":
+            said.name("region")
+            alliance(said)
+        case "rival_homes":
+            rivals(said)
+            said.need("term", "home", term("home"), term("abroad"))
+            said.name("card")
+        case "pieces_in_hall":
+            said.name("piece", "nation")
+        case "kinds_of_resources":
+            said.name("resource")
+            said.need("count", f"at least {what.number}", at_least(what.number))
+        case "units":
+            said.name(what.resource)
+            number(said, what.every)
+        case "poorer_rivals":
+            rivals(said)
+            said.name(what.resource, "less")
+        case "pieces_beside_water":
+            said.name("piece", "water")
+            number(said, what.every)
         case _:
             assert_never(what.per)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Condition, Given, Resource
+from generator.kingdoms.clauses import ACTIONS, RESOURCES, TERRAINS, Bestowed, Condition, Resource
 from generator.kingdoms.records import CASTLE_LEVELS, PIECES
-from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term
+from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term, word
 
 _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
-_DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "lying")
+_NEUTRAL = ("number", "ends", "shield", "flag", "nation")
+_DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "lying", *_NEUTRAL)
 _WHEN = ("one_time", "lasting", "at_once")
 # Words that carry no fact of their own: saying them, or not, changes no rule.
 FREE = frozenset((*_PLACES, *_DOING, *_WHEN))
@@ -21,6 +22,7 @@ TERMS = (
     .union(("border", "edge", "castle", "magic", "empty", "home", "abroad", "swap", "instead", "mutual"))
     .union(("war", "attack", "defend", "win", "lose", "retreat", "alliance", "partner", "rival"))
     .union(("more", "less", "gratis", "token", "destroyed"))
+    .union(("river", "tied", "steal"))
 )
 
 ABROAD = (term("abroad"), no("home"), (term("other"), term("card")))
@@ -46,7 +48,7 @@ def away(said: Gathered) -> None:
     said.allow("home", "abroad")
 
 
-def given(gift: Iterable[tuple[Given, int]], said: Gathered, but_not: Resource | None = None) -> None:
+def given(gift: Iterable[tuple[Bestowed, int]], said: Gathered, but_not: Resource | None = None) -> None:
     """Resources that are given, kind by kind."""
     for name, amount in gift:
         match name:
@@ -54,9 +56,27 @@ def given(gift: Iterable[tuple[Given, int]], said: Gathered, but_not: Resource |
                 said.name(name)
             case "choice":
                 _chosen(said, but_not)
+            case "region":
+                said.name("resource")
+                said.refuse("the region decides which", term("choose"))
             case _:
                 assert_never(name)
         number(said, amount)
+
+
+def may(said: Gathered) -> None:
+    """It need not be done."""
+    said.refuse("you may, and need not", word("must"))
+
+
+def rivals(said: Gathered) -> None:
+    """Another player, or several."""
+    said.need("term", "another player", term("rival"), term("other"))
+
+
+def two(said: Gathered) -> None:
+    """Two of a thing."""
+    said.need("count", "2", count(2), exactly(2), term("both"))
 
 
 def _chosen(said: Gathered, but_not: Resource | None) -> None:
@@ -109,5 +129,23 @@ def condition(of: Condition, said: Gathered) -> None:
             said.name("piece", "more")
             away(said)
             said.refuse("more abroad than at home", Fact("over", "home"), Fact("than", "abroad"))
+        case "beside_water":
+            said.name("water")
+        case "no_rival_at_home":
+            said.need("term", "at home", term("home"), no("abroad"))
+            said.need("negation", "no rival", no("rival"), no("piece"), no("nothing"), no("other"))
+        case "majority_on_rival_home":
+            said.name("piece", "more")
+            said.need("term", "where a rival is at home", term("home"), term("abroad"))
+            said.allow("rival")
+        case "highest_castle":
+            said.name("castle")
+            said.allow("more", "rival", "equal", "level")
+        case "most_pieces":
+            said.name("piece", "more")
+            said.allow("rival", "equal")
+        case "ended_by_magic":
+            said.name("ends")
+            said.allow("magic")
         case _:
             assert_never(of.condition)

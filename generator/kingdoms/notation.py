@@ -9,6 +9,7 @@ collect 1 mana 2 food, pass       what everybody else does, what the active play
 set 5, set flag, pay 2 mana 1 ore a war
 retreat 1A.f > 1A.m for 2 food, church …, refuge …, lose 1A.f, dragon
 choose 1 mana, name 2: 1 ore, bandits 1 ore 1 food
+swap 1A.f > 2B.m, lift 1A.f, land 2B.m, steal 2: 1 ore, raise 1 mana, remove 2: 2B.m, redeploy …   what nations allow
 """
 
 from __future__ import annotations
@@ -37,11 +38,15 @@ def plain(game: Match, move: Move) -> str:
     match task:
         case "call":
             return f"call {move.action}"
-        case "patrol" | "quest" | "church" | "refuge":
+        case "patrol" | "quest" | "swap" | "church" | "refuge" | "redeploy":
             return f"{task} {names[move.at]}{_ARROW}{names[move.to]}"
+        case "land":
+            return f"land {names[move.to]}"
+        case "remove":
+            return f"remove {move.number + 1}: {names[move.at]}"
         case "retreat":
             return f"retreat {names[move.at]}{_ARROW}{names[move.to]}{_FOR}{units(move.give)}"
-        case "stand" | "lose":
+        case "stand" | "lift" | "lose":
             return f"{task} {names[move.at]}"
         case "build" | "research":
             return f"{task}{_FOR}{units(move.give)}"
@@ -51,12 +56,12 @@ def plain(game: Match, move: Move) -> str:
             return f"trade {units(move.give)}{_FOR}{units(move.take)}"
         case "collect" | "choose":
             return f"{task} {units(move.take)}"
-        case "pay" | "bandits":
+        case "pay" | "bandits" | "raise":
             return f"{task} {units(move.give)}"
         case "set":
             return "set flag" if move.number == FLAG else f"set {move.number}"
-        case "name":
-            return f"name {move.at + 1}: {units(move.give)}"
+        case "name" | "steal":
+            return f"{task} {move.at + 1}: {units(move.give)}"
         case _:
             return task
 
@@ -79,11 +84,16 @@ def read_plain(game: Match, text: str) -> Move:
             return Move(task)
         case "call":
             return Move("call", action=rest)
-        case "patrol" | "quest" | "church" | "refuge" | "retreat":
+        case "patrol" | "quest" | "swap" | "church" | "refuge" | "redeploy" | "retreat":
             start, _, end = where.partition(_ARROW)
             give = _vector(paid, text) if task == "retreat" else NOTHING
             return Move(task, _region(game, start), _region(game, end), give=give)
-        case "stand" | "lose":
+        case "land":
+            return Move("land", to=_region(game, rest))
+        case "remove":
+            owner, _, start = rest.partition(": ")
+            return Move("remove", _region(game, start), number=_number(owner, text) - 1)
+        case "stand" | "lift" | "lose":
             return Move(task, _region(game, rest))
         case "build" | "research":
             return Move(task, give=_vector(rest.removeprefix("for "), text))
@@ -93,11 +103,11 @@ def read_plain(game: Match, text: str) -> Move:
             return Move(task, give=_vector(where, text), take=_vector(paid, text))
         case "collect" | "choose":
             return Move(task, take=_vector(rest, text))
-        case "pay" | "bandits":
+        case "pay" | "bandits" | "raise":
             return Move(task, give=_vector(rest, text))
         case "set":
             return Move(task, number=FLAG if rest == "flag" else _number(rest, text))
-        case "name":
+        case "name" | "steal":
             rival, _, lost = rest.partition(": ")
             return Move(task, _number(rival, text) - 1, give=_vector(lost, text))
         case _:

@@ -41,7 +41,24 @@ SITUATIONS: dict[str, tuple[Scene, tuple[str, ...]]] = {
         ("expand 1A.f for 3 food",),
     ),
     "everything beside": (scene("5B: C 1 U 1 p 1\n2A: g 22\n3A: f 33", call="expand", stock={1: (9, 9, 9)}), ()),
+    "a rival expands": (
+        scene(TWO_EACH.replace("g 22", "g 2 n 2"), call="expand", by=2, active=2, stock={2: (2, 2, 3)}),
+        ("expand 2A.g for 3 food",),
+    ),
+    "a rival builds": (scene(TWO_EACH, call="build", by=2, active=2, castle=(1,)), ("build for 1 ore",)),
+    "an own turn": (
+        scene(TWO_EACH, call="build", by=3, active=3),
+        ("pass", "collect 1 mana", "collect 1 mana", "call build"),
+    ),
     # movement
+    "across water": (scene("1A: f 11\n2A: g 22\n3A: f 33"), ("patrol 1A.f > 1A.g",)),
+    "a river": (scene("4A: f 11\n2A: g 22\n3A: f 33"), ("patrol 4A.f > 4A.m",)),
+    "several pieces": (scene("1A: f 11 p 1\n2A: g 22\n3A: f 33"), ("patrol 1A.f > 1A.m", "patrol 1A.f > 1A.m")),
+    "a lone rival": (
+        scene("1A: f 1 m 1\n2A: g 2 n 2\n3A: f 33", call="quest"),
+        ("lift 1A.f", "swap 1A.f > 2A.g"),
+    ),
+    "somebody beside a pair": (scene("1A: f 11 m 2\n2A: g 2\n3A: f 33", by=2, active=1), ("collect 1 mana 1 ore",)),
     "a new card": (scene(TWO_EACH, call="quest"), ("quest 1A.f > 2A.m", "choose 1 ore")),
     "a known card": (scene("1A: f 11\n2A: g 22 n 1\n3A: f 33", call="quest"), ("quest 1A.f > 2A.m", "choose 1 ore")),
     **{
@@ -69,6 +86,18 @@ SITUATIONS: dict[str, tuple[Scene, tuple[str, ...]]] = {
     ),
     "attacking many": (scene("1A: f 11 m 2\n2A: g 22\n3A: f 33"), ("patrol 1A.f > 1A.m", "set 1", "set flag")),
     "attacking a partner": (scene("1A: f 1 m 12 p 2\n2A: g 2\n3A: f 33"), ("patrol 1A.f > 1A.p", "set 2")),
+    "a tie": (scene(SIDE_BY_SIDE), ("patrol 1A.f > 1A.m", "set 1", "set 1")),
+    "an offer refused": (scene(SIDE_BY_SIDE), ("patrol 1A.f > 1A.m", "set flag", "set 1", "name 2: 1 mana 1 ore")),
+    "attacking with mana alone": (
+        scene(SIDE_BY_SIDE, stock={1: (4, 0, 0)}),
+        ("patrol 1A.f > 1A.m", "set 1", "set flag"),
+    ),
+    "attacking with ore alone": (
+        scene(SIDE_BY_SIDE, stock={1: (0, 4, 0)}),
+        ("patrol 1A.f > 1A.m", "set 1", "set flag"),
+    ),
+    "attacking a pair": (scene("1A: f 11 m 22\n2A: g 2\n3A: f 33"), ("patrol 1A.f > 1A.m", "set 1", "set flag")),
+    "attacking inland": (scene("1A: p 11 q 2\n2A: g 2\n3A: f 33"), ("patrol 1A.p > 1A.q", "set 1", "set flag")),
     "peace": (scene(SIDE_BY_SIDE), ("patrol 1A.f > 1A.m", "set flag", "set flag", "choose 1 ore", "choose 1 mana")),
     "defending": (scene("1A: f 1 p 1 m 22\n2A: g 2\n3A: f 33", by=2), ATTACKED),
     "a defence that holds": (scene("1A: f 1 m 22 q 1\n2A: g 2\n3A: f 33", by=2), (*ATTACKED[:2], "set 2")),
@@ -109,6 +138,14 @@ ENDS: dict[str, Scene] = {
     "abroad": scene("1A: f 1\n2A: g 22 m 1 f 1\n3A: f 33"),
     "capitals": scene("5B: C 1 f 1\n2B: C 1 f 22\n3A: f 33"),
     "shores": scene("1A: f 1 m 1 q 1\n2A: g 22 p 1\n3A: f 33 q 1"),
+    "inland": scene("1A: p 11\n2A: g 22\n3A: f 33"),
+    "two regions with a partner": scene("1A: f 12 m 12\n2A: g 2\n3A: f 33"),
+    "a card of a rival": scene("1A: f 1\n2A: m 1 f 1 g 2\n3A: f 33"),
+    "a rival at home": scene("1A: f 1 m 2\n2A: g 2\n3A: f 33"),
+    "rivals with castles and pieces": scene("1A: f 1\n2A: g 22\n3A: f 33", castle=(1, 2)),
+    "on the nation's card": scene("1A: f 1\n2A: g 22\n3A: f 33").but(hall=(2, 0, 0)),
+    "the end by magic": scene("1A: f 1\n2A: g 22\n3A: f 33").but(by_magic=1),
+    "less than the others": scene("1A: f 1\n2A: g 22\n3A: f 33", stock={1: (1, 1, 1)}),
     "clever rivals": scene("1A: f 1\n2A: g 22\n3A: f 33", magic=(0, 3, 4)),
 }
 

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from generator.kingdoms.describe import effect_in_words, level_in_words
-from generator.kingdoms.effects import PayWith, WarSurcharge
+from generator.kingdoms.effects import PayWith
+from generator.kingdoms.effects_war import WarSurcharge
 from generator.kingdoms.load import load_edition
 from tests.kingdoms.vocabulary import flat
 

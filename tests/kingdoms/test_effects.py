@@ -11,17 +11,9 @@ import yaml
 
 from generator.kingdoms.clauses import Bound, Plain, RegionsHeld, Stock
 from generator.kingdoms.describe import effect_in_words
-from generator.kingdoms.effects import (
-    AllianceBonus,
-    AllianceGain,
-    CostDiscount,
-    Gain,
-    PointsBySteps,
-    PointsFor,
-    PointsIf,
-    WarDiscount,
-    WarGain,
-)
+from generator.kingdoms.effects import CostDiscount, PointsBySteps, PointsFor, PointsIf
+from generator.kingdoms.effects_gifts import AllianceGain, Gain, MoveGain, PieceGain, RegionBonus, WarGain
+from generator.kingdoms.effects_war import WarDiscount
 from generator.library.schema import schema_of
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import Written, effect_of, tried
@@ -37,11 +29,17 @@ EFFECTS_WRITTEN = [
     ("{op: war_discount, amount: 0}", '"0" is not a whole number from 1 to 9'),
     ("{op: war_discount, amount: 1, number: 2}", '"number" does not go with "op: war_discount"; what does: "amount"'),
     ("{op: war_discount, amount: 1, role: watch}", '"watch" is not possible here; possible: attack or defend'),
-    ("{op: war_discount, amount: 1, terrain: water}", '"water" is not possible here'),
+    ("{op: war_discount, amount: 1, terrain: water}", '"terrain: water" does not go with "op: war_discount"'),
     ("{op: war_discount, amount: 1, terrain: [forest, forest]}", '"forest" is listed twice'),
     ("{op: war_discount, amount: 1, terrain: []}", "a list of 0 entries; 1 to 6 are possible"),
     ("{op: war_discount, amount: 1, condition: always}", '"condition" does not go with "op: war_discount"'),
-    ("{op: war_surcharge, amount: 1, near: water}", '"near" does not go with "op: war_surcharge"'),
+    ("{op: war_surcharge, amount: 1, near: water}", ""),
+    ("{op: war_discount, amount: 1, paid_with: one_kind}", ""),
+    ("{op: war_surcharge, amount: 1, paid_with: mana}", '"paid_with" does not go with "op: war_surcharge"'),
+    ("{op: war_ties_won, amount: 1}", '"amount" does not go with "op: war_ties_won"'),
+    ("{op: war_raise, resource: mana}", '"op: war_raise" needs the key "number": a number'),
+    ("{op: last_stand, number: 8}", '"8" is not a whole number from 1 to 7'),
+    ("{op: no_attack_on}", '"op: no_attack_on" needs the key "terrain": forest'),
     ("{op: war_value, resource: mana, amount: 3, role: defend}", ""),
     ("{op: war_value, resource: mana}", '"op: war_value" needs the key "amount": a number'),
     ("{op: war_value, resource: gold, amount: 3}", '"gold" is not possible here; possible: mana, ore or food'),
@@ -62,6 +60,13 @@ EFFECTS_WRITTEN = [
     ("{op: gain, when: own_build, give: {ore: 1}, role: attack}", '"role" does not go with "when: own_build"'),
     ("{op: gain, when: own_build, give_partner: {ore: 1}}", '"give_partner" does not go with "when: own_build"'),
     ("{op: gain, when: alliance_formed}", '"when: alliance_formed" needs the key "give" or "give_partner"'),
+    ("{op: gain, when: move_into, terrain: [forest, plains], give: {region: 1, ore: 1}}", ""),
+    ("{op: gain, when: war_lost, steal: 1}", ""),
+    ("{op: gain, when: war_lost}", '"when: war_lost" needs the key "give", "rival_loses" or "steal"'),
+    ("{op: gain, when: own_build, steal: 1}", '"steal" does not go with "when: own_build"'),
+    ("{op: gain, when: rival_piece_lost, in_war: true, give: {food: 1}}", ""),
+    ("{op: collect_bonus, condition: own_pair, give: {region: 1}}", ""),
+    ("{op: collect_bonus, condition: collected, resource: ore, give: {ore: 1}}", ""),
     ("{op: collect_bonus, condition: regions, terrain: forest, number: 2, give: {mana: 1}}", ""),
     ("{op: collect_bonus, condition: alliance_region, give: {region: 1}}", ""),
     ("{op: collect_bonus, give: {mana: 1}}", 'the key "condition" is missing'),
@@ -99,7 +104,14 @@ EFFECTS_WRITTEN = [
     ("{op: free_action, after: expand}", ""),
     ("{op: free_action, after: build}", '"build" is not possible here; possible: quest or expand'),
     ("{op: patrol_link, terrain: forest}", ""),
-    ("{op: patrol_link}", '"op: patrol_link" needs the key "terrain": forest, mountain'),
+    ("{op: patrol_link}", ""),
+    ("{op: cross, terrain: [water, river]}", ""),
+    ("{op: cross, terrain: cliffs}", '"terrain: cliffs" does not go with "op: cross"; what does: water and river'),
+    ("{op: hall}", '"op: hall" needs the key "number": a number'),
+    ("{op: move_count, action: build, number: 2}", '"action: build" does not go with "op: move_count"; what do'),
+    ("{op: move_count, action: patrol, number: 1}", '"1" is not a whole number from 2 to 7'),
+    ("{op: rival_surcharge, action: build, amount: 1, to_your_level: true}", ""),
+    ("{op: act_instead, called: trade, do: steal}", ""),
     ("{op: enter, terrain: cliffs}", ""),
     ("{op: enter, terrain: forest}", '"terrain: forest" does not go with "op: enter"; what does: cliffs'),
     ("{op: enter, amount: 3}", '"op: enter" needs the key "terrain": cliffs'),
@@ -109,8 +121,11 @@ EFFECTS_WRITTEN = [
     ("{op: expand_adjacent}", ""),
     ("{op: expand_adjacent, terrain: forest, number: 1}", '"number" does not go with "op: expand_adjacent"'),
     ("{op: immediate, rivals_lose: 1}", ""),
-    ("{op: immediate}", "at once the owner either is given something"),
-    ("{op: immediate, give: {ore: 1}, rivals_lose: 1}", "at once the owner either is given something"),
+    ("{op: immediate, redeploy: true}", ""),
+    ("{op: immediate, end_game: false}", '"end_game" can only be true; leave it out otherwise'),
+    ("{op: immediate, remove_pieces: 1, free_actions: 2}", "at once the owner is given something"),
+    ("{op: immediate}", "at once the owner is given something"),
+    ("{op: immediate, give: {ore: 1}, rivals_lose: 1}", "at once the owner is given something"),
     ("{op: vp, condition: castle_at_least, number: 5, amount: 2}", ""),
     ("{op: vp, per: pieces_on, terrain: [mountain, cliffs], every: 2, amount: 1, most: 3}", ""),
     ('{op: vp, steps_of: regions, terrain: forest, steps: {"2": 1, "4": 2}}', ""),
@@ -123,6 +138,9 @@ EFFECTS_WRITTEN = [
         "{op: vp, condition: resource_at_least, number: 3, amount: 1}",
         '"condition: resource_at_least" needs the key "re',
     ),
+    ("{op: vp, per: units, resource: ore, every: 3, amount: 1}", ""),
+    ("{op: vp, per: units, resource: ore, amount: 1}", '"per: units" needs the key "every": a number'),
+    ("{op: vp, per: poorer_rivals, amount: 1}", '"per: poorer_rivals" needs the key "resource"'),
     (
         "{op: vp, per: capitals, amount: 1, number: 2}",
         '"number" does not go with "per: capitals"; it needs no other',
@@ -172,9 +190,14 @@ def test_a_key_taken_away_or_put_there_is_the_same_to_both() -> None:
 def test_each_op_becomes_its_record() -> None:
     for text, wanted in (
         ("{op: gain, when: quest_into, give: {food: 1}}", Gain(when="quest_into", give={"food": 1})),
-        ("{op: gain, when: war_won, give: {food: 1}}", WarGain(give={"food": 1})),
+        ("{op: gain, when: war_won, give: {food: 1}}", WarGain(when="war_won", give={"food": 1})),
         ("{op: gain, when: alliance_formed, give: {food: 1}}", AllianceGain(give={"food": 1})),
-        ("{op: collect_bonus, condition: alliance_region, give: {region: 1}}", AllianceBonus(give={"region": 1})),
+        (
+            "{op: collect_bonus, condition: alliance_region, give: {region: 1}}",
+            RegionBonus(condition="alliance_region", give={"region": 1}),
+        ),
+        ("{op: gain, when: move_into, give: {region: 1}}", MoveGain(give={"region": 1})),
+        ("{op: gain, when: own_piece_lost, give: {ore: 1}}", PieceGain(when="own_piece_lost", give={"ore": 1})),
         (
             "{op: cost_discount, action: expand, amount: 2, condition: has_alliance}",
             CostDiscount(action="expand", amount=2, condition=Plain(condition="has_alliance")),

@@ -74,6 +74,55 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "immediate": ("{op: immediate, give: {ore: 1}}", "On reaching this level, you gain 1 ore."),
         "vp": ("{op: vp, condition: always, amount: 1}", "1 point."),
+        "war_value_rival": (
+            "{op: war_value_rival, resource: mana, amount: 1}",
+            "Each mana that a rival pays in war against you is worth 1 at most.",
+        ),
+        "war_ties_won": ("{op: war_ties_won}", "You win wars with equal numbers; of two who do, the defender wins."),
+        "war_raise": (
+            "{op: war_raise, resource: mana, number: 1}",
+            "When both numbers are shown, you may pay up to 1 mana more and add its worth to your number.",
+        ),
+        "war_loser_rebate": ("{op: war_loser_rebate, amount: 1}", "A war that you lose costs you 1 less."),
+        "no_attack_on": (
+            "{op: no_attack_on, terrain: forest}",
+            "Rivals cannot move into forests where you have a piece.",
+        ),
+        "attack_pair": (
+            "{op: attack_pair}",
+            "You may attack two pieces of one rival in a region; if the rival loses, both leave.",
+        ),
+        "last_stand": (
+            "{op: last_stand, number: 2}",
+            "With 2 or fewer pieces in play you lose none in a war that somebody else starts.",
+        ),
+        "alliance_lock": ("{op: alliance_lock}", "A partner who meets you in war can only show the flag."),
+        "collect_block": (
+            "{op: collect_block}",
+            "Rivals collect nothing from regions beside one with two of your pieces.",
+        ),
+        "trade_merge": (
+            "{op: trade_merge, resource: mana}",
+            "An exchange may give both other kinds of resources for mana.",
+        ),
+        "rival_surcharge": ("{op: rival_surcharge, action: build, amount: 1}", "Build costs rivals 1 more."),
+        "choose_any_action": (
+            "{op: choose_any_action}",
+            "You may call an action that is covered; it gets no second shield.",
+        ),
+        "move_count": (
+            "{op: move_count, action: patrol, number: 2}",
+            "One Patrol moves up to 2 of your pieces.",
+        ),
+        "cross": ("{op: cross, terrain: water}", "For your Patrols, regions beside the same water are neighbours."),
+        "quest_swap": (
+            "{op: quest_swap}",
+            "Your Quest may exchange a piece with a rival's, where each stands alone in a border region.",
+        ),
+        "hall": (
+            "{op: hall, number: 3}",
+            "Your Quests may take up to 3 pieces onto your nation's card, out of play, and bring them back.",
+        ),
     },
     "role": {
         "attack": ("{op: war_discount, amount: 1, role: attack}", "Your number costs 1 less when you attack."),
@@ -131,6 +180,23 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             ("cliffs", "cliffs"),
         )
     },
+    "terrain crossed": {
+        "water": ("{op: cross, terrain: water}", "For your Patrols, regions beside the same water are neighbours."),
+        "river": ("{op: cross, terrain: river}", "For your Patrols, regions that a river divides are neighbours."),
+    },
+    "paid_with": {
+        **{
+            resource: (
+                f"{{op: war_discount, amount: 1, paid_with: {resource}}}",
+                f"Your number costs 1 less in war if you pay with {resource} alone.",
+            )
+            for resource in ("mana", "ore", "food")
+        },
+        "one_kind": (
+            "{op: war_discount, amount: 1, paid_with: one_kind}",
+            "Your number costs 1 less in war if you pay with one kind of resource alone.",
+        ),
+    },
     "via": {
         "patrol": ("{op: war_discount, amount: 1, via: patrol}", "Your number costs 1 less in war by Patrol."),
         "quest": ("{op: war_discount, amount: 1, via: quest}", "Your number costs 1 less in war by Quest."),
@@ -150,6 +216,9 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "{op: retreat_discount, free: true, near: water}",
             "Your retreats from regions beside water are free.",
         )
+    },
+    "near in war": {
+        "water": ("{op: war_discount, amount: 1, near: water}", "Your number costs 1 less in war beside water.")
     },
     "resource": {
         resource: (
@@ -177,6 +246,42 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "alliance_formed": (
             "{op: gain, when: alliance_formed, give: {food: 3}}",
             "When you form an alliance, you gain 3 food.",
+        ),
+        "crossed_water": (
+            "{op: gain, when: crossed_water, give: {food: 3}}",
+            "When you Patrol across water, you gain 3 food.",
+        ),
+        "rival_expands": (
+            "{op: gain, when: rival_expands, give: {food: 3}}",
+            "When another player Expands, you gain 3 food.",
+        ),
+        "own_turn": (
+            "{op: gain, when: own_turn, give: {food: 3}}",
+            "When you are about to call an action, you gain 3 food.",
+        ),
+        "move_into": (
+            "{op: gain, when: move_into, terrain: mountain, give: {food: 3}}",
+            "When you Patrol or Quest into mountains, you gain 3 food.",
+        ),
+        "war_lost": (
+            "{op: gain, when: war_lost, steal: 1}",
+            "When you lose a war, you take 1 resource from the other side.",
+        ),
+        "war_tied": (
+            "{op: gain, when: war_tied, give: {food: 3}}",
+            "When both numbers of your war are equal, you gain 3 food.",
+        ),
+        "peace_refused": (
+            "{op: gain, when: peace_refused, rival_loses: 2}",
+            "When you show the flag and the other side fights, the other side loses 2 resources that you name.",
+        ),
+        "own_piece_lost": (
+            "{op: gain, when: own_piece_lost, give: {food: 3}}",
+            "When a piece of yours goes back to the supply, you gain 3 food.",
+        ),
+        "rival_piece_lost": (
+            "{op: gain, when: rival_piece_lost, give: {food: 3}}",
+            "When a piece of another player goes back to the supply, you gain 3 food.",
         ),
     },
     "give": {
@@ -254,6 +359,38 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "{op: vp, condition: more_pieces_abroad, amount: 3}",
             "3 points if more of your pieces stand away from your home card than on it.",
         ),
+        "own_pair": (
+            "{op: collect_bonus, condition: own_pair, give: {region: 1}}",
+            "When you collect, each region with two of your pieces gives 1 more of its yield.",
+        ),
+        "collected": (
+            "{op: collect_bonus, condition: collected, resource: ore, give: {ore: 1}}",
+            "When you collect ore, you gain 1 ore more.",
+        ),
+        "beside_water": (
+            "{op: vp, condition: beside_water, amount: 3}",
+            "3 points with a region beside water.",
+        ),
+        "no_rival_at_home": (
+            "{op: vp, condition: no_rival_at_home, amount: 3}",
+            "3 points if no rival stands on your home card.",
+        ),
+        "majority_on_rival_home": (
+            "{op: vp, condition: majority_on_rival_home, amount: 3}",
+            "3 points if you have more pieces than anybody else on the home card of a rival.",
+        ),
+        "highest_castle": (
+            "{op: vp, condition: highest_castle, amount: 3}",
+            "3 points if nobody has a higher castle.",
+        ),
+        "most_pieces": (
+            "{op: vp, condition: most_pieces, amount: 3}",
+            "3 points if nobody has more pieces in play.",
+        ),
+        "ended_by_magic": (
+            "{op: vp, condition: ended_by_magic, amount: 3}",
+            "3 points if your highest level of magic triggered the end.",
+        ),
     },
     "per": {
         "cards_beside_water": (
@@ -274,6 +411,31 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "1 point for each rival with magic level 2 or less.",
         ),
         "capitals": ("{op: vp, per: capitals, amount: 1}", "1 point for each capital that you hold."),
+        "shared_regions": (
+            "{op: vp, per: shared_regions, amount: 1}",
+            "1 point for each region that you share with a partner.",
+        ),
+        "rival_homes": (
+            "{op: vp, per: rival_homes, amount: 1}",
+            "1 point for each home card of a rival on which you have a piece.",
+        ),
+        "pieces_in_hall": (
+            "{op: vp, per: pieces_in_hall, amount: 1}",
+            "1 point for each piece on your nation's card.",
+        ),
+        "kinds_of_resources": (
+            "{op: vp, per: kinds_of_resources, number: 4, amount: 1}",
+            "1 point for each kind of resource of which you have 4 or more.",
+        ),
+        "units": ("{op: vp, per: units, resource: ore, every: 3, amount: 1}", "1 point for each 3 ore that you have."),
+        "poorer_rivals": (
+            "{op: vp, per: poorer_rivals, resource: mana, amount: 1}",
+            "1 point for each rival with less mana than you.",
+        ),
+        "pieces_beside_water": (
+            "{op: vp, per: pieces_beside_water, every: 2, amount: 1}",
+            "1 point for each 2 pieces beside water.",
+        ),
     },
     "steps_of": {
         "regions": (
@@ -291,6 +453,14 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             f"For forests, mountains or plains that you hold: 1 point for {step}; only the highest counts.",
         )
         for step in "1234567"
+    },
+    "action of several pieces": {
+        "patrol": ("{op: move_count, action: patrol, number: 2}", "One Patrol moves up to 2 of your pieces."),
+        "quest": ("{op: move_count, action: quest, number: 2}", "One Quest moves up to 2 of your pieces."),
+    },
+    "action that costs rivals more": {
+        "build": ("{op: rival_surcharge, action: build, amount: 1}", "Build costs rivals 1 more."),
+        "research": ("{op: rival_surcharge, action: research, amount: 1}", "Research costs rivals 1 more."),
     },
     "action": {
         "build": ("{op: cost_discount, action: build, amount: 1}", "Build costs you 1 less."),
@@ -325,6 +495,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             ("research", "Research"),
             ("expand", "Expand"),
             ("trade", "Trade"),
+            ("steal", "take 1 resource from a rival"),
         )
     },
     "fee": {
@@ -350,8 +521,9 @@ NAMES = [f"{key}: {word}" for key, of_key in TABLE.items() for word in of_key]
 # Where each of them makes a difference: see behaviour.SITUATIONS.
 DIFFERENCES = Path(__file__).parent / "fixtures" / "differences.txt"
 EDITOR = jsonschema.Draft7Validator(schema_of(Written, ""))
-# What else is in force: nobody comes into cliffs, and nobody leaves them, without it.
+# What else is in force: nobody comes into cliffs, and nobody leaves them or crosses water, without it.
 CLIMBING = effect_of("{op: enter, terrain: cliffs}")
+NEEDED = {"cliffs": CLIMBING, "crossed_water": effect_of("{op: cross, terrain: water}")}
 
 
 def _words(key: str) -> Iterator[str]:
@@ -382,8 +554,8 @@ def _does(effect: str, *others: Effect) -> Mapping[str, str]:
     return behaviour([*others, *([effect_of(effect)] if effect else [])])
 
 
-def _base(word: str) -> Sequence[Effect]:
-    return (CLIMBING,) if word == "cliffs" else ()
+def _base(*words_: str) -> Sequence[Effect]:
+    return [NEEDED[word] for word in words_ if word in NEEDED]
 
 
 @pytest.mark.parametrize(("key", "word", "effect", "sentence"), ROWS, ids=NAMES)
@@ -417,7 +589,8 @@ def test_a_word_changes_what_it_should_and_nothing_else() -> None:
 def test_no_two_words_are_the_same_to_anybody(key: str) -> None:
     rows = TABLE[key]
     for one, other in combinations(rows, 2):
-        assert _does(rows[one][0], CLIMBING) != _does(rows[other][0], CLIMBING), (one, other)
+        base = _base(one, other)
+        assert _does(rows[one][0], *base) != _does(rows[other][0], *base), (one, other)
         assert rows[one][1] != rows[other][1]
         needs = [level_facts(Level(effects=(effect_of(rows[word][0]),))).needs for word in (one, other)]
         assert needs[0] != needs[1], (one, other)
@@ -438,7 +611,7 @@ def _misspelt(effect: str, key: str, word: str) -> str:
 
 def test_random_effects_say_every_word() -> None:
     random, said, vocabulary = Random("words"), set[tuple[str, str]](), {key for key, *_ in ROWS}
-    for _ in range(4000):
+    for _ in range(6000):
         for key, value in random_effect(random).items():
             if key in vocabulary:
                 said |= {(key, word) for word in ([value] if isinstance(value, str) else value)}

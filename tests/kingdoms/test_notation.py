@@ -78,5 +78,12 @@ def test_texts() -> None:
         "choose 1 mana",
         "name 2: 1 ore",
         "bandits 1 ore 1 food",
+        "swap 1A.f > 2A.m",
+        "lift 1A.f",
+        "land 2A.m",
+        "steal 2: 1 ore",
+        "raise 1 mana",
+        "remove 2: 1A.f",
+        "redeploy 1A.f > 1A.m",
     ):
         assert plain(game, read_plain(game, text)) == text

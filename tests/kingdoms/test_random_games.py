@@ -80,7 +80,7 @@ def check_state(game: Match, state: State) -> None:
     under = game.atlas.terrain["underground"]
     for seat in range(seats):
         pieces = state.one[seat].bit_count() + state.two[seat].bit_count()
-        assert pieces + state.supply[seat] == terms.pieces, "a piece is gone"
+        assert pieces + state.supply[seat] + state.hall[seat] == terms.pieces, "a piece is gone"
         assert pieces, "a player is eliminated"
         assert not state.low[seat] & ~(state.one[seat] & under)
         assert not state.low_two[seat] & ~(state.low[seat] & state.two[seat])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from generator.kingdoms.rules import costs, ways
-from generator.kingdoms.rules.events import Deed, enter, happen, learn, reveal
+from generator.kingdoms.rules.events import Deed, enter, exchange_places, happen, learn, reveal, steal
 from generator.kingdoms.rules.lands import regions
-from generator.kingdoms.rules.payments import collections, covers, plus, trades
+from generator.kingdoms.rules.payments import collections, covers, exact, mergers, plus, trades
 from generator.kingdoms.rules.powers import NOTHING, Vector
 from generator.kingdoms.rules.state import Move, Step, Table
 
@@ -16,16 +16,23 @@ ACTION_OF: Mapping[str, str] = {
     "patrol": "patrol",
     "stand": "patrol",
     "quest": "quest",
+    "swap": "quest",
+    "lift": "quest",
+    "land": "quest",
     "build": "build",
     "research": "research",
     "expand": "expand",
     "trade": "trade",
+    "steal": "steal",
 }
+_KINDS: Mapping[str, tuple[str, ...]] = {"patrol": ("patrol", "stand"), "quest": ("quest", "swap", "lift", "land")}
 
 
-def open_actions(table: Table, seat: int) -> dict[str, Vector]:
+def open_actions(table: Table, step: Step) -> dict[str, Vector]:
     """The actions that the player may do now, and what each costs as a fee because another one was called."""
-    called = table.game.terms.actions[table.called]
+    if step.task == "extra":
+        return dict.fromkeys(table.game.terms.actions, NOTHING)
+    called, seat = table.game.terms.actions[table.called], step.seat
     found = {called: NOTHING}
     have = table.have(seat)
     for way in table.powers(seat).instead.get(called, ()):
@@ -34,26 +41,39 @@ def open_actions(table: Table, seat: int) -> dict[str, Vector]:
     return found
 
 
+def idle(table: Table, step: Step) -> str:
+    """What a player does who does no action."""
+    return "pass" if step.task == "extra" or step.seat == table.active else "collect"
+
+
 def tasks(table: Table, step: Step) -> list[str]:
     """The kinds of moves to look for; for some of them there may turn out to be no move."""
-    seat = step.seat
-    found = ["pass" if seat == table.active else "collect"]
-    for action in open_actions(table, seat):
-        found.append(action)
-        if action == "patrol" and table.low[seat]:
-            found.append("stand")
+    found = [idle(table, step)]
+    for action in open_actions(table, step):
+        found += kinds(table, step.seat, action)
     return found
+
+
+def kinds(table: Table, seat: int, action: str) -> list[str]:
+    """The kinds of moves of an action that the player may make."""
+    powers = table.powers(seat)
+    can = {
+        "stand": table.low[seat],
+        "swap": powers.swaps_places,
+        "lift": powers.hall > table.hall[seat],
+        "land": table.hall[seat],
+    }
+    return [task for task in _KINDS.get(action, (action,)) if can.get(task, True)]
 
 
 def options(table: Table, step: Step, task: str) -> list[Move]:
     """The legal moves of this kind."""
-    seat = step.seat
-    if task == "pass":
-        return [Move("pass")] if seat == table.active else []
-    if task == "collect":
-        return collecting(table, seat) if seat != table.active else []
-    fee = open_actions(table, seat).get(ACTION_OF.get(task, ""))
-    return [] if fee is None else doable(table, seat, task, fee)
+    if task in ("pass", "collect"):
+        if task != idle(table, step):
+            return []
+        return [Move("pass")] if task == "pass" else collecting(table, step.seat)
+    fee = open_actions(table, step).get(ACTION_OF.get(task, ""))
+    return [] if fee is None else doable(table, step.seat, task, fee)
 
 
 def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Move]:
@@ -68,6 +88,12 @@ def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Mo
             return [Move("stand", at) for at in regions(table.low[seat])]
         case "quest":
             return [Move("quest", at, to) for at, found in ways.quests(table, seat, have) for to in regions(found)]
+        case "swap" if table.powers(seat).swaps_places:
+            return [Move("swap", at, to) for at, found in ways.swaps(table, seat) for to in regions(found)]
+        case "lift" if table.powers(seat).hall > table.hall[seat] and table.pieces(seat) > 1:
+            return [Move("lift", at) for at in regions(table.movable(seat) & ways.gates(table, seat))]
+        case "land" if table.hall[seat]:
+            return [Move("land", to=to) for to in regions(ways.landings(table, seat, have))]
         case "build" if table.castle[seat] < len(terms.castle):
             price = costs.price(table, seat, "build")
             return [Move("build", give=paid) for paid in costs.payments(table, seat, "build", price, have)]
@@ -81,7 +107,17 @@ def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Mo
             places = list(regions(ways.expansions(table, seat)))
             return [Move("expand", to=to, give=paid) for to in places for paid in paid_by]
         case "trade":
-            return [Move("trade", give=given, take=taken) for given, taken in trades(have, terms.cap)]
+            found = [*trades(have, terms.cap)]
+            for kind in table.powers(seat).merges:
+                found += mergers(have, kind, terms.cap)
+            return [Move("trade", give=given, take=taken) for given, taken in found]
+        case "steal":
+            return [
+                Move("steal", other, give=units)
+                for other in range(table.game.seats)
+                if other != seat
+                for units in exact(1, table.have(other), (0, 1, 2))
+            ]
         case _:
             return []
 
@@ -93,8 +129,14 @@ def respond(table: Table, step: Step, move: Move) -> None:
         table.earn(seat, move.take)
     elif move.task != "pass":
         action = ACTION_OF[move.task]
-        if action != table.game.terms.actions[table.called]:
-            table.spend(seat, open_actions(table, seat)[action])
+        if step.task == "extra":
+            if step.number > 1:
+                table.todo.append(step._replace(number=step.number - 1))
+        elif action != table.game.terms.actions[table.called]:
+            table.spend(seat, open_actions(table, step)[action])
+        pieces = table.powers(seat).moves.get(action, 1)
+        if pieces > 1:
+            table.todo.append(Step("further", seat, table.game.terms.actions.index(action), pieces - 1, _arrival(move)))
         _do(table, seat, move)
 
 
@@ -102,6 +144,13 @@ def _do(table: Table, seat: int, move: Move) -> None:
     match move.task:
         case "patrol" | "quest":
             enter(table, seat, move.at, move.to, move.task)
+        case "swap":
+            exchange_places(table, seat, move.at, move.to)
+        case "lift":
+            table.lift(seat, move.at, lying=False)
+            table.hall[seat] += 1
+        case "land":
+            enter(table, seat, -1, move.to, "quest")
         case "stand":
             table.rise(seat, move.at)
         case "build":
@@ -115,11 +164,41 @@ def _do(table: Table, seat: int, move: Move) -> None:
             table.spend(seat, move.give)
             table.supply[seat] -= 1
             table.put(seat, move.to)
+            happen(table, Deed("expand", seat))
             if "expand" in table.powers(seat).free_after:
                 table.todo.append(Step("onward", seat, move.to))
             reveal(table, seat, move.to)
         case "trade":
             exchange(table, Step("again", seat, number=table.powers(seat).exchanges), move)
+        case "steal":
+            steal(table, Step("steal", seat), move)
+
+
+# Further pieces of the same Patrol or Quest
+
+
+def _arrival(move: Move) -> int:
+    return 1 << move.to if move.to >= 0 else 0
+
+
+def further(table: Table, step: Step) -> list[Move]:
+    """Another piece may go, but the one that has just come stays: `step.mark` are the regions where one came."""
+    seat, stay = step.seat, step.mark & ~table.two[step.seat]
+    found = [
+        move
+        for task in kinds(table, seat, table.game.terms.actions[step.at])
+        for move in doable(table, seat, task)
+        if move.at < 0 or task == "stand" or not stay >> move.at & 1
+    ]
+    return [*found, Move("pass")]
+
+
+def go_further(table: Table, step: Step, move: Move) -> None:
+    if move.task == "pass":
+        return
+    if step.number > 1:
+        table.todo.append(step._replace(number=step.number - 1, mark=step.mark | _arrival(move)))
+    _do(table, step.seat, move)
 
 
 # Trade
@@ -178,21 +257,36 @@ def go_on(table: Table, step: Step, move: Move) -> None:
 def collecting(table: Table, seat: int) -> list[Move]:
     """What collecting can yield."""
     fixed, free = harvest(table, seat)
-    return [Move("collect", take=units) for units in collections(fixed, free, table.powers(seat).swaps)]
+    powers = table.powers(seat)
+    found = collections(fixed, free, powers.swaps)
+    if powers.collected:
+        found = tuple(sorted({_with_more(units, powers.collected) for units in found}))
+    return [Move("collect", take=units) for units in found]
+
+
+def _with_more(units: Vector, collected: Iterable[tuple[int, Vector]]) -> Vector:
+    """What is collected, with what it brings in addition."""
+    found = units
+    for kind, more in collected:
+        if units[kind]:
+            found = plus(found, more)
+    return found
 
 
 def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     """What the player's regions yield together: fixed units, and units of any kind."""
     atlas, powers, terms = table.game.atlas, table.powers(seat), table.game.terms
-    own = table.one[seat]
+    standing = table.one[seat]
+    own = standing & ~_blocked(table, seat)
+    low = table.low[seat] & own
     camps = own & table.token("camp") if table.shown else 0
     found = [0, 0, 0]
     for terrain, kind in terms.yields:
         found[kind] += (own & atlas.terrain[terrain]).bit_count()
         if camps:
             found[kind] += (terms.camp - 1) * (camps & atlas.terrain[terrain]).bit_count()
-    free = table.low[seat].bit_count() + (terms.camp - 1) * (table.low[seat] & camps).bit_count()
-    if own.bit_count() == 1 and not table.two[seat]:
+    free = low.bit_count() + (terms.camp - 1) * (low & camps).bit_count()
+    if standing.bit_count() == 1 and not table.two[seat]:
         free += 1  # a player with a single piece in play takes one more
     units: Vector = (found[0], found[1], found[2])
     for terrains, what in powers.yields:
@@ -200,19 +294,28 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
             for _ in range((own & atlas.terrain[terrain]).bit_count()):
                 units = plus(units, what)
     for condition, more in powers.bonuses:
-        if costs.holds(table, seat, condition):
+        if costs.holds(table, seat, condition, own):
             units, free = plus(units, more.fixed), free + more.choice
-    if powers.shared:
-        shared, lying = _shared(table, seat, powers.shared)
-        units, free = plus(units, shared), free + lying
+    for each, among in ((powers.shared, table.others(seat)), (powers.paired, table.two[seat])):
+        if each:
+            yielded, lying = _more(table, each, own & among, low)
+            units, free = plus(units, yielded), free + lying
     return units, free
 
 
-def _shared(table: Table, seat: int, each: int) -> tuple[Vector, int]:
-    """What the regions shared with partners yield in addition."""
-    atlas = table.game.atlas
-    shared = table.one[seat] & table.others(seat)
+def _more(table: Table, each: int, among: int, low: int) -> tuple[Vector, int]:
+    """What these regions yield in addition."""
     found = [0, 0, 0]
     for terrain, kind in table.game.terms.yields:
-        found[kind] += each * (shared & atlas.terrain[terrain]).bit_count()
-    return (found[0], found[1], found[2]), each * (shared & table.low[seat]).bit_count()
+        found[kind] += each * (among & table.game.atlas.terrain[terrain]).bit_count()
+    return (found[0], found[1], found[2]), each * (among & low).bit_count()
+
+
+def _blocked(table: Table, seat: int) -> int:
+    """Regions where rivals let the player collect nothing."""
+    found = 0
+    for other in range(table.game.seats):
+        if other != seat and table.two[other] and table.powers(other).blocks:
+            for region in regions(table.two[other]):
+                found |= table.game.atlas.moves[region]
+    return found

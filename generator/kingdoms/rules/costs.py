@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from typing import assert_never
 
-from generator.kingdoms.clauses import RESOURCES, Condition, Near, Paid, Priced, Rival, WarRole, usual
-from generator.kingdoms.effects import WarDiscount, WarSurcharge
+from generator.kingdoms.clauses import RESOURCES, Condition, Near, Paid, PaidWith, Priced, Rival, WarRole, usual
+from generator.kingdoms.effects_war import WarDiscount, WarSurcharge
 from generator.kingdoms.rules.payments import exact, for_war, value
-from generator.kingdoms.rules.powers import Vector
+from generator.kingdoms.rules.powers import UNBOUND, Vector
 from generator.kingdoms.rules.state import FLAG, Table, War
 
 
@@ -25,17 +26,26 @@ def price(table: Table, seat: int, action: Priced) -> int:
     for effect in table.powers(seat).discounted[action]:
         if effect.condition is None or holds(table, seat, effect.condition):
             found -= effect.amount
+    if action != "expand":
+        reached = table.magic if action == "research" else table.castle
+        for other in range(table.game.seats):
+            if other != seat:
+                for dearer in table.powers(other).dearer[action]:
+                    if not dearer.to_your_level or reached[other] == reached[seat] + 1:
+                        found += dearer.amount
     return max(0, found)
 
 
-def holds(table: Table, seat: int, condition: Condition) -> bool:
-    """Whether the condition of an effect holds for its owner while the game is going on."""
+def holds(table: Table, seat: int, condition: Condition, within: int = -1) -> bool:
+    """Whether the condition of an effect holds for its owner while the game is going on; for regions among these."""
     match condition.condition:
         case "always":
             return True
         case "regions":
             held = sum(table.game.atlas.terrain[terrain] for terrain in condition.terrain)
-            return (table.one[seat] & held).bit_count() >= condition.number
+            return (table.one[seat] & held & within).bit_count() >= condition.number
+        case "beside_water":
+            return table.one[seat] & table.game.atlas.beside_water & within != 0
         case "has_alliance":
             return table.partners(seat) != 0
         case "pieces_at_most":
@@ -49,11 +59,26 @@ def holds(table: Table, seat: int, condition: Condition) -> bool:
         case "resources_at_least":
             return sum(table.have(seat)) >= condition.number
         case "more_pieces_abroad":
-            home = table.game.atlas.cards[seat]
-            at_home = (table.one[seat] & home).bit_count() + (table.two[seat] & home).bit_count()
-            return 2 * at_home < table.pieces(seat)
+            return 2 * table.pieces_in(seat, table.game.atlas.cards[seat]) < table.pieces(seat)
+        case "no_rival_at_home":
+            return not table.others(seat) & table.game.atlas.cards[seat]
+        case "majority_on_rival_home":
+            return any(_majority(table, seat, card) for card in range(table.game.seats) if card != seat)
+        case "highest_castle":
+            return table.castle[seat] == max(table.castle)
+        case "most_pieces":
+            return all(table.pieces(other) <= table.pieces(seat) for other in range(table.game.seats))
+        case "ended_by_magic":
+            return table.by_magic >> seat & 1 == 1
         case _:
             assert_never(condition.condition)
+
+
+def _majority(table: Table, seat: int, card: int) -> bool:
+    """Whether the player has more pieces on a card than anybody else."""
+    counts = [table.pieces_in(owner, table.game.atlas.cards[card]) for owner in range(table.game.seats)]
+    own = counts.pop(seat)
+    return own > max(counts)
 
 
 def payments(table: Table, seat: int, what: Paid, cost: int, have: Vector) -> tuple[Vector, ...]:
@@ -94,6 +119,11 @@ def war_price(table: Table, war: War, seat: int, number: int) -> int:
     return max(0, number - discount(table, war, seat) + surcharge(table, war, rival))
 
 
+def loser_price(table: Table, war: War, seat: int, number: int) -> int:
+    """The same for the player who lost the war."""
+    return max(0, war_price(table, war, seat, number) - table.powers(seat).rebate)
+
+
 def neutral_price(table: Table, war: War) -> int:
     """What it costs to beat a piece of the Lost Kingdom: one for each of its pieces still there, less discounts."""
     return max(0, table.pieces(war.defender) - discount(table, war, war.attacker))
@@ -106,7 +136,7 @@ def discount(table: Table, war: War, owner: int) -> int:
     if owner == war.attacker:
         forts = table.one[owner] & table.token("fort")
         if table.game.terms.rulings.fort_reach == "from_fort":
-            forts = table.token("fort") & 1 << war.origin
+            forts = table.token("fort") & _bit(war.origin)
         if forts:
             found += table.game.terms.fort
     return found
@@ -123,13 +153,19 @@ def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcha
         return False
     if effect.terrain and terrains[war.region] not in effect.terrain:
         return False
-    if effect.from_terrain and not (attacking and terrains[war.origin] in effect.from_terrain):
+    if effect.from_terrain and not (attacking and _bit(war.origin) and terrains[war.origin] in effect.from_terrain):
+        return False
+    if not _is_near(table, war.region, effect.near):
         return False
     if effect.via and not (attacking and war.via == effect.via):
         return False
     if effect.abroad and table.game.atlas.card_of[war.region] == owner:
         return False
     return effect.vs is None or _is_rival(table, war, owner, effect.vs)
+
+
+def _bit(region: int) -> int:
+    return 1 << region if region >= 0 else 0
 
 
 def fits(role: WarRole | None, *, attacking: bool) -> bool:
@@ -158,19 +194,82 @@ def _is_rival(table: Table, war: War, owner: int, kind: Rival) -> bool:
             assert_never(kind)
 
 
-def wealth(table: Table, seat: int, have: Vector, *, attacking: bool) -> int:
-    """What all of a player's resources are worth in a war."""
-    return value(have, table.powers(seat).worth[0 if attacking else 1])
+def worth(table: Table, war: War, seat: int) -> Vector:
+    """What units are worth when the player pays this war."""
+    attacking = seat == war.attacker
+    found, rival = table.powers(seat).worth[0 if attacking else 1], war.defender if attacking else war.attacker
+    if rival == table.game.seats:
+        return found
+    most = table.powers(rival).rival_worth
+    if most is UNBOUND:
+        return found
+    return (min(found[0], most[0]), min(found[1], most[1]), min(found[2], most[2]))
 
 
-def war_payments(table: Table, war: War, seat: int, price: int) -> tuple[Vector, ...]:
-    """The ways to pay a war."""
-    return for_war(price, table.have(seat), table.powers(seat).worth[0 if seat == war.attacker else 1])
+def reach(table: Table, war: War, seat: int, have: Vector) -> int:
+    """The highest price that a player who has this can pay in the war."""
+    units = worth(table, war, seat)
+    if not table.powers(seat).paying:
+        return value(have, units)
+    return max(value(_only(have, kinds), units) + _for_paying(table, war, seat, kinds) for kinds in _PURSES)
+
+
+def war_payments(table: Table, war: War, seat: int, price: int, have: Vector) -> tuple[Vector, ...]:
+    """The ways in which a player who has this can pay a war."""
+    units = worth(table, war, seat)
+    if not table.powers(seat).paying:
+        return for_war(price, have, units)
+    found = {
+        paid
+        for kinds in _PURSES
+        for paid in for_war(price - _for_paying(table, war, seat, kinds), _only(have, kinds), units)
+        if tuple(kind for kind in range(3) if paid[kind]) == kinds
+    }
+    return tuple(sorted(found))
+
+
+_PURSES = tuple(kinds for size in range(4) for kinds in combinations(range(3), size))
+
+
+def _only(have: Vector, kinds: tuple[int, ...]) -> Vector:
+    return (have[0] if 0 in kinds else 0, have[1] if 1 in kinds else 0, have[2] if 2 in kinds else 0)
+
+
+def _for_paying(table: Table, war: War, seat: int, kinds: tuple[int, ...]) -> int:
+    """The discount for paying with these kinds alone."""
+    return sum(
+        effect.amount
+        for effect in table.powers(seat).paying
+        if effect.paid_with and _paid_so(effect.paid_with, kinds) and _applies(table, war, seat, effect)
+    )
+
+
+def _paid_so(paid_with: PaidWith, kinds: tuple[int, ...]) -> bool:
+    match paid_with:
+        case "one_kind":
+            return len(kinds) <= 1
+        case "mana" | "ore" | "food":
+            return set(kinds) <= {RESOURCES.index(paid_with)}
+        case _:
+            assert_never(paid_with)
 
 
 def highest_number(table: Table, war: War, seat: int) -> int:
     """The highest number that the player can set; 0 if only the flag is left."""
     rival = war.defender if seat == war.attacker else war.attacker
-    have = wealth(table, seat, table.have(seat), attacking=seat == war.attacker)
-    most = have + discount(table, war, seat) - surcharge(table, war, rival)
+    if war.shared and table.powers(rival).locks:
+        return 0
+    most = reach(table, war, seat, table.have(seat)) + discount(table, war, seat) - surcharge(table, war, rival)
     return max(0, min(table.game.terms.highest, most))
+
+
+def raises(table: Table, war: War, seat: int, price: int) -> list[Vector]:
+    """Units that the player can add to a number of this price, and still pay it."""
+    have, units, most = table.have(seat), worth(table, war, seat), table.powers(seat).raises
+    added = product(*(range(min(have[kind], most[kind]) + 1) for kind in range(3)))
+    return [
+        (mana, ore, food)
+        for mana, ore, food in added
+        if value((mana, ore, food), units)
+        and war_payments(table, war, seat, price, (have[0] - mana, have[1] - ore, have[2] - food))
+    ]

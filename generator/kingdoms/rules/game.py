@@ -68,6 +68,7 @@ def begin(game: Match) -> State:
         supply=(game.terms.pieces - game.terms.start_pieces,) * seats,
         beaten=nobody,
         crowns=nobody,
+        hall=nobody,
         one=(0,) * owners,
         two=(0,) * owners,
         low=(0,) * owners,
@@ -142,7 +143,7 @@ def decision(state: State) -> Step:
 def seen(state: State, seat: int) -> State:
     """The state as a player sees it: a rival's number is not yet shown."""
     fought = state.war
-    if fought is None:
+    if fought is None or state.todo[-1].task != "set":
         return state
     attack, defence = fought.numbers
     numbers = (attack if seat == fought.attacker else UNSET, defence if seat == fought.defender else UNSET)
@@ -153,8 +154,9 @@ def seen(state: State, seat: int) -> State:
 
 
 def callable_actions(table: Table) -> list[int]:
-    """The actions without a shield."""
-    return [number for number in range(len(table.game.terms.actions)) if not table.shields >> number & 1]
+    """The actions without a shield, or all for a nation that does not care."""
+    shields = 0 if table.powers(table.active).any_action else table.shields
+    return [number for number in range(len(table.game.terms.actions)) if not shields >> number & 1]
 
 
 def _calls(table: Table, _: Step) -> list[Move]:
@@ -181,18 +183,33 @@ def _turn(table: Table, _: Step) -> None:
             table.todo.append(Step("turn"))
             return
     table.todo.append(Step("call", table.active))
+    events.happen(table, events.Deed("turn", table.active))
 
 
 def _end_of_turn(table: Table, _: Step) -> None:
     """The end is triggered by all pieces in play, the highest castle or the highest magic, and cannot be undone."""
     terms = table.game.terms
-    if 0 in table.supply or len(terms.castle) in table.castle or len(terms.research) in table.magic:
-        table.ending = True
+    in_play = any(not supply and not hall for supply, hall in zip(table.supply, table.hall, strict=True))
+    if in_play or len(terms.castle) in table.castle or len(terms.research) in table.magic:
+        _trigger(table)
     if table.ending and table.shields.bit_count() == terms.shields:
         table.over = True
         return
     table.active = (table.active + 1) % table.game.seats
     table.todo.append(Step("turn"))
+
+
+def _trigger(table: Table) -> None:
+    if not table.ending:
+        highest = len(table.game.terms.research)
+        table.by_magic = sum(1 << seat for seat, magic in enumerate(table.magic) if magic == highest)
+    table.ending = True
+
+
+def _finish(table: Table, _: Step) -> None:
+    """A nation ends the game at once."""
+    _trigger(table)
+    table.over = True
 
 
 def _make_peace(table: Table, _: Step) -> None:
@@ -237,12 +254,18 @@ class _Response:
 _DECISIONS: Mapping[str, _Decision | _Response] = {
     "call": _Decision(_calls, _call, forced=False),
     "respond": _Response(),
+    "extra": _Response(),
+    "further": _Decision(actions.further, actions.go_further),
     "again": _Decision(actions.again, actions.exchange),
     "onward": _Decision(actions.onward, actions.go_on),
     "choose": _Decision(events.chosen, events.choose),
     "name": _Decision(events.named, events.name),
+    "steal": _Decision(events.stolen, events.steal),
+    "remove": _Decision(events.removable, events.remove),
+    "redeploy": _Decision(events.redeployed, events.redeploy),
     "bandits": _Decision(events.bandits, events.meet_bandits),
     "set": _Decision(war.settable, war.set_number),
+    "raise": _Decision(war.raising, war.raise_number),
     "pay": _Decision(war.payable, war.pay),
     "lair": _Decision(war.dragons, war.dragon),
     "leave": _Decision(war.leaving, war.leave),
@@ -253,9 +276,11 @@ _AUTOMATIC: Mapping[str, Callable[[Table, Step], None]] = {
     "arrive": events.arrive,
     "battle": war.battle,
     "beat": lambda table, _: war.beat(table),
-    "reveal": lambda table, _: war.compare(table),
+    "reveal": lambda table, _: war.show(table),
+    "compare": lambda table, _: war.compare(table),
     "spoils": war.spoils,
     "peace": _make_peace,
+    "finish": _finish,
 }
 
 

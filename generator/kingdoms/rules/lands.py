@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import accumulate, pairwise
+from operator import or_
 from typing import NamedTuple
 
 from generator.kingdoms.records import LETTERS
@@ -32,6 +33,7 @@ class Land(NamedTuple):
     border: int
     beside_water: int
     beside_edge_water: int  # beside a water area that touches the edge of the card
+    waters: tuple[int, ...]  # what lies beside the same water area as a region
 
 
 @cache
@@ -56,6 +58,7 @@ def land(rows: tuple[str, ...], rivers: tuple[tuple[str, str], ...]) -> Land:
     def beside(among: Sequence[str]) -> int:
         return sum(1 << letters.index(one) for one in opened if any(frozenset((one, at)) in pairs for at in among))
 
+    shores = [beside(water) for water in waters]
     heights = [letter for letter in letters if LETTERS[letter] == "cliffs"]
     return Land(
         letters=letters,
@@ -69,6 +72,10 @@ def land(rows: tuple[str, ...], rivers: tuple[tuple[str, str], ...]) -> Land:
         border=sum(1 << letters.index(letter) for letter in opened if edge[letter] >= EDGE_SIDES),
         beside_water=beside(waters),
         beside_edge_water=beside([water for water in waters if edge[water]]),
+        waters=tuple(
+            reduce(or_, (shore for shore in shores if shore >> index & 1), 0) & ~(1 << index)
+            for index in range(len(letters))
+        ),
     )
 
 
@@ -101,6 +108,7 @@ class Atlas:
     border: int
     beside_water: int
     beside_edge_water: int
+    waters: tuple[int, ...]
     open: int
 
 
@@ -127,6 +135,7 @@ def atlas(sides: Sequence[tuple[str, Land]]) -> Atlas:
         border=sum(shown.border << start for start, _, shown in cards),
         beside_water=sum(shown.beside_water << start for start, _, shown in cards),
         beside_edge_water=sum(shown.beside_edge_water << start for start, _, shown in cards),
+        waters=tuple(across << start for start, _, shown in cards for across in shown.waters),
         open=((1 << len(names)) - 1) & ~by_terrain["cliffs"],
     )
 

@@ -88,6 +88,17 @@ def trades(have: Vector, cap: int) -> tuple[tuple[Vector, Vector], ...]:
     )
 
 
+@lru_cache(_KEPT)
+def mergers(have: Vector, taken: int, cap: int) -> tuple[tuple[Vector, Vector], ...]:
+    """The exchanges of both other kinds for this one, as far as there is room on its track."""
+    one, other = (kind for kind in range(3) if kind != taken)
+    return tuple(
+        (plus(_units(one, first), _units(other, second)), _units(taken, first + second))
+        for first in range(1, have[one] + 1)
+        for second in range(1, min(have[other], cap - have[taken] - first) + 1)
+    )
+
+
 def _units(kind: int, amount: int) -> Vector:
     return (amount if kind == 0 else 0, amount if kind == 1 else 0, amount if kind == 2 else 0)
 

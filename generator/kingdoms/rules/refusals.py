@@ -15,6 +15,12 @@ from generator.kingdoms.rules.state import FLAG, Move, Step, Table
 _NOW: Mapping[str, str] = {
     "call": "call an action",
     "respond": "act or to collect",
+    "extra": "do an action or to pass",
+    "further": "move another piece or to pass",
+    "steal": "name what the rival gives up",
+    "remove": "remove a rival's piece",
+    "redeploy": "lay out the pieces anew or to pass",
+    "raise": "add to the number or to pass",
     "again": "trade once more or to pass",
     "onward": "move the same piece on or to pass",
     "choose": "choose resources",
@@ -28,6 +34,12 @@ _NOW: Mapping[str, str] = {
 MEANT: Mapping[str, tuple[str, ...]] = {
     "call": ("call",),
     "respond": ("collect", "pass", *actions.ACTION_OF),
+    "extra": ("pass", *actions.ACTION_OF),
+    "further": ("patrol", "stand", "quest", "swap", "lift", "land", "pass"),
+    "steal": ("steal",),
+    "remove": ("remove",),
+    "redeploy": ("redeploy", "pass"),
+    "raise": ("raise", "pass"),
     "again": ("trade", "pass"),
     "onward": ("patrol", "stand", "pass"),
     "choose": ("choose",),
@@ -57,8 +69,18 @@ def refusal(table: Table, step: Step, move: Move) -> str:
     match step.task:
         case "call":
             return _call(table, move)
-        case "respond":
+        case "respond" | "extra":
             return _respond(table, step, move)
+        case "further":
+            return _further(table, step, move)
+        case "remove":
+            return f"a piece of player {move.number + 1} in {_name(table, move.at)} cannot be removed"
+        case "redeploy":
+            return (
+                f"no piece can go from {_name(table, move.at)} to {_name(table, move.to)} when they are laid out anew"
+            )
+        case "raise":
+            return f"{amounts(move.give)} cannot be added to the number and paid with it"
         case "set":
             return _number(table, step, move)
         case "pay":
@@ -70,7 +92,7 @@ def refusal(table: Table, step: Step, move: Move) -> str:
             return _amounts(table, step.seat, move)
         case "onward":
             return f"{_name(table, move.to)} cannot be entered from {_name(table, step.at)} without a war"
-        case "choose" | "name":
+        case "choose" | "name" | "steal":
             units = move.take if step.task == "choose" else move.give
             return f"{amounts(units)} is not what can be taken here; {step.number} in all, as far as the tracks allow"
         case "bandits":
@@ -92,6 +114,8 @@ def _call(table: Table, move: Move) -> str:
 
 def _respond(table: Table, step: Step, move: Move) -> str:
     seat, called = step.seat, table.game.terms.actions[table.called]
+    if move.task == "collect" and step.task == "extra":
+        return "collecting is no action"
     if move.task == "collect" and seat == table.active:
         return "the active player does the action or nothing, and never collects"
     if move.task == "pass":
@@ -99,14 +123,32 @@ def _respond(table: Table, step: Step, move: Move) -> str:
     if move.task == "collect":
         return f"player {seat + 1} does not collect {amounts(move.take)} here"
     action = actions.ACTION_OF[move.task]
-    fee = actions.open_actions(table, seat).get(action)
+    fee = actions.open_actions(table, step).get(action)
     if fee is None:
         paid = [way for way in table.powers(seat).instead.get(called, ()) if way.do == action]
         lacking = f"; {action} in its place costs {amounts(paid[0].fee)} more" if paid else ""
         return f"{called} was called, and player {seat + 1} cannot {action} instead{lacking}"
+    return _done(table, seat, move)
+
+
+def _further(table: Table, step: Step, move: Move) -> str:
+    action = table.game.terms.actions[step.at]
+    if actions.ACTION_OF[move.task] != action:
+        return f"this is the time to {action} with another piece or to pass, not to {move.task}"
+    if move.at >= 0 and step.mark & ~table.two[step.seat] & 1 << move.at:
+        return f"the piece in {_name(table, move.at)} has just come"
+    return _done(table, step.seat, move)
+
+
+def _done(table: Table, seat: int, move: Move) -> str:
+    """Why the player cannot do this, although the action is open."""
     match move.task:
         case "patrol" | "quest":
             return _move(table, seat, move)
+        case "swap" | "lift" | "land":
+            return _by_quest(table, seat, move)
+        case "steal":
+            return f"{amounts(move.give)} cannot be taken from player {move.at + 1}; it is one resource of a rival's"
         case "stand":
             return f"no piece of player {seat + 1} lies in {_name(table, move.at)}"
         case "trade":
@@ -143,6 +185,27 @@ def _move(table: Table, seat: int, move: Move) -> str:
     if ways.closed(table, seat) >> to & 1:
         return f"{_name(table, to)} holds the last piece of another player, which cannot be attacked"
     return f"player {seat + 1} cannot pay for beating the piece of the Lost Kingdom in {_name(table, to)}"
+
+
+def _by_quest(table: Table, seat: int, move: Move) -> str:
+    """Quests that only some nations know."""
+    powers = table.powers(seat)
+    if move.task == "swap":
+        if not powers.swaps_places:
+            return f"player {seat + 1} cannot exchange places with a rival"
+        return (
+            f"the pieces in {_name(table, move.at)} and {_name(table, move.to)} cannot change places: both are border "
+            "regions of different lands, with one piece alone in each"
+        )
+    if move.task == "lift":
+        if not powers.hall > table.hall[seat]:
+            return f"there is no room on the nation's card of player {seat + 1}"
+        if table.pieces(seat) == 1:
+            return "the last piece in play stays there"
+        return f"player {seat + 1} has no piece in {_name(table, move.at)} that stands, or it is not a border region"
+    if not table.hall[seat]:
+        return f"no piece is on the nation's card of player {seat + 1}"
+    return f"a piece from the nation's card cannot come to {_name(table, move.to)}"
 
 
 def _amounts(table: Table, seat: int, move: Move) -> str:

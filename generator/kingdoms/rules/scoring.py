@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, assert_never
 
-from generator.kingdoms.clauses import Counted, Stepped
+from generator.kingdoms.clauses import RESOURCES, Counted, Stepped
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.rules.costs import holds
 from generator.kingdoms.rules.lands import regions
@@ -100,18 +100,34 @@ def _kinds(table: Table, own: int) -> int:
 
 
 def _count(table: Table, seat: int, what: Counted) -> int:
-    atlas, own, twice = table.game.atlas, table.one[seat], table.two[seat]
+    atlas, own = table.game.atlas, table.one[seat]
     match what.per:
         case "cards_beside_water":
             return len({atlas.card_of[region] for region in regions(own & atlas.beside_water)})
         case "foreign_cards":
             foreign = [card for place, card in enumerate(atlas.cards) if place != seat]
-            return sum(1 for card in foreign if (own & card).bit_count() + (twice & card).bit_count() >= what.number)
+            return sum(1 for card in foreign if table.pieces_in(seat, card) >= what.number)
         case "partners":
             return table.partners(seat).bit_count()
+        case "shared_regions":
+            return (own & table.others(seat)).bit_count()
+        case "rival_homes":
+            return sum(1 for home in range(table.game.seats) if home != seat and own & atlas.cards[home])
+        case "pieces_in_hall":
+            return table.hall[seat]
+        case "kinds_of_resources":
+            return sum(1 for units in table.have(seat) if units >= what.number)
+        case "units":
+            return table.have(seat)[RESOURCES.index(what.resource)] // what.every
+        case "poorer_rivals":
+            kind = RESOURCES.index(what.resource)
+            held = [table.have(other)[kind] for other in range(table.game.seats)]
+            return sum(1 for units in held if units < held[seat])
+        case "pieces_beside_water":
+            return table.pieces_in(seat, atlas.beside_water) // what.every
         case "pieces_on":
             land = sum(atlas.terrain[terrain] for terrain in what.terrain)
-            return ((own & land).bit_count() + (twice & land).bit_count()) // what.every
+            return table.pieces_in(seat, land) // what.every
         case "rivals_of_little_magic":
             return sum(1 for other in range(table.game.seats) if other != seat and table.magic[other] <= what.number)
         case "capitals":

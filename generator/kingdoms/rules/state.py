@@ -46,7 +46,7 @@ class Move(NamedTuple):
 
 
 class War(NamedTuple):
-    """A war that is being fought."""
+    """A war that is being fought; one that came from a hall has no origin."""
 
     attacker: int
     defender: int
@@ -55,6 +55,7 @@ class War(NamedTuple):
     via: str
     numbers: tuple[int, int] = (UNSET, UNSET)
     shared: int = 0  # the other regions that the two share as partners
+    raised: tuple[int, int] = (0, 0)  # what was added to the numbers after they were shown
 
 
 Row = TypeVar("Row", tuple[int, ...], list[int])  # a number for each seat or owner
@@ -71,6 +72,7 @@ class Position(Generic[Row, Steps]):
     supply: Row  # pieces not in play
     beaten: Row  # pieces of the Lost Kingdom on the nation's card
     crowns: Row
+    hall: Row  # pieces kept on the nation's card
     one: Row  # by owner: regions with at least one piece
     two: Row  # regions with two
     low: Row  # regions with at least one lying piece
@@ -82,8 +84,9 @@ class Position(Generic[Row, Steps]):
     shields: int = 0  # a bit for each covered action
     turn: int = 0  # turns begun
     called: int = UNSET  # the number of the action called
-    used: int = 0  # a bit for each seat that had its gain of this turn
+    used: int = 0  # a bit for each gain that a seat had in this turn
     ending: bool = False  # the end was triggered
+    by_magic: int = 0  # a bit for each seat that triggered it by the highest magic
     war: War | None = None
     over: bool = False
 
@@ -143,6 +146,10 @@ class Table(Position[list[int], list[Step]]):
     def pieces(self, owner: int) -> int:
         return self.one[owner].bit_count() + self.two[owner].bit_count()
 
+    def pieces_in(self, owner: int, within: int) -> int:
+        """Pieces in some regions."""
+        return (self.one[owner] & within).bit_count() + (self.two[owner] & within).bit_count()
+
     def movable(self, seat: int) -> int:
         """Regions with a piece that does not lie."""
         return (self.one[seat] & ~self.low[seat]) | (self.two[seat] & ~self.low_two[seat])
@@ -184,6 +191,10 @@ class Table(Position[list[int], list[Step]]):
             if other != seat and self.one[other] & own:
                 found |= 1 << other
         return found
+
+    def leaving(self, seat: int) -> int:
+        """Pieces of the player that must still leave regions."""
+        return sum(later.mark.bit_count() for later in self.todo if (later.task, later.seat) == ("leave", seat))
 
     def token(self, kind: Token) -> int:
         """The regions where such a token lies face up."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from generator.kingdoms.rules import costs, ways
-from generator.kingdoms.rules.events import Deed, happen, reveal
+from generator.kingdoms.rules.events import Deed, happen, lose_piece, reveal
 from generator.kingdoms.rules.lands import regions
-from generator.kingdoms.rules.powers import Vector
+from generator.kingdoms.rules.payments import value
+from generator.kingdoms.rules.powers import NOTHING, Vector
 from generator.kingdoms.rules.state import FLAG, Move, Step, Table, War
 
 ALLIANCES_FROM = 3  # players: two at the table form none
@@ -20,7 +21,7 @@ def battle(table: Table, step: Step) -> None:
         table.todo += [Step("reveal"), Step("set", war.defender), Step("set", war.attacker)]
         return
     price = costs.neutral_price(table, war)
-    if price > costs.wealth(table, step.seat, table.have(step.seat), attacking=True):
+    if price > costs.reach(table, war, step.seat, table.have(step.seat)):
         _turn_away(table, war)  # bandits have taken what was meant for this war
         return
     table.todo += [Step("spoils", war.attacker, -1), Step("beat", war.attacker), Step("pay", war.attacker, -1, price)]
@@ -28,6 +29,9 @@ def battle(table: Table, step: Step) -> None:
 
 def _turn_away(table: Table, war: War) -> None:
     table.lift(war.attacker, war.region, lying=True)
+    if war.origin < 0:
+        table.hall[war.attacker] += 1
+        return
     table.put(war.attacker, war.origin)
     if table.low[war.attacker] >> war.origin & 1:
         table.rise(war.attacker, war.origin)
@@ -53,29 +57,66 @@ def set_number(table: Table, step: Step, move: Move) -> None:
     table.war = war._replace(numbers=numbers)
 
 
-def compare(table: Table) -> None:
-    """Both numbers are shown. The higher one wins, a tie goes to the defender, two flags make an alliance."""
+def show(table: Table) -> None:
+    """Both numbers are shown; whoever may add to its own does so now, the attacker first."""
     war = _war(table)
-    attack, defence = war.numbers
-    if attack == defence == FLAG and table.game.seats >= ALLIANCES_FROM:
-        happen(table, Deed("ally", war.attacker, partner=war.defender))
-        happen(table, Deed("ally", war.defender, partner=war.attacker))
+    table.todo.append(Step("compare"))
+    for seat, number in zip((war.defender, war.attacker), reversed(war.numbers), strict=True):
+        if number != FLAG and table.powers(seat).raises != NOTHING:
+            table.todo.append(Step("raise", seat, -1, costs.war_price(table, war, seat, number)))
+
+
+def raising(table: Table, step: Step) -> list[Move]:
+    """Units to be added to one's number, or none."""
+    added = costs.raises(table, _war(table), step.seat, step.number)
+    return [*(Move("raise", give=units) for units in added), Move("pass")]
+
+
+def raise_number(table: Table, step: Step, move: Move) -> None:
+    if move.task == "pass":
         return
-    attacker_wins = attack > defence
+    war = _war(table)
+    table.spend(step.seat, move.give)
+    more = value(move.give, costs.worth(table, war, step.seat))
+    attack, defence = war.raised
+    table.war = war._replace(raised=(more, defence) if step.seat == war.attacker else (attack, more))
+
+
+def compare(table: Table) -> None:
+    """The higher number wins, a tie goes to the defender, two flags make an alliance where there is room for one."""
+    war = _war(table)
+    pair = table.two[war.defender] >> war.region & 1
+    attack, defence = total(war)
+    if attack == defence == FLAG and table.game.seats >= ALLIANCES_FROM and not pair:
+        happen(table, Deed("ally", war.attacker, rival=war.defender))
+        happen(table, Deed("ally", war.defender, rival=war.attacker))
+        return
+    tied = attack == defence != FLAG
+    favoured = tied and table.powers(war.attacker).ties and not table.powers(war.defender).ties
+    attacker_wins = attack > defence or favoured
     winner, loser = (war.attacker, war.defender) if attacker_wins else (war.defender, war.attacker)
-    leaving = Step("leave", loser, mark=war.shared | 1 << war.region)
+    leaving = [Step("leave", loser, mark=war.shared | 1 << war.region)]
+    if pair and attacker_wins:
+        leaving.append(Step("leave", loser, mark=1 << war.region))
     spoils = Step("spoils", winner, loser)
     if table.game.terms.rulings.after_war == "effects_first":
-        table.todo += [leaving, Step("lair", winner, loser), spoils]
+        table.todo += [*leaving, Step("lair", winner, loser), spoils]
     else:
-        table.todo += [spoils, leaving, Step("lair", winner, loser)]
-    for seat, number in ((war.defender, defence), (war.attacker, attack)):
-        table.todo.append(Step("pay", seat, -1, costs.war_price(table, war, seat, number)))
+        table.todo += [spoils, *leaving, Step("lair", winner, loser)]
+    for seat, number in zip((war.defender, war.attacker), reversed(war.numbers), strict=True):
+        price = costs.loser_price if seat == loser else costs.war_price
+        table.todo.append(Step("pay", seat, -1, price(table, war, seat, number)))
+
+
+def total(war: War) -> tuple[int, int]:
+    """What the two numbers come to."""
+    return war.numbers[0] + war.raised[0], war.numbers[1] + war.raised[1]
 
 
 def payable(table: Table, step: Step) -> list[Move]:
     """The ways to pay the number set."""
-    return [Move("pay", give=paid) for paid in costs.war_payments(table, _war(table), step.seat, step.number)]
+    paid_by = costs.war_payments(table, _war(table), step.seat, step.number, table.have(step.seat))
+    return [Move("pay", give=paid) for paid in paid_by]
 
 
 def pay(table: Table, step: Step, move: Move) -> None:
@@ -83,12 +124,26 @@ def pay(table: Table, step: Step, move: Move) -> None:
 
 
 def spoils(table: Table, step: Step) -> None:
-    """A loser's crowns go to the winner; then what nations gain by winning."""
-    loser = step.at
-    if loser >= 0 and table.crowns[loser]:
-        table.crowns[step.seat] += table.crowns[loser]
+    """A loser's crowns go to the winner; then what nations gain by the war."""
+    war, winner, loser = _war(table), step.seat, step.at
+    attacking = winner == war.attacker
+    if loser < 0:
+        happen(table, Deed("win", winner, attacking=attacking))
+        return
+    if table.crowns[loser]:
+        table.crowns[winner] += table.crowns[loser]
         table.crowns[loser] = 0
-    happen(table, Deed("win", step.seat, attacking=step.seat == _war(table).attacker))
+    happen(table, Deed("win", winner, attacking=attacking, rival=loser))
+    happen(table, Deed("defeat", loser, attacking=not attacking, rival=winner))
+    attack, defence = total(war)
+    for seat, rival, number, other in (
+        (war.attacker, war.defender, attack, defence),
+        (war.defender, war.attacker, defence, attack),
+    ):
+        if number == other != FLAG:
+            happen(table, Deed("tie", seat, attacking=seat == war.attacker, rival=rival))
+        elif number == FLAG != other:
+            happen(table, Deed("refused", seat, attacking=seat == war.attacker, rival=rival))
 
 
 # The dragon
@@ -125,13 +180,18 @@ def leaving(table: Table, step: Step) -> list[Move]:
             targets = ways.retreats(table, seat, at)
             found += [Move("retreat", at, to, give=paid) for to in regions(targets) for paid in paid_by]
         found += [Move("church", at, to) for to in regions(_churches(table, seat) & ~(1 << at))]
-    if table.pieces(seat) > 1:
+    if table.pieces(seat) > 1 and not _stands(table, seat):
         saving = saved(table, step)
         return [*found, *(Move("lose", at) for at in regions(step.mark) if saving != 1 << at)]
     if found:
         return found
     at = next(regions(step.mark))
     return [Move("refuge", at, to) for to in regions(ways.refuges(table, seat, at))] or [Move("lose", at)]
+
+
+def _stands(table: Table, seat: int) -> bool:
+    """Whether the beaten player is one whose last pieces are not lost by an attack."""
+    return _war(table).attacker != seat and table.pieces(seat) <= table.powers(seat).stand
 
 
 def _payments(table: Table, step: Step, at: int, *, as_last: bool = False) -> tuple[Vector, ...]:
@@ -163,7 +223,7 @@ def leave(table: Table, step: Step, move: Move) -> None:
         table.todo.append(step._replace(mark=rest))
     table.lift(seat, move.at, lying=True)
     if move.task == "lose":
-        table.supply[seat] += 1
+        lose_piece(table, seat, in_war=True)
         return
     table.spend(seat, move.give)
     table.put(seat, move.to)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.kingdoms.rules.costs import neutral_price, wealth
+from generator.kingdoms.rules.costs import neutral_price, reach
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import Table, War
@@ -17,6 +17,12 @@ def neighbours(table: Table, seat: int, region: int) -> int:
     for terrain in powers.links:
         if atlas.terrains[region] == terrain:
             found |= atlas.terrain[terrain] & atlas.cards[atlas.card_of[region]]
+    if powers.all_linked:
+        found |= atlas.cards[atlas.card_of[region]] & atlas.open
+    if "water" in powers.crosses:
+        found |= atlas.waters[region]
+    if "river" in powers.crosses:
+        found |= atlas.rivers[region]
     return found & ~(1 << region)
 
 
@@ -33,9 +39,15 @@ def gates(table: Table, seat: int) -> int:
 
 def closed(table: Table, seat: int) -> int:
     """Full regions, those where a rival has its last piece, and for one's own last piece every rival's region."""
-    found = table.full()
+    found, pairs = table.full(), table.powers(seat).pairs
     for other in range(table.game.seats):
-        if other != seat and table.pieces(other) == 1:
+        if other == seat:
+            continue
+        if pairs:
+            found &= ~table.two[other]
+        for terrain in table.powers(other).safe:
+            found |= table.one[other] & table.game.atlas.terrain[terrain]
+        if table.pieces(other) == 1:
             found |= table.one[other]
     if table.pieces(seat) == 1:
         found |= table.others(seat)
@@ -64,12 +76,29 @@ def quests(table: Table, seat: int, have: Vector) -> list[tuple[int, int]]:
     ]
 
 
+def swaps(table: Table, seat: int) -> list[tuple[int, int]]:
+    """From each region those of rivals with which a Quest can exchange pieces: everybody stands alone."""
+    atlas, open_gates = table.game.atlas, gates(table, seat)
+    alone = table.game.atlas.open & ~table.full()
+    rivals = table.others(seat) & ~table.one[seat] & alone & open_gates
+    return [
+        (region, to)
+        for region in regions(table.movable(seat) & ~table.two[seat] & ~table.others(seat) & alone & open_gates)
+        if (to := rivals & ~atlas.cards[atlas.card_of[region]])
+    ]
+
+
+def landings(table: Table, seat: int, have: Vector) -> int:
+    """Where a Quest can bring a piece from the hall."""
+    return beatable(table, seat, -1, "quest", gates(table, seat) & ~closed(table, seat), have)
+
+
 def beatable(table: Table, seat: int, origin: int, via: str, among: int, have: Vector) -> int:
     """The regions without those where a piece of the Lost Kingdom stands that the player cannot pay for."""
     neutral = table.neutral() & among
     for region in regions(neutral):
         war = War(seat, table.game.seats, region, origin, via)
-        if neutral_price(table, war) > wealth(table, seat, have, attacking=True):
+        if neutral_price(table, war) > reach(table, war, seat, have):
             among &= ~(1 << region)
     return among
 
@@ -86,7 +115,7 @@ def retreats(table: Table, seat: int, region: int) -> int:
         return 0
     found = neighbours(table, seat, region)
     came = war is not None and (war.attacker, war.region, war.via) == (seat, region, "quest")
-    if came and war is not None and rulings.quest_retreat == "origin":
+    if came and war is not None and war.origin >= 0 and rulings.quest_retreat == "origin":
         found |= 1 << war.origin
     found &= ~table.full() & ~table.others(seat) & ~table.neutral()
     return found & ~table.one[seat] if rulings.retreat_target == "empty" else found

@@ -78,11 +78,35 @@ def holds(scene: Scene, pieces: list[Piece], player: int, condition: Condition) 
             return have[condition.resource] >= condition.number
         case "resources_at_least":
             return sum(have.values()) >= condition.number
+        case "beside_water":
+            return any(_beside_water(piece) for piece in own)
+        case "no_rival_at_home":
+            return {piece.owner for piece in pieces if piece.side == _home(scene, player)} <= {str(player), "N"}
+        case "majority_on_rival_home":
+            return any(_leader(pieces, side) == str(player) for side in _rival_homes(scene, player))
+        case "highest_castle":
+            return scene.state.castle[player - 1] >= max(scene.state.castle)
+        case "most_pieces":
+            every = [piece.owner for piece in pieces if piece.owner != "N"]
+            return len(own) == max(every.count(owner) for owner in every) if every else True
+        case "ended_by_magic":
+            return bool(scene.state.by_magic & 2 ** (player - 1))
         case "more_pieces_abroad":
             at_home = [piece for piece in own if piece.side == _home(scene, player)]
             return len(own) - len(at_home) > len(at_home)
         case _:
             assert_never(condition.condition)
+
+
+def _leader(pieces: list[Piece], side: str) -> str:
+    """Who has most pieces on a card, if it is a single player."""
+    here = [piece.owner for piece in pieces if piece.side == side]
+    ranked = sorted({owner: here.count(owner) for owner in here}.items(), key=lambda each: -each[1])
+    return ranked[0][0] if ranked and (len(ranked) == 1 or ranked[0][1] > ranked[1][1]) else ""
+
+
+def _rival_homes(scene: Scene, player: int) -> list[str]:
+    return [seat.side for number, seat in enumerate(scene.game.setup.seats, start=1) if number != player]
 
 
 def _home(scene: Scene, player: int) -> str:
@@ -111,6 +135,23 @@ def _counted(scene: Scene, pieces: list[Piece], player: int, what: Counted) -> i
         case "rivals_of_little_magic":
             rivals = [magic for seat, magic in enumerate(scene.state.magic) if seat != player - 1]
             return sum(magic <= what.number for magic in rivals)
+        case "shared_regions":
+            others = {(one.side, one.letter) for one in pieces if one.owner not in (str(player), "N")}
+            return len(others & {(one.side, one.letter) for one in own})
+        case "rival_homes":
+            return sum(any(piece.side == side for piece in own) for side in _rival_homes(scene, player))
+        case "pieces_in_hall":
+            return scene.state.hall[player - 1]
+        case "kinds_of_resources":
+            return [units >= what.number for units in scene.stock(player)].count(True)
+        case "units":
+            return dict(zip(RESOURCES, scene.stock(player), strict=True))[what.resource] // what.every
+        case "poorer_rivals":
+            kind = RESOURCES.index(what.resource)
+            players = range(1, scene.game.seats + 1)
+            return [scene.stock(other)[kind] < scene.stock(player)[kind] for other in players].count(True)
+        case "pieces_beside_water":
+            return len([piece for piece in own if _beside_water(piece)]) // what.every
         case "capitals":
             return len({piece.side for piece in own if piece.terrain == "capital"})
         case _:

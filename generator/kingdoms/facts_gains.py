@@ -1,0 +1,86 @@
+"""What the text of a level must say of gifts when something happens."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from generator.kingdoms.effects_gifts import AllianceGain, Gains, WarGain
+from generator.kingdoms.facts_words import alliance, given, number, rivals
+from generator.text.facts import Fact, Gathered, at_most, no, term, word
+
+
+def gain_facts(effect: Gains, said: Gathered) -> None:
+    """What must be said of a gift when something happens."""
+    _event(effect, said)
+    if effect.once_per_turn:
+        said.refuse("once a turn", word("unlimited"))
+        once = (term("one_time"), at_most(1), Fact("one", "turn"))
+        said.need("count", "once a turn", *((term("turn"), way) for way in once))
+    given(effect.give.items(), said, effect.but_not)
+    if effect.when != "own_turn":
+        said.refuse("it is gained afterwards", word("before"))
+    said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
+    if isinstance(effect, AllianceGain) and effect.give_partner:
+        said.name("partner")
+        given(effect.give_partner.items(), said)
+        said.play("partner", *effect.give_partner)
+    if isinstance(effect, WarGain) and effect.rival_loses:
+        rivals(said)
+        said.need("term", "that the other side loses it", term("lose"))
+        said.name("resource")
+        number(said, effect.rival_loses)
+    if isinstance(effect, WarGain) and effect.steal:
+        said.name("steal", "resource")
+        said.allow("rival", "choose")
+        number(said, effect.steal)
+    said.allow("more")
+
+
+def _event(effect: Gains, said: Gathered) -> None:
+    match effect.when:
+        case "quest_into":
+            said.name("quest")
+        case "quest_to_new_card":
+            said.name("quest")
+            said.need("term", "a new card", term("new"), no("piece"))
+            said.name("card")
+        case "crossed_water":
+            said.name("patrol", "water")
+        case "move_into":
+            said.need("term", "Patrol and Quest", (term("patrol"), term("quest")), term("enter"))
+            said.allow("patrol", "quest")
+            said.name(*effect.terrain)
+        case "own_build":
+            said.name("build")
+        case "own_research":
+            said.name("research")
+        case "rival_researches":
+            said.name("research")
+            rivals(said)
+        case "rival_expands":
+            said.name("expand")
+            rivals(said)
+        case "own_turn":
+            said.need("term", "that you call an action", term("called"), term("turn"), term("action"))
+        case "war_lost":
+            said.name("lose", *([effect.role] if effect.role else []))
+            said.allow("war", "rival", "win", *(["attack"] if effect.role else []))
+        case "war_tied":
+            said.name("tied", *([effect.role] if effect.role else []))
+            said.allow("war", "equal", "number", "rival", *(["attack"] if effect.role else []))
+        case "peace_refused":
+            said.name("flag", *([effect.role] if effect.role else []))
+            said.allow("war", "rival", "attack", "number")
+        case "own_piece_lost" | "rival_piece_lost":
+            said.name("piece", *(["war"] if effect.in_war else []))
+            said.need("term", "that it is lost", term("lose"), term("destroyed"))
+            if effect.when == "rival_piece_lost":
+                rivals(said)
+        case "war_won":
+            said.name("win", *([effect.role] if effect.role else []))
+            said.allow("war", *(["attack"] if effect.role else []))
+        case "alliance_formed":
+            said.refuse("it is formed", word("broken"))
+            alliance(said)
+        case _:
+            assert_never(effect.when)
