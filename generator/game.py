@@ -90,6 +90,7 @@ class Game(Generic[E]):
     edition: Entry[Callable[[Path | None], E]]  # loads the data, with own data laid over them
     commands: CommandTable  # what the game prints, lists and proves: its own commands by their names
     play: CommandTable = field(default_factory=dict)  # what the page asks while a game is played; not on the line
+    making: CommandTable = field(default_factory=dict)  # what it asks while cards and maps are made; not on the line
     texts: Entry[Texts[E]] | None = None
     seeds: Entry[Seeds[E]] | None = None
     proofs: Entry[Proofs[E, Any]] | None = None

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from multiprocessing import parent_process
+from multiprocessing import current_process, parent_process
 from typing import TypeVar
 
 from generator.library.errors import FileError
@@ -17,7 +17,9 @@ R = TypeVar("R")
 
 
 def cores() -> int:
-    """The cores that this process may use; not every system reports them."""
+    """The cores that this process may use; not every system reports them. One that ends with another starts none."""
+    if current_process().daemon:
+        return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

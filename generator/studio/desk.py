@@ -19,6 +19,7 @@ from generator.library.errors import EXIT_CONTENT, ProofpressError, Refusal, Usa
 from generator.library.suggest import quoted, visible
 from generator.pages.look import FOLDER
 from generator.studio.archive import zipped
+from generator.studio.drafts import laid_over
 from generator.studio.event import PageFile, event_folder
 from generator.studio.form import form
 from generator.studio.handed import written_by
@@ -80,7 +81,8 @@ class Desk:
         self, asked: Request, progress: Progress, event: Mapping[str, Written] = _NOTHING
     ) -> tuple[Game[Any], Chosen, Answer]:
         of, command = self._wanted(asked)
-        written = written_by(asked, command, self.rooms.data(of), self.rooms.own(of), self._folder)
+        own = laid_over(self.rooms.own(of), asked.get("drafts", {}), of.files(), self._folder)
+        written = written_by(asked, command, lambda: of.load(own), own, self._folder)
         chosen = Chosen(command.options, {**written, **event}, saved=saved_defaults())
         return of, chosen, command.run(Job(of, chosen, progress, ask=_ask))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from generator.studio.form import takes_file, takes_number
 
 
 def written_by(
-    asked: Mapping[str, Any], command: Command[Any], edition: Any, own: Path | None, folder: Path
+    asked: Mapping[str, Any], command: Command[Any], edition: Callable[[], Any], own: Path | None, folder: Path
 ) -> dict[str, Written]:
     """What was asked for with a command. Files that were handed over are put into the folder."""
     written: dict[str, Written] = {}
@@ -31,7 +31,7 @@ def written_by(
         elif option.name in asked.get("written", {}):
             value = asked["written"][option.name]
             if takes_file(option) and not (takes_number(option) and re.fullmatch("[0-9]+", str(value))):
-                _hold(option, value, edition)
+                _hold(option, value, edition())
             written[option.name] = Written(tuple(value) if isinstance(value, list) else value)
         if option.into and option.name in written and option.into not in handed:
             written[option.into] = Written(str(folder / f"{option.into}.yaml"))

@@ -45,6 +45,7 @@ ROOMS: Mapping[str, Callable[[Game[Any]], CommandTable]] = {
     "print": _printing,
     "play": lambda of: of.play,
     "event": _event,
+    "cards": lambda of: of.making,
 }
 
 

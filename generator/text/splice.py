@@ -1,4 +1,4 @@
-"""Changes single values of a YAML file and leaves every other byte as it is.
+"""Changes single values or whole entries of a YAML file and leaves every other byte as it is.
 
 Values are found by the parser's positions and replaced in the text itself, so comments, order, quoting and line breaks
 of everything else stay. A value that is not there yet goes to the end of its mapping or list; a mapping or list that is
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -43,6 +43,91 @@ def spliced(text: str, changes: Mapping[KeyPath, NewValue]) -> str:
     for path, value in changes.items():
         text = _changed(text, path, value)
     return text
+
+
+class Lines(NamedTuple):
+    """The lines of an entry below its key, without their indentation, and where they stand: line and column from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+def entry_lines(text: str, path: KeyPath) -> Lines | None:
+    """The entry at this path as somebody edits it, with its comments; None where there is none."""
+    text = text.replace("\r\n", "\n")
+    found = _found(text, path)
+    if found is None:
+        return None
+    start, end = _span(text, found)
+    indent = found.column if _is_block(found) else 0
+    before = text[:start]
+    column = 1 + (indent or start - (before.rfind("\n") + 1))
+    return Lines(textwrap.dedent(text[start:end]).rstrip() + "\n", before.count("\n") + 1, column)
+
+
+def with_entry(text: str, path: KeyPath, lines: str) -> str:
+    """The file's text with other lines for the entry at this path, or with a new entry; all else stays."""
+    if not lines.strip():
+        raise ContentError(f"{_shown(path)} would be empty")
+    if text.count("\r\n") == text.count("\n") > 0:
+        return with_entry(text.replace("\r\n", "\n"), path, lines.replace("\r\n", "\n")).replace("\n", "\r\n")
+    found = _found(text, path)
+    if found is None:
+        text = spliced(text, {path: "new"})
+        found = _found(text, path)
+        assert found is not None
+    start, end = _span(text, found)
+    if _is_block(found):
+        return text[:start] + textwrap.indent(lines.rstrip(), " " * found.column) + text[end:]
+    if "\n" not in lines.strip() and lines.startswith(("{", "[", '"')):
+        return text[:start] + lines.strip() + text[end:]
+    if _inside_flow(_read(text), path[:-1]):
+        raise ContentError(f"{_shown(path)} stands in a list or mapping in brackets; write it in one line in brackets")
+    indent = " " * (_column(text, path) + 2)
+    beside = _end_of_line(text, end)  # a comment there stays beside the key
+    return text[:start].rstrip(" ") + text[end:beside] + "\n" + textwrap.indent(lines.rstrip(), indent) + text[beside:]
+
+
+def _found(text: str, path: KeyPath) -> _Value | None:
+    at: _Value | None = _read(text)
+    for key in path:
+        at = at.entries.get(key) if at else None
+    return at
+
+
+def _column(text: str, path: KeyPath) -> int:
+    holder = _found(text, path[:-1])
+    return holder.column if holder else 0
+
+
+def _is_block(value: _Value) -> bool:
+    return bool(value.entries) and not value.flow
+
+
+def _span(text: str, value: _Value) -> tuple[int, int]:
+    """From where to where an entry goes in the text: of one that has lines of its own, all of them with the comments
+    between its key and them, and those after it that stand as far to the right."""
+    if not _is_block(value):
+        return value.start, value.end
+    start = text.rfind("\n", 0, value.start) + 1
+    while start and _is_comment(line := text[text.rfind("\n", 0, start - 1) + 1 : start], value.column):
+        start -= len(line)
+    end = _end_of_line(text, max(leaf.end for leaf in _leaves(value)))
+    while end < len(text) and _is_comment(line := text[end + 1 : _end_of_line(text, end + 1)], value.column):
+        end += 1 + len(line)
+    return start, end
+
+
+def _is_comment(line: str, column: int) -> bool:
+    inside = line.lstrip(" ")
+    return inside.startswith("#") and len(line) - len(inside) >= column
+
+
+def _end_of_line(text: str, at: int) -> int:
+    """The end of the line on which the text before this place ends."""
+    found = text.find("\n", max(len(text[:at].rstrip()), 0))
+    return len(text) if found < 0 else found
 
 
 def _changed(text: str, path: KeyPath, value: NewValue) -> str:
@@ -137,7 +222,7 @@ def _folded(value: NewValue, indent: int) -> str:
 def _read(text: str) -> _Value:
     stack: list[tuple[_Value, list[Any]]] = []
     root = _Value(0, len(text), "map")
-    for event in yaml.parse(text, Loader=_Loader):
+    for event in _events(text):
         from_, to = _marks(event)
         if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             style = "map" if isinstance(event, yaml.MappingStartEvent) else "seq"
@@ -161,6 +246,13 @@ def _read(text: str) -> _Value:
         else:
             root = done
     return root
+
+
+def _events(text: str) -> Iterator[Any]:
+    try:
+        yield from yaml.parse(text, Loader=_Loader)
+    except yaml.YAMLError as error:
+        raise ContentError(f"this is no YAML: {' '.join(str(error).split())}") from None
 
 
 def _marks(event: Any) -> tuple[Any, Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.library.errors import ContentError
-from generator.text.splice import spliced
+from generator.text.splice import entry_lines, spliced, with_entry
 from tests.yaml_files import read_yaml
 
 FILE = """\
@@ -121,3 +121,41 @@ def test_shipped_files_change_only_where_they_are_told(part: str) -> None:
             assert inner[keys_[-1]] == "A new text."
             inner[keys_[-1]] = at[keys_[-1]]
             assert other == data
+
+
+def test_an_entry_is_edited_as_it_stands() -> None:
+    found = entry_lines(FILE, ("cards", "deepwood"))
+    assert found is not None
+    assert found.text == "name: 'Deepwood'\n# the rule\neffect: Six points.\nof: 0a1b2c3d\n"
+    assert FILE.splitlines()[found.line - 1][found.column - 1 :] == "name: 'Deepwood'"
+    assert entry_lines(FILE, ("cards", "great_river")) == ("{name: Great River}\n", 3, 16)
+    assert entry_lines(FILE, ("cards", "hamlet")) is None
+
+
+@pytest.mark.parametrize("card", ["great_river", "deepwood", "silos", "last"])
+def test_an_entry_that_is_written_as_it_is_changes_nothing(card: str) -> None:
+    found = entry_lines(FILE, ("cards", card))
+    assert found is not None
+    assert with_entry(FILE, ("cards", card), found.text) == FILE
+
+
+@pytest.mark.parametrize("card", ["great_river", "deepwood", "silos", "last", "hamlet"])
+@pytest.mark.parametrize("lines", ["name: X\n# mine\nlist:\n  - {a: b}\n", "{name: X, list: [{a: b}]}"])
+def test_an_entry_changes_and_nothing_else(card: str, lines: str) -> None:
+    changed = with_entry(FILE, ("cards", card), lines)
+    data = read_yaml(FILE)
+    assert read_yaml(changed) == {**data, "cards": {**data["cards"], card: {"name": "X", "list": [{"a": "b"}]}}}
+    kept = [line for line in FILE.splitlines() if line.lstrip().startswith("# ") and line != "    # the rule"]
+    assert [line for line in changed.splitlines() if line in kept] == kept
+    assert with_entry(changed, ("cards", card), lines) == changed
+
+
+def test_an_entry_of_a_file_with_other_line_ends_or_none() -> None:
+    windows = FILE.replace("\n", "\r\n")
+    changed = with_entry(windows, ("cards", "deepwood"), "name: X\nof: y\n")
+    assert changed.count("\n") == changed.count("\r\n") == windows.count("\n") - 2
+    assert with_entry("", ("cards", "hamlet"), "name: X").splitlines()[-3:] == ["cards:", "  hamlet:", "    name: X"]
+    with pytest.raises(ContentError, match="would be empty"):
+        with_entry(FILE, ("cards", "silos"), " \n")
+    with pytest.raises(ContentError, match="no YAML"):
+        with_entry("cards: [", ("cards", "silos"), "name: X")

@@ -78,7 +78,10 @@ def _played(job: Job[Edition], bench: Bench, work: Sequence[Stint]) -> Iterator[
 LAB = Command(
     lab,
     (
-        Option("card", "A scoring card, or a file that holds one.", position=True, needed=True, shown="CARD|FILE"),
+        Option(
+            "card", "A scoring card, or a file that holds one.", words=lambda edition: edition.scoring, open=True,
+            position=True, needed=True, shown="CARD|FILE",
+        ),
         whole(
             "pairs",
             "Deals that the quick players play twice. Default: 3500, or 70 where only Python can play.",
@@ -94,4 +97,4 @@ LAB = Command(
         LANG,
         JSON,
     ),
-)
+)  # fmt: skip
