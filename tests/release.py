@@ -1,8 +1,8 @@
 """Builds a release and tries it as a stranger would: `python -m tests.release [FOLDER]`, dist unless said otherwise.
 
 The wheel and the source package are each installed into an empty environment, with exactly the versions of
-generator/constraints.txt, and print there; `uvx` and `pipx` run the wheel where they are installed. The one-file page is
-written where PROOFPRESS_NPM names the packages of npm. Packages come from the network, so this is no test of CI.
+generator/constraints.txt, and print there; `uvx` and `pipx` run the wheel where they are installed. The one-file page
+is written where PROOFPRESS_NPM names the packages of npm. Packages come from the network, so this is no test of CI.
 """
 
 from __future__ import annotations
