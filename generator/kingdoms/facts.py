@@ -49,6 +49,7 @@ from generator.kingdoms.effects_gifts import (
     RegionBonus,
     WarGain,
 )
+from generator.kingdoms.effects_war import WarDiscount, WarLoserRebate
 from generator.kingdoms.facts_gains import gain_facts
 from generator.kingdoms.facts_points import points_facts
 from generator.kingdoms.facts_war import war_facts
@@ -64,6 +65,11 @@ def level_facts(level: Level) -> Wanted:
     for effect in level.effects:
         _effect(effect, said, level.effects)
     said.refuse("you choose", word("theirs"))
+    if any(
+        isinstance(effect, WarDiscount | WarLoserRebate | CostDiscount | RivalSurcharge) for effect in level.effects
+    ):
+        for paying in ("you_pay", "pay"):
+            said.wrong.pop(word(paying), None)  # whatever is gained, something is paid as well
     _paid_twice(level, said)
     for action, raised in (("build", "castle"), ("research", "magic")):
         if any(need.met_by(frozenset((term(action),))) for need in said.needs):
@@ -118,7 +124,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case CollectBlock():
             rivals(said)
             said.need("negation", "that they collect nothing", no("collect"), no("resource"), no("nothing"))
-            said.name("collect", "adjacent", "piece")
+            said.need("term", "collect", term("collect"), no("collect"))
+            said.name("adjacent", "piece")
             two(said)
         case CollectSwap():
             may(said)
@@ -168,6 +175,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             may(said)
             said.name("shield")
             said.need("term", "the action", term("action"), term("called"))
+            said.allow("rival")  # the active player
         case MoveCount():
             may(said)
             said.name(effect.action, "piece")
@@ -209,6 +217,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("quest", "swap", "piece")
             rivals(said)
             said.allow("border", "alliance", "partner", "instead")
+            said.allowed.update((no("alliance"), no("partner"), no("region")))
         case Hall():
             may(said)
             said.name("quest", "nation", "piece")

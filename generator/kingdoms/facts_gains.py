@@ -62,6 +62,7 @@ def _event(effect: Gains, said: Gathered) -> None:
             rivals(said)
         case "own_turn":
             said.need("term", "that you call an action", term("called"), term("turn"), term("action"))
+            said.allow("rival")  # the active player
         case "war_lost":
             said.name("lose", *([effect.role] if effect.role else []))
             said.allow("war", "rival", "win", *(["attack"] if effect.role else []))

@@ -103,7 +103,6 @@ def _counted(what: Counted, said: Gathered) -> None:
         case "rival_homes":
             rivals(said)
             said.need("term", "home", term("home"), term("abroad"))
-            said.name("card")
         case "pieces_in_hall":
             said.name("piece", "nation")
         case "kinds_of_resources":

@@ -77,6 +77,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
                 "negation", "that none is lost", *(no(what) for what in ("lose", "destroyed", "piece", "nothing"))
             )
             said.allow("war", "attack", "defend", "rival", "lose")
+            said.allowed.add(no("attack"))
         case AllianceLock():
             alliance(said)
             said.need("term", "that partners show the flag", term("flag"), no("alliance"), no("partner"), no("nothing"))

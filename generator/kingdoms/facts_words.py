@@ -135,8 +135,8 @@ def condition(of: Condition, said: Gathered) -> None:
             said.need("term", "at home", term("home"), no("abroad"))
             said.need("negation", "no rival", no("rival"), no("piece"), no("nothing"), no("other"))
         case "majority_on_rival_home":
-            said.name("piece", "more")
-            said.need("term", "where a rival is at home", term("home"), term("abroad"))
+            said.name("more")
+            said.need("term", "where a rival is at home", term("home"), term("abroad"), (term("rival"), term("card")))
             said.allow("rival")
         case "highest_castle":
             said.name("castle")
