@@ -6,7 +6,7 @@ where its parts live: each is imported when it is called for, so that --help sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -33,8 +33,9 @@ class Texts(Generic[E]):
     """Texts that can be checked and translated."""
 
     catalogue: Callable[[E, Path | None], Catalogue]  # all texts in all languages, with what they must say
-    overflows: Callable[[E, str], Iterator[tuple[str, str, str]]]  # card, name or effect, what does not fit
-    cards: Callable[[E, str], ProofCards]  # for a proof sheet
+    # Card, name or effect, what does not fit; in a language, where ids are named only of these.
+    overflows: Callable[[E, str, Collection[str]], Iterator[tuple[str, str, str]]]
+    cards: Callable[[E, str], ProofCards]  # for those who read texts
 
 
 @dataclass(frozen=True, slots=True)

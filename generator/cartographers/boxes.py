@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import open_book
@@ -13,12 +13,16 @@ from generator.pages.card_choice import PrintedCard
 from generator.press.errors import PressError
 from generator.press.ink import make_theme
 from generator.press.paper import CARDS
+from generator.text.catalogue import chosen
 
 
-def overflows(edition: Edition, code: str) -> Iterator[tuple[str, str, str]]:
-    """Cards, name or effect, and by how much it does not fit: each card size separately, all cards as one deck."""
+def overflows(edition: Edition, code: str, ids: Collection[str] = ()) -> Iterator[tuple[str, str, str]]:
+    """Cards, name or effect, and by how much it does not fit: each card size separately, all cards as one deck; with
+    `ids` only these cards."""
     book = open_book(edition, code, make_theme("mono"))
-    cards = [PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind]
+    cards = [
+        PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind if chosen(name, ids)
+    ]
     for size, card in CARDS.items():
         try:
             deck_for(book, card, 0.0, cards)

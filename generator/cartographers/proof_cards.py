@@ -8,7 +8,7 @@ from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.card_deck import CardArt
 from generator.pages.card_choice import PrintedCard
 from generator.pages.inks import theme_of
-from generator.pages.proof_cards import ProofCards, card_forms
+from generator.pages.proof_cards import ProofCards
 from generator.press.paper import CARDS, DEFAULT_CARD
 
 SIZE = CARDS[DEFAULT_CARD]
@@ -18,7 +18,5 @@ def proof_cards(edition: Edition, code: str) -> ProofCards:
     """The cards of this game in a language; those whose words do not fit are left out."""
     book = open_book(edition, code, theme_of("colour"))
     too_long = {name for name, _, message in overflows(edition, code) if f" {DEFAULT_CARD} " in message}
-    cards = [
-        PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind if name not in too_long
-    ]
-    return ProofCards(("cards",), SIZE, lambda document, ids: card_forms(book, CardArt(""), SIZE, cards, document, ids))
+    cards = [PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind]
+    return ProofCards(("cards",), SIZE, book, CardArt(""), cards, too_long)

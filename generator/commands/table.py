@@ -71,6 +71,20 @@ SHARED: CommandTable = {
     "census": Entry("generator.commands.census:census", "Prove ranges of seeds, and report the rates.", "Research"),
 }
 
+# What the page asks while texts are written; not on the line.
+_TEXTS = "generator.commands.text_room"
+TEXT_ROOM: CommandTable = {
+    "text list": Entry(f"{_TEXTS}:LISTING"),
+    "text findings": Entry(f"{_TEXTS}:FINDINGS"),
+    "text one": Entry(f"{_TEXTS}:ONE_TEXT"),
+    "text typed": Entry(f"{_TEXTS}:TYPED"),
+    "text card": Entry(f"{_TEXTS}:CARD"),
+    "text keep": Entry(f"{_TEXTS}:KEEP"),
+    "text out": Entry(f"{_TEXTS}:OUT"),
+    "text back": Entry(f"{_TEXTS}:BACK"),
+    "text drafts": Entry(f"{_TEXTS}:DRAFTS"),
+}
+
 # All names of commands, those of games included, in the order of a list; others follow.
 ORDER = (
     "studio",

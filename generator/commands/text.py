@@ -19,6 +19,7 @@ from generator.text.checks import Checker, check
 from generator.text.findings import CHECKS, UNCONFIRMED, Finding
 from generator.text.reading import read
 from generator.text.report import counts
+from generator.text.vocabulary import Vocabulary
 from generator.text.words import word_by_word
 
 BAR = 20  # characters of the bar of a language
@@ -72,7 +73,7 @@ def _about_draft(job: TextJob, draft: str) -> Answer:
         raise Refusal("name the one language of the sentence", "lang")
     texts, (code,) = job.catalogue, job.languages
     words = word_by_word(draft, texts.vocabulary(code))
-    understood = _understood(texts, code, draft)
+    read_as = understood(draft, texts.vocabulary(code))
     found: list[Finding] = []
     if job.chosen["what"] is not None:
         owner = texts.card(job.chosen["what"])
@@ -84,13 +85,13 @@ def _about_draft(job: TextJob, draft: str) -> Answer:
 
     def lines() -> Iterator[str]:
         yield from table([[word, meaning or "-"] for word, meaning in words])
-        yield from wrapped(", ".join(understood) or "nothing", "understood: ")
+        yield from wrapped(", ".join(read_as) or "nothing", "understood: ")
         for finding in found:
             yield f"{finding.severity}[{finding.rule}] {finding.id}: {visible(finding.message)}"
 
     facts = {
         "words": [{"word": word, "meaning": meaning} for word, meaning in words],
-        "understood": understood,
+        "understood": read_as,
         "findings": [{"rule": finding.rule, "message": finding.message} for finding in found],
     }
     return Answer(facts=facts, lines=lines)
@@ -112,13 +113,14 @@ def _card_facts(texts: Catalogue, owner: TextOwner, codes: list[str]) -> dict[st
         found[code] = {
             "name": texts.text(code, (owner.part, whole(owner.id), "name")),
             "effect": text,
-            "understood": _understood(texts, code, text) if text else [],
+            "understood": understood(text, texts.vocabulary(code)) if text else [],
         }
     return found
 
 
-def _understood(texts: Catalogue, code: str, text: str) -> list[str]:
-    said = read(text, texts.vocabulary(code)).said
+def understood(text: str, vocabulary: Vocabulary) -> list[str]:
+    """What the checker reads in a text, each thing once."""
+    said = read(text, vocabulary).said
     return list(dict.fromkeys("/".join(map(str, each.facts)) for each in said if each.facts[0].kind != "each"))
 
 
@@ -138,7 +140,7 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
             "      ",
         )
         if text:
-            yield from wrapped(", ".join(_understood(texts, code, text)), "      understood: ")
+            yield from wrapped(", ".join(understood(text, texts.vocabulary(code))), "      understood: ")
 
 
 def status(job: TextJob) -> Answer:

@@ -60,6 +60,15 @@ def check_texts(job: TextJob) -> Answer:
     return _checked(job)
 
 
+FROM = file("from", "Check an outside text without importing it: YAML, PO, CSV or plain text; - is standard input.")
+FROM_FORMAT = one_of(
+    "from-format",
+    "Kind of the outside text, where no name says so. Default: text.",
+    tuple(DRAFTS),
+    noun="format",
+    only_with="from",
+)
+
 CHECK = about_texts(
     check_texts,
     LANGUAGES,
@@ -72,14 +81,8 @@ CHECK = about_texts(
         default="text",
     ),
     flag("long", "With each finding show the text with its marks, the rule in words, and how to accept the finding."),
-    file("from", "Check an outside text without importing it: YAML, PO, CSV or plain text; - is standard input."),
-    one_of(
-        "from-format",
-        "Kind of the outside text, where no name says so. Default: text.",
-        tuple(DRAFTS),
-        noun="format",
-        only_with="from",
-    ),
+    FROM,
+    FROM_FORMAT,
     flag("unknown", "Instead list the words of effects that the vocabulary does not know, most frequent first."),
     flag("fix", "Mend quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
@@ -139,45 +142,57 @@ def _mended(job: TextJob) -> Changes:
 # Outside texts
 
 
+class Drafts:
+    """An outside text: what of it belongs to which card, and what to none."""
+
+    def __init__(self, job: TextJob, path: Path) -> None:
+        self.code, texts = _language(job), job.catalogue
+        data, self.shown = job.job.read(path)
+        by_name = next((kind for kind, ends in DRAFTS.items() if path.suffix.lower() in ends), "text")
+        ids = card_ids(texts)
+        names = {name.replace("_", " "): name for name in ids}
+        for language in (texts.source, self.code):
+            named = [key for key in texts.entries[language] if key[0] in texts.cards and key[2] == "name"]
+            names |= {texts.entries[language][key].text: key[1] for key in named}
+        words = texts.vocabulary(self.code)
+        levels = expanded(texts.languages[self.code].terms.get("level", ()))
+        kind = job.chosen["from-format"] or by_name
+        self.all = read_drafts(data, self.shown, kind, names, lambda word: bool(words.meanings(word)), levels)
+        self.matched: list[tuple[Key, Draft]] = []
+        self.unmatched: list[Draft] = []
+        for draft in self.all:
+            if draft.id is None:
+                self.unmatched.append(draft)
+                continue
+            owner = texts.card(draft.id)
+            if owner is None or draft.field not in FIELDS:
+                raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
+            if draft.field == "effect" and f"{draft.id}/1" in ids:
+                self.unmatched.append(draft)
+            else:
+                self.matched.append(((owner.part, draft.id, draft.field), draft))
+
+    def without_card(self) -> Iterator[Finding]:
+        """A finding for each paragraph that belongs to no card; of many headings one for all."""
+        return _unmatched(self.unmatched, self.code)
+
+
 def _drafts_checked(job: TextJob, path: Path) -> Answer:
-    code, texts, only = _language(job), job.catalogue, job.ids
-    data, shown = job.job.read(path)
-    by_name = next((kind for kind, ends in DRAFTS.items() if path.suffix.lower() in ends), "text")
-    kind = job.chosen["from-format"] or by_name
-    ids = card_ids(texts)
-    names = {name.replace("_", " "): name for name in ids}
-    for language in (texts.source, code):
-        named = [key for key in texts.entries[language] if key[0] in texts.cards and key[2] == "name"]
-        names |= {texts.entries[language][key].text: key[1] for key in named}
-    checker = Checker(texts, code)
-    found: list[Finding] = []
-    unmatched: list[Draft] = []
-    matched = 0
-    words = checker.vocabulary
-    levels = expanded(texts.languages[code].terms.get("level", ()))
-    drafts = read_drafts(data, shown, kind, names, lambda word: bool(words.meanings(word)), levels)
+    only, drafts = job.ids, Drafts(job, path)
+    code, shown = drafts.code, drafts.shown
     if job.chosen["unknown"]:
-        effects = [draft.text for draft in drafts if draft.id and draft.field == "effect" and chosen(draft.id, only)]
-        return _unknown({code: unknown_words(effects, words)})
-    for draft in drafts:
-        if draft.id is None:
-            unmatched.append(draft)
-            continue
-        owner = texts.card(draft.id)
-        if owner is None or draft.field not in FIELDS:
-            raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
-        if draft.field == "effect" and f"{draft.id}/1" in ids:
-            unmatched.append(draft)
-        elif chosen(draft.id, only):
-            matched += 1
-            found.extend(checker.draft((owner.part, draft.id, draft.field), Wording(draft.text, draft.place)))
-    if not matched:
+        effects = [each.text for each in drafts.all if each.id and each.field == "effect" and chosen(each.id, only)]
+        return _unknown({code: unknown_words(effects, job.catalogue.vocabulary(code))})
+    checker = Checker(job.catalogue, code)
+    asked = [(key, draft) for key, draft in drafts.matched if chosen(key[1], only)]
+    found = [each for key, draft in asked for each in checker.draft(key, Wording(draft.text, draft.place))]
+    if not asked:
         raise ContentError(
             f"{shown}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"
         )
-    notes = [f"{counted(matched, 'text')} of {shown} checked as {code}"]
+    notes = [f"{counted(len(asked), 'text')} of {shown} checked as {code}"]
     # What belongs to no card comes last, so that the headings of a book do not bury the rest.
-    return _answer(job, [*sorted(found, key=Finding.order), *_unmatched(unmatched, code)], notes)
+    return _answer(job, [*sorted(found, key=Finding.order), *drafts.without_card()], notes)
 
 
 def _language(job: TextJob) -> str:
@@ -194,7 +209,6 @@ def _language(job: TextJob) -> str:
 
 
 def _unmatched(drafts: Sequence[Draft], code: str) -> Iterator[Finding]:
-    """A finding for each paragraph that belongs to no card; of many headings one for all."""
     headings = [draft for draft in drafts if _is_heading(draft)]
     for draft in drafts:
         if draft.id is not None:

@@ -29,7 +29,7 @@ from generator.text.merge import merged
 from generator.text.po import NEVER, NOBODY, UNKNOWN, from_po, obsolete, to_po
 from generator.text.store import changed_files
 
-_KINDS = {"po": (".po", ".pot"), "csv": (".csv", ".tsv")}
+KINDS = {"po": (".po", ".pot"), "csv": (".csv", ".tsv")}
 
 
 def export(job: TextJob) -> Answer:
@@ -44,12 +44,12 @@ def export(job: TextJob) -> Answer:
     if source == target:
         raise Refusal(f"{source} cannot be translated from itself; name another language", "from-lang")
     path: Path | None = job.chosen["output"]
-    as_csv = kind_of(path, job.chosen["format"], _KINDS, "output") == "csv"
+    as_csv = kind_of(path, job.chosen["format"], KINDS, "output") == "csv"
     shown = shown_path(path) if path else ""
     earlier = ExchangeFile([], {})
     if path and not is_stream(path) and path.is_file():
         earlier = (from_csv if as_csv else from_po)(read_text(path), shown)
-    _agreed(texts, target, earlier.header.get(HEADER_LANGUAGE), shown)
+    agreed(texts, target, earlier.header.get(HEADER_LANGUAGE), shown)
     if earlier.header.get(SOURCE_LANGUAGE, source) != source:
         before = earlier.header[SOURCE_LANGUAGE]
         raise Refusal(
@@ -63,7 +63,7 @@ def export(job: TextJob) -> Answer:
         written = to_csv(found.rows, target, source, earlier.columns, [*found.unwanted, *earlier.rest])
     else:
         rest = [*map(obsolete, found.unwanted), *earlier.rest]
-        written = to_po(found.rows, target, source, _header(texts, target, earlier.header), rest)
+        written = to_po(found.rows, target, source, header(texts, target, earlier.header), rest)
     if path is None:
         return Answer(lines=lambda: [written.removesuffix("\n")])
     notes = [counted(len(found.rows), "text")]
@@ -97,7 +97,7 @@ EXPORT = about_texts(
     replace(FROM_LANGUAGE, label="The language to translate from. Default: en."),
     cards,
     replace(OUTPUT, label="A .po or .csv file. Default: standard output."),
-    kind_option(_KINDS),
+    kind_option(KINDS),
     Option(
         "pictures",
         "Write a picture of every card there, and name it beside its texts.",
@@ -109,7 +109,7 @@ EXPORT = about_texts(
 )
 
 
-def _header(texts: Catalogue, code: str, earlier: Mapping[str, str]) -> dict[str, str]:
+def header(texts: Catalogue, code: str, earlier: Mapping[str, str]) -> dict[str, str]:
     """What is known for the header of a PO file; what an earlier one says of its translators stays."""
     day, name = last_signed(texts, code)
     known = {"Plural-Forms": texts.languages[code].plurals or "", TRANSLATOR: name}
@@ -128,12 +128,9 @@ def take(job: TextJob) -> Answer:
     """
     texts = job.catalogue
     file: Path = job.chosen["file"]
-    data, shown = job.job.read(file)
-    as_po = kind_of(file, job.chosen["format"], _KINDS, "file") == "po"
-    content = as_text(within_limit(data, shown), shown)
-    found = from_po(content, shown) if as_po else from_csv(content, shown)
+    found, shown, as_po = read_exchange(job, file)
     with_source = as_po or any(row.source for row in found.rows)
-    target = _agreed(texts, job.chosen["lang"], found.header.get(HEADER_LANGUAGE), shown)
+    target = agreed(texts, job.chosen["lang"], found.header.get(HEADER_LANGUAGE), shown)
     source = _known(texts, found.header.get(SOURCE_LANGUAGE) or texts.source, shown)
     intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
     files = changed_files(intake.changes)
@@ -168,12 +165,20 @@ def take(job: TextJob) -> Answer:
 IMPORT = about_texts(
     take,
     file("file", "What was exported; - is standard input.", position=True, needed=True),
-    kind_option(_KINDS),
+    kind_option(KINDS),
     replace(LANGUAGE, needed=False, label="The language of the file, where it does not say so itself."),
     *SIGNING,
     DATA,
     JSON,
 )
+
+
+def read_exchange(job: TextJob, path: Path) -> tuple[ExchangeFile, str, bool]:
+    """What is in a file, what messages call it, and whether it is PO."""
+    data, shown = job.job.read(path)
+    as_po = kind_of(path, job.chosen["format"], KINDS, "file") == "po"
+    content = as_text(within_limit(data, shown), shown)
+    return from_po(content, shown) if as_po else from_csv(content, shown), shown, as_po
 
 
 def _signed(given: Chosen, header: Mapping[str, str]) -> Signature:
@@ -183,7 +188,7 @@ def _signed(given: Chosen, header: Mapping[str, str]) -> Signature:
     return signature(given, "" if name == NOBODY or len(name) > MOST_NAME else name, day.group() if day else "")
 
 
-def _agreed(texts: Catalogue, wanted: str | None, said: str | None, shown: str) -> str:
+def agreed(texts: Catalogue, wanted: str | None, said: str | None, shown: str) -> str:
     """The language of a file, by itself and by --lang."""
     said = said.replace("_", "-") if said else None
     if wanted and said and wanted != said:

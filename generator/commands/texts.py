@@ -54,7 +54,7 @@ class TextJob:
 
     def overflows(self, code: str) -> Iterable[tuple[str, str, str]]:
         """Cards, name or effect, and by how much it does not fit its box."""
-        return self.texts.overflows(self.edition, code)
+        return self.texts.overflows(self.edition, code, ())
 
     def anew(self) -> TextJob:
         """The same job with the data read again."""

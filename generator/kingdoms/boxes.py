@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.book import open_book
@@ -15,22 +15,25 @@ from generator.press.drawing import LEAST_PT
 from generator.press.errors import PressError
 from generator.press.ink import make_theme
 from generator.press.paragraph import Block, fit
+from generator.text.catalogue import chosen, whole
 
 
-def overflows(edition: Edition, code: str) -> Iterator[tuple[str, str, str]]:
-    """Ids, name or effect, and by how much it does not fit."""
+def overflows(edition: Edition, code: str, ids: Collection[str] = ()) -> Iterator[tuple[str, str, str]]:
+    """Ids, name or effect, and by how much it does not fit; with `ids` only of these."""
+    wanted = {whole(each) for each in ids}
     if code not in edition.text:
         return  # everything is missing, which is reported as such
     book = open_book(edition, code, make_theme("mono"))
     texts, nation_size, action_size = book.texts, SIZES["nation"], SIZES["action"]
     try:
         for nation in edition.nations:
-            if nation in texts.nations:
+            if nation in texts.nations and chosen(nation, wanted):
                 yield from _found(nation, "name", name_block(book, nation_size, nation), _as_title)
                 for level, block in enumerate(level_blocks(book, nation_size, nation), start=1):
                     yield from _found(f"{nation}/{level}", "effect", block, _as_text)
-        if all(action in texts.actions for action in edition.file.actions):
-            for action, block in zip(edition.file.actions, action_blocks(book, action_size), strict=True):
+        actions = edition.file.actions
+        if any(chosen(action, wanted) for action in actions) and all(action in texts.actions for action in actions):
+            for action, block in zip(actions, action_blocks(book, action_size), strict=True):
                 yield from _found(action, "effect", block, _as_text)
     except ContentError:
         return  # a label of cards is missing, which is reported as such; nothing can be measured without it

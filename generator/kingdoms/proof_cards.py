@@ -8,7 +8,7 @@ from generator.kingdoms.pages.book import open_book
 from generator.kingdoms.pages.card_deck import SIZES, CardArt
 from generator.pages.card_choice import PrintedCard
 from generator.pages.inks import theme_of
-from generator.pages.proof_cards import ProofCards, card_forms
+from generator.pages.proof_cards import ProofCards
 
 SIZE = SIZES["nation"]
 
@@ -18,5 +18,6 @@ def proof_cards(edition: Edition, code: str) -> ProofCards:
     book = open_book(edition, code, theme_of("colour"))
     too_long = {name.partition("/")[0] for name, _, _ in overflows(edition, code)}
     named = edition.text[code].nations if code in edition.text else ()
-    cards = [PrintedCard("nation", nation, "") for nation in named if nation not in too_long]
-    return ProofCards(("nations",), SIZE, lambda document, ids: card_forms(book, CardArt(), SIZE, cards, document, ids))
+    unfit = {*too_long, *(nation for nation in edition.nations if nation not in named)}
+    cards = [PrintedCard("nation", nation, "") for nation in edition.nations]
+    return ProofCards(("nations",), SIZE, book, CardArt(), cards, unfit)

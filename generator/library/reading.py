@@ -116,6 +116,13 @@ def record_of(relative: str, files: Files) -> type[Record] | None:
     return files[pattern] if fits else None
 
 
+def name_in_layer(path: str, files: Files) -> str:
+    """A data file of this game as it is called in a folder of data, wherever that lies."""
+    parts = Path(path).parts
+    tails = ("/".join(parts[start:]) for start in reversed(range(len(parts))))
+    return next(name for name in tails if record_of(name, files))
+
+
 def _of_another_game(relative: str, files: Files) -> bool:
     """Whether the file lies in the folder of a game that is shipped beside this one."""
     folder = relative.partition("/")[0]

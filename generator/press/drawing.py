@@ -49,6 +49,7 @@ class Drawing:
         self.said: list[str] = []  # the texts of a form, in their order
         self._is_said = False  # whether what is drawn was said by other words
         self.forms: set[str] = set()  # names of the forms placed here
+        self.boxes: list[tuple[str, Box]] = []  # texts that were set into boxes, and where
         self._known: dict[str, str] = {}  # the last operator written for each part of the state
         self._top = size.height * _K  # points from the origin of PDF, below, to our zero, above
 

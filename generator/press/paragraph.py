@@ -152,6 +152,7 @@ def draw_text(
     problem = _problem(setting, box.height, pt, where)
     if problem:
         raise PressError(problem, CONTENT)
+    drawing.boxes.append((setting.text, box))
     setting.draw(drawing, box.x, box.y + (box.height - setting.height) * _VALIGN[valign])
     return setting
 

@@ -14,7 +14,7 @@ from typing import Any
 import generator
 from generator.commands.games import DEFAULT_GAME, all_games, game
 from generator.commands.pack import WORKERS
-from generator.commands.table import commands_of, made
+from generator.commands.table import TEXT_ROOM, commands_of, made
 from generator.game import Game
 from generator.interface.command import Command, CommandTable, Entry
 from generator.library.errors import DataError, Diagnostic, Report, UsageError, shown_path
@@ -46,6 +46,7 @@ ROOMS: Mapping[str, Callable[[Game[Any]], CommandTable]] = {
     "play": lambda of: of.play,
     "event": _event,
     "cards": lambda of: of.making,
+    "texts": lambda of: TEXT_ROOM if of.texts else {},
 }
 
 

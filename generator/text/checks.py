@@ -10,7 +10,7 @@ from functools import cached_property
 from generator.library.errors import Place
 from generator.library.suggest import counted, hint, quoted
 from generator.text.catalogue import Catalogue, Key, Wording, chosen, whole
-from generator.text.compare import differences
+from generator.text.compare import differences, states
 from generator.text.confirmation import confirmation, is_old
 from generator.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
 from generator.text.glyphs import unprintable
@@ -118,6 +118,17 @@ class Checker:
         said = (*self._stated(key, entry), *self._tidy(key, entry))
         return shown_of(self._finding(key, entry, rule, message, marks) for rule, message, marks in said)
 
+    def typed(self, key: Key, entry: Wording, boxes: Iterable[tuple[str, str, str]] = ()) -> list[Finding]:
+        """Every finding in a text that is being written, whatever the catalogue has there; `boxes` are those of its
+        card."""
+        said = list(self._written(key, entry))
+        if key[0] in self.catalogue.cards and key[2] == "name":
+            others = [other for other in self._names.get(entry.text.casefold(), ()) if other != key]
+            said += [("state/twice", _also(entry, other), ()) for other in others]
+        said += [("box/overflow", message, ()) for name, field, message in boxes if (name, field) == key[1:]]
+        found = (self._finding(key, entry, *each) for each in said)
+        return shown_of(each for each in found if each.rule not in entry.accept)
+
     def contradictions(self, key: Key, entry: Wording) -> list[Finding]:
         """What keeps a text from being confirmed."""
         said = (*self._stated(key, entry), *self._marks(key, entry))
@@ -152,13 +163,16 @@ class Checker:
             yield self._finding(key, entry, rule, message, marks)
 
     def _said(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        yield from self._written(key, entry)
+        if key == self.catalogue.of_stamp(*key[:2]):
+            yield from self._confirmed(key, entry)
+
+    def _written(self, key: Key, entry: Wording) -> Iterator[_Said]:
         source = self.catalogue.text(self.catalogue.source, key)
         if self.code != self.catalogue.source and source is not None:
             yield from self._against_source(key, entry, source)
         yield from self._stated(key, entry)
         yield from self._tidy(key, entry)
-        if key == self.catalogue.of_stamp(*key[:2]):
-            yield from self._confirmed(key, entry)
 
     def _confirmed(self, key: Key, entry: Wording) -> Iterator[_Said]:
         match self.catalogue.standing(self.code, *key[:2]):
@@ -239,22 +253,26 @@ class Checker:
                 and owner.wanted
                 and not owner.wanted.open
                 and owner.wanted.needs
-                and not differences(reading, owner.wanted)
+                and states(reading, owner.wanted)
             ):
                 return owner.id
         return None
 
-    def _twice(self) -> dict[Key, list[Finding]]:
-        """Cards of one name."""
-        by_name: dict[str, list[Key]] = {}
+    @cached_property
+    def _names(self) -> dict[str, list[Key]]:
+        """The cards of each name, in small letters."""
+        found: dict[str, list[Key]] = {}
         for key, entry in self.entries.items():
             if key[0] in self.catalogue.cards and key[2] == "name":
-                by_name.setdefault(entry.text.casefold(), []).append(key)
+                found.setdefault(entry.text.casefold(), []).append(key)
+        return found
+
+    def _twice(self) -> dict[Key, list[Finding]]:
+        """Cards of one name."""
         found: dict[Key, list[Finding]] = {}
-        for keys in by_name.values():
+        for keys in self._names.values():
             for key in keys[1:]:
-                message = f'"{self.entries[key].text}" is also the name of {keys[0][1]}'
-                found[key] = [self._finding(key, self.entries[key], "state/twice", message)]
+                found[key] = [self._finding(key, self.entries[key], "state/twice", _also(self.entries[key], keys[0]))]
         return found
 
     def _unneeded(self, key: Key, entry: Wording, rule: str) -> Finding:
@@ -264,6 +282,10 @@ class Checker:
         else:
             message = f"{rule} is accepted, but no longer found"
         return self._finding(key, Wording(entry.text, place), "accept/unneeded", message)
+
+
+def _also(entry: Wording, other: Key) -> str:
+    return f'"{entry.text}" is also the name of {other[1]}'
 
 
 def signed_off(entry: Wording) -> str:

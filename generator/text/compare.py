@@ -18,7 +18,7 @@ from generator.text.reading import Reading, Said
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     """Everything on which a text and its rule differ; empty where the text states the rule."""
     said = _placed(reading, wanted)
-    facts = reading.facts().union(fact for each in said for fact in each.facts)
+    facts = reading.facts.union(fact for each in said for fact in each.facts)
     missing = [each for each in wanted.needs if not each.met_by(facts)]
     if wanted.open:
         lacking = [Difference(each.rule, f"text does not say {each.words}") for each in missing]
@@ -31,6 +31,12 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
         why = f'"{item.text}" looks like a number and is not understood'
         found.append(Difference("rule/unread", why, ((item.start, item.end),)))
     return found
+
+
+def states(reading: Reading, wanted: Wanted) -> bool:
+    """Whether the text states the rule; most rules are told apart by the first thing that they want said."""
+    facts = reading.facts.union(fact for each in _placed(reading, wanted) for fact in each.facts)
+    return all(each.met_by(facts) for each in wanted.needs) and not differences(reading, wanted)
 
 
 def _placed(reading: Reading, wanted: Wanted) -> list[Said]:

@@ -74,7 +74,7 @@ def rows(
 ) -> Iterator[ExchangeRow]:
     """Every text that the source language has, with the language's own where there is one; with `ids` only those, and
     `also` the texts of these keys."""
-    terms = _Terms(catalogue, code, source_code)
+    terms = Terms(catalogue, code, source_code)
     for key in catalogue.wanted_keys():
         source = catalogue.text(source_code, key)
         if source is None or not (chosen(key[1], ids) or key in also):
@@ -108,7 +108,7 @@ def last_signed(catalogue: Catalogue, code: str) -> tuple[str, str]:
     return max(((signed.on, signed.by) for signed in stamps), default=("", ""))
 
 
-class _Terms:
+class Terms:
     """The agreed words of a language for the terms of a source text."""
 
     def __init__(self, catalogue: Catalogue, code: str, source_code: str) -> None:
@@ -117,7 +117,7 @@ class _Terms:
         first = {name: expanded(forms[:1]) for name, forms in catalogue.languages[source_code].terms.items()}
         self._agreed = {name: {folded(form) for form in forms} for name, forms in first.items()}
 
-    def of(self, text: str, owner: TextOwner) -> list[str]:
+    def of(self, text: str, owner: TextOwner) -> dict[str, str]:
         """The terms that the rule names; of others those for which the source has the agreed word."""
         belongs = {fact.value for fact in owner.wanted.explained} if owner.wanted else ()
         found: dict[str, str] = {}
@@ -127,10 +127,10 @@ class _Terms:
                 form = next(expanded(self._language.terms.get(name, ())), None)
                 if form is not None and fits:
                     found.setdefault(name, form)
-        return [f"{name} = {form}" for name, form in found.items()]
+        return found
 
 
-def _notes(catalogue: Catalogue, key: Key, source: str, terms: _Terms) -> Iterator[str]:
+def _notes(catalogue: Catalogue, key: Key, source: str, terms: Terms) -> Iterator[str]:
     owner = catalogue.owner(key)
     if key[2] == "effect":
         if owner.words:
@@ -141,7 +141,7 @@ def _notes(catalogue: Catalogue, key: Key, source: str, terms: _Terms) -> Iterat
     elif key[2] == "name" and owner.name_budget:
         yield f"Name of a card; room for about {owner.name_budget} characters."
     if key[2] != "name" and (words := terms.of(source, owner)):
-        yield f"Agreed words: {', '.join(words)}"
+        yield f"Agreed words: {', '.join(f'{name} = {form}' for name, form in words.items())}"
 
 
 def key_of(written: str) -> Key | None:

@@ -60,7 +60,7 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
             yield Difference(RELATION, f'text counts "{shown}" of cluster, the rule of space', marks)
     if wanted.paid:
         yield from _paid(reading, wanted.paid)
-    facts = reading.facts()
+    facts = reading.facts
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]
         if len(said_) == 1 and not any(Fact("term", name) in facts for name in set(pair).difference(said_)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from generator.text.facts import Fact, points
 from generator.text.negation import deny
@@ -31,7 +32,7 @@ class Said:
     denied_by: int = -1  # the negation that denies it, by number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """Everything that was read from a text."""
 
@@ -41,6 +42,7 @@ class Reading:
     rejected: tuple[Item, ...]  # understood, but another word is the agreed one
     unread: tuple[Item, ...]  # looks like a number and is not understood
 
+    @cached_property
     def facts(self) -> frozenset[Fact]:
         """All facts together, with those that follow from saying something twice."""
         mentioned: Counter[str] = Counter()

@@ -3,7 +3,7 @@ import { openDesk } from "studio/desk.js";
 import { goTo, onAddress, readAddress } from "studio/address.js";
 import { install } from "studio/hosted.js";
 import { kept, keep } from "studio/kept.js";
-import { clear, make } from "studio/make.js";
+import { button, clear, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
 import { drawHead } from "studio/head.js";
 
@@ -30,7 +30,8 @@ studio.speak = async (language) => {
 async function learn(language) {
   const told = await studio.desk.ask({ do: "open", language });
   if (told.refused) throw new Error(told.refused);
-  Object.assign(studio, { words: told.words, games: told.games, languages: told.languages, language: told.language, version: told.version, event: told.event });
+  const { words, games, languages, version, event, folder, mistakes } = told;
+  Object.assign(studio, { words, games, languages, language: told.language, version, event, folder, mistakes });
   document.documentElement.lang = told.language;
 }
 
@@ -44,8 +45,18 @@ async function show() {
   drawHead(studio, open, room);
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
-  clear(place).append(stage);
+  clear(place).append(mistakes(), stage);
   await room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
+}
+
+// What is wrong with own data, line by line.
+function mistakes() {
+  if (!studio.mistakes.length) return "";
+  const again = async () => { await learn(studio.language); await show(); };
+  return make("section", { class: "mistakes", role: "alert" }, make("h2", {}, studio.word("mistakes")),
+    make("ul", {}, studio.mistakes.map(({ file, line, column, message, text }) =>
+      make("li", {}, make("b", {}, `${file}:${line}:${column}`), " ", message, text ? make("pre", {}, text) : ""))),
+    button(studio.word("again"), again));
 }
 
 async function begin() {

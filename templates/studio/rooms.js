@@ -2,9 +2,11 @@
 import { show as showEvent } from "studio/event.js";
 import { show as showPlay } from "studio/play.js";
 import { show as showPrint } from "studio/print.js";
+import { show as showTexts } from "studio/texts.js";
 
 export const ROOMS = [
   { id: "print", show: showPrint },
   { id: "play", show: showPlay },
   { id: "event", show: showEvent },
+  { id: "texts", show: showTexts },
 ];
