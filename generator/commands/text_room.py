@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.commands.text import understood
-from generator.commands.text_bench import bench_of, edits_in, key_in
 from generator.commands.text_check import FROM, FROM_FORMAT, Drafts
 from generator.commands.text_confirm import SIGNING, signature
 from generator.commands.text_exchange import KINDS, agreed, header, read_exchange
+from generator.commands.text_workbench import edits_in, key_in, workbench
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts
 from generator.interface.command import DATA, Answer, File
 from generator.interface.kinds import kind_option
@@ -56,7 +56,7 @@ def listing(job: TextJob) -> Answer:
 
 def _texts(job: TextJob) -> tuple[Catalogue, str, str]:
     """The texts, the language that is written, and the one that it is translated from."""
-    texts = bench_of(job, job.chosen["lang"]).catalogue
+    texts = workbench(job, job.chosen["lang"]).catalogue
     return texts, job.chosen["lang"], job.chosen["from-lang"] or texts.source
 
 
@@ -78,7 +78,7 @@ def _state(texts: Catalogue, code: str, key: Key) -> str:
 
 def findings(job: TextJob) -> Answer:
     """How many errors and notes some texts have as they stand."""
-    bench = bench_of(job, job.chosen["lang"])
+    bench = workbench(job, job.chosen["lang"])
     facts = {}
     for written in job.chosen["key"]:
         found = bench.findings(key_in(bench.catalogue, written), {})
@@ -120,7 +120,7 @@ def one(job: TextJob) -> Answer:
 
 def typed(job: TextJob) -> Answer:
     """What is wrong with a text as it is typed, and what is understood of it."""
-    bench = bench_of(job, job.chosen["lang"])
+    bench = workbench(job, job.chosen["lang"])
     key, edits = key_in(bench.catalogue, job.chosen["key"]), edits_in(bench.catalogue, job.chosen["edit"])
     words = edits.get(key, "")
     read = understood(words, bench.checker.vocabulary) if key[2] == "effect" else []
@@ -142,7 +142,7 @@ def _told(found: Iterable[Finding]) -> list[dict[str, Any]]:
 
 def card(job: TextJob) -> Answer:
     """The card of a text with what was typed, as it prints, and where the text is on it: shares of its sides."""
-    bench = bench_of(job, job.chosen["lang"])
+    bench = workbench(job, job.chosen["lang"])
     key = key_in(bench.catalogue, job.chosen["key"])
     drawn = bench.card(key, edits_in(bench.catalogue, job.chosen["edit"]))
     if drawn is None:
@@ -159,7 +159,7 @@ def keep(job: TextJob) -> Answer:
     Files are named as in a folder of own data; besides the entries of these texts nothing in them changes.
     """
     code = job.chosen["lang"]
-    bench = bench_of(job, code)
+    bench = workbench(job, code)
     texts = bench.catalogue
     edits, signed = edits_in(texts, job.chosen["edit"]), signature(job.chosen)
     beside = {(*key[:2], field) for key in edits for field in ("name", "effect", "text")}  # confirmed together
@@ -187,7 +187,7 @@ def out(job: TextJob) -> Answer:
     texts, code, source = _texts(job)
     edits = edits_in(texts, job.chosen["edit"])
     found = [
-        replace(row, place=from_layer(row.place, job.job.own), text=edits.get(row.key, row.text),
+        replace(row, place=from_layer(row.place, job.job.own), text=cleaned(edits.get(row.key, row.text)),
                 review=row.review and row.key not in edits)
         for row in rows(texts, code, source)
     ]  # fmt: skip
@@ -198,7 +198,7 @@ def out(job: TextJob) -> Answer:
 
 def back(job: TextJob) -> Answer:
     """What a PO or CSV file has that the data have not."""
-    texts = bench_of(job, job.chosen["lang"]).catalogue
+    texts = workbench(job, job.chosen["lang"]).catalogue
     found, shown, _ = read_exchange(job, job.chosen["exchange"])
     code = agreed(texts, job.chosen["lang"], found.header.get(HEADER_LANGUAGE), shown)
     known = set(texts.wanted_keys())
@@ -214,7 +214,7 @@ def back(job: TextJob) -> Answer:
 def drafts(job: TextJob) -> Answer:
     """The texts of a draft, each with its card and what is wrong with it, and what belongs to no card."""
     found = Drafts(job, job.chosen["from"])
-    bench = bench_of(job, found.code)
+    bench = workbench(job, found.code)
     facts = [
         {
             "key": "/".join(key),

@@ -42,7 +42,7 @@ export async function showText(panel, picture, room, key, focus) {
   const [size, read] = [make("p", { class: "about" }), make("p", { class: "about" })];
   const said = make("div", { class: "said-here", role: "alert" });
   const canvas = make("canvas", { role: "img", "aria-label": word("texts_card") });
-  const outline = make("i", { class: "outline" });
+  const outline = make("i", { class: "box" });
   const drawn = make("div", { class: "drawn" }, canvas, outline);
   const main = button("", () => store(), { class: "main", "data-do": "save" });
   const stamps = room.folder ? await stampForm() : null;
@@ -115,6 +115,7 @@ export async function showText(panel, picture, room, key, focus) {
   }
 
   function typed() {
+    if (area.value.includes("\n")) area.value = area.value.replaceAll("\n", " ");
     room.write(key, area.value === facts.text ? null : area.value, facts.text);
     mark([]);
     check();

@@ -78,7 +78,9 @@ export async function show(place, studio, at) {
       pick, button(word("texts_back"), () => pick.click())));
   }
 
-  const savedAs = (key) => texts.find((each) => each.key === key)?.text ?? "";
+  function savedAs(key) {
+    return texts.find((each) => each.key === key)?.text ?? "";
+  }
 
   // What somebody writes, or nothing any more.
   function write(key, text, over = savedAs(key)) {
@@ -108,7 +110,7 @@ export async function show(place, studio, at) {
     clear(list).append(...texts.filter(fits).map(({ key, name: called, state, source, text }) =>
       make("li", {}, make("button", { type: "button", "data-key": key, class: edits.has(key) ? "typed" : "", "aria-current": key === now ? "true" : null, onclick: () => open(key) },
         make("i", { class: `state ${state}`, title: word(`texts_${state}`) }), make("b", {}, called), make("em", { class: wrong.get(key) ?? "" }),
-        make("span", { class: "said" }, word(`texts_${state}`)), make("small", {}, edits.get(key)?.text || text || source)))));
+        make("span", { class: "said" }, word(`texts_${state}`)), make("small", {}, edits.get(key)?.text || (text === called ? source : text) || source)))));
     if (now) row(now)?.scrollIntoView({ block: "nearest" });
   }
 

@@ -24,7 +24,7 @@ from generator.text.splice import spliced
 Edits = Mapping[Key, str]  # texts as they are to be
 
 
-class Bench:
+class Workbench:
     """A game and its data in a language; good for as long as the data are the same."""
 
     def __init__(self, job: TextJob, code: str) -> None:
@@ -123,14 +123,14 @@ def _plain(text: str) -> str:
     return cleaned(text.replace("\u00ad", "").replace("\u2060", ""))
 
 
-_kept: dict[tuple[str, str], Bench] = {}  # by game and language
+_kept: dict[tuple[str, str], Workbench] = {}  # by game and language
 
 
-def bench_of(job: TextJob, code: str) -> Bench:
+def workbench(job: TextJob, code: str) -> Workbench:
     """The bench for a job: that of the last time, where the data are the same."""
     kept = _kept.get((job.of.id, code))
     if kept is None or kept.edition is not job.edition:
-        kept = _kept[job.of.id, code] = Bench(job, code)
+        kept = _kept[job.of.id, code] = Workbench(job, code)
     return kept
 
 
@@ -146,4 +146,4 @@ def key_in(catalogue: Catalogue, written: str) -> Key:
 def edits_in(catalogue: Catalogue, written: tuple[str, ...]) -> dict[Key, str]:
     """Texts as they are to be, each written as KEY=TEXT."""
     pairs = [text.partition("=") for text in written]
-    return {key_in(catalogue, key): cleaned(words) for key, _, words in pairs}
+    return {key_in(catalogue, key): words.strip() for key, _, words in pairs}
