@@ -28,7 +28,7 @@ from generator.library.suggest import quoted
 from generator.pages.card_choice import PrintedCard
 from generator.pages.inks import theme_of
 from generator.pages.look import THEME
-from generator.pages.proof_cards import card_forms
+from generator.pages.proof_cards import ProofCards
 from generator.press.document import Document
 from generator.press.paper import Paper
 from generator.text.splice import KeyPath, NewValue, entry_lines, spliced, with_entry
@@ -139,7 +139,7 @@ def faces(job: Job[Edition]) -> Answer:
     files = []
     for code in sorted(edition.languages):
         document, book = Document(name, language=code), open_book(edition, code, theme_of(job.chosen["theme"]))
-        for _, form in card_forms(book, CardArt(""), SIZE, cards, document, [name]):
+        for _, form in ProofCards(("cards",), SIZE, book, CardArt(""), cards).draw(document, [name]):
             document.page(Paper("card", *SIZE)).place(form, 0, 0)
             files.append(File(Path(f"{code}.pdf"), document.to_bytes()))
     return Answer(files=files)
