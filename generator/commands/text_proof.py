@@ -41,7 +41,7 @@ def proof(job: TextJob) -> Answer:
     if kind == "pdf":
         from generator.pages.proof_pdf import proof_pdf
 
-        language = f"{texts.languages[target].name} ({target})"
+        language = target, texts.languages[target].name
         content = proof_pdf(drawable, entries, language, source, words, job.chosen["on"] or "")
     else:
         drawn = {entry.id for entry in entries if entry.part in drawable.parts}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from generator import __version__
+from generator.press.document import Document
 from generator.press.drawing import LEAST_PT
 from generator.press.fonts import text_width
 from generator.press.ink import Theme
@@ -24,10 +26,16 @@ class Book(ABC):
     theme: Theme
     label: Labels
     habits: LanguageFile  # how the language breaks words
+    game: ClassVar[str] = ""  # its title
 
     @abstractmethod
     def name(self, card: str) -> str:
         """What a card is called in this language."""
+
+    def document(self, title: str, **more: Any) -> Document:
+        """A document whose title names the game and the language."""
+        whole = self.label.named(self.game, title) if self.game else title
+        return Document(f"{whole} ({self.habits.name})", language=self.language, **more)
 
     def by_name(self, cards: Iterable[str]) -> list[str]:
         """The cards in the order of the language's alphabet, for those who look one up by its name."""

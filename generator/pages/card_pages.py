@@ -69,7 +69,7 @@ def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -
     """The sheets of cards as a document; decks of different sizes follow each other as sections of it."""
     title, first = book.label("cards_title"), sections[0]
     duplex = first[1].duplex if first[1].duplex in ("long-edge", "short-edge") else None
-    document = Document(title, language=book.language, subject=first[0].name, duplex=duplex)
+    document = book.document(title, subject=first[0].name, duplex=duplex)
     sheets = 0
     for cards, layout in sections:
         sheets += _section(document, book, cards, layout, sheets)
@@ -78,7 +78,7 @@ def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -
 
 def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets, before: int) -> int:
     """Add the sheets of one deck after a number of others; return how many there are."""
-    grid, title = sheets.grid, document.title
+    grid, title = sheets.grid, book.label("cards_title")
     deck = cards.art.deck(book, grid.card, grid.bleed, cards.whole)
     with_backs = sheets.duplex != "none"
     printed = [_card(document, deck, each, cards.art, with_backs) for each in cards.printed]
@@ -162,7 +162,7 @@ def different(cards: Iterable[PrintedCard]) -> dict[str, PrintedCard]:
 
 def card_pages(deck: Deck[Any], faces: Iterable[PrintedCard | str], art: Art, bleed: float | None = None) -> Document:
     """A page for each face, which is a card or the kind of a back; the cut is `bleed` from the edge of the page."""
-    document = Document(deck.book.label("cards_title"), language=deck.book.language)
+    document: Document = deck.book.document(deck.book.label("cards_title"))
     paper = Paper("card", deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed)
     bleed = deck.bleed if bleed is None else bleed
     for face in faces:

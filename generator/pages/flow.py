@@ -128,10 +128,11 @@ class Flow:
         if heading is not None and self.page is not page:
             heading()
         x = self.margin
-        with self.document.tags.row():
-            for setting, width in zip(settings, widths, strict=True):
-                if setting:
-                    with self.page.tagged("TH" if bold else "TD"):
+        with self.page.row():
+            for place, (setting, width) in enumerate(zip(settings, widths, strict=True)):
+                named = bold or (heading is None and place == 0)  # without a heading, a row is called by its first cell
+                with self.page.tagged("TH" if named else "TD"):
+                    if setting:
                         setting.draw(self.page, x, self.y + line * 0.1)
                 x += width
         self.y += height

@@ -9,7 +9,6 @@ from typing import Final
 from generator.pages.book import Book
 from generator.pages.flow import Flow
 from generator.pages.pack_signs import draw_sign
-from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box
 from generator.press.paper import Paper
@@ -48,7 +47,7 @@ class Seat:
 def flow_of(now: Occasion, what: str, first: str = "") -> Flow:
     """The first page of a document about the event, under its heading; `what` and `first` are keys of labels."""
     words, heading = now.words, now.words(first or what)
-    document = Document(words.named(now.event, words(what)), language=now.book.language)
+    document = now.book.document(words.named(now.event, words(what)))
     flow = Flow(document, now.paper, now.book.theme, now.slug(words(what)))
     flow.new_page(heading)
     flow.heading(words.named(now.event, heading), 17)

@@ -7,7 +7,6 @@ from typing import Final
 
 from generator.pages.flow import Flow
 from generator.pages.pack_occasion import Occasion
-from generator.press.document import Document
 from generator.press.drawing import LEAST_PT
 from generator.text.sorting import SortKey, sort_key
 
@@ -21,7 +20,7 @@ _LARGE: Final = 4  # rounds that leave room for large type
 def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -> bytes:
     """The seats of these rounds, by their titles; `said` comes first."""
     words = now.words
-    document = Document(words.named(now.event, words("wall_list")), language=now.book.language)
+    document = now.book.document(words.named(now.event, words("wall_list")))
     flow = Flow(document, now.paper, now.book.theme, now.slug(words("wall_list")))
     titles = list(rounds)
     places = [

@@ -7,7 +7,6 @@ from typing import Final
 
 from generator.pages.flow import foot
 from generator.pages.pack_occasion import Occasion, Seat
-from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.furniture import EDGE, SLUG_CLEAR
 from generator.press.geometry import Box
@@ -21,9 +20,7 @@ _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
 def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None]) -> bytes:
     """A slip for every seat; `body` draws what all have below their heads. What is the same on all is drawn once."""
-    document = Document(
-        now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"), language=now.book.language
-    )
+    document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"))
     across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two
     width, height = now.paper.width / across, (now.paper.height - SLUG_CLEAR - 2) / 2
 

@@ -9,7 +9,6 @@ from typing import Final
 from generator.pages.flow import Flow
 from generator.pages.html_page import filled
 from generator.pages.pack_occasion import Occasion
-from generator.press.document import Document
 from generator.text.labels import Labels
 
 _ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
@@ -37,7 +36,7 @@ def standings_files(now: Occasion, shown: Shown) -> dict[str, bytes]:
 def _document(now: Occasion, shown: Shown) -> bytes:
     """On paper."""
     words = now.words
-    document = Document(words.named(now.event, words("standings")), language=now.book.language)
+    document = now.book.document(words.named(now.event, words("standings")))
     flow = Flow(document, now.paper, now.book.theme, now.slug(words("standings")))
     flow.new_page(words("standings"))
     flow.heading(words.named(now.event, words("standings")), 17)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from generator.pages.flow import Flow
 from generator.pages.pack_digest import draw_digits
 from generator.pages.pack_occasion import Occasion
-from generator.press.document import Document
 
 
 def statement_document(
@@ -15,7 +14,7 @@ def statement_document(
 ) -> bytes:
     """The page; `title` and what digests are of are keys of labels."""
     words = now.words
-    document = Document(words.named(now.event, words(title)), language=now.book.language)
+    document = now.book.document(words.named(now.event, words(title)))
     flow = Flow(document, now.paper, now.book.theme, now.slug(words(title)))
     flow.new_page()
     flow.heading(now.event, 20)

@@ -16,6 +16,7 @@ from generator.press.geometry import Box
 from generator.press.ink import Pen
 from generator.press.paper import parse_paper
 from generator.press.paragraph import RichText, SetText, Span, set_text
+from generator.press.tags import TagRole
 from generator.text.proof import STATES, ProofEntry
 
 PAPER = parse_paper("A4")
@@ -31,16 +32,18 @@ _MARKS = {"error": "serif-bold", "note": "serif-semibold", "": "serif"}
 def proof_pdf(
     cards: ProofCards,
     entries: Sequence[ProofEntry],
-    language: str,
+    language: tuple[str, str],
     source_code: str,
     label: Callable[[str], str],
     day: str = "",
 ) -> bytes:
-    """The sheet, with the entries numbered in their order; `language` and `day` stand at the head of every page."""
-    title = f"{label('proof_title')}: {language}{f', {day}' if day else ''}"
+    """The sheet, with the entries numbered in their order; the `language`, a code and a name, and `day` stand at the
+    head of every page."""
+    code, name = language
+    title = f"{label('proof_title')}: {name} ({code}){f', {day}' if day else ''}"
     document = Document(title, language=source_code)
     forms = dict(cards.draw(document, {entry.id for entry in entries if entry.part in cards.parts}))
-    sheet = _Sheet(document, cards, label, title)
+    sheet = _Sheet(document, cards, label, title, code)
     for state in STATES:
         inside = [entry for entry in entries if entry.state == state]
         for index, entry in enumerate(inside):
@@ -59,6 +62,7 @@ class _Sheet:
     cards: ProofCards
     label: Callable[[str], str]
     title: str
+    code: str  # of the language that is proofread
     page: Drawing | None = None
     y: float = 0.0
     number: int = 0
@@ -69,7 +73,8 @@ class _Sheet:
         self.number += 1
         self.page = self.document.page(PAPER, bookmark=self.title if self.number == 1 else None)
         slug_line(self.page, [self.title, f"Proofpress {__version__}"], f"{self.label('page')} {self.number}")
-        self.page.text(MARGIN, _HEAD, self.title, SMALL, "sans-semibold")
+        with self.page.tagged("H1") if self.number == 1 else self.page.furniture():
+            self.page.text(MARGIN, _HEAD, self.title, SMALL, "sans-semibold")
         self.y = MARGIN
         return self.page
 
@@ -78,8 +83,8 @@ class _Sheet:
         self.entries += 1
         is_card, size = entry.part in self.cards.parts, self.cards.size
         width = PAPER.width - 2 * MARGIN - (size.width + COLUMN_GAP if is_card else _SIGN[0])
-        texts = [set_text(text, width, pt) for text, pt in self._texts(entry)]
-        height = sum(text.height + _SPACE for text in texts) + _RULED
+        texts = [(role, code, set_text(text, width, pt)) for role, code, text, pt in self._texts(entry)]
+        height = sum(text.height + _SPACE for _, _, text in texts) + _RULED
         if is_card:
             height = max(height + _SIGN[1], size.height)
         head = 6.5 if heading else 0.0
@@ -87,13 +92,15 @@ class _Sheet:
         if page is None or self.y + head + height > page.size.height - FOOT_MARGIN:
             page = self.turn()
         if heading:
-            page.text(MARGIN, self.y + 4.6, heading, HEADING, "serif-semibold")
+            with page.tagged("H2"):
+                page.text(MARGIN, self.y + 4.6, heading, HEADING, "serif-semibold")
             self.y += head
         left = MARGIN
         if is_card:
             box = Box(left, self.y, size.width, size.height)
             if form:
-                page.place(form, box.x, box.y)
+                with page.tagged("P", language=self.code):
+                    page.place(form, box.x, box.y)
             else:
                 page.text(*box.centre, self.label("proof_no_picture"), SMALL, align="centre")
             page.rect(box, _PEN)
@@ -108,11 +115,12 @@ class _Sheet:
         page.line(MARGIN, self.y, page.size.width - MARGIN, self.y, _PEN)
         self.y += GAP / 2
 
-    def _write(self, page: Drawing, texts: Sequence[SetText], x: float) -> float:
+    def _write(self, page: Drawing, texts: Sequence[tuple[TagRole, str, SetText]], x: float) -> float:
         """Draws the texts one below the other; says where they end."""
         y = self.y
-        for text in texts:
-            text.draw(page, x, y)
+        for role, code, text in texts:
+            with page.tagged(role, language=code):
+                text.draw(page, x, y)
             y += text.height + _SPACE
         return y
 
@@ -124,19 +132,20 @@ class _Sheet:
         end += 6 + page.text(end + 6, y, self.label("proof_initials"), SMALL) + 1.5
         page.line(end, y, end + 18, y, _PEN)
 
-    def _texts(self, entry: ProofEntry) -> Iterator[tuple[RichText, float]]:
-        yield [_span(f"{self.entries}  ", "sans-bold"), _span(entry.id, "sans")], SMALL
+    def _texts(self, entry: ProofEntry) -> Iterator[tuple[TagRole, str, RichText, float]]:
+        """What each is, its language where it is not that of the sheet, the words, and their size."""
+        yield "H3", "", [_span(f"{self.entries}  ", "sans-bold"), _span(entry.id, "sans")], SMALL
         for line in entry.lines:
-            yield [_span(line.source, "serif-italic")], SMALL
-            yield [_span(text, _MARKS[mark]) for text, mark in line.pieces] or [Span("–", "serif")], TEXT
+            yield "P", "", [_span(line.source, "serif-italic")], SMALL
+            said = [_span(text, _MARKS[mark]) for text, mark in line.pieces]
+            yield "P", self.code, said or [Span("–", "serif")], TEXT
             for other, text in line.against:
-                yield [_span(f"{other} ", "sans"), _span(text or "–", "serif")], SMALL
-        if entry.rule:
-            yield [_span(f"{self.label('proof_rule')}: ", "sans-semibold"), _span(entry.rule, "sans")], SMALL
-        if entry.unofficial:
-            yield [_span(self.label("proof_unofficial"), "serif-italic")], SMALL
+                yield "P", other, [_span(f"{other} ", "sans"), _span(text or "–", "serif")], SMALL
+        more = [[_span(f"{self.label('proof_rule')}: ", "sans-semibold"), _span(entry.rule, "sans")]] * bool(entry.rule)
+        more += [[_span(self.label("proof_unofficial"), "serif-italic")]] * entry.unofficial
         for finding in entry.findings:
-            yield [_span(f"{finding.severity} {finding.rule} ", "sans-bold"), _span(finding.message, "sans")], SMALL
+            more.append([_span(f"{finding.severity} {finding.rule} ", "sans-bold"), _span(finding.message, "sans")])
+        yield from (("P", "", text, SMALL) for text in more)
 
 
 def _span(text: str, face: str) -> Span:

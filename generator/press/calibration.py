@@ -95,8 +95,9 @@ def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
 
 def _cross(page: Drawing, placement: Placement) -> None:
     box, (x, y) = placement.box, placement.box.centre
-    page.lines([(box.x, y, box.right, y), (x, box.y, x, box.bottom)], _BOLD)
-    _number(page, placement)
+    with page.picture(_called(placement)):
+        page.lines([(box.x, y, box.right, y), (x, box.y, x, box.bottom)], _BOLD)
+        _number(page, placement)
 
 
 def _scale(page: Drawing, placement: Placement) -> None:
@@ -107,18 +108,23 @@ def _scale(page: Drawing, placement: Placement) -> None:
         at = step * STEP
         long = 3.2 if at % REACH == 0 else 2.2 if at % 1 == 0 else 1.2
         ticks += [(x + at, below, x + at, below + long), (left, y + at, left - long, y + at)]
-    page.lines(ticks, _FINE)
-    for at in (-REACH, 0, REACH):
-        label = f"{at:+d}".replace("-", "−") if at else "0"
-        page.text(x + at, below + 6, label, LEAST_PT, "sans", align="centre")
-        page.text(left - 3.8, y + at + 0.9, label, LEAST_PT, "sans", align="right")
-    page.text(x + REACH + 1.5, below + 1.5, "x", LEAST_PT, "sans-bold")
-    page.text(left - 1, y - REACH - 1.5, "y", LEAST_PT, "sans-bold", align="centre")
-    _number(page, placement)
+    with page.picture(f"{_called(placement)}: x, y, ±{REACH} mm"):
+        page.lines(ticks, _FINE)
+        for at in (-REACH, 0, REACH):
+            label = f"{at:+d}".replace("-", "−") if at else "0"
+            page.text(x + at, below + 6, label, LEAST_PT, "sans", align="centre")
+            page.text(left - 3.8, y + at + 0.9, label, LEAST_PT, "sans", align="right")
+        page.text(x + REACH + 1.5, below + 1.5, "x", LEAST_PT, "sans-bold")
+        page.text(left - 1, y - REACH - 1.5, "y", LEAST_PT, "sans-bold", align="centre")
+        _number(page, placement)
 
 
 def _number(page: Drawing, placement: Placement) -> None:
     """Number the place in a square at the corner that no scale uses."""
     x, y = placement.box.right - 5, placement.box.y
     page.rect(Box(x, y, 5, 5), _FINE)
-    page.text(x + 2.5, y + 3.6, str(placement.card + 1), 9, "sans-bold", align="centre")
+    page.text(x + 2.5, y + 3.6, _called(placement), 9, "sans-bold", align="centre")
+
+
+def _called(placement: Placement) -> str:
+    return str(placement.card + 1)

@@ -58,6 +58,7 @@ class Form:
 
 @dataclass(frozen=True)
 class _Page:
+    number: int  # in the order in which they were added
     drawing: Drawing
     boxes: str
     bookmark: str | None
@@ -114,12 +115,14 @@ class Document:
         viewers show it.
         """
         self._check_open()
-        drawing = Drawing(self, paper.size, page=len(self._pages))
-        self._pages.append(_Page(drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
+        number = len(self._pages)
+        drawing = Drawing(self, paper.size, page=number)
+        self._pages.append(_Page(number, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         return drawing
 
     def bring_forward(self, count: int) -> None:
         """The newest pages become the first ones."""
+        self.tags.bring_forward(len(self._pages) - count)
         self._pages = [*self._pages[-count:], *self._pages[:-count]]
 
     def fill_in(self, fields: Iterable[FormField]) -> None:
@@ -204,7 +207,7 @@ class Document:
         for form in self._forms.values():  # in the order drawn: a form comes after those it places
             written[form.name] = self._form_stream(form, resources(form.drawing.forms))
         writer = FieldWriter(written, self._compress, len(self._pages))
-        pages: list[TopLevelObject] = []
+        pages: dict[int, TopLevelObject] = {}
         drawn: dict[str, TopLevelObject] = {}  # equal pages share their operators
         for index, page in enumerate(self._pages):
             self._mark(index, page)
@@ -212,18 +215,18 @@ class Document:
             for field in page.fields:
                 for widget in writer.widgets(field, page.drawing.size.height):
                     fields.append(widget)
-                    self.tags.field(index, widget, field.tip)
+                    self.tags.field(page.number, widget, field.tip)
             code = page.drawing.marked()
             pdf.updateSignature(code.encode("latin-1"))
             if code not in drawn:
                 drawn[code] = pdf_objects.stream(code, lambda _: "", self._compress)
-            marks = f"/StructParents {index}" if index in self.tags.marks else ""
+            marks = f"/StructParents {page.number}" if page.number in self.tags.marks else ""
             room = resources(page.drawing.forms)
-            pages.append(pdf_objects.page(page.boxes, drawn[code], room, pdf.Pages, marks, fields))
-            pdf.addPage(pages[-1])
+            made = pages[page.number] = pdf_objects.page(page.boxes, drawn[code], room, pdf.Pages, marks, fields)
+            pdf.addPage(made)
         pdf.Catalog.MarkInfo = pdf_objects.TopLevelObject(lambda _: b"<</Marked true>>")
         pdf.Catalog.Metadata = pdf_objects.metadata(self.title, self.language)
-        pdf.Catalog.StructTreeRoot = self.tags.written(pages)
+        pdf.Catalog.StructTreeRoot = self.tags.written([pages[number] for number in range(len(pages))])
         acro_form = writer.catalogue()
         if acro_form is not None:
             pdf.Catalog.AcroForm = acro_form

@@ -67,6 +67,10 @@ class Drawing:
         """
         return self._marks.tagged(role, alt=alt, language=language) if self._marks else nullcontext()
 
+    def row(self) -> AbstractContextManager[None]:
+        """What is drawn meanwhile is a row of a table; each cell of it is `tagged`."""
+        return self.document.tags.row() if self._marks else nullcontext()
+
     def furniture(self) -> AbstractContextManager[None]:
         """What is drawn meanwhile is nothing to be read out."""
         return self._marks.furniture() if self._marks else nullcontext()

@@ -40,7 +40,7 @@ class Tags:
 
     @contextmanager
     def part(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[Element]:
-        """What is tagged meanwhile belongs to a new element; an empty one is left out."""
+        """What is tagged meanwhile belongs to a new element; an empty one is left out, unless it is a cell."""
         element = Element(role, alt, language)
         above = self._path[-1]
         above.kids.append(element)
@@ -49,7 +49,7 @@ class Tags:
             yield element
         finally:
             self._path.pop()
-            if not element.kids:
+            if not element.kids and role not in ("TH", "TD"):
                 above.kids.remove(element)
 
     @contextmanager
@@ -66,6 +66,18 @@ class Tags:
                     around.enter_context(self.part("Table"))
             around.enter_context(self.part("TR"))
             yield
+
+    def bring_forward(self, first: int) -> None:
+        """What is on pages from this number on comes before all else."""
+
+        def page_of(kid: Element | tuple[int, int]) -> int:
+            return min(map(page_of, kid.kids), default=0) if isinstance(kid, Element) else kid[0]
+
+        self.root.kids.sort(key=lambda kid: page_of(kid) < first)
+        for kid in self.root.kids:
+            if isinstance(kid, Element) and kid.role in ("H1", "H2"):
+                kid.role = "H1"  # of all that is read, it is now the first heading
+                return
 
     def heading(self, *, first: bool) -> TagRole:
         """What the next heading is: of the first level, or below one."""
@@ -84,13 +96,13 @@ class Tags:
         self._fields.append((page, widget, words))
 
     def written(self, pages: Sequence[Any]) -> TopLevelObject:
-        """The root of the structure, for the catalogue."""
+        """The root of the structure, for the catalogue; the pages in the order in which they were added."""
         from generator.press.pdf_objects import TopLevelObject
 
         made: dict[Element, TopLevelObject] = {}
         alts: dict[str, TopLevelObject] = {}
 
-        def element_of(element: Element, above: TopLevelObject) -> TopLevelObject:
+        def element_of(element: Element, above: TopLevelObject, scope: str = "") -> TopLevelObject:
             kids = [kid if isinstance(kid, tuple) else None for kid in element.kids]
             first = next((kid[0] for kid in kids if kid), None)
 
@@ -109,14 +121,15 @@ class Tags:
                 alt = f"/Alt {reference(_shared(alts, element.alt))}" if element.alt else ""
                 language = f"/Lang({element.language})" if element.language else ""
                 all_kids = inside[0] if len(inside) == 1 else f"[{' '.join(inside)}]"
-                scope = "/A<</O/Table/Scope/Column>>" if element.role == "TH" else ""
-                said = f"{page}{alt}{language}{scope}"
+                heads = f"/A<</O/Table/Scope/{scope}>>" if element.role == "TH" else ""
+                said = f"{page}{alt}{language}{heads}"
                 return f"<</S/{element.role}/P {reference(above)}{said}/K {all_kids}>>".encode("ascii")
 
             found = made[element] = TopLevelObject(write)
-            for kid in element.kids:
-                if isinstance(kid, Element):
-                    element_of(kid, found)
+            below = [kid for kid in element.kids if isinstance(kid, Element)]
+            of_row = "Row" if len(below) == 1 or any(kid.role == "TD" for kid in below) else "Column"
+            for each in below:
+                element_of(each, found, of_row)
             return found
 
         def write_root(reference: Reference) -> bytes:
@@ -175,8 +188,10 @@ class PageMarks:
                 self._go_on(before)
 
     def loose(self, role: TagRole, alt: str = "") -> AbstractContextManager[None]:
-        """What is drawn meanwhile belongs to a new element, unless it is in one, or furniture."""
-        return nullcontext() if self._owner is not None or self._left_out else self.tagged(role, alt=alt)
+        """What is drawn meanwhile belongs to a new element, unless it is furniture or in one; what lies in a figure is
+        part of it, but a figure may lie in another element."""
+        inside = self._owner is not None and (role != "Figure" or self._owner.role == "Figure")
+        return nullcontext() if inside or self._left_out else self.tagged(role, alt=alt)
 
     @contextmanager
     def furniture(self) -> Iterator[None]:

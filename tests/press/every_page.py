@@ -14,6 +14,9 @@ from contextlib import chdir, redirect_stderr, redirect_stdout
 from itertools import product
 from pathlib import Path
 
+import pdfua
+import pikepdf
+
 from generator import cli
 from generator.press.ink import THEMES
 from generator.press.paper import PAPERS
@@ -66,9 +69,19 @@ def printed(line: str) -> dict[str, bytes]:
 def problems(line: str) -> Iterator[str]:
     """What is wrong with the pages of a command line."""
     for name, pdf in printed(line).items():
+        yield from (f"{line}: {name}: {what}" for what in file_problems(pdf))
         for number, page in enumerate(Pages(pdf), 1):
             for what in page_problems(page, line, first=number == 1):
                 yield f"{line}: {name} page {number}: {what}"
+
+
+def file_problems(pdf: bytes) -> Iterator[str]:
+    """What qpdf finds in a file, and a checker of PDF/UA in its structure."""
+    yield from pikepdf.open(io.BytesIO(pdf)).check_pdf_syntax()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "page.pdf")
+        path.write_bytes(pdf)
+        yield from (finding.message for outcome in pdfua.validate(str(path)).outcomes for finding in outcome.findings)
 
 
 def page_problems(page: Page, line: str, first: bool) -> Iterator[str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pdfua
 import pytest
+from pikepdf import Dictionary
 
 from generator.pages.flow import Flow
 from generator.pages.inks import theme_of
@@ -15,9 +13,8 @@ from generator.press.furniture import slug_line
 from generator.press.geometry import Box
 from generator.press.ink import Pen
 from generator.press.paper import parse_paper
-from tests.press.every_page import printed
 from tests.press.pdfs import SMALL, opened
-from tests.press.tag_tree import loose_text, tag_tree
+from tests.press.tag_tree import GOLDEN, LINES, dump, loose_text, tag_tree
 
 
 def tree(*lines: str) -> list[str]:
@@ -87,7 +84,7 @@ def test_a_table_goes_on_over_pages_and_a_lone_row_is_one() -> None:
     assert document.page_count == 2
     assert [line for line in found if line[:3] == "  T"] == ["  Table", "  Table"]
     assert rows.count("TH Name") == 2
-    assert rows[-4:] == ["TD alone", "TD too", "TD and", "TD on"]
+    assert rows[-4:] == ["TH alone", "TD too", "TH and", "TD on"]
 
 
 def test_pages_of_one_piece_share_their_operators_but_not_their_elements() -> None:
@@ -120,50 +117,30 @@ def test_every_mark_and_every_field_is_found_from_its_number() -> None:
         assert index < 2
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "sheets --fillable --lang cs",
-        "cards --game kingdoms --cards '1*' --lang fr",
-        "reference --game kingdoms",
-        "calibrate",
-    ],
-)
-def test_a_checker_of_pdf_ua_finds_nothing(line: str, tmp_path: Path) -> None:
-    for pdf in printed(line).values():
-        (tmp_path / "told.pdf").write_bytes(pdf)
-        report = pdfua.validate(str(tmp_path / "told.pdf"))
-        assert [finding.message for outcome in report.outcomes for finding in outcome.findings] == []
+@pytest.mark.parametrize("line", LINES)
+def test_every_kind_of_page_is_told_as_it_is_kept(line: str) -> None:
+    kept = GOLDEN.read_text(encoding="utf-8").split("\n\n")
+    assert dump(line).rstrip() in [each.rstrip() for each in kept], "look at it: python -m tests.press.tag_tree"
 
 
-def test_a_list_of_draws_is_told_as_it_is_read() -> None:
-    (pdf,) = printed("draws 2026-W47 --as list --map a").values()
-    assert tag_tree(pdf)[:17] == tree(
-        "  H1 Spring",
-        "  P Time limit 8",
-        "  P 1",
-        "  P 0/8",
-        "  P Outpost Ruins",
-        "  P 2",
-        "  P 0/8",
-        "  Figure four spaces in a T",
-        "  P Kobold Onslaught",
-        "  P The ruins wait for the next explore card",
-        "  P 3",
-        "  P 2/8",
-        "  Figure village",
-        "  Figure water",
-        "  Figure four spaces in a line",
-        "  P Fishing Village",
-    )
+def test_what_is_brought_forward_is_told_first() -> None:
+    document = Document("told")
+    for word in ("Draws", "Cover"):
+        document.page(SMALL).text(5, 5, word, 9, "title")
+    document.bring_forward(1)
+    pdf = document.to_bytes()
+    assert tag_tree(pdf) == tree("  H1 Cover", "  H1 Draws")
+    assert loose_text(pdf) == []
 
 
-def test_a_sheet_says_what_is_printed_on_its_map() -> None:
-    (pdf,) = printed("sheets --map a --back none --lang cs").values()
-    assert tag_tree(pdf) == tree(
-        "  Figure Mapový list A; řádek B: hora 4, zřícenina 6; řádek C: hora 9, zřícenina 2 10; řádek F: hora 6; "
-        "řádek I: hora 3, zřícenina 2 10; řádek J: hora 8, zřícenina 6"
-    )
-    file = opened(pdf)
-    assert str(file.Root.Lang) == "cs"
-    assert "Cartographers" in str(file.open_metadata()["dc:title"])
+def test_a_row_is_called_by_its_first_cell_where_nothing_stands_above_it() -> None:
+    document = Document("told")
+    flow = Flow(document, parse_paper("100x60mm"), theme_of("colour"), ["slug"])
+    flow.new_page()
+    flow.row(("Key", "", "x"), (1, 1, 1))
+    pdf = document.to_bytes()
+    assert tag_tree(pdf) == tree("  Table", "    TR", "      TH Key", "      TD", "      TD x")
+    (heading,) = [
+        element for element in opened(pdf).objects if isinstance(element, Dictionary) and element.get("/S") == "/TH"
+    ]
+    assert heading.A.Scope == "/Row"

@@ -160,7 +160,7 @@ def test_the_sheet_on_paper(edition: Edition, texts: Catalogue) -> None:
     ids = ["deepwood", "silos", "craylund", "lagoon"]
     entries = sheet(texts, ids, ())
     made = proof_pdf(
-        proof_cards(edition, "cs"), entries, "Čeština (cs)", "en", labels_of(edition, "en").set, "2026-10-15"
+        proof_cards(edition, "cs"), entries, ("cs", "Čeština"), "en", labels_of(edition, "en").set, "2026-10-15"
     )
     pages = [page.get_textpage().get_text_range() for page in PdfDocument(made)]
     assert [sum(f" {entry.id}" in page for entry in entries) for page in pages] == [3, 1]

@@ -78,7 +78,7 @@ SECTIONS = tuple(_ICONS)
 def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Document | None = None) -> Document:
     """The aid on as few pages as its theme's readers can read, as the end of a document or as one of its own."""
     title = book.label("player_aid")
-    document = into or Document(title, language=book.language, subject=game)
+    document = into or book.document(title, subject=game)
     plan = AidPlan(book, paper)
     for number in range(len(plan.text.pages)):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
@@ -187,7 +187,8 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
         plate(page, theme, "hourglass", ornaments.hourglass, left, y + 0.4, glass)
         limit, size = str(record.limit), max(12.0, theme.least_pt)
         baseline = y + 3.1 + cap_height("serif-bold", size) / 2
-        page.text(left + glass + 0.8, baseline, limit, size, "serif-bold", theme.text)
+        with page.picture(book.label.named(book.label("time_limit"), limit)):
+            page.text(left + glass + 0.8, baseline, limit, size, "serif-bold", theme.text)
         after = left + glass + 1.8 + measure(limit, size, "serif-bold")
         for place, letter in enumerate(record.edicts):
             draw_seal(page, theme, letter, book.edition.edicts[letter].seal, after + place * (seal + 0.3), y, seal)

@@ -16,6 +16,8 @@ from generator.text.typography import signed, typeset
 class Book(PlainBook):
     """The book of this game. Examples are looked for once per card."""
 
+    game = "Cartographers"
+
     edition: Edition
     _examples: dict[str, Example] = field(default_factory=dict)
 

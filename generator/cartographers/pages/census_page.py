@@ -29,7 +29,7 @@ _PEN = Pen(weight=0.4)
 def census_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, language: str = "en") -> bytes:
     """The page as a PDF."""
     title = f"Census: map {numbers['map']}, {numbers['config'].rpartition('/')[2]}"
-    document = Document(title, language="en")
+    document = Document(f"Cartographers: {title} (English)", language="en")
     page = document.page(paper)
     y = MARGIN + 5
     page.text(MARGIN, y, title, TITLE, "serif-bold")

@@ -55,7 +55,7 @@ def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] =
     """The list, in one column, and a strip to cover what is still to come; each page says for what occasion."""
     book = call.book
     title = book.label("draws")
-    document = Document(title, language=book.language)
+    document = book.document(title)
     room = paper.height - _TOP - _FOOT
     pages = list(_pages(call, room))
     for number, rows in enumerate(pages):
@@ -110,18 +110,23 @@ def _line(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> 
     theme = call.book.theme
     middle = box.centre[1]
     base = middle + cap_height("serif-bold", 12) / 2
-    page.text(box.x + _NUMBER - 3, base, str(draw.number), 12, "serif-bold", theme.text, align="right")
-    time = f"{draw.running}/{plan.limit}"
-    page.text(box.x + _NUMBER + _TIME - 4, base, time, 10.5, "sans", theme.text, align="right")
     x = box.x + _NUMBER + _TIME
-    _signs(call, page, draw, Box(x, box.y + 1, _TERRAINS - 2, box.height - 2))
-    _shapes(call, page, draw, Box(x + _TERRAINS, box.y + 1.2, _SHAPES - 3, box.height - 2.4))
     words = Box(x + _TERRAINS + _SHAPES, box.y, box.right - x - _TERRAINS - _SHAPES, box.height)
-    note = _note(call, draw)
-    name_y = middle + (-0.6 if note else 1.4)
-    page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
-    if note:
-        page.fitted(words.x, middle + 3.6, note, words.width, 8.5, 6.5, "sans-italic", theme.text)
+    with page.row():
+        with page.tagged("TH"):
+            page.text(box.x + _NUMBER - 3, base, str(draw.number), 12, "serif-bold", theme.text, align="right")
+        with page.tagged("TD"):
+            time = f"{draw.running}/{plan.limit}"
+            page.text(box.x + _NUMBER + _TIME - 4, base, time, 10.5, "sans", theme.text, align="right")
+        with page.tagged("TD"):
+            _signs(call, page, draw, Box(x, box.y + 1, _TERRAINS - 2, box.height - 2))
+            _shapes(call, page, draw, Box(x + _TERRAINS, box.y + 1.2, _SHAPES - 3, box.height - 2.4))
+        with page.tagged("TD"):
+            note = _note(call, draw)
+            name_y = middle + (-0.6 if note else 1.4)
+            page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
+            if note:
+                page.fitted(words.x, middle + 3.6, note, words.width, 8.5, 6.5, "sans-italic", theme.text)
     page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
 
 
@@ -228,7 +233,7 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     """The four decks, card by card from the top, and how far each is turned up."""
     book, theme = call.book, call.book.theme
     title = book.label("deck_order")
-    document = Document(title, language=book.language)
+    document = book.document(title)
     page = document.page(paper, bookmark=title, label="")
     field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
     page.fitted(field.centre[0], field.y + 7, title, field.width, 19, face="title", colour=theme.text, align="centre")
@@ -257,15 +262,19 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
         y = box.y + 11.5 + (index + 0.5) * step
         shown = index < len(plan.draws)
         base = y + cap_height("serif", pt) / 2
-        page.text(box.x + 6, base, str(index + 1), pt, "sans-semibold" if shown else "sans", theme.text, align="right")
         kind = kind_of(call.lists, card)
-        if kind != "explore":
-            figure(page, theme, _SIGNS[kind], box.x + 8, y - step * 0.42, step * 0.84)
-        face = "serif" if shown else "serif-italic"
-        page.fitted(box.x + 15, base, book.name(card), box.width - 30, pt, 6.0, face, theme.text)
-        if shown:
-            time = f"{plan.draws[index].running}/{plan.limit}"
-            page.text(box.right, base, time, pt, "sans", theme.text, align="right")
+        with page.row():
+            with page.tagged("TH"):
+                number = "sans-semibold" if shown else "sans"
+                page.text(box.x + 6, base, str(index + 1), pt, number, theme.text, align="right")
+            if kind != "explore":
+                figure(page, theme, _SIGNS[kind], box.x + 8, y - step * 0.42, step * 0.84)
+            with page.tagged("TD"):
+                face = "serif" if shown else "serif-italic"
+                page.fitted(box.x + 15, base, book.name(card), box.width - 30, pt, 6.0, face, theme.text)
+            with page.tagged("TD"):
+                time = f"{plan.draws[index].running}/{plan.limit}" if shown else ""
+                page.text(box.right, base, time, pt, "sans", theme.text, align="right")
         if index + 1 == len(plan.draws) and plan.unseen:
             line = y + step / 2
             page.line(box.x, line, box.right, line, theme.pen("thin", dash=(1.6, 1.0)))

@@ -41,7 +41,7 @@ def leaves(call: Call) -> Iterator[PlannedLeaf]:
 
 def slides_document(call: Call, paper: Paper = SLIDE) -> Document:
     """A slide for each draw. No slug line: slides are not paper."""
-    document = Document(call.book.label("draws"), language=call.book.language)
+    document = call.book.document(call.book.label("draws"))
     for mark, draw in leaves(call):
         draw(document.page(paper, bookmark=mark or None))
     return document
@@ -51,7 +51,7 @@ def booklet_document(call: Call, paper: Paper) -> Document:
     """Two leaves a sheet, under each other. Cut all sheets across and lay the lower stack under the upper one."""
     book = call.book
     title = book.label("draws")
-    document = Document(title, language=book.language)
+    document = book.document(title)
     found = list(leaves(call))
     sheets = -(-len(found) // 2)
     upright = paper.turned() if paper.landscape else paper

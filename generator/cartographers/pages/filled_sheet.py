@@ -18,7 +18,6 @@ from generator.cartographers.score import Solo
 from generator.pages.furniture import foot_of_page
 from generator.pages.plates import plate, tile
 from generator.pages.terrain_art import ruins_corners
-from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.fonts import cap_height
 from generator.press.paper import Paper
@@ -43,7 +42,7 @@ def filled_sheet(book: Book, paper: Paper, filled: FilledSheet) -> bytes:
     """The sheet as a PDF."""
     label, side = book.label, filled.side
     name = f"{label('map_sheet')} {side.map_id.upper()}"
-    document = Document(f"{GAME}: {name}", language=book.language)
+    document = book.document(name)
     page = document.page(paper)
     plan = plan_sheet(paper, side.map, book.theme)
     text = book.edition.text.get(book.language)

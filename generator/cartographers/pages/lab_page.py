@@ -26,7 +26,7 @@ _THIN = Pen(weight=0.3)
 def lab_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, language: str) -> bytes:
     """The page as a PDF."""
     name = edition.name(numbers["card"], language)
-    document = Document(f"Lab: {name}", language="en")
+    document = Document(f"Cartographers: Lab: {name} (English)", language="en")
     page = document.page(paper)
     y = MARGIN + 5
     page.text(MARGIN, y, name, TITLE, "serif-bold")

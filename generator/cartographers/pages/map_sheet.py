@@ -86,9 +86,8 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
     # What is filled in on a screen is upright on both sides, and the file asks for the turning that fits.
     axis = "vertical" if job.fillable else turning_axis(paper, job.duplex)
     turning = next(way for way in DUPLEX if turning_axis(paper, way) == axis)
-    document = Document(
-        f"{GAME}: {label('map_sheet')} {' / '.join(side.map_id.upper() for side in sides)}",
-        language=book.language,
+    document = book.document(
+        f"{label('map_sheet')} {' / '.join(side.map_id.upper() for side in sides)}",
         duplex=turning if job.back or back_page else None,
     )
     plans = {side.map_id: plan_sheet(piece, side.map, book.theme, dry_erase=job.dry_erase) for side in sides}

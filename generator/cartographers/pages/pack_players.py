@@ -52,7 +52,7 @@ def sheets_document(
 ) -> bytes:
     """A map sheet for every seat; `letters` are those of the check row."""
     title = now.words.named(now.event, now.title)
-    document = Document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}", language=now.book.language)
+    document = now.book.document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}")
     _sheets(document, title, now, edicts, row, letters, seats)
     return document.to_bytes()
 
@@ -60,7 +60,7 @@ def sheets_document(
 def player_document(now: MapOccasion, edicts: Mapping[str, str], row: Sequence[str], letters: str, name: str) -> bytes:
     """All that a player needs who plays at home: map sheet, reference of the edicts by their letters, player aid."""
     title = now.words.named(now.event, now.title)
-    document = Document(f"{title}, {name}", language=now.book.language)
+    document = now.book.document(f"{title}, {name}")
     _sheets(document, title, now, list(edicts.values()), row, letters, [Seat(0, 0, name)])
     reference_document(now.book, now.paper, list(edicts.values()), letters=edicts, game=title, into=document)
     aid_document(now.book, now.paper, now.season_set, title, into=document)

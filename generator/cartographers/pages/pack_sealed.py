@@ -19,14 +19,13 @@ from generator.cartographers.timetable import Draw, SeasonPlan
 from generator.pages.flow import Flow
 from generator.pages.pack_cover import covered
 from generator.pages.pack_envelope import envelope_label, round_key
-from generator.press.document import Document
 
 _SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of the columns of the script
 
 
 def envelope_document(now: MapOccasion, call: Call, row: Sequence[str], code: str, commitment: str) -> bytes:
     """The label of the envelope on one sheet; key and script on the next."""
-    document = Document(now.words.named(now.event, now.title), language=now.book.language)
+    document = now.book.document(now.words.named(now.event, now.title))
     flow = Flow(document, now.paper, now.book.theme, now.slug())
     flow.new_page(now.words("envelope"))
     envelope_label(flow, now, row, commitment, now.words.set("envelope_fill"))
@@ -95,7 +94,7 @@ def appendix_document(
     now: MapOccasion, call: Call, game: Match, best: State, par: Par, digest: str, budget: int
 ) -> bytes:
     """Par, and the best-known sheet as it looks at its end."""
-    document = Document(now.words.named(now.event, f"{now.title}, {now.words('appendix')}"), language=now.book.language)
+    document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('appendix')}"))
     flow = Flow(document, now.paper, now.book.theme, now.slug(now.words("appendix")))
     words = now.words
     flow.new_page(words("appendix"))

@@ -59,7 +59,7 @@ def reference_document(
         backs = book.edition.scoring
         cards = sorted(book.by_name(cards), key=lambda card: CATEGORIES.index(backs[card].category))
     title = book.label("reference")
-    document = into or Document(title, language=book.language, subject=game)
+    document = into or book.document(title, subject=game)
     plan = plan_reference(paper, book.theme, len(cards), len(notes_for(book, cards)))
     sizes = TypeSizes(book, plan, cards)
     under = {card: letter for letter, card in (letters or {}).items()}
@@ -142,10 +142,11 @@ def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
     shield = 7.6
     solo_shield(page, theme, "", Box(box.right - shield, box.y, shield, shield))
     words, right = book.label("solo_value"), box.right - shield - 1.5
-    pt = page.fitted(
-        right, box.y + 5.2, words, box.width * 0.2, 9, LEAST_PT, "serif-italic", theme.text, "right",
-        where=book.where("solo_value"),
-    )  # fmt: skip
+    with page.furniture():  # every value is read out with these words
+        pt = page.fitted(
+            right, box.y + 5.2, words, box.width * 0.2, 9, LEAST_PT, "serif-italic", theme.text, "right",
+            where=book.where("solo_value"),
+        )  # fmt: skip
     room = 2 * (right - measure(words, pt, "serif-italic") - 3 - x)  # the title stays in the middle
     page.fitted(
         x, box.y + 6.4, title, room, 20, face="title", colour=theme.text, align="centre", tracking=0.06,
@@ -248,7 +249,8 @@ def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, s
             page, name_box, _title_of(book, card, name_box), sizes.name, _with_colour(book, _NAME), "middle",
             book.where(card),
         )  # fmt: skip
-    solo_shield(page, theme, record.solo, Box(head.right - side, head.y, side, side))
+    with page.picture(book.label.named(book.label("solo_value"), str(record.solo))):
+        solo_shield(page, theme, record.solo, Box(head.right - side, head.y, side, side))
     page.line(head.x, head.bottom + 0.7, head.right, head.bottom + 0.7, theme.pen("hairline"))
     text = book.effect(card)
     if text:
@@ -270,13 +272,14 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
     )
     for key, x, board, awards, changed, points in pairs:
         place = Box(x, box.y, side, side)
-        with page.picture(f"{book.label(key)}; {board_said(book.label, found.grid, board)}"):
+        earned = book.label.named(book.label("points"), str(points))
+        with page.picture(f"{book.label(key)}; {board_said(book.label, found.grid, board)}; {earned}"):
             draw_board(page, theme, found.grid, board, place, awards, changed, found.numbered)
-        y = place.bottom + star / 2 + 1.2
-        missed = key == "near_miss"
-        draw_points(page, theme, place.right - star * 1.1, y, points, star, missed)
-        pt = max(8.5, theme.least_pt if theme.text_scale > 1 else 0)
-        page.fitted(
-            place.x, y + cap_height("serif-italic", pt) / 2, book.label(key), side - star * 2.6, pt,
-            face="serif-italic", colour=theme.text, where=book.where(key),
-        )  # fmt: skip
+            y = place.bottom + star / 2 + 1.2
+            missed = key == "near_miss"
+            draw_points(page, theme, place.right - star * 1.1, y, points, star, missed)
+            pt = max(8.5, theme.least_pt if theme.text_scale > 1 else 0)
+            page.fitted(
+                place.x, y + cap_height("serif-italic", pt) / 2, book.label(key), side - star * 2.6, pt,
+                face="serif-italic", colour=theme.text, where=book.where(key),
+            )  # fmt: skip

@@ -15,7 +15,6 @@ from generator.pages.pack_cover import covered
 from generator.pages.pack_envelope import envelope_label, round_key
 from generator.pages.pack_occasion import Occasion, Seat, draw_row
 from generator.pages.pack_slips import HEAD, MARGIN, draw_initials
-from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box
 
@@ -54,7 +53,7 @@ def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str], lette
 def envelope_document(now: Occasion, row: Sequence[str], code: str, commitment: str) -> bytes:
     """The label of the envelope on one sheet, the round key on the next."""
     words = now.words
-    document = Document(words.named(now.event, now.title), language=now.book.language)
+    document = now.book.document(words.named(now.event, now.title))
     flow = Flow(document, now.paper, now.book.theme, now.slug())
     flow.new_page(words("envelope"))
     envelope_label(flow, now, row, commitment, words.set("pack_envelope_fill"))
@@ -69,7 +68,7 @@ def envelope_document(now: Occasion, row: Sequence[str], code: str, commitment: 
 def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], digest: str) -> bytes:
     """How the games ended that prove the set-ups playable."""
     words = now.words
-    document = Document(words.named(now.event, f"{now.title}, {words('pack_appendix')}"), language=book.language)
+    document = book.document(words.named(now.event, f"{now.title}, {words('pack_appendix')}"))
     flow = Flow(document, now.paper, book.theme, now.slug(words("pack_appendix")))
     flow.new_page(words("pack_appendix"))
     flow.heading(words.named(now.title, words("pack_appendix")), 17)

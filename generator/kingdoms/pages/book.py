@@ -23,6 +23,8 @@ from generator.text.typography import signed, typeset
 class Book(PlainBook):
     """The book of this game."""
 
+    game = "Kingdoms"
+
     edition: Edition
 
     @property

@@ -181,9 +181,11 @@ def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
         y = tower.bottom - (level - 0.5) * each
         _places(face, tower, y)
         pt = max(13 * unit, LEAST_PT)
-        face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, ROMANS[level - 1], pt, "title", theme.text, "centre")
-        step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
-        points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
+        roman, worth = ROMANS[level - 1], f"{book.name('ore')} {ore}, {book.label('points')} {points}"
+        with face.drawing.picture(book.label.named(roman, worth)):
+            face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, roman, pt, "title", theme.text, "centre")
+            step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
+            points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
     _places(face, tower, tower.bottom + each / 2 - 0.2 * unit)
     face.drawing.line(field.x, ground, field.right, ground, theme.pen("medium"))
     remark = Box(below.x, ground + 0.6 * unit, below.width, field.bottom - ground - 1.4 * unit)

@@ -37,7 +37,8 @@ def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> Non
     else:
         pt = radius * POINTS_PER_MM * 1.25
         face.drawing.text(x, y + cap_height("serif-bold", pt) / 2, value, pt, "serif-bold", theme.text, "centre")
-    _corners(face, letter, value)
+    with face.drawing.picture(""):  # the number once more
+        _corners(face, letter, value)
     _price(deck, face, box, value)
 
 
@@ -73,9 +74,10 @@ def _price(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
     sign, step = 8.0 * unit, 16.5 * unit
     for place, (kind, amount) in enumerate(worth):
         x = box.centre[0] + (place - (len(worth) - 1) / 2) * step
-        resource_sign(face.drawing, theme, kind, x - sign, y - sign / 2, sign)
         base = y + cap_height("serif-semibold", pt) / 2
-        face.drawing.text(x + 1.2 * unit, base, str(amount), pt, "serif-semibold", theme.text)
+        with face.drawing.picture(deck.book.label.named(deck.book.name(kind), str(amount))):
+            resource_sign(face.drawing, theme, kind, x - sign, y - sign / 2, sign)
+            face.drawing.text(x + 1.2 * unit, base, str(amount), pt, "serif-semibold", theme.text)
 
 
 def draw_side(face: Face, letter: str, x: float, y: float, side: float) -> None:

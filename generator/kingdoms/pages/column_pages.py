@@ -22,7 +22,7 @@ def frame_of(paper: Paper) -> Frame:
 
 def columns_document(book: Book, paper: Paper, title: str, plan: Columns) -> Document:
     """The pages that were planned, the heading on the first of them."""
-    document = Document(title, language=book.language)
+    document = book.document(title)
     count = len(plan.pages)
     for number in range(count):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)

@@ -12,8 +12,9 @@ def land_said(book: Book, side_id: str) -> str:
     shown = land(side.rows, side.rivers)
     regions = []
     for number, (letter, terrain) in enumerate(zip(shown.letters, shown.terrains, strict=True)):
+        said = f"{letter}: {book.name(terrain)}"
         beside = [other for index, other in enumerate(shown.letters) if shown.moves[number] >> index & 1]
-        regions.append(
-            book.label.set("region_said", letter=letter, terrain=book.name(terrain), others=" ".join(beside))
-        )
+        if beside:
+            said = book.label.set("region_said", letter=letter, terrain=book.name(terrain), others=" ".join(beside))
+        regions.append(said)
     return "; ".join((book.name(side_id), *regions))

@@ -61,7 +61,7 @@ def score_rows(book: Book) -> list[ScoreRow]:
 def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
     """A number of pages of score sheets."""
     title = book.label("score_name")
-    document = Document(title, language=book.language)
+    document = book.document(title)
     field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
     head, room = field.top_strip(_TITLE)
     places = game_boxes(book, paper, room)
@@ -146,9 +146,11 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
     base = row.centre[1] + cap_height("serif", pt) / 2
     x = row.x + 1.6 + side + 1.6
     taken = measure(line.worth, _worth_pt(pt), "sans-bold")
-    page.fitted(x, base, line.words, left - (x - row.x) - taken - 2.6, pt, LEAST_PT - 0.05, "serif", theme.text)
-    if line.worth:
-        page.text(row.x + left - 1.4, base, line.worth, _worth_pt(pt), "sans-bold", theme.text, "right")
+    with page.row():
+        with page.tagged("TH"):
+            page.fitted(x, base, line.words, left - (x - row.x) - taken - 2.6, pt, LEAST_PT - 0.05, "serif", theme.text)
+        with page.tagged("TD"):
+            page.text(row.x + left - 1.4, base, line.worth, _worth_pt(pt), "sans-bold", theme.text, "right")
 
 
 def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:

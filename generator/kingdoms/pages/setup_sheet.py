@@ -60,7 +60,7 @@ def setup_document(book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", 
         name = f" {sheet.title}" if sheet.title else ""
         raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
     title = book.label("setup_key" if tokens else "setup_name")
-    document = Document(title, language=book.language)
+    document = book.document(title)
     heading = book.label.named(title, sheet.title) if sheet.title else title
     pages = _pages(book, paper, sheet, tokens)
     for number, places in enumerate(pages):

@@ -23,6 +23,8 @@ ROLES = {"lantern": Role(parse_colour("#f4d58d"), None)}  # colours by meaning; 
 class MarketBook(Book):
     """The book of this game."""
 
+    game = "Night Market"
+
     edition: Edition
 
     def name(self, card: str) -> str:
@@ -37,7 +39,7 @@ def open_book(edition: Edition, language: str, theme: Theme) -> MarketBook:
 def sheet_document(book: MarketBook, paper: Paper, copies: int) -> Document:
     """So many sheets."""
     title = book.label("market_title")
-    document = Document(title, language=book.language)
+    document = book.document(title)
     for number in range(copies):
         page = document.page(paper)
         page.text(paper.width / 2, MARGIN + 6, title, 22, "title", book.theme.text, "centre")
