@@ -11,30 +11,39 @@ import subprocess
 import tempfile
 from array import array
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from generator.cartographers.certificate import Setting, make_match
+from generator.cartographers.census import Counter, subject_of
+from generator.cartographers.certificate import Setting, dealer, make_match
 from generator.cartographers.choices import choose
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import Edition, load_edition
 from generator.cartographers.play import scorer
 from generator.cartographers.rules.boards import Board
-from generator.cartographers.rules.game import Match
+from generator.cartographers.rules.game import Match, replay
+from generator.cartographers.rules.playable import given_up
+from generator.cartographers.rules.shapes import corners, figure
 from generator.cartographers.search import beam, bot, packing
 from generator.cartographers.search.judge import R1
 from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
 from generator.cartographers.search.kernel.tables import CardTable, table_of
+from generator.cartographers.search.players import players_for
+from generator.census.tasks import RangeTask
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.random_play import random_game
 from tests.cartographers.search.kernel_build import FOLDER
 
 GAMES = 3
 BOARDS = 40
+AGAIN = 20  # times the same boards are handed over, so that the call itself does not count
+SHAPE_OF = "treetop_village"  # five spaces, eight ways to lie
 RANDOM_GAMES = 5_000
 WIDTH = 4
+SEEDS = 200
 COMPILERS = ("clang-14", "clang", "gcc")
 
 
@@ -66,13 +75,19 @@ def _games() -> list[tuple[Match, bytes, array[int]]]:
     return made
 
 
-def _in_kernel(name: str, *numbers: int) -> list[int]:
+def _points(name: str, *given: Any) -> list[int]:
+    """What a function of the kernel says of each deal; the last argument is where it runs."""
+    *numbers, where = given
     points = []
     for _, _, deal in _games():
-        _sandbox().set_deal(_table(), deal)
-        _sandbox().write(array("i", R1))
-        points.append(_sandbox().call(name, *numbers))
+        where.set_deal(_table(), deal)
+        where.write(array("i", R1))
+        points.append(where.call(name, *numbers))
     return points
+
+
+def _in_kernel(name: str, *numbers: int) -> list[int]:
+    return _points(name, *numbers, _sandbox())
 
 
 def _beside(name: str, unit: str, python: Callable[[], list[int]], wanted: float, *numbers: int, aim: int) -> Benchmark:
@@ -99,7 +114,7 @@ def lines() -> Iterator[Benchmark]:
         "reference",
         "R1 games",
         lambda: [bot.reference(game, _rules(game)).points for game, _, _ in _games()],
-        50,
+        60,
         0,
         0,
         aim=900,
@@ -122,21 +137,45 @@ def lines() -> Iterator[Benchmark]:
     )
 
 
-def scorings() -> Benchmark:
-    """All scoring cards of the base game on boards out of random games."""
+@cache
+def _boards() -> tuple[Board, ...]:
+    """Boards out of random games."""
     random, boards = Random("kernel boards"), list[Board]()
     while len(boards) < BOARDS:
         _, states = random_game(random.choice(_games())[0], random)
         boards.append(random.choice(states).sheets[0].board)
-    grid = _table().masks.grid
-    rules = [scorer(_edition(), card, grid).points for card in _table().rules]
-    compiled = _sandbox()
-    assert [row[:-1] for row in compiled.scores(_table(), boards)] == [
-        [points(board) for points in rules] for board in boards
-    ]
+    return tuple(boards)
 
-    def ours() -> None:
-        compiled.call("score_boards", BOARDS)  # the boards are still there
+
+def placements() -> Benchmark:
+    """All places of a shape on a board."""
+    grid, compiled, empty = _table().masks.grid, _sandbox(), [board.empty for board in _boards()]
+    shape, number = figure(_edition().explore[SHAPE_OF].shapes[0].grid, grid), BOARDS * AGAIN * AGAIN
+    counts = compiled.places(_table(), SHAPE_OF, 0, empty * AGAIN * AGAIN)
+    assert counts[:BOARDS] == [sum(map(int.bit_count, corners(shape, mask))) for mask in empty]
+    card = _table().cards[SHAPE_OF]
+
+    def python() -> None:
+        for mask in empty:
+            corners(shape, mask)
+
+    return Benchmark(
+        name="placements, kernel against Python",
+        unit="boards",
+        ours=Work(lambda: compiled.call("count_places", number, card, 0), number),  # the boards are still there
+        baseline=Work(python, BOARDS),
+        wanted=40,
+        bound=20,
+        aim=10_000_000,
+    )
+
+
+def scorings() -> Benchmark:
+    """All scoring cards of the base game on a board."""
+    boards, grid, compiled = _boards(), _table().masks.grid, _sandbox()
+    rules = [scorer(_edition(), card, grid).points for card in _table().rules]
+    counts = compiled.scores(_table(), boards * AGAIN)
+    assert [row[:-1] for row in counts[:BOARDS]] == [[points(board) for points in rules] for board in boards]
 
     def python() -> None:
         for board in boards:
@@ -146,11 +185,11 @@ def scorings() -> Benchmark:
     return Benchmark(
         name="scorings, kernel against Python",
         unit="scorings",
-        ours=Work(ours, BOARDS * len(rules)),
+        ours=Work(lambda: compiled.call("score_boards", BOARDS * AGAIN), BOARDS * AGAIN * len(rules)),
         baseline=Work(python, BOARDS * len(rules)),
-        wanted=35,
-        bound=15,
-        aim=10_000_000,
+        wanted=45,
+        bound=20,
+        aim=12_000_000,
     )
 
 
@@ -172,8 +211,8 @@ def random_games() -> Benchmark:
         unit="games",
         ours=Work(ours, RANDOM_GAMES),
         baseline=Work(python, 20),
-        wanted=70,
-        bound=30,
+        wanted=80,
+        bound=35,
         aim=200_000,
     )
 
@@ -193,39 +232,91 @@ def _native() -> ctypes.CDLL | None:
     return library
 
 
+class Native:
+    """The kernel's calls without a sandbox."""
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        self._library = library
+
+    def write(self, words: array[int]) -> int:
+        ctypes.memmove(self._library.input(), words.tobytes(), 4 * len(words))
+        return len(words)
+
+    def call(self, name: str, *numbers: int) -> int:
+        return int(getattr(self._library, name)(*numbers))
+
+    def set_deal(self, _: CardTable, deal: array[int]) -> None:
+        self.call("deal", self.write(deal))
+
+
 def native() -> Iterator[Benchmark]:
-    """R1 in the sandbox, against the same C without one."""
+    """What the sandbox costs: the same work, natively."""
     library = _native()
     if library is None:
         return
+    free = Native(library)
+    assert free.call("table", free.write(_table().words))
+    masks = _table().masks
+    empty = array("i", (word for board in _boards() for word in masks.words(board.empty))) * (AGAIN * AGAIN)
+    layers = array("i", (word for board in _boards() for mask in board for word in masks.words(mask))) * AGAIN
+    card, all_masks = _table().cards[SHAPE_OF], BOARDS * AGAIN * AGAIN
 
-    def write(words: array[int]) -> int:
-        ctypes.memmove(library.input(), words.tobytes(), 4 * len(words))
-        return len(words)
+    def placed(where: Sandbox | Native) -> int:
+        where.write(empty)
+        return sum(where.call("count_places", all_masks, card, 0) for _ in range(AGAIN))
 
-    assert library.table(write(_table().words))
+    def scored(where: Sandbox | Native) -> int:
+        where.write(layers)
+        return sum(where.call("score_boards", BOARDS * AGAIN) for _ in range(AGAIN))
 
-    def natively() -> list[int]:
-        points = []
-        for _, _, deal in _games():
-            library.deal(write(deal))
-            write(array("i", R1))
-            points.append(library.reference(0, 0))
-        return points
+    def random(where: Sandbox | Native) -> int:
+        where.set_deal(_table(), _games()[0][2])
+        return where.call("random_games", RANDOM_GAMES)
 
-    assert natively() == _in_kernel("reference", 0, 0)
+    for name, units, work in (
+        ("placements", all_masks * AGAIN, placed),
+        ("scorings", BOARDS * AGAIN * AGAIN * len(_table().rules), scored),
+        ("random games", RANDOM_GAMES, random),
+        ("R1 games", GAMES, partial(_points, "reference", 0, 0)),
+        (f"beams of {WIDTH}", GAMES, partial(_points, "beam", WIDTH)),
+    ):
+        boxed, freely = partial(work, _sandbox()), partial(work, free)
+        _sandbox().load(_table())
+        assert boxed() == freely()
+        yield Benchmark(
+            name=f"{name}, in the sandbox against natively",
+            unit=name,
+            ours=Work(boxed, units),
+            baseline=Work(freely, units),
+            wanted=0.6,
+            bound=0.3,
+        )
+
+
+def seeds() -> Iterator[Benchmark]:
+    """T1 with its deals, as a census counts; and with every line replayed by the rules."""
+    setting = Setting(deal_table(_edition(), choose(_edition())).config, "T", "a", _edition().maps["a"], "border")
+    counter = Counter(_edition(), dealer(_edition(), setting), players_for(_edition(), setting))
+    subject, ranges = subject_of(_edition(), setting, 1), RangeTask("verdicts", 0, SEEDS)
+
+    def replayed() -> None:
+        for dealt in counter.deals(subject, ranges):
+            game, found = counter.judged(dealt)
+            assert not found.moves or given_up(game, found.moves, replay(game, found.moves)) is None
+
     yield Benchmark(
-        name="R1 games, in the sandbox against natively",
-        unit="games",
-        ours=Work(lambda: _in_kernel("reference", 0, 0), GAMES),
-        baseline=Work(natively, GAMES),
-        wanted=0.6,
-        bound=0.3,
+        name="T1 with dealing",
+        unit="seeds",
+        ours=Work(lambda: counter.deals(subject, ranges), SEEDS),
+        aim=5_000,
     )
+    yield Benchmark(name="T1 with dealing and replay", unit="seeds", ours=Work(replayed, SEEDS), aim=2_000)
 
 
 def benchmarks() -> Iterator[Benchmark]:
+    yield placements()
     yield scorings()
     yield random_games()
     yield from lines()
+    yield from seeds()
     yield from native()

@@ -16,12 +16,13 @@ import pytest
 from generator.cartographers.certificate import dealer
 from generator.cartographers.choices import choose
 from generator.cartographers.clauses import Clause
-from generator.cartographers.play import new_match, printed_board, rulings_of, scorer
+from generator.cartographers.play import explore_play, new_match, printed_board, rulings_of, scorer
 from generator.cartographers.prove import root_of
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits
 from generator.cartographers.rules.game import apply, begin
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.scoring import monster_losses
+from generator.cartographers.rules.shapes import places
 from generator.cartographers.search import beam, bot, packing
 from generator.cartographers.search.ahead import SKILLS, played
 from generator.cartographers.search.best import stages
@@ -165,6 +166,18 @@ def test_any_rule_earns_the_same_on_any_board() -> None:
         for board, points in zip(boards, kernel(table).scores(table, boards), strict=True):
             wanted = [rule.points(board) for rule in rules]
             assert points == [*wanted, monster_losses(grid, board).bit_count()]
+
+
+def test_shapes_have_the_places_of_the_rules() -> None:
+    random = Random("kernel places")
+    for preset in PRESETS:
+        choice, map_ = choose(edition(), preset), random_map(random)
+        table, grid = table_of(edition(), choice, map_, by_border=True), printed_board(map_)[0]
+        empty = [random.getrandbits(grid.stride * grid.height) & grid.area for _ in range(20)]
+        for card in choice.explore:
+            for number, shape in enumerate(explore_play(edition(), card, grid).figures):
+                wanted = [len(places(shape, mask)) for mask in empty]
+                assert kernel(table).places(table, card, number, empty) == wanted
 
 
 # What does not work

@@ -33,7 +33,7 @@ enum { MAX_SHAPES = 4, MAX_WAYS = 8, MAX_CELLS = 64, MAX_DIAGONALS = 16, MAX_MOV
 enum { INPUT_WORDS = 1 << 18, OUTPUT_WORDS = 1 << 14, ARENA_BYTES = 1 << 22 };
 enum { NOTHING = -1, SINGLE = 15 };
 
-static i32 input_words[INPUT_WORDS];
+static i32 input_words[INPUT_WORDS] __attribute__((aligned(32)));
 static i32 output_words[OUTPUT_WORDS];
 static u8 arena[ARENA_BYTES] __attribute__((aligned(32)));
 static u32 arena_used;
@@ -81,6 +81,14 @@ static inline Mask down(Mask m, u32 by) {
     return r;
 }
 
+/* The same, by 0 to 63. */
+static inline Mask down_or_stay(Mask m, u32 by) {
+    Mask r;
+    for (int limb = 0; limb < LIMBS - 1; limb++) r[limb] = m[limb] >> by | m[limb + 1] << 1 << (63 - by);
+    r[LIMBS - 1] = m[LIMBS - 1] >> by;
+    return r;
+}
+
 /* The same by any number. */
 static inline Mask far_up(Mask m, u32 by) {
     for (; by >= 64; by -= 64) {
@@ -110,13 +118,30 @@ static inline int last(Mask m) {
     return 63 - __builtin_clzll(m[0]);
 }
 
-static inline Mask lowest(Mask m) { return bit(first(m)); }
+static inline Mask lowest(Mask m) {
+    Mask r = none();
+    u64 before = 0;
+    _Pragma("unroll") for (int limb = 0; limb < LIMBS; limb++) {
+        r[limb] = before ? 0 : m[limb] & -m[limb];
+        before |= m[limb];
+    }
+    return r;
+}
+/* The space with so many spaces of the mask before it. */
+static inline int nth(Mask m, int before) {
+    int limb = 0, here;
+    for (; limb < LIMBS - 1 && (here = __builtin_popcountll(m[limb])) <= before; limb++) before -= here;
+    u64 left = m[limb];
+    for (; before; before--) left &= left - 1;
+    return 64 * limb + __builtin_ctzll(left);
+}
 static inline int several(Mask m) { return any(m & ~lowest(m)); }
 
 /* What is fixed for a choice of cards on a map */
 
 typedef struct {
     int height, width, cells;
+    int near; /* all of its spaces lie less than 64 from the first */
     Mask shape, corners; /* in the upper left corner of the map; all places of its box */
     u8 *offsets;
 } Way;
@@ -261,7 +286,13 @@ static void sides_of(Mask m, Mask sides[4]) {
 
 static inline Mask legal_corners(const Way *way, Mask empty, Mask wanted) {
     Mask corners = way->corners;
-    for (int cell = 0; cell < way->cells && any(corners); cell++) corners &= far_down(empty, way->offsets[cell]);
+    const u8 *offset = way->offsets, *end = offset + way->cells;
+    if (way->near) { /* two at a time, which is quicker */
+        for (; offset < end - 1; offset += 2) corners &= down_or_stay(empty, offset[0]) & down_or_stay(empty, offset[1]);
+        if (offset < end) corners &= down_or_stay(empty, *offset);
+    } else {
+        for (; offset < end; offset++) corners &= far_down(empty, *offset);
+    }
     if (any(wanted) && any(corners)) {
         Mask covering = none();
         for (int cell = 0; cell < way->cells; cell++) covering |= far_down(wanted, way->offsets[cell]);
@@ -415,10 +446,10 @@ static Mask earning_spaces(const Sheet *s, const Clause *c) {
 
 static int cluster_fits(const Sheet *s, const Clause *c, Mask cluster) {
     if (c->exactly != NOTHING ? count(cluster) != c->exactly : c->least != NOTHING && count(cluster) < c->least) return 0;
+    Mask touched = around(cluster);
     for (int avoid = 0; avoid < c->avoids; avoid++)
-        if (any(c->avoid[avoid] == EDGE ? cluster & T.edge : around(cluster) & mask_of(s, c->avoid[avoid]))) return 0;
+        if (any(c->avoid[avoid] == EDGE ? cluster & T.edge : touched & mask_of(s, c->avoid[avoid]))) return 0;
     for (int want = 0; want < c->wants; want++) {
-        Mask touched = around(cluster);
         int found = c->want[want] == KINDS ? kinds_in(s, touched, T.kinds) : count(touched & mask_of(s, c->want[want]));
         if (found < c->want_count[want]) return 0;
     }
@@ -436,14 +467,20 @@ static int cluster_fits(const Sheet *s, const Clause *c, Mask cluster) {
     return 1;
 }
 
-static int line_fits(const Sheet *s, const Clause *c, Mask line) {
-    if (c->complete && any(line & s->on[EMPTY])) return 0;
-    if (c->shape == EACH_DIAGONAL) return 1;
-    for (int want = 0; want < c->wants; want++) {
-        int found = c->want[want] == KINDS ? kinds_in(s, line, T.kinds) : count(line & mask_of(s, c->want[want]));
-        if (found < c->want_count[want]) return 0;
+static int lines_fitting(const Sheet *s, const Clause *c) {
+    int fitting = 0, equal = c->shape == EACH_LINE && c->equal != NOTHING, wants = c->shape == EACH_LINE ? c->wants : 0;
+    Mask empty = c->complete ? s->on[EMPTY] : none(), wanted[4], one, other;
+    for (int want = 0; want < wants; want++) wanted[want] = c->want[want] == KINDS ? none() : mask_of(s, c->want[want]);
+    if (equal) one = mask_of(s, c->equal), other = mask_of(s, c->to_equal);
+    for (int number = 0; number < c->lines; number++) {
+        Mask line = c->line[number];
+        int fits = !any(line & empty);
+        for (int want = 0; want < wants && fits; want++)
+            fits = c->want_count[want] <= (c->want[want] == KINDS ? kinds_in(s, line, T.kinds) : count(line & wanted[want]));
+        if (equal && fits) fits = count(line & one) == count(line & other);
+        fitting += fits;
     }
-    return c->equal == NOTHING || count(line & mask_of(s, c->equal)) == count(line & mask_of(s, c->to_equal));
+    return fitting;
 }
 
 static int times_paid(const Sheet *s, const Clause *c, Mask thing) {
@@ -511,8 +548,7 @@ static int points_of(const Sheet *s, const Clause *c) {
         return c->points * fitting;
     case EACH_LINE:
     case EACH_DIAGONAL:
-        for (int line = 0; line < c->lines; line++) fitting += line_fits(s, c, c->line[line]);
-        return c->points * fitting;
+        return c->points * lines_fitting(s, c);
     case PICK_CLUSTER:
         for (left = mask_of(s, c->of); any(left); left ^= thing) {
             thing = cluster_of(left);
@@ -1111,9 +1147,7 @@ static u32 random_place(const State *g, u32 *found) {
     for (; left >= places[shape] * play->terrains; shape++) left -= places[shape] * play->terrains;
     u32 terrain = left / places[shape];
     for (left %= places[shape]; left >= (u32)count(corners[shape][way]); way++) left -= count(corners[shape][way]);
-    Mask corner = corners[shape][way];
-    for (; left; left--) corner &= ~lowest(corner);
-    *found = code(play->terrain[terrain], shape, way, first(corner));
+    *found = code(play->terrain[terrain], shape, way, nth(corners[shape][way], left));
     return number;
 }
 
@@ -1499,7 +1533,7 @@ EXPORT i32 triage(i32 tries) {
 
 /* Scores boards: for each its layers come in, and the points of every rule of the table go out. */
 EXPORT i32 score_boards(i32 boards) {
-    const u32 *in = (const u32 *)input_words;
+    const Mask *in = (const Mask *)input_words;
     Sheet s;
     if (boards < 0 || boards * (LAYERS + 1) * 2 * LIMBS > INPUT_WORDS || boards * (T.rules + 1) > OUTPUT_WORDS) return NOTHING;
     i32 *out = output_words;
@@ -1507,8 +1541,7 @@ EXPORT i32 score_boards(i32 boards) {
     __builtin_memset(&s, 0, sizeof s);
     for (int board = 0; board < boards; board++) {
         for (int layer = 0; layer <= LAYERS; layer++) {
-            Mask m;
-            for (int limb = 0; limb < LIMBS; limb++, in += 2) m[limb] = in[0] | (u64)in[1] << 32;
+            Mask m = *in++;
             if (layer == LAYERS) T.ruins = m & T.area;
             else s.on[layer] = m & T.area;
         }
@@ -1517,6 +1550,19 @@ EXPORT i32 score_boards(i32 boards) {
     }
     T.ruins = ruins;
     return boards;
+}
+
+/* For each mask of empty spaces that comes in the number of places of a card's shape. */
+EXPORT i32 count_places(u32 masks, u32 card, u32 shape) {
+    const Mask *in = (const Mask *)input_words;
+    if (masks > OUTPUT_WORDS || masks > INPUT_WORDS / (2 * LIMBS) || card >= (u32)T.cards || shape >= MAX_SHAPES) return NOTHING;
+    const Figure *figure = &T.card[card].figure[shape];
+    for (u32 mask = 0; mask < masks; mask++) {
+        i32 places = 0;
+        for (int way = 0; way < figure->ways; way++) places += count(legal_corners(&figure->way[way], in[mask], none()));
+        output_words[mask] = places;
+    }
+    return masks;
 }
 
 /* Reading. Every number is held to its bounds, so that a damaged table is refused, not run. */
@@ -1556,9 +1602,11 @@ static void read_way(Way *way) {
     way->cells = number(1, MAX_CELLS);
     way->offsets = piece(way->cells);
     way->shape = way->corners = none();
+    way->near = 1;
     for (int cell = 0; cell < way->cells && !broken; cell++) {
         int row = number(0, way->height - 1), column = number(0, way->width - 1);
         way->offsets[cell] = row * T.width + column;
+        way->near &= way->offsets[cell] < 64;
         if (row >= T.height || column >= T.width) broken = 1;
         else way->shape |= bit(row * T.width + column);
     }

@@ -10,7 +10,7 @@ from __future__ import annotations
 import atexit
 import os
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -25,8 +25,8 @@ from generator.cartographers.search.kernel.tables import CardTable
 
 # The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py compiles and prints them.
 COMPILED: Final = {
-    2: "860216ae7c1f11db1c9f71aadc94a6192fd004e039431fcd2a4b8d493e64a306",
-    4: "a097188144380afdb4add4cc64ced531789496968ef15750982e9aff263ee692",
+    2: "3dba696e08ddaa3d86b7175a978d26d2bb39778f0227b1f8be23d57b8d7b7f89",
+    4: "eea3bb717cc19fb42bb4c70da53e1f7c405e3f05baead57f3ffcc3f22e567d06",
 }
 _SCORES: Final = 17  # words before the first move
 _COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
@@ -108,6 +108,15 @@ class Sandbox:
         return tuple(
             SeasonScore((words[at], words[at + 1]), words[at + 2], words[at + 3]) for at in range(1, _SCORES, 4)
         )
+
+    def places(self, table: CardTable, card: str, shape: int, empty: Iterable[int]) -> list[int]:
+        """For each mask of empty spaces how many places the card's shape has."""
+        self.load(table)
+        masks = self.write(array("i", (word for mask in empty for word in table.masks.words(mask))))
+        number = self.call("count_places", masks // (2 * table.masks.limbs), table.cards[card], shape)
+        if number < 0:
+            raise ValueError("too many maps at once")
+        return self.read(number).tolist()
 
     def scores(self, table: CardTable, boards: Sequence[Board]) -> list[list[int]]:
         """For each board the points of every rule of the table, and what monsters cost."""
