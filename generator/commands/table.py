@@ -88,7 +88,7 @@ TEXT_ROOM: CommandTable = {
 # All names of commands, those of games included, in the order of a list; others follow.
 ORDER = (
     "studio",
-    *("all", "kit", "sheets", "cards", "reference", "aid", "draws", "calibrate", "preview"),
+    *("all", "kit", "sheets", "cards", "reference", "aid", "rulebook", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
     *("pack plan", "pack mix", "pack print", "pack reveal", "pack audit", "pack results", "pack seats"),
     *("text check", "text explain", "text status", "text confirm", "text proof", "text export", "text import"),

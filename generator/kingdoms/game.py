@@ -24,6 +24,7 @@ GAME: Game[Edition] = Game(
         "cards": Entry(f"{_COMMANDS}.cards:CARDS", "Print cards and pieces with their backs.", "Print"),
         "reference": Entry(f"{_COMMANDS}.reference:REFERENCE", "Print what nations and tokens do.", "Print"),
         "aid": Entry(f"{_COMMANDS}.aid:AID", "Print the player aid.", "Print"),
+        "rulebook": Entry(f"{_COMMANDS}.rulebook:RULEBOOK", "Print the rulebook and the rulings.", "Print"),
         "draws": Entry(f"{_COMMANDS}.draws:DRAWS", "Print the set-up of a seed.", "Print"),
         "deal": Entry(f"{_COMMANDS}.deal:DEAL", "Show the set-up that a seed deals.", "Play"),
         "prove": Entry(f"{_COMMANDS}.prove:PROVE", "Prove that a set-up can be played.", "Play"),

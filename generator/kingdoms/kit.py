@@ -11,6 +11,7 @@ from generator.kingdoms.pages.aid_pages import aid_document
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_deck import cards_of, sections
 from generator.kingdoms.pages.reference_pages import reference_document
+from generator.kingdoms.pages.rulebook_pages import rulebook_document
 from generator.kingdoms.pages.score_sheet import score_document
 from generator.pages.card_pages import CardSheets, cards_document
 from generator.pages.piece import Piece
@@ -30,5 +31,6 @@ def everything(book: Book, paper: Paper) -> Iterator[Piece]:
 
     yield Piece("cards.pdf", "cards_title", deck)
     yield Piece("reference.pdf", "ref_name", lambda: reference_document(book, paper).to_bytes())
+    yield Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper).to_bytes())
     yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper).to_bytes())
     yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())

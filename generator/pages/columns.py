@@ -1,7 +1,8 @@
 """Sections that flow down columns and over pages, in the largest type at which they fit the given pages.
 
 A section has a picture, a title and pieces: paragraphs, entries behind a mark, lines with a number at their end. It is
-never torn apart. Player aids and references of every game are set with it; it knows no words.
+never torn apart; a longer one goes on in sections that flow, without a title. Player aids, references and rulebooks of
+every game are set with it; it knows no words.
 """
 
 from __future__ import annotations
@@ -47,6 +48,12 @@ class Section:
     title: str
     icon: SectionIcon
     pieces: tuple[SectionPiece, ...]
+    flows: bool = False  # goes on with what the section before it says, in the next column if need be
+
+
+def flowing(section: Section, *more: SectionPiece) -> list[Section]:
+    """A section, and pieces that may part from it and from each other where a column ends."""
+    return [section, *(Section(section.title, section.icon, (piece,), flows=True) for piece in more)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +112,7 @@ class Columns:
             smallest = max(least, sizes.preferred) if pages < sizes.most_pages else least
             for step in range(round((best - smallest) / _STEP) + 1):
                 self.pt = best - step * _STEP
-                found = self._filled([_set(section, self.width, self.pt, self.measures) for section in sections], pages)
+                found = self._filled(_set(sections, self.width, self.pt, self.measures), pages)
                 if found is not None:
                     self.pages = found
                     if self.measures.even:
@@ -144,7 +151,7 @@ class Columns:
         for height in heights:
             column: list[_SetSection] = []
             used = 0.0
-            while waiting and used + waiting[0].height - self.measures.after <= height:
+            while waiting and used + waiting[0].height - waiting[0].after <= height:
                 used += waiting[0].height
                 column.append(waiting.pop(0))
             columns.append(column)
@@ -163,29 +170,36 @@ class Columns:
 
     def _column(self, page: Drawing, box: Box, sections: Sequence[_SetSection]) -> None:
         """Sections under each other; any room left over goes between them."""
-        spare = box.height - sum(section.height for section in sections) + self.measures.after
-        gap = min(spare / max(len(sections) - 1, 1), _SPREAD)
+        spare = box.height - sum(section.height for section in sections) + (sections[-1].after if sections else 0.0)
+        gap = min(spare / max(sum(not section.section.flows for section in sections[1:]), 1), _SPREAD)
         y = box.y
-        icon, head = self.measures.icon, max(self.pt * 1.25, 11.0)
-        for section in sections:
-            with page.furniture():
-                section.section.icon(page, Box(box.x, y, icon, icon))
-            with page.tagged(page.document.tags.heading(first=False)):
-                page.fitted(
-                    box.x + icon + 2.5,
-                    y + icon / 2 + cap_height("title", head) / 2,
-                    section.section.title,
-                    box.width - icon - 2.5,
-                    head,
-                    LEAST_PT,
-                    "title",
-                    self.theme.text,
-                )
-            line = y + self.measures.head
+        for number, section in enumerate(sections):
+            line = y
+            if not section.section.flows:
+                line = y = y + (gap if number else 0.0)
+                self._head(page, box, y, section.section)
+                line += self.measures.head
             for piece in section.pieces:
                 piece.draw(page, box.x, line)
                 line += piece.height
-            y += section.height + gap
+            y += section.height
+
+    def _head(self, page: Drawing, box: Box, y: float, section: Section) -> None:
+        """The picture and the title."""
+        icon, head = self.measures.icon, max(self.pt * 1.25, 11.0)
+        with page.furniture():
+            section.icon(page, Box(box.x, y, icon, icon))
+        with page.tagged(page.document.tags.heading(first=False)):
+            page.fitted(
+                box.x + icon + 2.5,
+                y + icon / 2 + cap_height("title", head) / 2,
+                section.title,
+                box.width - icon - 2.5,
+                head,
+                LEAST_PT,
+                "title",
+                self.theme.text,
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +207,17 @@ class _SetSection:
     section: Section
     pieces: tuple[Laid, ...]
     height: float
+    after: float  # of the height: the space below, which nothing needs at the foot of a column
 
 
-def _set(section: Section, width: float, pt: float, measures: Measures) -> _SetSection:
-    pieces = tuple(piece(width, pt) for piece in section.pieces)
-    return _SetSection(section, pieces, measures.head + sum(piece.height for piece in pieces) + measures.after)
+def _set(sections: Sequence[Section], width: float, pt: float, measures: Measures) -> list[_SetSection]:
+    found = []
+    for section, following in zip(sections, [*sections[1:], None], strict=True):
+        pieces = tuple(piece(width, pt) for piece in section.pieces)
+        after = 0.0 if following and following.flows else measures.after
+        head = 0.0 if section.flows else measures.head
+        found.append(_SetSection(section, pieces, head + sum(piece.height for piece in pieces) + after, after))
+    return found
 
 
 def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:

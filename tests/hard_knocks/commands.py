@@ -57,6 +57,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
             ("all", "-o", "made"),
             ("cards", "--kind", "castle", "-o", "made.pdf"),
             ("reference", "--nations", "mosskin", "-o", "made.pdf"),
+            ("rulebook", "-o", "made.pdf"),
             ("aid", "-o", "made.pdf"),
             ("sheets", "-o", "made.pdf"),
             ("draws", SEED, "--players", "2", "-o", "made.pdf"),

@@ -64,9 +64,7 @@ def aid_document(book: Book, paper: Paper) -> Document:
 
 def plan_aid(book: Book, paper: Paper) -> Columns:
     """What goes where, and in which size."""
-    sections = [
-        Section(book.label(f"aid_{key}_title"), _icon(book, _ICONS[key]), _pieces(book, key)) for key in SECTIONS
-    ]
+    sections = [Section(book.label(f"aid_{key}_title"), icon(book, ICONS[key]), _pieces(book, key)) for key in SECTIONS]
     scale = book.theme.text_scale
     measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
     what = f"the player aid in {book.language}"
@@ -78,9 +76,9 @@ def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:
         case "actions":
             return (*_actions(book), _words(book, "aid_moving"))
         case "lands":
-            return (*_lands(book), _words(book, "aid_border"))
+            return (*lands(book), _words(book, "aid_border"))
         case "score":
-            return (*_score(book), _words(book, "aid_tie"))
+            return (*score(book), _words(book, "aid_tie"))
         case _:
             return (_words(book, f"aid_{key}", **_numbers(book).get(key, {})),)
 
@@ -133,7 +131,7 @@ def _actions(book: Book) -> list[SectionPiece]:
     return found
 
 
-def _lands(book: Book) -> list[SectionPiece]:
+def lands(book: Book) -> list[SectionPiece]:
     """The lands that are more than a source of one resource."""
     found = []
     for lands, key in (
@@ -141,16 +139,16 @@ def _lands(book: Book) -> list[SectionPiece]:
         (("underground",), "aid_land_underground"),
         (("water", "cliffs"), "aid_land_closed"),
     ):
-        icon, name = _icon(book, on_box(terrain_sign, lands[-1])), ", ".join(book.name(land) for land in lands)
+        sign, name = icon(book, on_box(terrain_sign, lands[-1])), ", ".join(book.name(land) for land in lands)
         text: list[str | Span | Icon] = [
             Span(book.label.named(f"{name[:1].upper()}{name[1:]}", ""), "serif-bold"),
             book.label.set(key),
         ]
-        found.append(entry(book.theme, icon, text, book.where(key), after=0.2))
+        found.append(entry(book.theme, sign, text, book.where(key), after=0.2))
     return found
 
 
-def _score(book: Book) -> list[SectionPiece]:
+def score(book: Book) -> list[SectionPiece]:
     """What each thing is worth at the end."""
     points, castle = book.edition.scoring, book.edition.castle
     level = len(book.edition.file.research)
@@ -171,7 +169,7 @@ def _score(book: Book) -> list[SectionPiece]:
 # The pictures before the titles
 
 
-def _icon(book: Book, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIcon:
+def icon(book: Book, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIcon:
     return lambda page, box: draw(page, book.theme, box)
 
 
@@ -189,7 +187,7 @@ def _players(count: int) -> Callable[[Drawing, Theme, Box], None]:
 
 
 _FIVE = ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))
-_ICONS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
+ICONS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
     "setup": plate_on_box("two decks", two_decks),
     "turn": plate_on_box("hourglass", ornaments.hourglass),
     "collect": on_box(resource_sign, "food"),

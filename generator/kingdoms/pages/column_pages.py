@@ -1,4 +1,4 @@
-"""What the player aid and the reference have in common: columns below a heading, and the foot of every page."""
+"""What player aid, rulebook and reference have in common: columns below a heading, and the foot of every page."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def frame_of(paper: Paper) -> Frame:
     return Frame(Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT), head=_TITLE)
 
 
-def columns_document(book: Book, paper: Paper, title: str, plan: Columns) -> Document:
-    """The pages that were planned, the heading on the first of them."""
-    document = book.document(title)
+def columns_document(book: Book, paper: Paper, title: str, plan: Columns, into: Document | None = None) -> Document:
+    """The pages that were planned, the heading on the first of them, as a document or as the end of one."""
+    document = into or book.document(title)
     count = len(plan.pages)
     for number in range(count):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)

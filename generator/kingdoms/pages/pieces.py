@@ -51,8 +51,16 @@ def draw_piece(deck: Deck[Book], drawing: Drawing, number: int, lying: bool) -> 
     """A player's piece: upright on its front, lying on its back."""
     theme, unit = deck.book.theme, token_unit(deck.card)
     _square(drawing, theme, unit, f"player_{number}")
-    side, badge = 15.6 * unit, 7.0 * unit
-    with drawing.group(*drawing.box.centre, 1, 90 if lying else 0):
+    draw_figure(drawing, theme, number, *drawing.box.centre, 15.6 * unit, lying=lying)
+
+
+def draw_figure(
+    drawing: Drawing, theme: Theme, number: int, x: float, y: float, side: float, *, lying: bool = False
+) -> None:
+    """The figure of a player with its badge, round this point."""
+    unit = side / 15.6
+    badge = 7.0 * unit
+    with drawing.group(x, y, 1, 90 if lying else 0):
         plate(drawing, theme, f"piece {number}", lambda d, t: _figure(d, t, number), -side / 2, -side / 2, side)
         player_sign(drawing, theme, number, -badge / 2, -side / 2 + 6.8 * unit, badge)
 
