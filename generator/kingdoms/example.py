@@ -15,6 +15,7 @@ from generator.kingdoms.play import box_of, start_match
 from generator.kingdoms.rules import costs
 from generator.kingdoms.rules.actions import harvest
 from generator.kingdoms.rules.game import apply, begin, decision, legal
+from generator.kingdoms.rules.payments import value
 from generator.kingdoms.rules.powers import NOTHING, Vector
 from generator.kingdoms.rules.setup import SeatSetup, Setup
 from generator.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table
@@ -88,7 +89,7 @@ def _war(edition: Edition) -> Story:
     assert war is not None
     most = [costs.highest_number(table, war, seat) for seat in (ONE, OTHER)]
     values = {
-        "worth": costs.wealth(table, ONE, table.have(ONE), attacking=True),
+        "worth": value(table.have(ONE), costs.worth(table, war, ONE)),
         "discount": costs.discount(table, war, ONE),
         "most": most[ONE],
         "other": most[OTHER],
