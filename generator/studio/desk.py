@@ -97,7 +97,7 @@ class Desk:
                 said = self._said(asked, answer)
                 return {
                     **said,
-                    "lines": list(map(self._words(asked).said, said["lines"])),
+                    "lines": [self._words(asked).said(self._plain(line)) for line in said["lines"]],
                     "files": _listed([*files, *event.returned()]),
                     "changed": event.changed(),
                 }

@@ -79,7 +79,7 @@ def event_folder(
         yield None
         return
     handed: Mapping[str, Any] = asked.get("files", {})
-    with TemporaryDirectory(dir=room) as inside:
+    with TemporaryDirectory(dir=make_folder(room)) as inside:
         place = pack or Path(inside) / "event"
         event = EventFolder(place, options, {options["folder"]: Written(str(place))}, kept=pack is not None)
         if pack is None and options["folder"] in handed:

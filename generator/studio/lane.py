@@ -39,7 +39,7 @@ class Lane:
     def _start(self) -> None:
         context = get_context("spawn")  # a fork would take the threads of a server for its own
         self._line, other = context.Pipe()
-        self._process = context.Process(target=_work, args=(other, *self._given), daemon=True)
+        self._process = context.Process(target=_work, args=(other, *self._given))
         self._process.start()
         other.close()
 

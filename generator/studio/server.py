@@ -18,7 +18,6 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any, Final
 
-from generator.library.limits import MAX_FILE_BYTES
 from generator.studio.desk import Desk
 from generator.studio.lane import Lane
 from generator.studio.page import page
@@ -29,7 +28,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
     "img-src data: blob:; font-src 'self'; base-uri 'none'; form-action 'none'"
 )
-MOST_BYTES: Final = 4 * MAX_FILE_BYTES  # of a question: the files that are handed over, in base64
+MOST_BYTES: Final = 100_000_000  # of a question: an event as a ZIP, in base64
 _HEADERS: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 // The room Event: a tournament from its plan to its audit, step by step, in a folder or in a ZIP that this page holds.
 // Pack and key are held in memory alone. They are saved as files, and nothing else of the browser ever sees them.
 import { goTo } from "studio/address.js";
-import { bytesOf, openInTab, save, textOf } from "studio/files.js";
+import { bytesOf, openInTab, read, save } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { button, clear, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
@@ -105,8 +105,9 @@ export async function show(place, studio, at) {
 
   function stepList() {
     const open = (id) => facts.possible.includes(id);
-    return make("nav", { class: "kinds", "aria-label": word("event_steps") }, steps.filter(({ id }) => open(id)).map((each) =>
-      button(each.name, () => goTo({ ...here, command: each.id }), { "data-step": each.id, "aria-current": each === step ? "step" : null })));
+    if (facts.possible.length < 2) return [];
+    return [make("nav", { class: "kinds", "aria-label": word("event_steps") }, steps.filter(({ id }) => open(id)).map((each) =>
+      button(each.name, () => goTo({ ...here, command: each.id }), { "data-step": each.id, "aria-current": each === step ? "step" : null })))];
   }
 
   async function drawStep() {
@@ -114,11 +115,11 @@ export async function show(place, studio, at) {
     const fields = shape.fields.filter(({ secret }) => !secret);
     const form = new Form({ fields }, { word, values: at.command === step.id ? at.values : {}, files: `event-${step.id}`, change: () => goTo({ ...here, command: step.id, values: form.toAddress() }, { replace: true }) });
     const drawn = form.draw();
-    const go = button(step.name, () => take(form), { class: "main", "data-do": "go" });
+    const go = button(word(`event_go_${step.id.replaceAll(" ", "_")}`), () => take(form), { class: "main", "data-do": "go" });
     drawn.addEventListener("submit", () => take(form));
     clear(main).append(...[
-      facts ? stepList() : beginning(), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
-      facts && wantsKey(shape) ? keyRow() : "", drawn, said, make("div", { class: "bar" }, go)].flat().filter((part) => part !== ""));
+      ...(facts ? stepList() : beginning()), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
+      facts && wantsKey(shape) ? keyRow() : "", drawn, said, make("div", { class: "bar" }, go)].filter((part) => part !== ""));
     if (facts) drawSide(null);
   }
 
@@ -133,10 +134,12 @@ export async function show(place, studio, at) {
     return [make("div", { class: "row" }, make("label", {}, word("event_open"), input), make("p", { class: "about" }, word("event_about")))];
   }
 
-  const wantsKey = ({ fields }) => !facts.key && fields.some(({ secret, kind }) => secret && kind === "file");
+  function wantsKey({ fields }) {
+    return !facts.key && fields.some(({ secret, kind }) => secret && kind === "file");
+  }
 
   function keyRow() {
-    const input = make("input", { type: "file", "data-do": "key", "aria-label": word("event_key"), onchange: async () => {
+    const input = make("input", { type: "file", "data-do": "event-key", "aria-label": word("event_key"), onchange: async () => {
       const [picked] = input.files;
       if (!picked) return;
       held.file = await read(picked);
@@ -145,22 +148,30 @@ export async function show(place, studio, at) {
     return make("div", { class: "row" }, make("label", {}, word("event_key"), input), make("p", { class: "about" }, word("event_key_about")));
   }
 
-  const read = async (file) => ({ name: file.name, data: textOf(new Uint8Array(await file.arrayBuffer())) });
-
   async function take(form) {
     place.setAttribute("aria-busy", "true");
     said.textContent = "";
     studio.say(word("working"));
-    const told = await run(step.id, form.written(), form.given(), step.slow);
-    studio.say("");
-    place.setAttribute("aria-busy", "false");
-    if (told.stopped) return;
-    said.textContent = form.blame(told.parts ?? [], told.refused ?? "");
-    if (told.refused) return;
+    try {
+      const told = await run(step.id, form.written(), form.given(), step.slow);
+      said.textContent = form.blame(told.parts ?? [], told.refused ?? "");
+      if (!told.stopped && !told.refused) await tell(told);
+    } catch (error) {
+      said.textContent = String(error.message ?? error);
+    } finally {
+      studio.say("");
+      place.setAttribute("aria-busy", "false");
+    }
+  }
+
+  // What came of a step; a step that can be taken only once takes its form away.
+  async function tell(told) {
     facts = (await look()) ?? facts;
     drawHead();
-    main.querySelector(".kinds, .row")?.replaceWith(stepList());
+    if (facts.possible.includes(step.id)) main.querySelector(".kinds")?.replaceWith(...stepList());
+    else clear(main).append(...stepList());
     await drawSide(told);
+    window.scrollTo({ top: 0 });
   }
 
   // What came of a step, what is to be published, and all files.
@@ -171,11 +182,18 @@ export async function show(place, studio, at) {
     clear(side).append(
       told ? make("p", { role: "status", class: told.code ? "wrong" : "good", "data-done": step.id }, word(told.code ? "event_wrong" : "event_done", { step: step.name })) : "",
       news?.length ? make("ul", { class: "said-of" }, news.map((line) => make("li", {}, line))) : "",
+      told && !told.code ? then() : "",
       told && !told.code && facts.next !== step.id ? next() : "",
-      sheet.element, shown, published(), files(sheet, shown));
+      sheet.element, shown, published(), ...files(sheet, shown));
     sheet.element.hidden = true;
     const first = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name)).sort((one, other) => other.length - one.length)[0];
     if (first) await view(first, sheet, shown);
+  }
+
+  // What is to be done after a step, where the page has words for it.
+  function then() {
+    const key = `event_then_${step.id.replaceAll(" ", "_")}`;
+    return word(key) === key ? "" : make("p", {}, word(key));
   }
 
   function next() {

@@ -18,6 +18,9 @@ const KINDS = { pdf: "application/pdf", png: "image/png", zip: "application/zip"
 const addressOf = ({ name, bytes }) =>
   URL.createObjectURL(new Blob([bytes], { type: KINDS[name.split(".").pop()] ?? "text/plain;charset=utf-8" }));
 
+// A file that somebody has picked.
+export const read = async (picked) => ({ name: picked.name, data: textOf(new Uint8Array(await picked.arrayBuffer())) });
+
 export function save(file) {
   const href = addressOf(file);
   make("a", { href, download: file.name.split("/").pop() }).click();

@@ -1,5 +1,5 @@
 // A form made of option records. It knows kinds of values, and no option by its name.
-import { bytesOf, textOf } from "studio/files.js";
+import { bytesOf, read, textOf } from "studio/files.js";
 import { keep, keepHere, kept, keptHere } from "studio/kept.js";
 import { button, clear, make, newId } from "studio/make.js";
 
@@ -195,7 +195,7 @@ export class Form {
     const input = make("input", { type: "file", id, onchange: async () => {
       const [picked] = input.files;
       if (!picked) return;
-      const file = await fileOf(picked);
+      const file = await read(picked);
       show(file);
       this.hand(field, file);
     } });
@@ -220,7 +220,7 @@ export class Form {
       make("li", {}, file.name, " ", button(this.word("file_away"), () => { give(all.filter((each) => each !== file)); }, { "aria-label": `${this.word("file_away")}: ${file.name}` }))));
     const give = (files) => { this.hand(field, files.length ? files : null); show(); };
     const input = make("input", { type: "file", id, multiple: true, onchange: async () => {
-      const picked = await Promise.all([...input.files].map(fileOf));
+      const picked = await Promise.all([...input.files].map(read));
       input.value = "";
       give([...(this.handed.get(field.name) ?? []), ...picked]);
     } });
@@ -243,7 +243,6 @@ export class Form {
   }
 }
 
-const fileOf = async (picked) => ({ name: picked.name, data: textOf(new Uint8Array(await picked.arrayBuffer())) });
 const one = (control) => ({ all: [control], shown: [control] });
 const separator = (field) => (field.times !== 1 && !field.values.length ? "\n" : ",");
 const empty = (value) => value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
