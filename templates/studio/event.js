@@ -31,6 +31,7 @@ export async function show(place, studio, at) {
     const ours = fields.filter(({ secret, kind }) => secret && held[kind] && !(kind === "file" && command === planning.id));
     const all = { ...files, ...Object.fromEntries(ours.map(({ name, kind }) => [name, held[kind]])) };
     const told = await desk.ask({ do: "run", game: at.game, command, language, written, files: all }, { slow });
+    if (told.asks) studio.say("");
     if (told.asks) return (await agreed(told.asks)) ? run(command, { ...written, [told.option]: true }, files, slow) : { stopped: true };
     for (const { name, data, of } of (told.files ?? []).filter(({ of: option }) => option)) keepOurs(fields.find((field) => field.name === of).kind, { name, data });
     return told;
@@ -104,9 +105,9 @@ export async function show(place, studio, at) {
   }
 
   function stepList() {
-    const open = (id) => facts.possible.includes(id);
     if (facts.possible.length < 2) return [];
-    return [make("nav", { class: "kinds", "aria-label": word("event_steps") }, steps.filter(({ id }) => open(id)).map((each) =>
+    const ordered = facts.possible.map((id) => steps.find((each) => each.id === id));
+    return [make("nav", { class: "kinds", "aria-label": word("event_steps") }, ordered.map((each) =>
       button(each.name, () => goTo({ ...here, command: each.id }), { "data-step": each.id, "aria-current": each === step ? "step" : null })))];
   }
 
@@ -166,16 +167,17 @@ export async function show(place, studio, at) {
 
   // What came of a step; a step that can be taken only once takes its form away.
   async function tell(told) {
+    const before = new Set(Object.values(facts?.files ?? {}).flat());
     facts = (await look()) ?? facts;
     drawHead();
     if (facts.possible.includes(step.id)) main.querySelector(".kinds")?.replaceWith(...stepList());
     else clear(main).append(...stepList());
-    await drawSide(told);
+    await drawSide(told, before);
     window.scrollTo({ top: 0 });
   }
 
   // What came of a step, what is to be published, and all files.
-  async function drawSide(told) {
+  async function drawSide(told, before = new Set()) {
     const sheet = new Sheet({ word, read: desk.read });
     const shown = make("div", { class: "others" });
     const news = told && [...(told.facts?.checked ? told.lines : []), ...told.notes];
@@ -184,9 +186,10 @@ export async function show(place, studio, at) {
       news?.length ? make("ul", { class: "said-of" }, news.map((line) => make("li", {}, line))) : "",
       told && !told.code ? then() : "",
       told && !told.code && facts.next !== step.id ? next() : "",
-      sheet.element, shown, published(), ...files(sheet, shown));
+      sheet.element, shown, ...files(sheet, shown), published());
     sheet.element.hidden = true;
-    const first = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name)).sort((one, other) => other.length - one.length)[0];
+    const pages = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name));
+    const first = pages.find((name) => !before.has(name)) ?? pages[0]; // what nobody has seen yet
     if (first) await view(first, sheet, shown);
   }
 
@@ -209,7 +212,7 @@ export async function show(place, studio, at) {
 
   function files(sheet, shown) {
     return Object.entries(facts.files).filter(([, names]) => names.length).map(([folder, names]) =>
-      make("details", { "data-folder": folder }, make("summary", {}, word(`event_${folder}`)),
+      make("details", { open: folder === "public", "data-folder": folder }, make("summary", {}, word(`event_${folder}`)),
         make("ul", { class: "event-files" }, names.map((name) => fileRow(name, sheet, shown)))));
   }
 
