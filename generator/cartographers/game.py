@@ -47,6 +47,8 @@ GAME: Game[Edition] = Game(
         "card": Entry(f"{_COMMANDS}.making:CARD"),
         "map": Entry(f"{_COMMANDS}.making:MAP"),
         "data file": Entry(f"{_COMMANDS}.making:DATA_FILE"),
+        "offers": Entry(f"{_COMMANDS}.making:OFFERS"),
+        "own data": Entry(f"{_COMMANDS}.making:OWN_DATA"),
         "faces": Entry(f"{_COMMANDS}.making:FACES"),
         "show": Entry(f"{_COMMANDS}.show:SHOW"),
         "sheets": Entry(f"{_COMMANDS}.sheets:SHEETS"),

@@ -19,7 +19,7 @@ from generator.text.confirmation import STAGES, confirmation, is_old
 from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
 from generator.text.forms import expanded
-from generator.text.report import FORMATS, as_sarif, as_text, counts
+from generator.text.report import FORMATS, as_sarif, as_text, counts, finding_facts
 from generator.text.store import Changes, changed_files, note, stamp
 from generator.text.tidiness import mended
 from generator.text.words import unknown_words
@@ -105,6 +105,7 @@ def _answer(job: TextJob, found: Sequence[Finding], notes: Sequence[str]) -> Ans
         found = [finding.strict() for finding in found]
     tally = counts(found)
     return Answer(
+        facts=[finding_facts(finding) for finding in found],
         lines=lambda: _lines(found, job.chosen["format"], job.chosen["long"]),
         notes=[*notes, f"{counted(tally['error'], 'error')}, {counted(tally['note'], 'note')}"],
         code=EXIT_CONTENT if tally["error"] else EXIT_OK,

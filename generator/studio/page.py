@@ -24,7 +24,7 @@ def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
     empty = environment(final_newline=False).get_template("studio/page.html")
     return empty.render(
         policy=policy,
-        style=Markup((folder / "page.css").read_text(encoding="utf-8")),
+        style=Markup("".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css")))),
         modules={name: Markup(text) for name, text in modules.items()},
         parts={name: Markup(data) for name, data in parts.items()},
         setup=Markup(_inside_script(json.dumps(setup, ensure_ascii=False))),

@@ -40,10 +40,11 @@ def _lines(finding: Finding, long: bool) -> Iterator[str]:
 
 def as_json(findings: Sequence[Finding]) -> str:
     """A list of objects."""
-    return json.dumps([_object(finding) for finding in findings], ensure_ascii=False, indent=2)
+    return json.dumps([finding_facts(finding) for finding in findings], ensure_ascii=False, indent=2)
 
 
-def _object(finding: Finding) -> dict[str, Any]:
+def finding_facts(finding: Finding) -> dict[str, Any]:
+    """A finding for programs."""
     return {
         "file": finding.place.path,
         "line": finding.place.line,

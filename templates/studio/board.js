@@ -14,6 +14,17 @@ function picture(name) {
   return svg;
 }
 
+// The drawings of the paper, once for all spaces.
+export async function drawings(ask) {
+  if (document.getElementById("drawings")) return;
+  const told = await ask();
+  const svg = new DOMParser().parseFromString(told.facts, "image/svg+xml").documentElement;
+  svg.id = "drawings";
+  svg.setAttribute("class", "said");
+  svg.setAttribute("aria-hidden", "true");
+  document.body.append(document.importNode(svg, true));
+}
+
 export class Board {
   // `point(at)` is told where somebody presses, `hover(at)` where a pointer is.
   constructor({ label, point, hover }) {

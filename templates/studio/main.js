@@ -45,7 +45,7 @@ async function show() {
   drawHead(studio, open, room);
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
-  clear(place).append(mistakes(), stage);
+  clear(place).append(room.mends ? "" : mistakes(), stage);
   await room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
 }
 

@@ -1,6 +1,6 @@
 // The room Play: a seed, then a game on the sheet, decision by decision, or its draws called out one by one.
 import { goTo, writeAddress } from "studio/address.js";
-import { Board, nameOf } from "studio/board.js";
+import { Board, drawings, nameOf } from "studio/board.js";
 import { showCall } from "studio/call.js";
 import { bytesOf, save } from "studio/files.js";
 import { Form } from "studio/form.js";
@@ -82,7 +82,7 @@ export async function show(place, studio, at) {
     let facts;
     let hand;
     let legal = new Set();
-    await drawings();
+    await drawings(() => ask("art"));
     const said = make("p", { class: "said-here", role: "alert" });
     const board = new Board({ label: word("play_map"), point, hover });
     const card = make("section", { class: "card" });
@@ -231,16 +231,5 @@ export async function show(place, studio, at) {
       event.preventDefault();
       deed();
     }
-  }
-
-  // The drawings of the paper, once for all spaces.
-  async function drawings() {
-    if (document.getElementById("drawings")) return;
-    const told = await ask("art");
-    const svg = new DOMParser().parseFromString(told.facts, "image/svg+xml").documentElement;
-    svg.id = "drawings";
-    svg.setAttribute("class", "said");
-    svg.setAttribute("aria-hidden", "true");
-    document.body.append(document.importNode(svg, true));
   }
 }

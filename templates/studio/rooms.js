@@ -1,4 +1,6 @@
-// The rooms in their order. A room has an id, which the desk knows too, and a function that shows it in a place.
+// The rooms in their order. A room has an id, which the desk knows too, and a function that shows it in a
+// place; in one that `mends` the mistakes of own data are shown to be mended.
+import { show as showCards } from "studio/cards.js";
 import { show as showEvent } from "studio/event.js";
 import { show as showPlay } from "studio/play.js";
 import { show as showPrint } from "studio/print.js";
@@ -9,4 +11,5 @@ export const ROOMS = [
   { id: "play", show: showPlay },
   { id: "event", show: showEvent },
   { id: "texts", show: showTexts },
+  { id: "cards", show: showCards, mends: true },
 ];

@@ -5,6 +5,7 @@ a card as it prints in every language. What rules come to is asked of other comm
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,13 +17,14 @@ from generator.cartographers.lookup import scoring_card
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.card_deck import CardArt
 from generator.cartographers.proof_cards import SIZE
-from generator.cartographers.records import CATEGORIES, ScoringFile
-from generator.interface.command import DATA, Answer, Command, File, Job
+from generator.cartographers.records import CATEGORIES, ScoringCard, ScoringFile
+from generator.interface.command import DATA, LANG, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, Refusal, one_of, whole
-from generator.library.completion import offered
+from generator.library.completion import Completion
+from generator.library.errors import Report
 from generator.library.fields import ID_PATTERN, ID_WORDS
-from generator.library.files import read_text
-from generator.library.layers import shipped
+from generator.library.files import bytes_of, read_text
+from generator.library.layers import data_files, shipped
 from generator.library.reading import record_of
 from generator.library.suggest import quoted
 from generator.pages.card_choice import PrintedCard
@@ -31,10 +33,18 @@ from generator.pages.look import THEME
 from generator.pages.proof_cards import ProofCards
 from generator.press.document import Document
 from generator.press.paper import Paper
+from generator.text.labels import labels_of
 from generator.text.splice import KeyPath, NewValue, entry_lines, spliced, with_entry
 
 SCORING: Final = "cartographers/scoring.yaml"
 _HEAD: Final = "# Own scoring cards. The words of a rule are explained in docs/card-data.md.\n"
+_NEW_CARD: Final = """\
+set: own
+category: village
+solo: 20
+rule:
+  - {each: cluster, of: village, size: {min: 4}, points: 5}
+"""
 _TEXTS: Final = "# Own names and effects.\n"
 _OWN_MAP: Final = "set: own\nside: wilderness\ngrid: []\n"
 _SIGNS: Final = {"^": "mountain", "#": "wasteland"}  # what is drawn on a space; ruins stand beside
@@ -44,27 +54,39 @@ ENTRY = Option("entry", "Its lines in the data file, below the id.", needed=True
 NAME = Option("name", "What it is called in a language.", times=ANY, shown="CODE=NAME")
 EFFECT = Option("effect", "What is printed on the card in a language.", times=ANY, shown="CODE=TEXT")
 ROWS = Option("rows", "The rows of the map.", times=ANY, shown="ROW")
-SIDE = one_of("side", "The side of the map.", ("wilderness", "wastelands"))
+SIDES: Final = ("wilderness", "wastelands")
+SIDE = one_of("side", "The side of the map.", SIDES)
 PLACE = Option("file", "A data file by its place in the folder.", needed=True, shown="NAME")
 TEXT = Option("text", "What is in it.", shown="YAML")
 
 
 def things(job: Job[Edition]) -> Answer:
     """All scoring cards and maps, as they stand in their files, and what can be written into those."""
-    edition = job.edition
+    edition, label = job.edition, labels_of(job.edition, job.language)
     facts = {
         "cards": [_card_facts(job, card) for card in edition.scoring],
         "maps": [_map_facts(job, name) for name in edition.maps],
-        "offered": offered(ScoringFile),
+        "start": _NEW_CARD,
+        "words": {name: label(name) for name in (*_SIGNS.values(), "ruins", "empty", *SIDES)},
         "usual": [
             next(each for each in edition.scoring if edition.scoring[each].category == part) for part in CATEGORIES
         ],
         "signs": _SIGNS,
+        "sides": SIDES,
     }
     return Answer(facts=facts)
 
 
-THINGS = Command(things, (DATA,))
+THINGS = Command(things, (LANG, DATA))
+
+
+def offers(job: Job[Edition]) -> Answer:
+    """What can follow the beginning of a scoring card's lines: words, each with what it means."""
+    typed, about, words = Completion(ScoringFile, ScoringCard).offer(job.chosen["entry"] or "")
+    return Answer(facts={"typed": typed, "help": about, "words": words})
+
+
+OFFERS = Command(offers, (replace(ENTRY, needed=False),))
 
 
 def _card_facts(job: Job[Edition], card: str) -> dict[str, Any]:
@@ -77,8 +99,8 @@ def _card_facts(job: Job[Edition], card: str) -> dict[str, Any]:
         "own": own is not None,
         "category": job.edition.scoring[card].category,
         "entry": entry.text if entry else "",
-        "names": {code: each.name for code, each in texts.items() if each},
-        "effects": {code: each.effect for code, each in texts.items() if each and each.effect},
+        "called": {code: each.name for code, each in texts.items() if each},
+        "says": {code: each.effect for code, each in texts.items() if each and each.effect},
     }
 
 
@@ -86,7 +108,7 @@ def _map_facts(job: Job[Edition], name: str) -> dict[str, Any]:
     sheet = job.edition.maps[name]
     names = {code: text.maps[name].name for code, text in job.edition.text.items() if name in text.maps}
     own = bool(_own_text(job, _map_file(name)))
-    return {"id": name, "own": own, "side": sheet.side, "rows": sheet.grid, "names": names}
+    return {"id": name, "own": own, "side": sheet.side, "rows": sheet.grid, "called": names}
 
 
 def card(job: Job[Edition]) -> Answer:
@@ -150,16 +172,26 @@ FACES = Command(faces, (ID, THEME, DATA))
 
 def seeds(job: Job[Edition]) -> Answer:
     """Seeds that are tried one after the other: how many can be played, and why the others cannot."""
-    count, refused = job.chosen["seeds"], []
+    count, refused, playable = job.chosen["seeds"], [], ""
     for number in range(1, count + 1):
         accepted, method = attempt(job, f"try {number}")
+        playable = playable or (f"try {number}" if accepted else "")
         if not accepted:
             refused.append({"seed": f"try {number}", "why": method})
         job.progress(number, count)
-    return Answer(facts={"tried": count, "refused": refused})
+    return Answer(facts={"tried": count, "refused": refused, "playable": playable})
 
 
 SEEDS_TRIED = Command(seeds, (whole("seeds", "How many.", 1, 1_000, default=100), *PLAY))
+
+
+def own_data(job: Job[Edition]) -> Answer:
+    """All files of own data, as they are."""
+    found = data_files(job.own, Report()) if job.own else {}
+    return Answer(files=[File(Path(name), bytes_of(path)) for name, path in found.items()])
+
+
+OWN_DATA = Command(own_data, (DATA,))
 
 
 def _id(job: Job[Edition]) -> str:

@@ -1,0 +1,127 @@
+// Where something of one's own is made: asks with what is being written, and saves it. What is saved changes one entry of
+// a file; somebody else's changes to the others stay, and of the same entry both are shown before one is lost.
+import { bytesOf, save } from "studio/files.js";
+import { button, clear, make } from "studio/make.js";
+import { ownFiles, setOwn } from "studio/own.js";
+
+const textOfFile = ({ data }) => new TextDecoder().decode(bytesOf(data));
+
+export class Bench {
+  constructor(studio) {
+    Object.assign(this, { studio, word: studio.word, inFolder: studio.setup.engine === "server" && studio.folder, seen: {}, drafts: {} });
+    this.said = make("p", { class: "said-here", role: "status" });
+  }
+
+  ask(command, written = {}, { slow = false, drafts = this.drafts, ...more } = {}) {
+    const { desk, game, language } = this.studio;
+    return desk.ask({ do: "run", game: game.id, command, language, written, drafts, ...more }, { slow });
+  }
+
+  // Everything there is, as it stands in the files now.
+  async look(command) {
+    const told = await this.ask(command, { lang: this.studio.language }, { drafts: {} });
+    if (told.seen) this.seen = told.seen;
+    return told;
+  }
+
+  // What a command would write becomes what the next questions are about.
+  async lay(command, written) {
+    const told = await this.ask(command, written, { drafts: {} });
+    if (!told.refused) this.drafts = Object.fromEntries(told.files.map((file) => [file.name, textOfFile(file)]));
+    return told;
+  }
+
+  // Saves; `same` looks whether somebody else has changed this very entry, and gives it if so.
+  async save(command, written, same) {
+    const told = this.inFolder ? await this.saveInFolder(command, written) : await this.saveHere(command, written);
+    if (told.changed && same) {
+      const theirs = await same();
+      if (theirs === null) return this.save(command, written); // the file is another one, this entry is not
+      return { ...told, theirs };
+    }
+    return told;
+  }
+
+  saveInFolder(command, written) {
+    const { desk, game, language } = this.studio;
+    return desk.ask({ do: "save", game: game.id, command, language, written, seen: this.seen });
+  }
+
+  async saveHere(command, written) {
+    const told = await this.lay(command, written);
+    if (told.refused) return told;
+    const all = { ...ownFiles(), ...this.drafts };
+    const held = await this.ask("show", { id: this.studio.game.id }, { drafts: all });
+    if (held.refused && mistakesOf(held.refused).length) return held;
+    setOwn(all);
+    return told;
+  }
+
+  // The bar of the room: own data as files. In a folder they lie there already.
+  files(changed) {
+    const { word } = this;
+    if (this.inFolder) return make("p", { class: "about" }, word("cards_folder", { folder: this.studio.folder }));
+    const input = make("input", { type: "file", id: "own-files", multiple: true, webkitdirectory: true, "aria-label": word("cards_open"), onchange: async () => {
+      const found = [...input.files].filter(({ name }) => name.endsWith(".yaml"));
+      const texts = await Promise.all(found.map(async (file) => [file.webkitRelativePath.split("/").slice(1).join("/"), await file.text()]));
+      setOwn({ ...ownFiles(), ...Object.fromEntries(texts) });
+      changed();
+    } });
+    const get = async () => (await this.ask("own data", {}, { zip: true })).files?.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
+    const names = Object.keys(ownFiles());
+    return make("details", { class: "own" }, make("summary", {}, word("cards_own")),
+      make("p", { class: "about" }, word("cards_here")), make("label", { for: "own-files" }, word("cards_open")), input,
+      names.length ? make("ul", {}, names.map((name) => make("li", {}, name))) : "",
+      names.length ? make("div", { class: "bar" }, button(word("cards_get"), get, { "data-do": "get" }), button(word("cards_away"), () => { setOwn({}); changed(); }, { "data-do": "away" })) : "");
+  }
+}
+
+// The mistakes of a refusal that have a place.
+export function mistakesOf(refused, folder = "") {
+  return refused.split("\n").flatMap((line) => {
+    const found = /^(.+?):(\d+):(\d+): (?:\w+: )?(.*)$/.exec(line);
+    return found ? [{ file: found[1].replace(`${folder}/`, ""), line: Number(found[2]), column: Number(found[3]), why: found[4] }] : [];
+  });
+}
+
+// Goes to a line and a column of a text that is edited.
+export function jump(area, line, column) {
+  const lines = area.value.split("\n");
+  const at = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
+  area.focus();
+  area.setSelectionRange(at, Math.min(area.value.length, at + 1));
+}
+
+// Own data that cannot be read: every mistake at its place, and the file to mend it in.
+export function mend(place, bench, refused, again) {
+  const { word, studio } = bench;
+  const area = make("textarea", { rows: 24, class: "yaml", spellcheck: false, "aria-label": word("cards_file") });
+  const editor = make("div", { hidden: true }, area, bench.said);
+  let open = "";
+  const list = make("ul", { class: "errors" });
+
+  async function show({ file, line, column }) {
+    if (open !== file) {
+      const told = await bench.look("things", {}); // for the digests of what is there now
+      const whole = await bench.ask("data file", { file }, { drafts: {} });
+      if (whole.refused) return void (bench.said.textContent = whole.refused);
+      if (told.seen ?? whole.seen) bench.seen = told.seen ?? whole.seen;
+      area.value = whole.facts;
+      open = file;
+      clear(editor).append(make("h2", {}, file), area, bench.said, make("div", { class: "bar" }, button(word("save", { kind: "" }), () => keep(file), { class: "main", "data-do": "save" })));
+    }
+    editor.hidden = false;
+    jump(area, line, column);
+  }
+
+  async function keep(file) {
+    const written = { file, text: area.value };
+    const told = bench.inFolder ? await bench.saveInFolder("data file", written) : (setOwn({ ...ownFiles(), [file]: area.value }), {});
+    bench.said.textContent = told.refused ?? "";
+    if (!told.refused) again();
+  }
+
+  for (const each of mistakesOf(refused, studio.folder ?? ""))
+    list.append(make("li", {}, button(`${each.file}, ${each.line}:${each.column}`, () => show(each)), " ", each.why));
+  clear(place).append(make("h2", {}, word("cards_broken")), list.children.length ? list : make("p", { class: "wrong", role: "alert" }, refused), editor);
+}

@@ -1,0 +1,91 @@
+// What both editors of the room Cards begin with: which thing is changed, or the id of a new one; its names and effects in
+// all languages; and how it is saved, also when somebody else has saved meanwhile.
+import { goTo } from "studio/address.js";
+import { button, clear, make, newId } from "studio/make.js";
+import { keepHere, keptHere } from "studio/kept.js";
+
+const plain = (name) => name.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/ł/g, "l").replace(/[^a-z0-9]+/g, "_").replace(/^[^a-z]+|_+$/g, "").slice(0, 40);
+
+export class Chosen {
+  // `things` are all of a kind, `fresh` is a new one; `same(thing)` says whether two stand alike in their files.
+  constructor({ bench, things, among, fresh, at, kind, with: parts, change }) {
+    Object.assign(this, { bench, things, among, at, kind, change });
+    const { word, studio } = bench;
+    this.opened = things.find(({ id }) => id === at.values.id) ?? null;
+    this.key = `${kind}-${this.opened?.id ?? ""}`; // of what the tab keeps until it is saved
+    this.now = keptHere(this.key) ?? structuredClone(this.opened ?? fresh);
+    this.byHand = Boolean(this.opened);
+    this.id = make("input", { type: "text", id: newId("called"), value: this.now.id, spellcheck: false, oninput: () => { this.byHand = true; this.put({ id: this.id.value.trim() }); } });
+    const entry = (thing) => make("option", { value: thing.id, selected: thing === this.opened }, thing.called[studio.language] ?? thing.called.en ?? thing.id);
+    const own = things.filter((thing) => thing.own);
+    const select = make("select", { id: newId("thing"), "data-do": "which", onchange: () => goTo({ room: at.room, game: at.game, command: kind, values: select.value ? { id: select.value } : {} }) },
+      make("option", { value: "", selected: !this.opened }, word(`cards_new_${kind}`)),
+      own.length ? make("optgroup", { label: word("cards_mine") }, own.map(entry)) : "",
+      make("optgroup", { label: word("cards_shipped") }, things.filter((thing) => !thing.own).map(entry)));
+    this.which = make("div", { class: "row" }, make("label", { for: select.id }, word("cards_which")), select,
+      this.opened && !this.opened.own ? make("p", { class: "about" }, word("cards_replaces")) : "");
+    this.idRow = make("div", { class: "row", hidden: Boolean(this.opened) }, make("label", { for: this.id.id }, word("cards_id")), this.id, make("p", { class: "about" }, word("cards_id_about")));
+    const codes = Object.keys(studio.languages).sort((a, b) => (b === studio.language) - (a === studio.language));
+    this.languages = new Map(codes.map((code) => [code, make("div", { class: "in-language" })]));
+    this.texts = make("div", { class: "wordings" }, codes.map((code, number) => make("details", { open: number === 0, lang: code, "data-language": code },
+      make("summary", {}, studio.languages[code]), parts.map((part) => this.row(part, code)), this.languages.get(code))));
+  }
+
+  row(part, code) {
+    const id = newId(part);
+    const value = this.now[part][code] ?? "";
+    const put = (event) => {
+      this.now[part][code] = event.target.value;
+      if (!this.byHand && part === "called") this.id.value = this.now.id = plain(event.target.value);
+      this.put({});
+    };
+    const control = part === "called" ? make("input", { type: "text", id, value, oninput: put }) : make("textarea", { rows: 2, id, oninput: put }, value);
+    return make("div", { class: "row" }, make("label", { for: id }, this.bench.word(`cards_${part}`)), control);
+  }
+
+  put(changes) {
+    Object.assign(this.now, changes);
+    keepHere(this.key, this.now);
+    this.change();
+  }
+
+  // The texts as a command takes them: those that are there.
+  written(part) {
+    return Object.entries(this.now[part]).filter(([, text]) => text.trim()).map(([code, text]) => `${code}=${text.trim()}`);
+  }
+
+  // The bar that saves. `written` is what the command gets; `stands` gives how a thing stands in its files.
+  saving({ written, stands, again }) {
+    const { bench, kind } = this;
+    const { word } = bench;
+    const theirs = make("div", { class: "theirs" });
+    const save = async (force = false) => {
+      if (!this.now.id) {
+        bench.said.textContent = word("cards_no_id");
+        return void this.texts.querySelector("input").focus();
+      }
+      const opened = this.opened && stands(this.opened);
+      const told = await bench.save(kind, written(), async () => {
+        const { facts } = await bench.look("things");
+        const found = this.among(facts).find(({ id }) => id === this.now.id);
+        return force || !found || stands(found) === opened ? null : stands(found);
+      });
+      clear(theirs);
+      bench.said.classList.toggle("good", !told.refused);
+      if (told.theirs) {
+        bench.said.textContent = word("cards_changed");
+        theirs.append(make("pre", { tabindex: "0" }, told.theirs), make("div", { class: "bar" },
+          button(word("cards_keep_mine"), () => save(true), { "data-do": "mine" }),
+          button(word("cards_take_theirs"), () => { keepHere(this.key, null); again(); }, { "data-do": "theirs" })));
+      } else if (told.refused) bench.said.textContent = told.refused;
+      else {
+        keepHere(this.key, null);
+        bench.studio.say(word("cards_saved", { id: this.now.id }));
+        goTo({ room: this.at.room, game: this.at.game, command: kind, values: { id: this.now.id } });
+      }
+    };
+    return make("div", {}, bench.said, theirs, make("div", { class: "bar" },
+      button(word("cards_save"), () => save(), { class: "main", "data-do": "save" }),
+      button(word("cards_undo"), () => { keepHere(this.key, null); again(); }, { "data-do": "undo" })));
+  }
+}
