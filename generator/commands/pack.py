@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.commands.games import game_for
 from generator.game import Game, needed
-from generator.interface.command import DATA, JSON, LANG, YES, Answer, Command, File, Job
+from generator.interface.command import DATA, JSON, LANG, WORKERS, YES, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, file, flag, whole
 from generator.library.errors import EXIT_CONTENT, EXIT_OK, DataError, shown_path
 from generator.library.files import path_of
@@ -33,7 +33,6 @@ from generator.pages.look import OUTPUT
 
 FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True, secret=True)
 KEY = file("key", "The event key. Default: beside the folder, FOLDER.key.", secret=True)
-WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
 
 
 def plan(of: Game[Any]) -> Command[Any]:

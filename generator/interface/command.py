@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from generator.interface.option import Chosen, Option, flag, one_of
+from generator.interface.option import Chosen, Option, flag, one_of, whole
 from generator.library.errors import EXIT_OK, UsageError, shown_path
 from generator.library.files import STANDARD, bytes_of
 from generator.library.files import File as File
@@ -143,6 +143,7 @@ CommandTable = Mapping[str, Entry[Command[Any] | Maker]]
 # Options that commands of every game share.
 DATA = Option("data", "A folder of own data, laid over the shipped data.", kind="folder", shown="DIR", group="data")
 YES = flag("yes", "Do not ask; go on.")
+WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
 JSON = flag("json", "Print JSON, for programs.", group="output")
 LANG = one_of(
     "lang", "Language of names and texts, such as en.", lambda edition: edition.languages, default="en",

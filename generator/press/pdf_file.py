@@ -10,7 +10,10 @@ import zlib
 from collections.abc import Iterator
 from typing import Any, Final
 
+# isort: off
+import generator.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
 from reportlab.pdfbase import pdfdoc
+# isort: on
 
 from generator.press.pdf_objects import TopLevelObject
 

@@ -11,7 +11,9 @@ import json
 import lzma
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
@@ -25,6 +27,7 @@ from generator.library.errors import FileError, shown_path
 from generator.library.files import bytes_of
 from generator.library.layers import shipped
 from generator.library.suggest import visible
+from generator.pack.making import versions
 from generator.press.fonts import FACES
 from generator.studio.archive import joined, unzipped, zipped
 from generator.text.records import LanguageFile
@@ -124,6 +127,10 @@ def _program() -> Iterator[tuple[str, bytes]]:
     yield from _below(shipped("templates"), "templates", ("studio/",), ("",))
     for package in (*_PACKAGES, *_FONT_PACKAGES):
         yield from _package(package)
+    for name, number in versions().items():  # which the manifest of an event names
+        with suppress(PackageNotFoundError):
+            said = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version(name)}\n"
+            yield f"{name.replace('-', '_')}-{number}.dist-info/METADATA", said.encode()
     yield from _fonts()
     yield from _hyphenation()
 

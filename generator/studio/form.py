@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from generator.commands.pack import WORKERS
-from generator.interface.command import DATA, JSON, YES, Command
+from generator.interface.command import DATA, JSON, WORKERS, YES, Command
 from generator.interface.option import ANY, Option, Written
 from generator.studio.words import PageWords
 

@@ -13,10 +13,9 @@ from typing import Any
 
 import generator
 from generator.commands.games import DEFAULT_GAME, all_games, game
-from generator.commands.pack import WORKERS
 from generator.commands.table import TEXT_ROOM, commands_of, made
 from generator.game import Game
-from generator.interface.command import Command, CommandTable, Entry
+from generator.interface.command import WORKERS, Command, CommandTable, Entry
 from generator.library.errors import DataError, Diagnostic, Report, UsageError, shown_path
 from generator.library.files import text_lines
 from generator.library.layers import data_files, from_layer

@@ -78,6 +78,7 @@ export async function show(place, studio, at) {
   }
 
   const head = make("div", { class: "event-head" });
+  const list = make("div", { class: "event-steps" });
   const main = make("div", { class: "choose" });
   const side = make("div", { class: "look" });
   place.append(head, main, side);
@@ -119,9 +120,11 @@ export async function show(place, studio, at) {
     const go = button(word(`event_go_${step.id.replaceAll(" ", "_")}`), () => take(form), { class: "main", "data-do": "go" });
     drawn.addEventListener("submit", () => take(form));
     clear(main).append(...[
-      ...(facts ? stepList() : beginning()), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
+      ...(facts ? [list] : beginning()), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
       facts && wantsKey(shape) ? keyRow() : "", drawn, said, make("div", { class: "bar" }, go)].filter((part) => part !== ""));
-    if (facts) drawSide(null);
+    if (!facts) return;
+    clear(list).append(...stepList());
+    drawSide(null);
   }
 
   function beginning() {
@@ -170,8 +173,8 @@ export async function show(place, studio, at) {
     const before = new Set(Object.values(facts?.files ?? {}).flat());
     facts = (await look()) ?? facts;
     drawHead();
-    if (facts.possible.includes(step.id)) main.querySelector(".kinds")?.replaceWith(...stepList());
-    else clear(main).append(...stepList());
+    if (!facts.possible.includes(step.id)) clear(main).append(list);
+    clear(list).append(...stepList());
     await drawSide(told, before);
     window.scrollTo({ top: 0 });
   }
