@@ -1,48 +1,55 @@
-"""`python -m tests.kingdoms.balance 270`: the figures of docs/kingdoms.md.
+"""`python -m tests.kingdoms.balance 100`: the figures of docs/kingdoms.md, of games that K2 plays against itself.
 
-The number is that of the seeds for each number of players with tokens, and as many again without. They are counted by
-the census, which keeps what it has counted; this only joins its games over the numbers of players.
+The number is that of the seeds for each number of players with tokens, and as many again without. Games are kept in
+`output/balance`, so that a run that was stopped goes on where it was.
 
 A share of 100 is fair: a nation or side that wins as often as its number of players says. Intervals are 95 %.
 """
 
 from __future__ import annotations
 
-import os
+import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 
 from generator.census.figures import decimal
-from generator.census.kept import kept_in
-from generator.census.run import processes, run
-from generator.census.work import Assignment
-from generator.kingdoms.census import MatchFacts, check, count, place_in_order, standings, subject_of, tasks, who_had
-from generator.kingdoms.certificate import Setting
-from generator.kingdoms.deal import choose
+from generator.kingdoms.census import MatchFacts, place_in_order, standings, who_had
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of
+from generator.kingdoms.rules.scoring import ranking
+from tests.kingdoms.contest import counted
 
 PLAYERS = (2, 3, 4, 5)
 PREFIX = "balance "
-WORK = Path("output") / "census"
+WORK = Path("output") / "balance"
 
 
-def played(edition: Edition, players: int, seeds: int) -> list[MatchFacts]:
-    """The games that K1 plays with the seeds, without tokens and with them."""
-    games: list[MatchFacts] = []
-    workers = os.cpu_count() or 1
-    for tokens in (False, True):
-        config = choose(box_of(edition), players, tokens=tokens).config
-        subject = subject_of(edition, Setting(config, PREFIX))
-        assignment = Assignment(count, subject)
-        kept = kept_in(WORK, assignment, partial(check, edition, subject))
-        found, _ = run(assignment, list(tasks(0, seeds)), kept, lambda _: processes(workers))
-        games += [game for result in found for game in result["games"]]
-    return games
+def games_of(edition: Edition, players: int, seeds: int) -> list[MatchFacts]:
+    """The games that K2 plays with the seeds, without tokens and with them."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    kept = WORK / f"{players}.jsonl"
+    games: list[MatchFacts] = [json.loads(line) for line in kept.read_text().splitlines()] if kept.exists() else []
+    with kept.open("a") as file:
+        for number in range(len(games), 2 * seeds):
+            games.append(_game(edition, players, number))
+            file.write(f"{json.dumps(games[-1])}\n")
+            file.flush()
+    return games[: 2 * seeds]
+
+
+def _game(edition: Edition, players: int, number: int) -> MatchFacts:
+    """K2's game with every second seed without tokens: how long it took, who sat where with what, and who won."""
+    game, end, found = counted(edition, players, f"{PREFIX}{number // 2}", range(players), tokens=number % 2 == 1)
+    return {
+        "turns": end.turn,
+        "first": game.setup.first,
+        "nations": [seat.nation for seat in game.setup.seats],
+        "lands": [seat.side for seat in game.setup.seats],
+        "winners": list(ranking(game, end)[0]) if end.over else [],
+        **found,
+    }
 
 
 def doubts(games: list[MatchFacts], name_of: Callable[[MatchFacts, int], str]) -> dict[str, Fraction]:
@@ -55,12 +62,17 @@ def doubts(games: list[MatchFacts], name_of: Callable[[MatchFacts, int], str]) -
     return {name: 100 * Fraction(1.96 * sum(each) ** 0.5) / len(each) for name, each in rivals.items()}
 
 
-def order_line(games: list[MatchFacts], players: int, seeds: int) -> str:
+def order_line(games: list[MatchFacts], players: int) -> str:
     """How games of this many players went, and the wins by the order of play."""
     order, doubt = standings(games, place_in_order), doubts(games, place_in_order)["1"]
-    turns = decimal(Fraction(sum(game["turns"] for game in games), len(games)), 1)
+    ended = sum(1 for game in games if game["winners"])
+    means = (_mean(games, what) for what in ("turns", "wars", "alliances", "pieces lost"))
     wins = ", ".join(decimal(order[str(place + 1)].share / players, 1) for place in range(players))
-    return f"| {players} | {len(games)} of {2 * seeds} | {turns} | {wins} | {decimal(doubt / players, 1)} |"
+    return f"| {players} | {ended} of {len(games)} | {' | '.join(means)} | {wins} | {decimal(doubt / players, 1)} |"
+
+
+def _mean(games: list[MatchFacts], what: str) -> str:
+    return decimal(Fraction(sum(game.get(what, 0) for game in games), len(games)), 1)
 
 
 def lines(games: list[MatchFacts], part: str, names: Mapping[str, str]) -> Iterator[str]:
@@ -74,8 +86,8 @@ def main(seeds: int) -> None:
     edition = load_edition()
     games: list[MatchFacts] = []
     for players in PLAYERS:
-        found = played(edition, players, seeds)
-        print(order_line(found, players, seeds), flush=True)
+        found = games_of(edition, players, seeds)
+        print(order_line(found, players), flush=True)
         games += found
     nations = {name: edition.nation_name(name, "en") for name in edition.nations}
     sides = {name: f"{name} {edition.land_name(name, 'en')}" for name in edition.sides}
