@@ -71,14 +71,11 @@ def main(players: int, games: int) -> None:
         first = ranking(game, end)[0] if end.over else ()
         won += (seat in first) / max(1, len(first))
         if (number + 1) % 50 == 0 or number + 1 == games:
-            share, done = won / (number + 1), number + 1
+            done, share = number + 1, won / (number + 1)
             doubt = 1.96 * sqrt(share * (1 - share) / done)
-            print(
-                f"{done} games of {players}, {ended:.0f} of them ended: K2 wins {100 * share:.1f} ± {100 * doubt:.1f} %, "
-                f"{share * players:.2f} ± {doubt * players:.2f} times its share; in a game "
-                + ", ".join(f"{count / done:.2f} {what}" for what, count in sorted(found.items())),
-                flush=True,
-            )
+            print(f"{done} games of {players}, {ended:.0f} ended: K2 wins {100 * share:.1f} ± {100 * doubt:.1f} %,")
+            print(f"{share * players:.2f} ± {doubt * players:.2f} times its share; in a game")
+            print(", ".join(f"{count / done:.2f} {what}" for what, count in sorted(found.items())), flush=True)
 
 
 if __name__ == "__main__":

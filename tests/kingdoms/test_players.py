@@ -1,7 +1,8 @@
-"""K1 and the random player: frozen, legal, and with a player's knowledge only."""
+"""K1, K2 and the random player: K1 is frozen, all are legal, and none knows more than a player."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -12,15 +13,18 @@ from generator.kingdoms.deal import choose, deal, setup_digest
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.notation import plain
 from generator.kingdoms.play import box_of, start_match
-from generator.kingdoms.rules.game import apply, begin, decision, seen
+from generator.kingdoms.rules.game import apply, begin, decision, legal, seen
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.kingdoms.rules.setup import SeatSetup, Setup
-from generator.kingdoms.rules.state import Match
+from generator.kingdoms.rules.state import Match, Move, State
 from generator.kingdoms.search.chance import random_line
 from generator.kingdoms.search.k1 import k1_line, k1_move
+from generator.kingdoms.search.k2 import k2_line, k2_move
+from generator.kingdoms.search.k2_war import Bids, bids
 from generator.seeds.stream import Stream
+from tests.kingdoms.contest import played
 from tests.kingdoms.random_play import random_move
-from tests.kingdoms.scenes import box, scene
+from tests.kingdoms.scenes import box, edition, scene
 
 # A game on data of its own, its start and its end: see test_k1_is_frozen.
 FROZEN_DATA = Path(__file__).with_name("fixtures") / "frozen"
@@ -88,16 +92,60 @@ def test_k1_is_frozen() -> None:
     assert (len(moves), end.turn, [score.total for score in scores(game, end)]) == FROZEN_END
 
 
-def test_k1_does_not_know_what_is_hidden() -> None:
-    """Whatever the token and whatever the rival's number, K1 does the same."""
+@pytest.mark.parametrize("player", [k1_move, k2_move])
+def test_nobody_knows_what_is_hidden(player: Callable[[Match, State, Stream], Move]) -> None:
+    """Whatever the token and whatever the rival's number, the move is the same."""
+    moves = set()
     for kind in ("crown", "bandits", "treasure", "blank"):
         board = scene("1A: f 11\n2A: g 22\n3A: f 33", tokens={"1A.m": kind}, hidden=True)
-        made = k1_move(board.game, board.state, Stream(b"x", "K1"))
-        assert plain(board.game, made) == "patrol 1A.f > 1A.m"
+        moves.add(plain(board.game, player(board.game, board.state, Stream(b"x", "hidden"))))
+    assert moves == {"patrol 1A.f > 1A.m"}
     answers = set()
     for number in (0, 1, 2, 3):
         war = scene("1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (1, 1, 0), 2: (1, 0, 0)})
         war = war.do("patrol 1A.f > 1A.m", f"set {number}" if number else "set flag")
         assert decision(war.state).seat == 1
-        answers.add(k1_move(war.game, seen(war.state, 1), Stream(b"y", "K1")))
+        answers.add(player(war.game, seen(war.state, 1), Stream(b"y", "hidden")))
     assert len(answers) == 1
+
+
+def test_k2_plays_the_same_game_every_time() -> None:
+    game, root = dealt(3)
+    moves, end = k2_line(game, root, most_turns=4)
+    assert (moves, end) == k2_line(game, root, most_turns=4)
+    assert end.turn == 5
+    assert len({seat for seat in range(3) if end.one[seat]}) == 3
+
+
+def test_k2_beats_k1() -> None:
+    """Docs have the figures of a thousand games: nineteen of twenty are won."""
+    won = 0
+    for number in range(2):
+        game, end = played(edition(), 2, f"better {number}", {number % 2}, tokens=False)
+        won += number % 2 in ranking(game, end)[0]
+    assert won == 2
+
+
+def test_bids_are_mixed_and_never_higher_than_need_be() -> None:
+    """Both could set 4. Neither always does: who is sure of the other's number has an answer to it."""
+    picture = "1A: f 11 m 2\n2A: g 2 f 2\n3A: f 33"
+
+    def found(defender: int) -> Bids:
+        board = scene(picture, stock={1: (2, 0, 2), 2: (defender, 0, 4)}).do("patrol 1A.f > 1A.m")
+        at = board.game.atlas.index["1A.m"]
+
+        def alone(after: State) -> tuple[int, ...]:
+            while after.war:
+                after = apply(board.game, after, legal(board.game, after)[0])
+            here = [one >> at & 1 for one in after.one[:3]]
+            return tuple(200 * mine // sum(here) ** 3 for mine in here)
+
+        return bids(board.game, board.state, alone)
+
+    even = found(2)
+    assert len(even.attack) == len(even.defence) == 5  # flag, 1, 2, 3, 4
+    assert sum(1 for often in even.attack if often) > 1
+    assert sum(1 for often in even.defence if often) > 1
+    poor = found(0)
+    assert len(poor.attack) == 2  # 1 beats the flag, and nothing more can come
+    assert poor.attack[1] > poor.attack[0]

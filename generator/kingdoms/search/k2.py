@@ -1,9 +1,9 @@
-"""K2, the better player: it plays the most promising moves on for a few turns, as K1 would, and makes the one that leads
-furthest ahead. Wars it weighs by what both sides can set (`k2_war`), so it bluffs, makes offers and takes risks.
+"""K2, the better player: it plays promising moves on for a few turns as K1 would, and makes the one that leads furthest
+ahead. Wars it weighs by what both sides can set (`k2_war`), so it bluffs, makes offers and takes risks.
 
-It sees what a player sees: a rival's number is hidden from it, tokens face down are unknown. Its budget is fixed: so many
-moves, so many turns of each; integer arithmetic and fixed stream labels make every game the same each time. A hundredth
-of a point is 1.
+It sees what a player sees: a rival's number is hidden from it, tokens face down are unknown. Its budget is fixed: so
+many moves, so many turns of each; integer arithmetic and fixed stream labels make every game the same each time. A
+hundredth of a point is 1. It is not frozen: nothing that is printed or accepted depends on it.
 """
 
 from __future__ import annotations

@@ -57,13 +57,14 @@ def bids(game: Match, state: State, values: Callable[[State], Values]) -> Bids:
         paid = price[0][attack], price[1][defence]
         return found[war.attacker] + paid[0] - paid[1], found[war.defender] + paid[1] - paid[0]
 
+    favoured = bool(table.powers(war.attacker).ties and not table.powers(war.defender).ties)
     won = ended(1, FLAG) if most[0] else None
     peace = ended(FLAG, FLAG)
     held = ended(FLAG, 1) if most[1] and game.seats >= ALLIANCES_FROM else peace
 
     def worth(attack: int, defence: int) -> tuple[int, int]:
         base = peace if attack == defence == FLAG else held
-        if attack > defence:
+        if attack > defence or (favoured and attack == defence > FLAG):
             assert won is not None
             base = won
         cost = price[0][attack] - price[1][defence]
@@ -113,7 +114,7 @@ def _losses(table: Table, war: War, seat: int) -> list[int]:
     for number in range(1, costs.highest_number(table, war, seat) + 1):
         price = costs.war_price(table, war, seat, number)
         left = []
-        for paid in costs.war_payments(table, war, seat, price):
+        for paid in costs.war_payments(table, war, seat, price, table.have(seat)):
             table.spend(seat, paid)
             left.append(position(table, seat, income))
             table.earn(seat, paid)
