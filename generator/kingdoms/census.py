@@ -1,4 +1,4 @@
-"""A census of set-ups: many seeds proved and played by K1, and who won.
+"""A census of set-ups: many seeds proved, played by K1 or K2, and who won.
 
 A range is counted by a pure function of what is counted and where. `generator.census` hands the ranges out and keeps
 their results. Whole numbers only; nothing here looks at a clock. With the bot that plays, the figures say how even
@@ -18,13 +18,15 @@ from generator.census.figures import decimal, rate, spread
 from generator.census.forms import fits
 from generator.census.tasks import RangeResult, RangeTask, ranges
 from generator.kingdoms.certificate import Setting
-from generator.kingdoms.deal import choice_of, data_hash
+from generator.kingdoms.deal import choice_of, data_hash, setup_digest
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
 from generator.kingdoms.play import box_of
 from generator.kingdoms.prove import Proof, prove
+from generator.kingdoms.rules.playable import MOST_ROUNDS
 from generator.kingdoms.rules.scoring import ranking
-from generator.kingdoms.search.k1 import LABEL
+from generator.kingdoms.rules.state import State
+from generator.kingdoms.search import k1, k2
 from generator.library.errors import ContentError
 from generator.seeds.digests import digest_of
 
@@ -50,15 +52,17 @@ class Subject:
     free: tuple[str, ...]
     prefix: str
     data: str  # the hash of the rules data
+    bot: str = k1.LABEL  # who plays what is accepted
 
     def digest(self) -> str:
         """Equal for equal censuses: results under the same digest may be used again."""
-        return digest_of({**asdict(self), "format": FORMAT, "bot": LABEL})
+        return digest_of({**asdict(self), "format": FORMAT})
 
 
-def subject_of(edition: Edition, setting: Setting) -> Subject:
+def subject_of(edition: Edition, setting: Setting, bot: str = k1.LABEL) -> Subject:
     """The subject whose seeds start with the setting's seed as their prefix."""
-    return Subject(setting.config, setting.beginners, tuple(sorted(setting.free)), setting.seed, data_hash(edition))
+    free = tuple(sorted(setting.free))
+    return Subject(setting.config, setting.beginners, free, setting.seed, data_hash(edition), bot)
 
 
 def tasks(start: int, stop: int) -> Iterator[RangeTask]:
@@ -80,20 +84,26 @@ def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeRes
         proof = prove(edition, Setting(subject.config, seed, subject.beginners, frozenset(subject.free)))
         if proof.reason is not None:
             rejected[seed] = proof.reason
-        else:  # an accepted seed is one whose game K1 has brought to its end
-            games.append(_game(proof))
+            continue
+        end = proof.end  # an accepted seed is one whose game K1 has brought to its end
+        if subject.bot == k2.LABEL:
+            _, end = k2.k2_line(proof.game, bytes.fromhex(setup_digest(proof.game.setup)))
+        if end.over:
+            games.append(_game(proof, end))
+        else:
+            rejected[seed] = f"{subject.bot} does not come to an end in {MOST_ROUNDS} rounds"
     return {"games": games, "rejected": rejected}
 
 
-def _game(proof: Proof) -> MatchFacts:
-    """K1's game: how long it took, who sat where with what, and who won."""
+def _game(proof: Proof, end: State) -> MatchFacts:
+    """The bot's game: how long it took, who sat where with what, and who won."""
     setup = proof.game.setup
     return {
-        "turns": proof.end.turn,
+        "turns": end.turn,
         "first": setup.first,
         "nations": [seat.nation for seat in setup.seats],
         "lands": [seat.side for seat in setup.seats],
-        "winners": list(ranking(proof.game, proof.end)[0]),
+        "winners": list(ranking(proof.game, end)[0]),
     }
 
 
@@ -147,7 +157,7 @@ def summary(subject: Subject, start: int, stop: int, found: Iterable[RangeResult
         "beginners": subject.beginners,
         "free": list(subject.free),
         "data": subject.data,
-        "bot": LABEL,
+        "bot": subject.bot,
         "seeds": {"first": f"{subject.prefix}{start}", "last": f"{subject.prefix}{stop - 1}"},
         "counted": total,
         "accepted": rate(total - len(rejected), total),

@@ -50,6 +50,17 @@ def test_a_range_says_what_the_proofs_say() -> None:
     assert found["rejected"] == {}
 
 
+def test_k2_plays_what_is_accepted() -> None:
+    subject = subject_of(EDITION, Setting(CONFIG, "T"), "K2")
+    (game,) = count(subject, RangeTask(KIND, 2, 3))["games"]
+    (other,) = count(SUBJECT, RangeTask(KIND, 2, 3))["games"]
+    assert game["nations"] == other["nations"]
+    assert game["turns"] != other["turns"]
+    assert subject.digest() != SUBJECT.digest()
+    numbers = summary(subject, 2, 3, [{"games": [game], "rejected": {}}])
+    assert next(iter(report(EDITION, numbers))) == f"Census of {CONFIG}, played by K2"
+
+
 def test_pieces_and_workers_change_nothing(tmp_path: Path) -> None:
     wanted = list(tasks(0, 12))
     assert wanted == [RangeTask(KIND, 0, 10), RangeTask(KIND, 10, 12)]
