@@ -171,7 +171,7 @@ class Document:
 
         def place_icon(name: str, x: float, y: float, width: float, height: float) -> None:
             form = self.get_form(name)
-            drawing.forms.add(name)
+            drawing.forms.add(form.name)
             across, down = width / points(form.size.width), height / points(form.size.height)
             matrix = f"{number(across, 5)} 0 0 {number(down, 5)} {number(x)} {number(y)}"
             drawing.code.append(f"q {matrix} cm /{form.resource} Do Q")

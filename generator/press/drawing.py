@@ -228,7 +228,7 @@ class Drawing:
     def place(self, name: str, x: float, y: float, scale: float = 1, rotate: float = 0) -> None:
         """Place a form with its top left corner at (x, y), scaled, then turned clockwise about its centre."""
         form = self.document.get_form(name)
-        self.forms.add(name)
+        self.forms.add(form.name)
         width, height = form.size.width * scale * _K, form.size.height * scale * _K
         left, bottom = x * _K, self._top - y * _K - height
         a, b = scale, 0.0

@@ -1,40 +1,123 @@
 """`python -m tests.cli.samples`: prints docs/samples anew, for people without Python.
 
-Each file is what a command prints; `test_samples` compares them with what the program prints today.
+A file holds what many command lines print, in one language: as each font and each drawing is in it once, it takes a
+fifth of what the single files would. `test_samples` compares the files with what the program prints today.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
+from io import StringIO
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
 
 from generator import cli
+from generator.pages import book
+from generator.press.document import Document, Form
+from generator.press.drawing import Drawing
+from generator.press.geometry import Box
+from generator.press.paper import Paper
 from tests.cli.process import ROOT
 from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "docs" / "samples"
-PAGES: Mapping[str, tuple[str, ...]] = {
-    "map-sheet": ("sheets",),
-    "reference": ("reference",),
-    "player-aid": ("aid",),
-}
-INKS: Mapping[str, tuple[str, ...]] = {"": (), "-bw": ("--bw",)}
+WEEK = "2026-W47"
+PAPERS = ("A4", "Letter")
+COLOUR, BLACK, LARGE = "", "--theme mono", "--theme large-print"
 
-# Name of the file -> the command that prints it.
-SAMPLES: Mapping[str, tuple[str, ...]] = {
-    f"{page}-{language}{ink}.pdf": (*words, "--lang", language, *how)
-    for page, words in PAGES.items()
-    for language in LANGUAGES
-    for ink, how in INKS.items()
-}
+# What is in a file: a command line, and its looks.
+Parts = tuple[tuple[str, tuple[str, ...]], ...]
+PARTS: Parts = (
+    ("sheets", (COLOUR, BLACK, LARGE)),
+    ("sheets --sets heroes", (COLOUR,)),
+    ("sheets --fillable", (COLOUR,)),
+    ("reference --sets combined", (COLOUR,)),
+    ("reference", (BLACK,)),
+    ("aid --sets combined", (COLOUR, LARGE)),
+    ("cards --sets combined", (COLOUR,)),
+    (f"draws {WEEK} --as list", (COLOUR,)),
+    ("cards --game kingdoms", (COLOUR,)),
+    ("sheets --game kingdoms", (COLOUR,)),
+    ("aid --game kingdoms", (COLOUR,)),
+    ("reference --game kingdoms", (COLOUR,)),
+    (f"draws {WEEK} --players 4 --game kingdoms", (COLOUR,)),
+)
+SAMPLES = tuple(f"proofpress-{language}.pdf" for language in LANGUAGES)
 
 
-def print_into(folder: Path, names: tuple[str, ...] = tuple(SAMPLES)) -> None:
-    """Print these samples."""
-    for name in names:
-        if cli.run([*SAMPLES[name], "--paper", "A4", "-o", str(folder / name)]) != 0:
-            raise SystemExit(f"{name} cannot be printed")
+class Collected(Document):
+    """A document that takes up what commands print, each as a part of it."""
+
+    part = ""
+
+    def __init__(self, *names: Any, **more: Any) -> None:
+        super().__init__(*names, **more)
+        self._known: dict[tuple[str, str], Form] = {}  # by part and name
+        self._alike: dict[Any, Form] = {}  # by what they show
+
+    @contextmanager
+    def taking(self, part: str, heading: str) -> Iterator[None]:
+        """What is printed meanwhile, under this heading."""
+        self.part, self._heading = part, heading
+        with patch.object(book, "Document", lambda *_, **__: self):
+            yield
+
+    def page(self, paper: Paper, *, bookmark: str | None = None, label: str | None = None, **more: Any) -> Drawing:  # noqa: ARG002
+        mark = f"{self._heading}: {bookmark}" if bookmark else None
+        return super().page(paper, bookmark=mark, **more)
+
+    def form(self, name: str, *more: Any, **keywords: Any) -> Form:
+        """Drawings of one name may differ from part to part; what is alike is kept once."""
+        if (self.part, name) not in self._known:
+            made = super().form(f"{self.part} {name}", *more, **keywords)
+            kept = self._alike.setdefault((made.size, made.bleed, made.words, *made.drawing.code), made)
+            if kept is not made:
+                del self._forms[made.name]
+            self._known[self.part, name] = kept
+        return self._known[self.part, name]
+
+    def get_form(self, name: str) -> Form:
+        return self._known[self.part, name]
+
+    def fill_in(self, fields: Any) -> None:
+        paper = "".join(filter(str.isalnum, self.part))
+        for field in fields:
+            shown = self.get_form(field.ticked).name if field.ticked else ""
+            super().fill_in([replace(field.of(paper, Box(0, 0, 0, 0)), ticked=shown)])
+
+    def to_bytes(self) -> bytes:
+        return b"more follows"
+
+    def finished(self) -> bytes:
+        return super().to_bytes()
+
+
+def sample(name: str, parts: Parts = PARTS) -> bytes:
+    """A file of samples, or what begins like it."""
+    language = name.removesuffix(".pdf").rpartition("-")[2]
+    document = Collected(f"Proofpress: Cartographers, Kingdoms ({language})", language=language, duplex="long-edge")
+    with TemporaryDirectory() as folder:
+        for line, looks in parts:
+            for look in looks:
+                for paper in PAPERS:
+                    whole = f"{line} {look} --paper {paper} --lang {language} -o {folder}/part.pdf"
+                    heading = f"{paper} {look.removeprefix('--theme ')}".strip()
+                    with document.taking(f"{line} {look} {paper}", heading), redirect_stdout(StringIO()):
+                        if cli.run(whole.split()) != 0:
+                            raise SystemExit(f"{whole}: cannot be printed")
+    return document.finished()
+
+
+def main() -> None:
+    """Print all samples, or those whose names are given."""
+    for name in sys.argv[1:] or SAMPLES:
+        (FOLDER / name).write_bytes(sample(name))
+        print(name, (FOLDER / name).stat().st_size)
 
 
 if __name__ == "__main__":
-    print_into(FOLDER)
+    main()
