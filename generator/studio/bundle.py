@@ -53,7 +53,7 @@ _LARGEST: Final = 1 << 26
 _NO_STDLIB: Final = (
     "_pydatetime.py", "_pyio.py", "_pyrepl/", "_sysconfigdata", "argparse.py", "asyncio/proactor", "asyncio/windows",
     "bdb.py", "cProfile.py", "cmd.py", "code.py", "compileall.py", "configparser.py", "ctypes/", "curses/", "dbm/",
-    "doctest.py", "email/mime/", "ensurepip/", "fractions.py", "ftplib.py", "http/cookie", "http/server", "idlelib/",
+    "doctest.py", "email/mime/", "ensurepip/", "ftplib.py", "http/cookie", "http/server", "idlelib/",
     "imaplib.py", "lib2to3/", "logging/config", "logging/handlers", "mailbox.py", "modulefinder.py",
     "multiprocessing/dummy", "multiprocessing/managers", "multiprocessing/shared_memory", "optparse.py", "pdb.py",
     "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pydoc.py", "pydoc_data/",

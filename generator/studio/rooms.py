@@ -156,6 +156,8 @@ class Rooms:
 
     def mistakes(self) -> list[dict[str, Any]]:
         """What is wrong with own data, at its places, each with the line that stands there."""
+        if self.folder is None:
+            return []
         found: dict[tuple[str, int, int, str], dict[str, Any]] = {}
         for of in self.games():
             try:

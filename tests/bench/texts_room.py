@@ -1,0 +1,141 @@
+"""How long a translator waits: from a key to the findings, and to the card with what was typed.
+
+    PROOFPRESS_NPM=node_modules python -m tests.bench.texts_room
+
+First what the program itself takes, for every card in every language of both games, with a wrong number in each text;
+then on the page, for some of them: behind the server, and as one file. Each is told beside the command line's time for
+one card in the same run: `proofpress text check --card`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from generator.studio.desk import Desk
+from generator.studio.pictures import picture
+from generator.studio.server import opened
+from tests.browser.driver import Browser, browser
+from tests.browser.studio import NPM, one_file, until
+
+GAMES, LANGUAGES = ("cartographers", "kingdoms"), ("cs", "de", "en", "fr", "pl")
+EVERY = 12  # every so many a text is tried on the page
+WIDE = 380  # pixels of the card on the page
+# Types a text and tells when its findings and its card were there.
+_TYPE = """
+const [text, done] = arguments, area = document.querySelector(".typing textarea"), times = {};
+const panel = document.querySelector(".one"), picture = document.querySelector(".picture"), begun = performance.now();
+const look = () => {
+  if (panel.dataset.checked === text) times.found ??= performance.now() - begun;
+  if (picture.dataset.drawn === text) times.drawn ??= performance.now() - begun;
+  if (times.found && times.drawn) { seen.disconnect(); done([times.found, times.drawn]); }
+};
+const seen = new MutationObserver(look);
+for (const each of [panel, picture]) seen.observe(each, { attributes: true });
+area.value = text;
+area.dispatchEvent(new Event("input", { bubbles: true }));
+"""
+
+
+def told(kind: str, times: list[float], line: float) -> None:
+    """The median and what 95 of 100 stay within, in milliseconds, and as a share of the command line."""
+    times.sort()
+    median, late = times[len(times) // 2], times[int(len(times) * 0.95)]
+    print(
+        f"{kind:34} {len(times):4} texts: median {median:5.1f} ms, 95 % within {late:5.1f} ms = {late / line:.3f} lines"
+    )
+
+
+def timed(deed: Callable[[], Any]) -> tuple[float, Any]:
+    begun = time.perf_counter()
+    made = deed()
+    return (time.perf_counter() - begun) * 1000, made
+
+
+def command_line() -> float:
+    """One card checked on the command line, at its quickest of three times."""
+    line = [sys.executable, "-m", "generator", "text", "check", "--lang", "cs", "--card", "deepwood"]
+    return min(timed(lambda: subprocess.run(line, check=True, capture_output=True))[0] for _ in range(3))
+
+
+def asked(desk: Desk, game: str, command: str, lang: str, **more: Any) -> Any:
+    question = {"do": "run", "game": game, "command": f"text {command}", "language": lang}
+    return desk.tell({**question, "written": {"lang": lang, **more}})["facts"]
+
+
+def texts_of(desk: Desk, game: str, lang: str) -> list[tuple[str, str]]:
+    """The texts of the cards of a game, each with something typed."""
+    found = asked(desk, game, "list", lang)["texts"]
+    return [(each["key"], f"9 {each['text']}") for each in found if each["card"] and each["text"]]
+
+
+def natively(folder: Path, line: float) -> None:
+    desk = Desk(folder)
+    for game in GAMES:
+        found, drawn = [], []
+        for lang in LANGUAGES:
+            for key, text in texts_of(desk, game, lang):
+                edit = [f"{key}={text}"]
+                asked(desk, game, "one", lang, key=key)  # the text is opened
+                asked(desk, game, "card", lang, key=key, edit=[])
+                found.append(timed(lambda: asked(desk, game, "typed", lang, key=key, edit=edit))[0])  # noqa: B023
+                took, made = timed(lambda: asked(desk, game, "card", lang, key=key, edit=edit))  # noqa: B023
+                if made:
+                    asking = {"data": made["pdf"], "page": 0, "wide": WIDE}
+                    drawn.append(took + timed(lambda: picture(asking))[0])  # noqa: B023
+        told(f"{game}: findings", found, line)
+        told(f"{game}: card and its picture", drawn, line)
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    with opened(None) as studio:
+        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+        yield studio.address
+        studio.shutdown()
+
+
+def on_the_page(window: Browser, address: str, name: str, desk: Desk, line: float) -> None:
+    window.open(address)
+    until(window, "return document.documentElement.dataset.ready === 'yes'")
+    found, drawn = [], []
+    for game in GAMES:
+        for lang in LANGUAGES:
+            for key, text in texts_of(desk, game, lang)[::EVERY]:
+                window.run("location.hash = arguments[0]", f"#texts/{game}/texts?lang={lang}&text={key}")
+                ready = "return document.querySelector('.one')?.dataset.key === arguments[0] &&"
+                until(window, f"{ready} document.querySelector('.picture').dataset.drawn", key)
+                for more in (text, f"{text} 7"):
+                    took = window._call("POST", "execute/async", {"script": _TYPE, "args": [more]})
+                    found.append(took[0])
+                    if asked(desk, game, "card", lang, key=key):
+                        drawn.append(took[1])
+                window.run("document.querySelector('.stage').remove(); location.hash = '#print'")
+    told(f"{name}: findings", found, line)
+    told(f"{name}: card", drawn, line)
+
+
+def main() -> None:
+    line = command_line()
+    print(f"command line: {line:.0f} ms for a card; load {os.getloadavg()[0]:.1f}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        natively(folder, line)
+        desk = Desk(folder)
+        with browser(folder) as window:
+            with served() as address:
+                on_the_page(window, address, "page behind the server", desk, line)
+            if (NPM / "pyodide").is_dir():
+                on_the_page(window, one_file().as_uri(), "page as one file", desk, line)
+
+
+if __name__ == "__main__":
+    main()
