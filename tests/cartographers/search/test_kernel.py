@@ -15,71 +15,28 @@ import pytest
 
 from generator.cartographers.certificate import dealer
 from generator.cartographers.choices import choose
-from generator.cartographers.clauses import Clause
-from generator.cartographers.play import explore_play, new_match, printed_board, rulings_of, scorer
+from generator.cartographers.play import explore_play, printed_board
 from generator.cartographers.prove import root_of
-from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits
-from generator.cartographers.rules.game import apply, begin
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.scoring import monster_losses
 from generator.cartographers.rules.shapes import places
-from generator.cartographers.search import beam, bot, packing
+from generator.cartographers.search import bot, packing
 from generator.cartographers.search.ahead import SKILLS, played
-from generator.cartographers.search.best import stages
-from generator.cartographers.search.judge import R1, Tuning
 from generator.cartographers.search.kernel import machines
 from generator.cartographers.search.kernel import sandbox as sandboxes
 from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
-from generator.cartographers.search.kernel.tables import CardTable, table_of
+from generator.cartographers.search.kernel.tables import table_of
 from generator.cartographers.search.players import players_for
-from tests.cartographers.random_play import random_deal, random_map
-from tests.cartographers.rules.naive_clauses import random_clause
-from tests.cartographers.search import kernel_build
+from tests.cartographers.random_play import random_map
+from tests.cartographers.search import compare, kernel_build
+from tests.cartographers.search.compare import ROOT, Dealt, kernel
 from tests.cartographers.search.golden import PRESETS, edition, setting
 
-ROOT = bytes(range(32))
 SMALL = 60  # spaces of a map that T1 has no hope for
 
 
-def kernel(table: CardTable) -> Sandbox:
-    found = sandbox(table.masks.limbs)
-    assert found is not None, "the kernel cannot be run here"
-    return found
-
-
-class Dealt:
-    """A random game: any cards, map, way of ambush and rulings, in the rules and in the kernel."""
-
-    def __init__(self, random: Random) -> None:
-        choice = choose(edition(), random.choice(PRESETS))
-        map_ = random_map(random) if random.random() < 0.6 else random.choice(list(edition().maps.values()))
-        known = all(edition().ambush[name].solo_corner != "unknown" for name in choice.ambush)
-        by_border = known and random.random() < 0.5
-        changed = {name: random.choice(list(ruling.choices)) for name, ruling in edition().rulings.items()}
-        rulings = rulings_of(edition(), changed)
-        deal = random_deal(edition(), choice, random)
-        self.game = new_match(edition(), choice, map_, deal, by_border=by_border, rulings=rulings)
-        self.rules = [edition().scoring[card].rule for card in deal.edicts]
-        self.table = table_of(edition(), choice, map_, by_border=by_border, rulings=rulings)
-        self.kernel = kernel(self.table)
-        self.kernel.set_deal(self.table, self.table.deal(deal, ROOT))
-
-    def call(self, name: str, *numbers: int, tuning: Tuning = R1) -> int:
-        self.kernel.write(array("i", tuning))
-        return self.kernel.call(name, *numbers)
-
-
+@pytest.mark.slow
 def test_random_games_have_the_legal_moves_and_points_of_the_rules() -> None:
-    random = Random("kernel games")
-    for number in range(80):
-        dealt = Dealt(random)
-        dealt.call("random_game", number)
-        found, state = dealt.kernel.found(dealt.table, choices=True), begin(dealt.game)
-        for move, among in zip(found.moves, found.choices, strict=True):
-            assert len(legal(dealt.game, state)) == among
-            state = apply(dealt.game, state, move)
-        assert state.over
-        assert state.scores[0] == found.scores
+    for number in range(40):
+        compare.games(number, 50)
 
 
 def test_t1_finds_the_same_line_at_the_same_try(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,43 +86,16 @@ def test_players_of_every_skill_play_the_same_game() -> None:
         assert (found.moves, found.scores) == (line.moves, line.state.scores[0])
 
 
+@pytest.mark.slow
 def test_beams_find_the_same_line() -> None:
-    random = Random("kernel beams")
-    for taste, _ in stages(100):
-        dealt = Dealt(random)
-        line = beam.searched(dealt.game, dealt.rules, 2, taste)
-        assert dealt.call("beam", 2, tuning=taste) == line.points
-        assert dealt.kernel.found(dealt.table).moves == line.moves
+    for number in range(20):
+        compare.searches(number, budget=8, widest=1)
 
 
-def random_board(grid: Grid, random: Random) -> Board:
-    """Anything anywhere; a few fields more often, so that there are clusters."""
-    masks = [0] * len(FIELDS)
-    often = random.choices(range(FIELDS["ruins"]), k=4)
-    for bit in bits(grid.area):
-        masks[random.choice(often) if random.random() < 0.8 else random.randrange(FIELDS["ruins"])] |= bit
-        masks[FIELDS["ruins"]] |= bit if random.random() < 0.1 else 0
-    return Board(*masks)
-
-
+@pytest.mark.slow
 def test_any_rule_earns_the_same_on_any_board() -> None:
-    random = Random("kernel rules")
-    for _ in range(16):
-        choice, map_ = choose(edition(), "base"), random_map(random)
-        random_rules: dict[str, tuple[Clause, ...]] = {
-            name: tuple(random_clause(random) for _ in range(random.randint(1, 4))) for name in choice.scoring
-        }
-        scoring = {
-            name: replace(card, rule=random_rules.get(name, card.rule)) for name, card in edition().scoring.items()
-        }
-        own = replace(edition(), scoring=scoring)
-        kinds = rulings_of(own, {"hero_terrain": random.choice(["one_more_kind", "no_kind"])})
-        table, grid = table_of(own, choice, map_, by_border=True, rulings=kinds), printed_board(map_)[0]
-        boards = [random_board(grid, random) for _ in range(40)]
-        rules = [scorer(own, name, grid, kinds) for name in choice.scoring]
-        for board, points in zip(boards, kernel(table).scores(table, boards), strict=True):
-            wanted = [rule.points(board) for rule in rules]
-            assert points == [*wanted, monster_losses(grid, board).bit_count()]
+    for number in range(20):
+        compare.boards(number, 1_000)
 
 
 def test_shapes_have_the_places_of_the_rules() -> None:

@@ -1,0 +1,146 @@
+"""Whether the kernel says what the rules and the Python search say, on random boards, games and searches.
+
+The tests compare 20,000 boards, 2,000 games and 20 searches; this compares as many more as are wanted:
+
+    python -m tests.cartographers.search.compare boards 1000000
+    python -m tests.cartographers.search.compare games 50000
+    python -m tests.cartographers.search.compare searches 200 --budget 680
+
+Each part is a slice of its own that begins with --from, so that long comparisons can be made in pieces.
+"""
+
+from __future__ import annotations
+
+import argparse
+from array import array
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from generator.cartographers.choices import choose
+from generator.cartographers.clauses import Clause
+from generator.cartographers.play import new_match, printed_board, rulings_of, scorer
+from generator.cartographers.rules.boards import FIELDS, Board, Grid
+from generator.cartographers.rules.game import apply, begin, replay
+from generator.cartographers.rules.moves import legal
+from generator.cartographers.rules.scoring import monster_losses
+from generator.cartographers.search import beam
+from generator.cartographers.search.best import MOST, stages
+from generator.cartographers.search.judge import R1, Tuning
+from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
+from generator.cartographers.search.kernel.tables import CardTable, table_of
+from tests.cartographers.random_play import random_deal, random_map
+from tests.cartographers.rules.naive_clauses import random_clause
+from tests.cartographers.search.golden import PRESETS, edition
+
+ROOT = bytes(range(32))
+SLICE = {"boards": 1_000, "games": 50, "searches": 1}
+LISTED = 25  # in one of so many games the legal moves are listed too
+
+
+def kernel(table: CardTable) -> Sandbox:
+    found = sandbox(table.masks.limbs)
+    assert found is not None, "the kernel cannot be run here"
+    return found
+
+
+class Dealt:
+    """A random game: any cards, map, way of ambush and rulings, in the rules and in the kernel."""
+
+    def __init__(self, random: Random) -> None:
+        choice = choose(edition(), random.choice(PRESETS))
+        map_ = random_map(random) if random.random() < 0.6 else random.choice(list(edition().maps.values()))
+        known = all(edition().ambush[name].solo_corner != "unknown" for name in choice.ambush)
+        by_border = known and random.random() < 0.5
+        changed = {name: random.choice(list(ruling.choices)) for name, ruling in edition().rulings.items()}
+        rulings = rulings_of(edition(), changed)
+        deal = random_deal(edition(), choice, random)
+        self.game = new_match(edition(), choice, map_, deal, by_border=by_border, rulings=rulings)
+        self.rules = [edition().scoring[card].rule for card in deal.edicts]
+        self.table = table_of(edition(), choice, map_, by_border=by_border, rulings=rulings)
+        self.kernel = kernel(self.table)
+        self.kernel.set_deal(self.table, self.table.deal(deal, ROOT))
+
+    def call(self, name: str, *numbers: int, tuning: Tuning = R1) -> int:
+        self.kernel.write(array("i", tuning))
+        return self.kernel.call(name, *numbers)
+
+
+def random_board(grid: Grid, random: Random) -> Board:
+    """Anything anywhere: the first fields of a random order get most of the spaces, so that there are clusters."""
+    masks, left = [0] * len(FIELDS), grid.area
+    for field in random.sample(range(FIELDS["ruins"]), FIELDS["ruins"]):
+        masks[field] = left & random.getrandbits(grid.area.bit_length())
+        left ^= masks[field]
+    masks[FIELDS["empty"]] |= left
+    ruins = (random.getrandbits(grid.area.bit_length()) for _ in range(3))
+    masks[FIELDS["ruins"]] = grid.area & next(ruins) & next(ruins) & next(ruins)
+    return Board(*masks)
+
+
+def boards(number: int, count: int) -> None:
+    """So many boards of one size, scored by rules of the whole vocabulary and by the shipped ones."""
+    random = Random(f"kernel boards {number}")
+    choice, map_ = choose(edition(), ("base", "heroes")[number % 2]), random_map(random)
+    rules: dict[str, tuple[Clause, ...]] = {
+        name: tuple(random_clause(random) for _ in range(random.choice((1, 1, 2, 4))))
+        for name in random.sample(choice.scoring, len(choice.scoring) // 2)
+    }
+    scoring = {name: replace(card, rule=rules.get(name, card.rule)) for name, card in edition().scoring.items()}
+    own = replace(edition(), scoring=scoring)
+    kinds = rulings_of(own, {"hero_terrain": random.choice(["one_more_kind", "no_kind"])})
+    table, grid = table_of(own, choice, map_, by_border=False, rulings=kinds), printed_board(map_)[0]
+    compiled = [scorer(own, name, grid, kinds).points for name in choice.scoring]
+    made = [random_board(grid, random) for _ in range(count)]
+    for start in range(0, count, 200):
+        some = made[start : start + 200]
+        for board, points in zip(some, kernel(table).scores(table, some), strict=True):
+            assert points == [*(rule(board) for rule in compiled), monster_losses(grid, board).bit_count()]
+
+
+def games(number: int, count: int) -> None:
+    """So many random games of one deal: their moves are legal and come to the same points, and in some of them there
+    were as many to choose from."""
+    dealt = Dealt(Random(f"kernel games {number}"))
+    for seed in range(count):
+        dealt.call("random_game", seed)
+        found = dealt.kernel.found(dealt.table, choices=True)
+        assert replay(dealt.game, found.moves).scores[0] == found.scores
+        if seed % LISTED:
+            continue
+        state = begin(dealt.game)
+        for move, among in zip(found.moves, found.choices, strict=True):
+            assert len(legal(dealt.game, state)) == among
+            state = apply(dealt.game, state, move)
+        assert state.over
+
+
+def searches(number: int, budget: int, widest: int = MOST) -> None:
+    """One deal searched with this budget: each beam finds the same line."""
+    dealt = Dealt(Random(f"kernel searches {number}"))
+    for taste, width in stages(budget):
+        width = min(width, widest)
+        line = beam.searched(dealt.game, dealt.rules, width, taste)
+        assert dealt.call("beam", width, tuning=taste) == line.points
+        assert dealt.kernel.found(dealt.table).moves == line.moves
+
+
+PARTS: dict[str, Callable[[int, int], None]] = {"boards": boards, "games": games, "searches": searches}
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    asked.add_argument("part", choices=PARTS)
+    asked.add_argument("number", type=int)
+    asked.add_argument("--from", dest="start", type=int, default=0)
+    asked.add_argument("--budget", type=int, default=680)
+    chosen = asked.parse_args()
+    size = SLICE[chosen.part]
+    for start in range(chosen.start, chosen.start + chosen.number, size):
+        PARTS[chosen.part](start // size, chosen.budget if chosen.part == "searches" else size)
+        print(f"{chosen.part}: {start + size:,}", end="\r", flush=True)
+    print(f"{chosen.part}: {chosen.number:,} from {chosen.start:,}, without a difference")
+
+
+if __name__ == "__main__":
+    main()
