@@ -79,6 +79,7 @@ class Census(Generic[E]):
     count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
     report: Callable[[E, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
     page: Callable[[E, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
+    picture: Callable[[Mapping[str, Any]], bytes] | None = None  # their distribution as SVG
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -6,14 +6,14 @@ so that the same census makes the same report, byte for byte, on every machine.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.cartographers.census import FORMAT, VERDICTS, Extent, Subject
 from generator.cartographers.edition import Edition
-from generator.census.figures import BIN, decimal, histogram, rate, spread
+from generator.census.figures import BIN, histogram, interval, rate, ratio, spread
 from generator.census.tasks import RangeResult, RangeTask
 from generator.library.suggest import counted
 
@@ -26,8 +26,9 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, R
     """All numbers of a census."""
     verdicts, reasons, rejected = Counter[str](), Counter[str](), list[str]()
     pars, printed, best = list[int](), list[int](), list[int]()
-    titles, scorings, points = Counter[str](), Counter[str](), Counter[str]()
-    coins = monsters = 0
+    titles = Counter[str]()
+    purses: dict[str, list[tuple[int, int]]] = {"coins": [], "monsters": []}
+    cards: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for task, result in found:
         if task.kind == "verdicts":
             verdicts.update(result["verdicts"])
@@ -37,11 +38,10 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, R
             pars += result["pars"]
             printed += result["printed"]
             titles.update(result["titles"])
-            coins += result["coins"]
-            monsters += result["monsters"]
+            for name, parts in purses.items():
+                parts += [(result[name], len(result["pars"]))] if result["pars"] else []
             for card, (times, earned) in result["cards"].items():
-                scorings[card] += times
-                points[card] += earned
+                cards[card].append((earned, times))
         else:
             best += result["best"]
     total = extent.stop - extent.start
@@ -55,26 +55,34 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, R
         "seeds": {"first": f"{subject.prefix}{extent.start}", "last": f"{subject.prefix}{extent.stop - 1}"},
         "counted": total,
         "verdicts": {verdict: rate(verdicts[verdict], total) for verdict in VERDICTS},
-        "reasons": dict(sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))),
+        "not_accepted": rate(len(rejected), total),
+        "reasons": {
+            reason: rate(count, total)
+            for reason, count in sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))
+        },
         "rejected": rejected,
     }
     if pars:
         numbers["reference"] = {
             **spread(pars),
             "printed_par": spread(printed),
-            "titles": dict(sorted(titles.items())),
-            "coins": decimal(Fraction(coins, len(pars)), 1),
-            "monsters": decimal(Fraction(monsters, len(pars)), 1),
+            "titles": {name: rate(count, len(pars)) for name, count in sorted(titles.items())},
+            **{name: ratio(parts) for name, parts in purses.items()},
             "histogram": histogram(pars),
         }
         numbers["cards"] = {
-            card: {"scorings": scorings[card], "mean": decimal(Fraction(points[card], scorings[card]), 1)}
-            for card in sorted(scorings, key=lambda card: (-Fraction(points[card], scorings[card]), card))
+            card: {"scorings": sum(times for _, times in parts), **ratio(parts)}
+            for card, parts in sorted(cards.items(), key=lambda entry: (-_mean(entry[1]), entry[0]))
         }
     if best:
         numbers["best"] = {**spread(best), "budget": subject.budget}
         numbers["best"]["reference"] = spread(pars[: len(best)])["mean"] if len(pars) >= len(best) else None
     return numbers
+
+
+def _mean(parts: Iterable[tuple[int, int]]) -> Fraction:
+    totals, numbers = zip(*parts, strict=True)
+    return Fraction(sum(totals), sum(numbers))
 
 
 # As text
@@ -89,11 +97,11 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
     yield ""
     yield "verdict              seeds  per cent   95 % interval"
     for verdict, share in numbers["verdicts"].items():
-        interval = f"{share['low']} to {share['high']}"
-        yield f"{verdict:16}  {share['count']:8,}  {share['percent']:>8}  {interval:>15}"
-    yield f"not accepted by T1: {len(numbers['rejected']):,}"
-    for reason, count in numbers["reasons"].items():
-        yield f"  {count:,} x {reason}"
+        between = f"{share['low']} to {share['high']}"
+        yield f"{verdict:16}  {share['count']:8,}  {share['percent']:>8}  {between:>15}"
+    yield f"not accepted by T1: {_share(numbers['not_accepted'])}"
+    for reason, share in numbers["reasons"].items():
+        yield f"  {_share(share)} x {reason}"
     if 0 < len(numbers["rejected"]) <= MOST_LISTED:
         yield f"  rejected: {', '.join(numbers['rejected'])}"
     if "reference" in numbers:
@@ -110,15 +118,16 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
         yield ""
         yield "points of R1 per card and scoring"
         for card, facts in numbers["cards"].items():
-            yield f"  {edition.name(card, language):24}  {facts['mean']:>5}  ({facts['scorings']:,} scorings)"
+            yield f"  {edition.name(card, language):24}  {interval(facts):>23}  ({facts['scorings']:,} scorings)"
 
 
 def _reference(numbers: Mapping[str, Any]) -> Iterator[str]:
     found = numbers["reference"]
     yield f"reference par (R1), {counted(found['count'], 'accepted seed')}"
     yield _spread(found)
-    yield f"  of it, coins {found['coins']} and lost to monsters {found['monsters']} a game"
-    yield f"printed par: mean {found['printed_par']['mean']}, standard deviation {found['printed_par']['deviation']}"
+    yield f"  of it, coins {interval(found['coins'])} and lost to monsters {interval(found['monsters'])} a game"
+    yield "printed par"
+    yield _spread(found["printed_par"])
     highest = max(found["histogram"].values())
     for start, count in found["histogram"].items():
         bar = "#" * (40 * count // highest)
@@ -126,5 +135,16 @@ def _reference(numbers: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _spread(found: Mapping[str, Any]) -> str:
-    middle = f"90 % from {found['percentile_5']} to {found['percentile_95']}"
-    return f"  mean {found['mean']}, standard deviation {found['deviation']}, median {found['median']}, {middle}"
+    low, middle, high = (_between(found, quantile) for quantile in ("percentile_5", "median", "percentile_95"))
+    deviation = f"standard deviation {_between(found, 'deviation')}"
+    return f"  mean {_between(found, 'mean')}, {deviation}, median {middle}, 90 % from {low} to {high}"
+
+
+def _between(found: Mapping[str, Any], figure: str) -> str:
+    """A figure with its interval, if it has one."""
+    low, high = found.get("intervals", {}).get(figure, ("", ""))
+    return f"{found[figure]} ({low} to {high})" if low != high else str(found[figure])
+
+
+def _share(share: Mapping[str, Any]) -> str:
+    return f"{share['count']:,} ({share['percent']} %, {share['low']} to {share['high']})"

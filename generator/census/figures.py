@@ -6,13 +6,15 @@ No floats, so the same counts make the same figures, byte for byte, on every mac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import isqrt
 from typing import Any, NamedTuple
 
 # The square of the number of standard deviations that hold 95 % of a normal distribution: 1.959964.
 _Z2 = Fraction(3_841_459, 1_000_000)
+_PARTS = 10  # too few tell nothing of how parts differ
+ENOUGH = 30  # values for an interval
 BIN = 10  # points in a bar of the histogram
 
 
@@ -36,12 +38,14 @@ def wilson(count: int, of: int) -> tuple[Fraction, Fraction]:
 
 
 def spread(values: Sequence[int]) -> dict[str, Any]:
-    """Mean, standard deviation and quantiles."""
+    """Mean, standard deviation and quantiles, and the 95 % interval of each where there are values enough."""
     count, ordered = len(values), sorted(values)
-    mean = Fraction(sum(values), count)
-    variance = Fraction(sum(value * value for value in values)) - count * mean * mean
-    deviation = root(variance / (count - 1)) if count > 1 else Fraction(0)
-    return {
+    total = sum(values)
+    mean, off = Fraction(total, count), [count * value - total for value in values]
+    second, fourth = (sum(each**power for each in off) for power in (2, 4))
+    variance = Fraction(second, count**2 * (count - 1)) if count > 1 else Fraction(0)
+    deviation = root(variance)
+    found = {
         "count": count,
         "mean": decimal(mean, 1),
         "deviation": decimal(deviation, 1),
@@ -51,6 +55,28 @@ def spread(values: Sequence[int]) -> dict[str, Any]:
         "percentile_95": ordered[-(-95 * (count - 1) // 100)],
         "highest": ordered[-1],
     }
+    if count >= ENOUGH:
+        around = root(_Z2 * max(Fraction(0), Fraction(fourth, count**5) - variance**2) / count)
+        found["intervals"] = {
+            "mean": _around(mean, root(_Z2 * variance / count)),
+            "deviation": _around(deviation, around / (2 * deviation) if deviation else Fraction(0)),
+            "percentile_5": _quantile(ordered, 5),
+            "median": _quantile(ordered, 50),
+            "percentile_95": _quantile(ordered, 95),
+        }
+    return found
+
+
+def _around(middle: Fraction, within: Fraction) -> list[str]:
+    return [decimal(middle - within, 2), decimal(middle + within, 2)]
+
+
+def _quantile(ordered: Sequence[int], percent: int) -> list[int]:
+    """Between which values a quantile lies: those whose places are off by as much as chance makes it, with 95 %."""
+    place = Fraction(percent * len(ordered), 100)
+    off = root(_Z2 * place * (100 - percent) / 100)
+    low, high = int(place - off), int(place + off) + 1
+    return [ordered[max(low - 1, 0)], ordered[min(high, len(ordered)) - 1]]
 
 
 class Estimate(NamedTuple):
@@ -73,6 +99,25 @@ def estimate(values: Sequence[int]) -> Estimate:
     count, total = len(values), sum(values)
     variance = Fraction(sum(value * value for value in values) * count - total * total, count * (count - 1))
     return Estimate(Fraction(total, count), root(_Z2 * variance / count))
+
+
+def ratio(parts: Sequence[tuple[int, int]]) -> dict[str, str]:
+    """The mean of things that were counted in parts: what each part's things came to together, and how many they were.
+
+    The interval comes from how the parts differ, so it is right for things that depend on each other within one; it is
+    given for ten parts or more."""
+    number, total = (sum(part[place] for part in parts) for place in (1, 0))
+    mean, several = Fraction(total, number), len(parts)
+    if several < _PARTS:
+        return {"mean": decimal(mean, 1)}
+    off = sum((came_to - mean * things) ** 2 for came_to, things in parts)
+    low, high = _around(mean, root(_Z2 * off * several / (several - 1)) / number)
+    return {"mean": decimal(mean, 1), "low": low, "high": high}
+
+
+def interval(facts: Mapping[str, str]) -> str:
+    """A mean with its interval, if it has one, in words."""
+    return f"{facts['mean']} ({facts['low']} to {facts['high']})" if "low" in facts else facts["mean"]
 
 
 def correlation(pairs: Sequence[tuple[Fraction, int]]) -> Fraction:

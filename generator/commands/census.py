@@ -43,7 +43,7 @@ RANGE = (
 def census(of: Game[Any]) -> Command[Any]:
     """The command for a game."""
     counted = needed(of, of.census, "census")
-    suffixes = (".txt", ".json", *([".pdf"] if counted.page else []))
+    suffixes = (".txt", ".json", *([".pdf"] if counted.page else []), *([".svg"] if counted.picture else []))
     kinds = {suffix[1:]: (suffix,) for suffix in suffixes}
 
     def run_census(job: Job[Any]) -> Answer:
@@ -58,6 +58,8 @@ def census(of: Game[Any]) -> Command[Any]:
         def content(suffix: str) -> bytes:
             if suffix == ".pdf" and counted.page:
                 return counted.page(job.edition, numbers, parse_paper(job.chosen["paper"]), job.language)
+            if suffix == ".svg" and counted.picture:
+                return counted.picture(numbers)
             return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
 
         paths = [path_of(name) for name in job.chosen["output"]]

@@ -24,7 +24,7 @@ from generator.cartographers.deal_config import deal_table
 from generator.cartographers.load import load_edition
 from generator.cartographers.prove import accept
 from generator.cartographers.search import players
-from generator.census.figures import decimal, histogram, rate, spread, wilson
+from generator.census.figures import decimal, histogram, rate, ratio, spread, wilson
 from generator.census.kept import kept_in
 from generator.census.run import Hire, processes, run
 from generator.census.tasks import RangeResult, RangeTask
@@ -64,6 +64,7 @@ def test_decimals() -> None:
 def test_spread_and_histogram() -> None:
     found = spread([90, 100, 110, 120])
     assert (found["mean"], found["deviation"], found["median"]) == ("105.0", "12.9", 100)
+    assert "intervals" not in found
     assert (found["lowest"], found["percentile_5"], found["percentile_95"], found["highest"]) == (90, 90, 120, 120)
     assert spread([7])["deviation"] == "0.0"
     empty = dict.fromkeys(map(str, range(0, 90, 10)), 0)
@@ -71,6 +72,20 @@ def test_spread_and_histogram() -> None:
 
 
 # Ranges
+
+
+def test_intervals() -> None:
+    """Against the formulas of a textbook: 1.96 standard errors, and for quantiles 1.96 deviations of their places."""
+    values = list(range(1, 101))
+    assert spread(values)["intervals"] == {
+        "mean": ["44.81", "56.19"],
+        "deviation": ["26.53", "31.50"],
+        "percentile_5": [1, 10],
+        "median": [40, 60],
+        "percentile_95": [90, 100],
+    }
+    assert ratio([(10, 2), (0, 3)]) == {"mean": "2.0"}
+    assert ratio([(12, 2), (4, 2)] * 8) == {"mean": "4.0", "low": "2.99", "high": "5.01"}
 
 
 def test_ranges_begin_at_round_numbers() -> None:
@@ -205,7 +220,7 @@ def test_what_is_counted_can_be(sets: str) -> None:
 
 
 def census(work: Path) -> subprocess.Popen[bytes]:
-    arguments = ["census", "--to", "1200", "--par", "20", "--prefix", "K", "--jobs", "2", "--work", str(work)]
+    arguments = ["census", "--to", "21000", "--par", "20", "--prefix", "K", "--jobs", "2", "--work", str(work)]
     return subprocess.Popen(
         [sys.executable, "-m", "generator", *arguments],
         stdout=subprocess.PIPE,
@@ -234,7 +249,7 @@ def test_a_census_takes_little_memory(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_killed_census_goes_on_and_reports_the_same(tmp_path: Path) -> None:
     out, err = census(tmp_path / "calm").communicate(timeout=120)
-    assert b"1,200 seeds" in out, err
+    assert b"21,000 seeds" in out, err
     random, kills = Random("kill"), 0
     work = tmp_path / "hunted"
     for _ in range(3):

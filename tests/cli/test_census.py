@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
 
 from tests.cli.conftest import Proofpress
 
+SVG = "{http://www.w3.org/2000/svg}"
 OWN = "docs/examples/own-map"
 
 
@@ -31,7 +33,11 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
         "Census of cartographers/1/base on map a, ambushes by the solo rule\n30 seeds, Z500 to Z529; rules data "
     )
     assert "\nplayable                29     96.67   83.33 to 99.41\n" in out
-    assert "\n  1 x unplayable: pigeonhole: 7 ruins events, but the map has only 6 ruins spaces\n" in out
+    assert "\nnot accepted by T1: 1 (3.33 %, 0.59 to 16.67)\n" in out
+    assert (
+        "\n  1 (3.33 %, 0.59 to 16.67) x unplayable: pigeonhole: 7 ruins events, but the map has only 6 ruins spaces\n"
+        in out
+    )
     assert "\n  rejected: Z513\n" in out
     assert "\nreference par (R1), 10 accepted seeds\n" in out
     assert "best known with foresight (1 maps kept), 2 seeds\n" in out
@@ -53,6 +59,20 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     assert again.out == outputs[1].read_text()
 
 
+def test_the_picture(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "made.svg"
+    code, out, err = proofpress(
+        *("census", "--to", "40", "--par", "40", "--jobs", "1", "--work", work, "-o", picture, "--json")
+    )
+    numbers = json.loads(out)
+    words = [text.text for text in ElementTree.fromstring(picture.read_bytes()).iter(f"{SVG}text")]
+    assert words[0] == "R1 on map a, base"
+    low, high = numbers["reference"]["intervals"]["mean"]
+    assert f"mean {numbers['reference']['mean']} ({low} to {high})" in str(words[1])
+    assert {str(count) for count in numbers["reference"]["histogram"].values() if count} <= set(words)
+    assert (code, err) == (0, f"written: {picture}\n")
+
+
 def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
     out = proofpress(
         *("census", "--to", "10", "--jobs", "1", "--work", work, "--data", OWN, "--map", "tarn_hollow"),
@@ -71,8 +91,9 @@ def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
         (["--budget", "0"], "--budget 0: a whole number from 1 to 40,000 is wanted"),
         (["--jobs", "0"], "--jobs 0: a whole number from 1 to 256 is wanted"),
         (["--jobs", "2", "--scheduler", "tcp://host:1"], "a cluster has its own number of workers"),
-        (["-o", "report.doc"], '--output "report.doc": name a .txt, a .json or a .pdf file'),
+        (["-o", "report.doc"], '--output "report.doc": name a .txt, a .json, a .pdf or a .svg file'),
         (["--prefix", ""], "seed"),
+        (["--to", "1", "--jobs", "1", "-o", "made.svg"], "--par: an SVG shows what R1 scores"),
     ],
 )
 def test_wrong_use(proofpress: Proofpress, work: Path, options: list[str], said: str) -> None:

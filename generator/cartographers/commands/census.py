@@ -10,6 +10,7 @@ from generator.cartographers.commands.options import PLAY, play_of
 from generator.cartographers.commands.seeds import budget_option
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.census_page import census_page
+from generator.cartographers.pages.census_picture import census_svg
 from generator.cartographers.search.best import BUDGET
 from generator.cartographers.search.players import usual
 from generator.game import Census, Prepared
@@ -54,4 +55,5 @@ CENSUS = Census(
     count=count,
     report=report,
     page=census_page,
+    picture=census_svg,
 )

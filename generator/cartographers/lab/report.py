@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.cartographers.describe import rule_in_words
 from generator.cartographers.edition import Edition
+from generator.census.figures import interval
 from generator.library.layout import wrapped
 from generator.library.suggest import listed
 
@@ -45,11 +46,6 @@ def report(edition: Edition, numbers: Mapping[str, Any], language: str) -> Itera
         for name, player in numbers["players"].items():
             beside = (f"{edition.name(each['card'], language)} {interval(each)}" for each in player["partners"][which])
             yield f"  {name:8}  {', '.join(beside) or TOO_FEW}"
-
-
-def interval(facts: Mapping[str, str]) -> str:
-    """A mean with its interval."""
-    return f"{facts['mean']} ({facts['low']} to {facts['high']})"
 
 
 def rank(found: Mapping[str, int]) -> str:

@@ -22,14 +22,17 @@ _EDGE: Final = 1.6
 
 def symbol(name: str, width: float, height: float, draw: Callable[[Drawing], None]) -> str:
     """What `draw` draws on a surface of that many millimetres, as an SVG symbol."""
+    across, down = width * POINTS_PER_MM, height * POINTS_PER_MM
+    inside = drawn(name, width, height, draw)
+    return f'<symbol id="{escape(name)}" viewBox="0 0 {across:.2f} {down:.2f}">{inside}</symbol>'
+
+
+def drawn(name: str, width: float, height: float, draw: Callable[[Drawing], None]) -> str:
+    """The same as a group, in points from the upper left corner."""
     document = Document(name)
     form = document.form(name, width, height, draw)
-    across, down = width * POINTS_PER_MM, height * POINTS_PER_MM
     inside = _Writer(document, name).written(form.drawing)
-    return (
-        f'<symbol id="{escape(name)}" viewBox="0 0 {across:.2f} {down:.2f}">'
-        f'<g transform="matrix(1 0 0 -1 0 {down:.2f})">{inside}</g></symbol>'
-    )
+    return f'<g transform="matrix(1 0 0 -1 0 {height * POINTS_PER_MM:.2f})">{inside}</g>'
 
 
 class _Writer:

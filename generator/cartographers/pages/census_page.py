@@ -10,20 +10,17 @@ from typing import Any
 
 from generator import __version__
 from generator.cartographers.edition import Edition
-from generator.cartographers.pages.charts import BAR, HEAD, LINE, MARGIN, SMALL, TITLE, bars
-from generator.census.figures import BIN
+from generator.cartographers.pages.census_picture import distribution
+from generator.cartographers.pages.charts import HEAD, LINE, MARGIN, SMALL, TITLE, bars
+from generator.census.figures import interval
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.furniture import slug_line
 from generator.press.geometry import Box
-from generator.press.ink import Pen
 from generator.press.paper import Paper
 
 HISTOGRAM = 52.0  # millimetres high
-LABELS = 24  # below a histogram; more would run into each other
 LONGEST = 96  # characters of a reason
-
-_PEN = Pen(weight=0.4)
 
 
 def census_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, language: str = "en") -> bytes:
@@ -57,40 +54,43 @@ def _verdicts(page: Drawing, numbers: Mapping[str, Any], y: float) -> float:
     if reasons:
         y += 3
         page.text(MARGIN, y, "Not accepted by T1", HEAD, "sans-bold")
-        y = bars(page, [(f"{reason[:LONGEST]}", count, f"{count:,}") for reason, count in reasons], y + 2, above=True)
+        y = bars(
+            page,
+            [
+                (reason[:LONGEST], share["count"], f"{share['count']:,} ({share['low']} to {share['high']} %)")
+                for reason, share in reasons
+            ],
+            y + 2,
+            above=True,
+            numbers=40,
+        )
     return y
 
 
 def _histogram(page: Drawing, found: Mapping[str, Any], best: Mapping[str, Any] | None, y: float) -> float:
     """Upright bars over the points, with the mean in words."""
     page.text(MARGIN, y, "Reference par (R1)", HEAD, "sans-bold")
-    said = f"{found['count']:,} seeds, mean {found['mean']}, standard deviation {found['deviation']}"
+    said = f"{found['count']:,} seeds, mean {found['mean']}{_off(found)}, standard deviation {found['deviation']}"
     said += f"; printed par {found['printed_par']['mean']}"
     if best:
         said += f"; best known {best['mean']} ({best['count']} seeds, {best['budget']} maps kept)"
     page.text(MARGIN, y + LINE, said, SMALL)
-    bins = found["histogram"]
-    highest, wide = max(bins.values()), (page.size.width - 2 * MARGIN) / len(bins)
-    every = -(-len(bins) // LABELS)
-    foot = y + LINE + 6 + HISTOGRAM
-    for index, (start, count) in enumerate(bins.items()):
-        x, tall = MARGIN + index * wide, HISTOGRAM * count / highest
-        if count:
-            page.rect(Box(x + 0.4, foot - tall, wide - 0.8, tall), None, BAR)
-            page.text(x + wide / 2, foot - tall - 1, str(count), 7, align="centre")
-        if index % every == 0:
-            page.text(x + wide / 2, foot + 3.2, start, 7, align="centre")
-    page.line(MARGIN, foot, page.size.width - MARGIN, foot, _PEN)
-    page.text(MARGIN, foot + 7, f"points, bars of {BIN}", 7)
-    return foot + 8
+    top = y + LINE + 6
+    distribution(page, found["histogram"], Box(MARGIN, top, page.size.width - 2 * MARGIN, HISTOGRAM))
+    return top + HISTOGRAM + 8
+
+
+def _off(found: Mapping[str, Any]) -> str:
+    """How far the true mean may be from the one that was found."""
+    if "intervals" not in found:
+        return ""
+    low, high = found["intervals"]["mean"]
+    return f" ({low} to {high})"
 
 
 def _cards(page: Drawing, edition: Edition, cards: Mapping[str, Any], y: float, language: str) -> float:
     page.text(MARGIN, y, "Points of R1 per card and scoring", HEAD, "sans-bold")
-    rows = [
-        (edition.name(card, language), float(facts["mean"]), f"{facts['mean']} ({facts['scorings']:,})")
-        for card, facts in cards.items()
-    ]
+    rows = [(edition.name(card, language), float(facts["mean"]), interval(facts)) for card, facts in cards.items()]
     # Two columns where one would run off the page.
     room = int((page.size.height - MARGIN - 8 - y) / LINE)
     half = len(rows) if len(rows) <= room else -(-len(rows) // 2)
@@ -98,5 +98,5 @@ def _cards(page: Drawing, edition: Edition, cards: Mapping[str, Any], y: float, 
     longest = max(length for _, length, _ in rows)
     for column in range(0, len(rows), half):
         left = MARGIN + width * (column // half)
-        bars(page, rows[column : column + half], y + 2, left=left, width=width, longest=longest)
+        bars(page, rows[column : column + half], y + 2, left=left, width=width, longest=longest, numbers=34)
     return y + 2 + half * LINE

@@ -8,8 +8,9 @@ from typing import Any
 from generator import __version__
 from generator.cartographers.describe import rule_in_words
 from generator.cartographers.edition import Edition
-from generator.cartographers.lab.report import TOO_FEW, interval, rank, remarks
+from generator.cartographers.lab.report import TOO_FEW, rank, remarks
 from generator.cartographers.pages.charts import BAR, HEAD, LINE, MARGIN, MARKED, SMALL, TITLE, bars
+from generator.census.figures import interval
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.furniture import slug_line
