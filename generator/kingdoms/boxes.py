@@ -26,7 +26,7 @@ def overflows(edition: Edition, code: str, ids: Collection[str] = ()) -> Iterato
     book = open_book(edition, code, make_theme("mono"))
     texts, nation_size, action_size = book.texts, SIZES["nation"], SIZES["action"]
     try:
-        for nation in edition.nations:
+        for nation in edition.every_nation:
             if nation in texts.nations and chosen(nation, wanted):
                 yield from _found(nation, "name", name_block(book, nation_size, nation), _as_title)
                 for level, block in enumerate(level_blocks(book, nation_size, nation), start=1):

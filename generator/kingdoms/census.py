@@ -61,8 +61,8 @@ class Subject:
 
 def subject_of(edition: Edition, setting: Setting, bot: str = k1.LABEL) -> Subject:
     """The subject whose seeds start with the setting's seed as their prefix."""
-    free = tuple(sorted(setting.free))
-    return Subject(setting.config, setting.beginners, free, setting.seed, data_hash(edition), bot)
+    free, data = tuple(sorted(setting.free)), data_hash(edition.of(setting.config))
+    return Subject(setting.config, setting.beginners, free, setting.seed, data, bot)
 
 
 def tasks(start: int, stop: int) -> Iterator[RangeTask]:
@@ -75,7 +75,7 @@ def tasks(start: int, stop: int) -> Iterator[RangeTask]:
 
 def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeResult:
     """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
-    edition = _edition(own)
+    edition = _edition(own).of(subject.config)
     if data_hash(edition) != subject.data:
         raise ContentError("a worker of the census has other rules data than the process that started it")
     games, rejected = [], {}
@@ -119,6 +119,7 @@ def check(edition: Edition, subject: Subject, task: RangeTask, result: RangeResu
     """What cannot be in the result of a range, in words; nothing if it can."""
     if not fits(result, _FORM):
         return f"it has not the form of {task.kind}"
+    edition = edition.of(subject.config)
     games, rejected, seeds = result["games"], result["rejected"], range(task.start, task.stop)
     if not rejected.keys() <= {f"{subject.prefix}{number}" for number in seeds}:
         return "the seeds that it rejects are not of its range"

@@ -159,6 +159,6 @@ def _told(checked: Checked) -> Iterator[str]:
 
 
 PROOFS: Final = Proofs(
-    "proofpress kingdoms certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words, _told
+    "proofpress kingdoms certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words, _told, Edition.of
 )
 verify = PROOFS.verify

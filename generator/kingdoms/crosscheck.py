@@ -83,7 +83,7 @@ def _rulings(edition: Edition) -> Iterator[Problem]:
 
 
 def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
-    known: Mapping[str, Iterable[str]] = {"lands": edition.sides, "nations": edition.nations}
+    known: Mapping[str, Iterable[str]] = {"lands": edition.sides, "nations": edition.every_nation}
     for text in read_so_far(edition.text).values():
         for part, ids in known.items():
             for name, entry in getattr(text, part).items():

@@ -1,6 +1,7 @@
 """A seed becomes a set-up; set-ups and rules data get their digests.
 
-Configuration `kingdoms/1/players=4/tokens=no`: what can change a deal is in it, and nothing else. Where the cards in
+Configuration `kingdoms/1/players=4/tokens=no`: what can change a deal is in it, and nothing else. `kingdoms/2` deals
+more nations. Where the cards in
 force are not those frozen below, through own data or a correction, the SHA-256 of the lists dealt from follows. Each
 kind of thing has its stream, so leaving one of them open never affects another:
 
@@ -18,7 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from generator.kingdoms.edition import Edition
+from generator.kingdoms.edition import WITH_NEWER, Edition
 from generator.kingdoms.records import Token
 from generator.kingdoms.rules.game import GameBox
 from generator.kingdoms.rules.payments import exact
@@ -39,9 +40,9 @@ from generator.seeds.codes import canonical_seed
 from generator.seeds.digests import digest_of, text_digest
 from generator.seeds.stream import Stream, root
 
-START: Final = "kingdoms/1/"
+VERSIONS: Final = {1: "kingdoms/1/", 2: WITH_NEWER}
 FREE: Final = ("sides", "nations", "regions", "resources")  # what the rules let players choose
-# The frozen lists of version 1. Cards may be added at the end; nothing else may ever change.
+# The frozen lists of version 1 and, where they differ, 2. Nothing of them may ever change.
 CARDS: Final = ("1", "2", "3", "4", "5", "6", "7", "8")
 NATIONS: Final[Mapping[str, int]] = {
     "ferrywardens": 2,
@@ -58,6 +59,7 @@ NATIONS: Final[Mapping[str, int]] = {
     "crownless": 2,
     "mirrorfolk": 2,
 }
+NEWER: Final[Mapping[str, int]] = {"stormcallers": 2, "hearthsingers": 2}
 COUNTS: Final[Mapping[str, int]] = {
     "crown": 1,
     "treasure": 3,
@@ -84,14 +86,16 @@ def choose(box: GameBox, players: int, *, tokens: bool) -> Choice:
     """The choice with its configuration id."""
     if not LOST_KINGDOM_SEATS <= players <= MOST_SEATS:
         raise UsageError(f"{players} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play")
-    config = f"{START}players={players}/tokens={'yes' if tokens else 'no'}"
+    version = max(nation.since for nation in box.nations.values())
+    config = f"{VERSIONS[version]}players={players}/tokens={'yes' if tokens else 'no'}"
+    nations = NATIONS if version == 1 else {**NATIONS, **NEWER}
     dealt_from = {
         "cards": list(_cards(box)),
         "nations": {name: nation.min_players for name, nation in box.nations.items()},
         "counts": dict(box.terms.counts),
     }
-    frozen = {"cards": list(CARDS), "nations": dict(NATIONS), "counts": dict(COUNTS)}
-    same_order = list(box.nations) == list(NATIONS) and list(box.terms.counts) == list(COUNTS)
+    frozen = {"cards": list(CARDS), "nations": dict(nations), "counts": dict(COUNTS)}
+    same_order = list(box.nations) == list(nations) and list(box.terms.counts) == list(COUNTS)
     if dealt_from != frozen or not same_order:
         ordered = {"order": [list(box.nations), list(box.terms.counts)], **dealt_from}
         config = f"{config}/{digest_of(ordered)}"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from generator.kingdoms import records
 from generator.library.rulings import Ruling
 from generator.text.records import LanguageFile
+
+WITH_NEWER: Final = "kingdoms/2/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +24,24 @@ class Edition:
     scoring: records.Scoring
     exploration: records.Exploration
     sides: Mapping[str, records.Side]
-    nations: Mapping[str, records.Nation]
+    nations: Mapping[str, records.Nation]  # those that are dealt
+    newer: Mapping[str, records.Nation]  # those that configuration `kingdoms/1` does not deal
     rulings: Mapping[str, Ruling]
     text: Mapping[str, records.TextFile]
     languages: Mapping[str, LanguageFile]
+
+    @property
+    def every_nation(self) -> Mapping[str, records.Nation]:
+        """All that are printed, dealt or not."""
+        return {**self.nations, **self.newer}
+
+    def of(self, config: str) -> Edition:
+        """The edition from which a configuration deals."""
+        return self.whole() if config.startswith(WITH_NEWER) else self
+
+    def whole(self) -> Edition:
+        """The edition that deals all nations."""
+        return replace(self, nations=self.every_nation, newer={})
 
     def land_name(self, side: str, language: str) -> str:
         """The name of a side, or its id where the language has none."""

@@ -53,7 +53,7 @@ from generator.kingdoms.effects_war import WarDiscount, WarLoserRebate
 from generator.kingdoms.facts_gains import gain_facts
 from generator.kingdoms.facts_points import points_facts
 from generator.kingdoms.facts_war import war_facts
-from generator.kingdoms.facts_words import FREE, alliance, condition, given, less, may, number, rivals, two
+from generator.kingdoms.facts_words import FREE, alliance, condition, given, less, may, number, rivals, two, up_to
 from generator.kingdoms.records import Level
 from generator.library.plain import plain
 from generator.text.facts import Fact, Gathered, Wanted, again, at_least, at_most, count, no, points, term, word
@@ -221,7 +221,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case Hall():
             may(said)
             said.name("quest", "nation", "piece")
-            number(said, effect.number, at_most(effect.number))
+            up_to(said, effect.number)
         case Enter():
             said.name(*effect.terrain)
             said.allow("empty")  # open to the owner

@@ -20,7 +20,7 @@ from generator.kingdoms.effects_war import (
     WarValue,
     WarValueRival,
 )
-from generator.kingdoms.facts_words import ALLIANCE, alliance, away, less, may, number, rivals, two
+from generator.kingdoms.facts_words import ALLIANCE, alliance, away, less, may, number, rivals, two, up_to
 from generator.text.facts import Fact, Gathered, at_most, count, exactly, no, term, word
 
 _WAR = (term("war"), term("attack"), term("defend"))
@@ -49,7 +49,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
         case WarRaise():
             may(said)
             said.name(effect.resource, "number")
-            number(said, effect.number, at_most(effect.number))
+            up_to(said, effect.number)
             said.allow("more", "war", "both", "rival")
         case WarLoserRebate():
             less(effect.amount, said)

@@ -35,6 +35,12 @@ def number(said: Gathered, amount: int, *ways: Fact) -> None:
         said.need("count", str(amount), count(amount), exactly(amount), *ways)
 
 
+def up_to(said: Gathered, amount: int) -> None:
+    """An amount that need not be used up."""
+    if amount > 1:
+        said.need("count", f"at most {amount}", at_most(amount))
+
+
 def less(amount: int, said: Gathered) -> None:
     """This much less is paid."""
     said.need("term", "that it costs less", term("less"))

@@ -42,7 +42,7 @@ def load_edition(own: Path | None = None) -> Edition:
 
 
 def _joined(found: LayeredFiles) -> Edition:
-    file = found.single["kingdoms/edition.yaml"]
+    file, nations = found.single["kingdoms/edition.yaml"], found.single["kingdoms/nations.yaml"].nations
     return Edition(
         file=file,
         start=file.start,
@@ -51,7 +51,8 @@ def _joined(found: LayeredFiles) -> Edition:
         scoring=file.scoring,
         exploration=file.exploration,
         sides=found.single["kingdoms/lands.yaml"].sides,
-        nations=found.single["kingdoms/nations.yaml"].nations,
+        nations={name: nation for name, nation in nations.items() if nation.since == 1},
+        newer={name: nation for name, nation in nations.items() if nation.since > 1},
         rulings=found.single["kingdoms/rulings.yaml"].rulings,
         text=found.many["kingdoms/text/*.yaml"],
         languages=found.many["languages/*.yaml"],

@@ -41,7 +41,7 @@ class Proof:
 
 def setup_of(edition: Edition, setting: Setting) -> Setup:
     """The set-up of the setting, with K1's choices where something was left open."""
-    box = box_of(edition)
+    box = box_of(edition.of(setting.config))
     choice = choice_of(box, setting.config)
     dealt = deal(box, choice, setting.seed, beginners=setting.beginners)
     if not setting.free:
@@ -52,6 +52,7 @@ def setup_of(edition: Edition, setting: Setting) -> Setup:
 
 def prove(edition: Edition, setting: Setting) -> Proof:
     """A verified certificate for the seed, or the reason why there is none."""
+    edition = edition.of(setting.config)
     game = start_match(box_of(edition), setup_of(edition, setting))
     root = bytes.fromhex(setup_digest(game.setup))
     moves, end = k1_line(game, root)

@@ -93,6 +93,7 @@ class Nation(Record):
     """A nation card."""
 
     min_players: Annotated[int, Between(2, 5), Note("with fewer players it is left in the box")] = 2
+    since: Annotated[int, Between(1, 2), Note("2: dealt only where all nations are; see docs/kingdoms.md")] = 1
     levels: Annotated[tuple[Level, ...], Sized(LEVELS, LEVELS)]
 
 

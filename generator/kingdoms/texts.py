@@ -40,7 +40,7 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
 def _owners(edition: Edition) -> Iterator[TextOwner]:
     for label, said in page_facts(edition):
         yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
-    for nation, record in edition.nations.items():
+    for nation, record in edition.every_nation.items():
         beside = {key: ("nations", nation, key, "name") for key in ("of", "accept")}
         yield TextOwner("nations", nation, name_budget=NAME_BUDGET, stored=beside)
         for place, level in enumerate(record.levels):

@@ -41,10 +41,12 @@ class Proofs(Generic[E, C]):
     claims: Callable[[C], Claims]
     words: Callable[[E, C], tuple[str, dict[str, Any]]]  # what is proved, seen from the shipped edition
     told: Callable[[C], Iterable[str]] = lambda _: ()  # the games in it, move by move
+    of: Callable[[E, str], E] = lambda edition, _: edition  # the edition from which a configuration deals
 
     def certify(self, edition: E, found: C, method: str) -> bytes:
         """The certificate of what was found; none leaves the program that it would not verify itself."""
-        data = file_of(sealed(self._document(found, self.data(edition), __version__, method)))
+        digest = self.data(self.of(edition, self.claims(found).config))
+        data = file_of(sealed(self._document(found, digest, __version__, method)))
         self.verify(edition, data)
         return data
 
@@ -53,7 +55,9 @@ class Proofs(Generic[E, C]):
 
         What it says is dealt and played anew, and the file must be the one that would then be written.
         """
-        said, digest = opened(data, self.format), self.data(edition)
+        said = opened(data, self.format)
+        edition = self.of(edition, said.get("config", str))
+        digest = self.data(edition)
         specification, checker, method = (said.get(key, str) for key in ("specification", "checker", "method"))
         if specification != SPECIFICATION:
             made_by = named(specification)
@@ -75,7 +79,9 @@ class Proofs(Generic[E, C]):
 
     def said(self, edition: E, found: C) -> tuple[str, dict[str, Any]]:
         """What was proved, in a sentence or two and as facts for programs."""
-        claims, shipped, data = self.claims(found), self.shipped(), self.data(edition)
+        claims = self.claims(found)
+        shipped = self.of(self.shipped(), claims.config)
+        data = self.data(self.of(edition, claims.config))
         sentence, facts = self.words(shipped, found)
         own = data != self.data(shipped)
         if own:

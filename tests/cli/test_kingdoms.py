@@ -91,9 +91,9 @@ def test_a_proof_is_verified_without_naming_the_game(proofpress: Proofpress, kin
 
 def test_check_counts_what_is_there(kingdoms: Proofpress) -> None:
     facts = json.loads(kingdoms("check", "--json").out)
-    assert (len(facts["lands"]), len(facts["nations"]), sum(facts["tokens"].values())) == (16, 13, 16)
+    assert (len(facts["lands"]), len(facts["nations"]), sum(facts["tokens"].values())) == (16, 15, 16)
     assert all(not row["missing"] for row in facts["languages"].values())
-    assert "Nations  13: ferrywardens" in kingdoms("check").out
+    assert "Nations  15: ferrywardens" in kingdoms("check").out
 
 
 def test_check_reports_what_is_own_and_what_is_wrong(kingdoms: Proofpress, tmp_path: Path) -> None:

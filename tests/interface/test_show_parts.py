@@ -27,7 +27,7 @@ def keys(value: Any) -> Any:
     [
         ("cartographers/scoring.yaml", "cards", cartographers().scoring),
         ("cartographers/ambush.yaml", "cards", cartographers().ambush),
-        ("kingdoms/nations.yaml", "nations", kingdoms().nations),
+        ("kingdoms/nations.yaml", "nations", kingdoms().every_nation),
     ],
     ids=["scoring", "ambush", "nations"],
 )

@@ -40,6 +40,12 @@ def box(**changed: str) -> GameBox:
     return box_of(edition(), rulings_of(edition(), changed))
 
 
+@cache
+def full_box(**changed: str) -> GameBox:
+    """With the nations that only `kingdoms/2` deals."""
+    return box_of(edition().whole(), rulings_of(edition(), changed))
+
+
 @dataclass(frozen=True)
 class Scene:
     """A position, with moves and boards as text."""
@@ -116,7 +122,7 @@ def scene(
     sides = [side for side in here if side != lost]
     players = len(sides)
     names = (*nations, *(name for name in NATIONS if name not in nations))[:players]
-    opened = box(**(rulings or {}))
+    opened = full_box(**(rulings or {}))
     seats = tuple(
         SeatSetup(side, name, opened.lands[side].letters[0], (2, 2, 2))
         for side, name in zip(sides, names, strict=False)

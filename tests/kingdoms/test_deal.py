@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -18,10 +19,12 @@ from generator.kingdoms.deal import (
     setup_text,
     spreads,
 )
+from generator.kingdoms.rules.game import GameBox
 from generator.kingdoms.rules.setup import problem
 from generator.kingdoms.search.settle import settled
 from generator.library.errors import UsageError
-from tests.kingdoms.scenes import box, edition
+from generator.seeds.digests import text_digest
+from tests.kingdoms.scenes import box, edition, full_box
 from tests.kingdoms.vocabulary import flat
 
 # A golden set-up: a change here is a change of the specification.
@@ -121,6 +124,28 @@ def test_the_digest_holds_what_is_given_and_no_empty_keys() -> None:
     assert {"op": "act_instead", "called": "build", "do": "quest"} in said
     assert {"op": "vp", "amount": 2, "condition": "castle_at_least", "number": 5} in said
     assert all(value not in (None, (), [], {}, False) for effect in said for value in effect.values())
+
+
+@pytest.mark.parametrize(
+    ("opened", "version", "digest"), [(box(), 1, "3feac435e6d4bd2c"), (full_box(), 2, "599e1fa2aa2bd6a1")]
+)
+def test_what_each_version_deals_stays(opened: GameBox, version: int, digest: str) -> None:
+    """Twenty set-ups of each kind. Whatever is added to the data, these are dealt as they were."""
+    dealt = []
+    for players, tokens in product((2, 3, 4, 5), (False, True)):
+        choice = choose(opened, players, tokens=tokens)
+        assert choice.config == f"kingdoms/{version}/players={players}/tokens={'yes' if tokens else 'no'}"
+        dealt += [setup_digest(deal(opened, choice, f"golden {number}")) for number in range(20)]
+    assert text_digest(" ".join(dealt))[:16] == digest
+
+
+def test_older_certificates_rest_on_what_they_were_made_with() -> None:
+    """The rules data of `kingdoms/1` have no nation that came later."""
+    assert data_hash(edition()) == "dda1d4840cf8a7f6a2c8c1d6fc4a0e7dd9777dba3754dec2fe3c5032206694eb"
+    assert edition().of("kingdoms/1/players=2/tokens=no") is edition()
+    whole = edition().of("kingdoms/2/players=2/tokens=no")
+    assert list(whole.nations)[-2:] == ["stormcallers", "hearthsingers"]
+    assert data_hash(whole) != data_hash(edition())
 
 
 def test_golden() -> None:

@@ -31,7 +31,7 @@ def reported(folder: Path) -> str:
 
 
 def test_thirteen_nations_and_sixteen_sides() -> None:
-    assert len(edition().nations) == 13
+    assert (len(edition().nations), list(edition().newer)) == (13, ["stormcallers", "hearthsingers"])
     assert len(edition().sides) == 16
     assert [name for name, nation in edition().nations.items() if nation.min_players == 3] == ["oathkeepers"]
 
@@ -40,7 +40,7 @@ def test_thirteen_nations_and_sixteen_sides() -> None:
 def test_every_text_is_there(language: str) -> None:
     text = edition().text[language]
     assert list(text.lands) == list(edition().sides)
-    assert list(text.nations) == list(edition().nations)
+    assert list(text.nations) == list(edition().every_nation)
     assert tuple(text.actions) == ACTIONS
     assert tuple(text.tokens) == TOKENS
     assert set(text.terrains) == set(LETTERS.values())
@@ -52,7 +52,7 @@ def test_every_text_is_there(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_names_the_numbers_of_its_effects(language: str) -> None:
     """Amounts of 2 and more and points stand in the text as digits; bounds may be words."""
-    for name, nation in edition().nations.items():
+    for name, nation in edition().every_nation.items():
         for level, words in zip(nation.levels, edition().text[language].nations[name].levels, strict=True):
             digits = set(re.findall(r"[0-9]+", words))
             for effect in map(flat, level.effects):
@@ -66,7 +66,7 @@ def test_every_text_names_the_numbers_of_its_effects(language: str) -> None:
 
 
 def test_texts_end_with_a_full_stop_and_are_not_copied() -> None:
-    for name in edition().nations:
+    for name in edition().every_nation:
         for lines in zip(*(edition().text[language].nations[name].levels for language in LANGUAGES), strict=True):
             assert len(set(lines)) == len(LANGUAGES)
             assert all(line.endswith(".") for line in lines)

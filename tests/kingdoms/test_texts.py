@@ -89,7 +89,7 @@ def test_the_check_is_fast(texts: Catalogue) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_has_every_text(texts: Catalogue, code: str) -> None:
     assert set(texts.entries[code]) == set(texts.wanted_keys())
-    assert len(effects(texts, code)) == 13 * 5 + 6 + 9
+    assert len(effects(texts, code)) == 15 * 5 + 6 + 9
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

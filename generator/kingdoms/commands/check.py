@@ -35,7 +35,7 @@ def summary(edition: Edition, shipped: Edition) -> dict[str, Any]:
     """What the data holds, and how it differs from the shipped data."""
     facts: dict[str, Any] = {
         "lands": {name: _regions(edition, name) for name in edition.sides},
-        "nations": {name: nation.min_players for name, nation in edition.nations.items()},
+        "nations": {name: nation.min_players for name, nation in edition.every_nation.items()},
         "tokens": dict(edition.exploration.counts),
         **ruling_facts(edition.rulings, shipped.rulings),
         "languages": {code: _language(edition, code) for code in sorted(edition.languages)},
@@ -56,7 +56,7 @@ def _language(edition: Edition, code: str) -> dict[str, Any]:
     texts = edition.text.get(code)
     ids: dict[str, Iterable[str]] = {
         "lands": edition.sides,
-        "nations": edition.nations,
+        "nations": edition.every_nation,
         "actions": edition.file.actions,
         "tokens": edition.exploration.counts,
         "terrains": TERRAINS,
@@ -70,7 +70,7 @@ def _language(edition: Edition, code: str) -> dict[str, Any]:
 
 def _parts(edition: Edition) -> Parts:
     """Everything that own data may add or replace."""
-    return {"land": edition.sides, "nation": edition.nations, "language": edition.languages}
+    return {"land": edition.sides, "nation": edition.every_nation, "language": edition.languages}
 
 
 def _lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:

@@ -28,7 +28,8 @@ TOKENS = flag(
 )
 BEGINNERS = flag("beginners", "All start with the beginners' resources.", group="table")
 FREE = some_of("free", "What players choose themselves.", PARTS, default=(), noun="part of the set-up", group="table")
-TABLE = (PLAYERS, TOKENS, BEGINNERS, FREE, DATA)
+ALL_NATIONS = flag("all-nations", "Deal from all nations, those too that were added later.", group="table")
+TABLE = (PLAYERS, TOKENS, BEGINNERS, ALL_NATIONS, FREE, DATA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +55,15 @@ class Play:
         parts += ["the Lost Kingdom in the middle"] if self.players == LOST_KINGDOM_SEATS else []
         parts += ["exploration tokens"] if self.tokens else []
         parts += ["beginners' resources"] if self.beginners else []
+        parts += [] if self.edition.newer else ["all nations"]
         parts += [f"players choose {listed(sorted(self.free), 'and')}"] if self.free else []
         return ", ".join(parts)
 
 
 def play_of(job: Job[Edition]) -> Play:
     """What is played by the options of `TABLE`."""
-    chosen, edition = job.chosen, job.edition
+    chosen = job.chosen
+    edition = job.edition.whole() if chosen["all-nations"] else job.edition
     free = frozenset(chosen["free"])
     return Play(edition, box_of(edition), chosen["players"], chosen["tokens"], chosen["beginners"], free)
 

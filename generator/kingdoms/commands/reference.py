@@ -11,7 +11,7 @@ from generator.pages.look import Look, printing
 
 NATIONS = some_of(
     "nations", "Only these nations, such as those in play: ids with commas. Default: all.",
-    lambda edition: edition.nations, default=(), noun="nation",
+    lambda edition: edition.every_nation, default=(), noun="nation",
 )  # fmt: skip
 
 

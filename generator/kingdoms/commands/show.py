@@ -37,7 +37,7 @@ def everything(edition: Edition) -> Iterator[Thing]:
     """Whatever can be shown."""
     for name, side in edition.sides.items():
         yield Thing("land", name, side, _texts(edition, "lands", name))
-    for name, nation in edition.nations.items():
+    for name, nation in edition.every_nation.items():
         yield Thing("nation", name, nation, _texts(edition, "nations", name))
     for name in edition.file.actions:
         yield Thing("action", name, None, _texts(edition, "actions", name))

@@ -49,7 +49,7 @@ def cards_of(edition: Edition) -> list[PrintedCard]:
     """Every card and every token, as often as the game has it."""
     sheets = sorted({side[:-1] for side in edition.sides}, key=int)
     cards = [PrintedCard("land", f"{sheet}A", f"{sheet}B") for sheet in sheets]
-    cards += [PrintedCard("nation", nation, _BIG_BACK) for nation in edition.nations]
+    cards += [PrintedCard("nation", nation, _BIG_BACK) for nation in edition.every_nation]
     cards += [PrintedCard("action", "action", _BIG_BACK), PrintedCard("castle", "castle", _BIG_BACK)]
     numbers = [str(number) for number in range(1, edition.war.highest + 1)]
     cards += [

@@ -45,7 +45,7 @@ _GUTTER = 1.6  # between lines and letters
 
 def name_block(book: Book, card: Size, nation: str) -> Block:
     """The name of a nation, to be measured."""
-    corner = _MARK if book.edition.nations[nation].min_players > 2 else 0.0
+    corner = _MARK if book.edition.every_nation[nation].min_players > 2 else 0.0
     return title_block(book, book.name(nation), title_width(card, corner, BAND), big_unit(card), book.where(nation))
 
 
@@ -85,7 +85,7 @@ def _words_box(row: Box, unit: float, level: int) -> Box:
 def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
     """The whole front."""
     book = deck.book
-    record = book.edition.nations[nation]
+    record = book.edition.every_nation[nation]
     face = big_front(deck, drawing)
     unit, theme = face.unit, face.theme
     field = field_of(face)

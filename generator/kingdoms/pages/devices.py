@@ -212,6 +212,25 @@ def _mirror(hand: _Hand) -> None:
     hand.drawing.lines([(3.9, 4.4, 4.6, 3.2), (4.0, 5.2, 4.6, 4.2)], hand.fine)
 
 
+def _lightning(hand: _Hand) -> None:
+    """A cloud and a bolt."""
+    cloud = Path().move(2.6, 4.6).curve(1.4, 4.4, 1.5, 2.9, 2.8, 2.9).curve(3.1, 1.7, 4.8, 1.5, 5.4, 2.4)
+    cloud.curve(6.4, 1.8, 7.6, 2.5, 7.4, 3.3).curve(8.5, 3.4, 8.4, 4.6, 7.4, 4.6)
+    hand.shape(cloud.close())
+    hand.solid(Path.polygon([(5.4, 4.0), (3.7, 6.4), (4.8, 6.4), (4.1, 8.6), (6.5, 5.7), (5.3, 5.7), (6.3, 4.0)]))
+    for x in (3.0, 7.2):
+        hand.drawing.line(x, 5.3, x - 0.5, 6.6, hand.fine)
+
+
+def _harp(hand: _Hand) -> None:
+    """A harp."""
+    frame = Path().move(3.0, 7.9).line(3.0, 2.6).curve(3.6, 1.6, 4.6, 2.0, 5.2, 2.7).curve(5.9, 3.4, 6.9, 3.3, 7.5, 2.5)
+    hand.drawing.path(frame.line(7.5, 3.4).curve(7.2, 5.6, 5.6, 7.4, 3.0, 7.9).close(), hand.bold, hand.paper)
+    strings = ((3.8, 3.0, 7.4), (4.6, 3.2, 6.9), (5.4, 3.8, 6.3), (6.2, 4.0, 5.6))
+    hand.drawing.lines([(x, top, x, bottom) for x, top, bottom in strings], hand.fine)
+    hand.stroke(Path().move(2.4, 8.4).line(5.0, 8.4))
+
+
 # Nation -> the role of its tint, and its charge.
 _CHARGES: Mapping[str, tuple[str, Callable[[_Hand], None] | None]] = {
     "ferrywardens": ("water", _boat),
@@ -227,4 +246,6 @@ _CHARGES: Mapping[str, tuple[str, Callable[[_Hand], None] | None]] = {
     "lantern_scribes": ("summer", _lantern),
     "crownless": ("village", _broken_crown),
     "mirrorfolk": ("spring", _mirror),
+    "stormcallers": ("wasteland", _lightning),
+    "hearthsingers": ("fall", _harp),
 }

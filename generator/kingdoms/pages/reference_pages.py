@@ -52,7 +52,7 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
         _section(book, "castle", _at(theme, terrain_sign, "capital"), _castle(book)),
         _section(book, "magic", _at(theme, resource_sign, "mana"), _magic(book)),
         _section(book, "tokens", _at(theme, token_sign, "treasure"), _tokens(book)),
-        *(_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)),
+        *(_nation(book, nation) for nation in nations or book.by_name(book.edition.every_nation)),
     ]
     scale = theme.text_scale
     measures = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)

@@ -75,7 +75,7 @@ def front_text(card_id: str, language: str = "en") -> str:
 
 def test_everything_is_there_in_the_numbers_of_the_rules() -> None:
     kinds = Counter(card.kind for card in cards_of(edition()))
-    assert kinds == {"land": 8, "nation": 13, "action": 1, "castle": 1, "war": 24, "piece": 82}
+    assert kinds == {"land": 8, "nation": 15, "action": 1, "castle": 1, "war": 24, "piece": 82}
     tokens = Counter(card.look or card.id for card in printed("piece"))
     assert [tokens[f"piece-{player}"] for player in range(1, 6)] == [7] * 5
     assert [tokens[f"{kind}-{player}"] for kind in ("research", "castle") for player in range(1, 6)] == [1] * 10
@@ -146,7 +146,7 @@ def test_a_changed_cost_is_printed() -> None:
 
 
 def test_every_nation_has_arms_of_its_own() -> None:
-    drawn = [arms(nation) for nation in edition().nations]
+    drawn = [arms(nation) for nation in edition().every_nation]
     assert len(set(drawn)) == len(drawn)
 
 
@@ -194,7 +194,7 @@ def _front(deck: Deck[Book], card: PrintedCard, drawing: Drawing) -> None:
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_sheets_of_a_print(paper: str) -> None:
     made = document(book(), "nation", "action", "castle", "war", "piece", paper=paper)
-    assert made.page_count == 2 * (4 + 2 + 1)
+    assert made.page_count == 2 * (5 + 2 + 1)
 
 
 # Backs, forms, inks
@@ -214,7 +214,7 @@ def test_the_right_back_lies_behind_every_front() -> None:
             here = [back for back, bx, by in there if abs(bx - there_x) < 0.1 and abs(by - there_y) < 0.1]
             assert here == [backs[name]]
             seen += 1
-    assert seen == 13 + 1 + 24 + 82
+    assert seen == 15 + 1 + 24 + 82
 
 
 def _places(code: list[str], names: dict[str, str], made: Document) -> list[tuple[str, float, float]]:
@@ -266,7 +266,7 @@ def test_digital_tables_get_a_deck_for_each_back() -> None:
         for size, cards in sets(of, printed("nation", "action", "castle", "war"))
         for back, drawn in decks_by_back(of, cards, size)
     }
-    assert made == {"big": 16, "war-a": 13, "war-b": 13}
+    assert made == {"big": 18, "war-a": 13, "war-b": 13}
 
 
 def test_the_same_cards_are_the_same_bytes() -> None:

@@ -37,7 +37,7 @@ def points(nation: str, level: int, picture: str, **more: object) -> int:
 
 def test_every_level_of_every_nation_has_a_test() -> None:
     names = {name for name in globals() if name.startswith("test_")}
-    for nation in edition().nations:
+    for nation in edition().every_nation:
         for level in range(1, 6):
             assert f"test_{nation}_{level}" in names
 
@@ -59,7 +59,7 @@ def test_ferrywardens_2() -> None:
     assert after.stock(1) == (0, 0, 1)
     war = at("ferrywardens", 2, "1A: f 11\n2A: g 2 m 2\n3A: f 33", call="quest", stock=NOTHING)
     assert war.do("quest 1A.f > 2A.g").stock(1) == (0, 0, 1)
-    patrol = at("ferrywardens", 2, board, stock=NOTHING).do("patrol 1A.f > 1A.m")
+    patrol = at("ferrywardens", 2, board, stock=NOTHING).do("patrol 1A.f > 1A.m", "set flag")
     assert patrol.stock(1) == (0, 0, 0)
 
 
@@ -335,7 +335,9 @@ def test_oathkeepers_1() -> None:
     assert board.turn == "1 choose"
     board = board.do("choose 1 mana")
     assert (board.stock(1), board.stock(2)) == ((1, 1, 0), (0, 1, 1))
-    board = of_rival("oathkeepers", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock=NOTHING).do("patrol 1A.f > 1A.m")
+    board = of_rival("oathkeepers", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock=NOTHING).do(
+        "patrol 1A.f > 1A.m", "set flag"
+    )
     board = board.do("choose 1 ore")
     assert (board.stock(1), board.stock(2)) == ((0, 0, 1), (0, 1, 0))
 
@@ -633,3 +635,111 @@ def test_research_that_costs_less() -> None:
 
     assert with_discount_from(3) == ["research for 3 mana"]
     assert with_discount_from(4) == []  # the level is not reached yet when it is paid
+
+
+# Stormcallers
+
+
+def test_stormcallers_1() -> None:
+    board = "4A: f 11\n2A: g 22\n3A: f 33"
+    assert "patrol 4A.f > 4A.m" not in at("stormcallers", 0, board).moves("patrol")
+    assert "patrol 4A.f > 4A.m" in at("stormcallers", 1, board).moves("patrol")  # a river lies between them
+    attack = at("stormcallers", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 2, 0)})
+    assert highest(attack.do("patrol 1A.f > 1A.m")) == "set 3"
+
+
+def test_stormcallers_2() -> None:
+    board = at("stormcallers", 2, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 0, 0), 2: (0, 3, 1)})
+    lost = board.do("patrol 1A.f > 1A.m", "set 1", "set 2", "steal 2: 1 food")
+    assert (lost.stock(1), lost.stock(2)) == ((0, 0, 1), (0, 1, 0))
+    won = at("stormcallers", 2, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 1, 0), 2: (0, 3, 1)})
+    assert won.do("patrol 1A.f > 1A.m", "set 1", "set flag").stock(1) == (0, 1, 0)  # discount 1
+
+
+def test_stormcallers_3() -> None:
+    pair = "1A: f 11 m 22 p 3\n2A: g 2\n3A: f 3"
+    assert "patrol 1A.f > 1A.m" not in at("stormcallers", 2, pair).moves("patrol")
+    board = at("stormcallers", 3, pair, stock={1: (0, 1, 0), 2: (0, 0, 3)})
+    board = board.do("patrol 1A.f > 1A.m", "set 1")  # the other side can show the flag only
+    assert board.turn == "2 leave"
+    board = board.do("retreat 1A.m > 1A.g for 3 food")  # three pieces are in play
+    assert same(board, "1A: f 1 m 1 g 2 p 3\n2A: g 2\n3A: f 3")  # the second one could not pay
+    shared = "1A: f 11 m 23\n2A: g 22\n3A: f 3"
+    assert "patrol 1A.f > 1A.m" not in at("stormcallers", 3, shared).moves("patrol")
+    beaten = at("stormcallers", 3, pair, stock={1: (0, 0, 0), 2: (0, 2, 0)})
+    assert same(beaten.do("patrol 1A.f > 1A.m", "set flag", "set 1"), "1A: f 1 m 22 p 3\n2A: g 2\n3A: f 3")
+    peace = at("stormcallers", 3, pair, stock=NOTHING).do("patrol 1A.f > 1A.m", "set flag")
+    assert same(peace, "1A: f 1 m 22 p 3\n2A: g 2\n3A: f 3")  # two flags: there is no room for an alliance
+
+
+def test_stormcallers_4() -> None:
+    board = at("stormcallers", 4, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 3, 0), 2: (0, 2, 0)})
+    board = board.do("patrol 1A.f > 1A.m", "set 1", "set 2")
+    assert board.turn == "1 raise"
+    assert board.moves() == ["raise 1 ore", "raise 2 ore", "pass"]
+    after = board.do("raise 2 ore")  # 3 against 2; the 1 that was set costs nothing
+    assert after.stock(1) == (0, 1, 0)
+    assert same(after, "1A: f 1 m 1\n2A: g 2\n3A: f 33")
+    assert same(board.do("raise 1 ore"), "1A: f 1 m 2\n2A: g 2\n3A: f 33")  # a tie goes to the defender
+    flag = at("stormcallers", 4, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 3, 0), 2: (0, 2, 0)})
+    assert flag.do("patrol 1A.f > 1A.m", "set flag", "set 2").turn == "2 respond"
+
+
+def test_stormcallers_5() -> None:
+    assert points("stormcallers", 5, "1A: f 1\n2A: m 1 g 2 n 1\n3A: f 33") == 1
+    assert points("stormcallers", 5, "1A: f 1\n2A: m 1 g 2\n3A: p 1 f 33") == 2
+    assert points("stormcallers", 5, "1A: f 1\n2A: g 22\nlost 5B: m 1 U N C N") == 0  # nobody's home
+
+
+# Hearthsingers
+
+
+def test_hearthsingers_1() -> None:
+    board = at("hearthsingers", 1, "1A: f 11 m 2\n2A: g 2\n3A: f 33", stock={1: (0, 1, 0), 2: (0, 2, 1)})
+    fought = board.do("patrol 1A.f > 1A.m", "set flag", "set 1")
+    assert fought.turn == "1 name"
+    fought = fought.do("name 2: 1 food")
+    assert (fought.stock(1), fought.stock(2)) == ((0, 1, 1), (0, 1, 0))
+    assert board.do("patrol 1A.f > 1A.m", "set flag", "set flag").stock(1) == (0, 1, 0)
+
+
+def test_hearthsingers_2() -> None:
+    board = at("hearthsingers", 2, "1A: f 11 m 1\n2A: g 22\n3A: f 33", call="quest")
+    assert board.moves("lift") == ["lift 1A.f"]  # 1A.m is no border region
+    lifted = board.do("lift 1A.f")
+    assert same(lifted, "1A: f 1 m 1\n2A: g 22\n3A: f 33")
+    assert lifted.state.hall == (1, 0, 0)
+    back = at("hearthsingers", 2, "1A: f 1\n2A: g 2 n 2\n3A: f 33", call="quest")
+    assert back.moves("lift") == []  # the last piece in play
+    back = back.but(hall=(2, 0, 0))
+    assert "land 2A.m" in back.moves("land")
+    assert "land 1A.m" not in back.moves("land")  # no border region
+    assert same(back.do("land 2A.m"), "1A: f 1\n2A: g 2 n 2 m 1\n3A: f 33")
+    full = at("hearthsingers", 2, "1A: f 11 m 1\n2A: g 22\n3A: f 33", call="quest").but(hall=(2, 0, 0))
+    assert full.moves("lift") == []
+
+
+def test_hearthsingers_3() -> None:
+    board = "1A: f 11 m 1\n2A: g 22\n3A: f 33"
+    assert at("hearthsingers", 3, board, active=2).moves("collect") == ["collect 2 mana 1 ore"]
+    assert at("hearthsingers", 2, board, active=2).moves("collect") == ["collect 1 mana 1 ore"]
+    under = "5B: U aa m 1\n2A: g 22\n3A: f 33"
+    assert len(at("hearthsingers", 3, under, active=2).moves("collect")) == 6  # two resources of choice
+
+
+def test_hearthsingers_4() -> None:
+    for level, calls in ((3, 5), (4, 6)):
+        board = at("hearthsingers", level, "1A: f 11\n2A: g 22\n3A: f 33", call="build", by=3, active=3)
+        board = board.do("pass")
+        board = board.do(board.moves("collect")[0])
+        board = board.do(board.moves("collect")[0])
+        assert board.turn == "1 call"
+        assert len(board.moves("call")) == calls
+    covered = board.do("call build")
+    assert covered.state.shields.bit_count() == 1
+
+
+def test_hearthsingers_5() -> None:
+    board = at("hearthsingers", 5, "1A: f 11\n2A: g 22\n3A: f 33").but(hall=(2, 0, 0))
+    assert board.scores()[0].nation == 4
+    assert board.scores()[0].pieces == 2
