@@ -22,9 +22,9 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def shipped(name: str) -> Path:
-    """The folder `carddata` or `templates`: inside an installed package, beside it in a checkout."""
+    """`carddata`, `templates` or `NOTICE`: inside an installed package, beside it in a checkout."""
     installed = _PACKAGE / "_shipped" / name
-    return installed if installed.is_dir() else _PACKAGE.parent / name
+    return installed if installed.exists() else _PACKAGE.parent / name
 
 
 def layers(own: Path | None = None, home: Path | None = None) -> list[Path]:

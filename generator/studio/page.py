@@ -24,6 +24,7 @@ def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
     empty = environment(final_newline=False).get_template("studio/page.html")
     return empty.render(
         policy=policy,
+        notice=shipped("NOTICE").read_text(encoding="utf-8"),
         style=Markup("".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css")))),
         modules={name: Markup(text) for name, text in modules.items()},
         parts={name: Markup(data) for name, data in parts.items()},

@@ -16,6 +16,7 @@ export function drawHead(studio, rooms, room) {
     const go = (event) => { event.preventDefault(); goTo(href); };
     return make("a", { href, onclick: go, "aria-current": each === room ? "page" : null }, word(`room_${each.id}`));
   });
+  document.querySelector("#notice summary").textContent = word("licences");
   clear(document.getElementById("head")).append(
     make("h1", {}, "Proofpress"),
     make("nav", { "aria-label": word("rooms") }, links),

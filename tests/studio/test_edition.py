@@ -66,3 +66,10 @@ def test_the_options_of_an_edition_come_together() -> None:
     chosen = Chosen(STUDIO.options, {"export": Written("page.html")}, saved={})
     with pytest.raises(Refusal, match="--pyodide DIR"):
         STUDIO.run(Job(game(DEFAULT_GAME), chosen))
+
+
+def test_the_notice_names_all_that_a_page_carries() -> None:
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8").lower()
+    parts = ["cpython", *bundle.PINNED, *bundle._PACKAGES, "source serif", "source sans", "cinzel"]
+    named = {"yaml": "pyyaml", bundle.PDFJS: f"pdf.js ({bundle.PDFJS})"}
+    assert [part for part in parts if named.get(part, part) not in notice] == []
