@@ -23,7 +23,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   const wrong = make("ul", { class: "errors", role: "alert" });
   const rule = make("p", { class: "says" });
   const needs = make("p", { class: "about" });
-  const faces = make("div", { class: "faces" });
+  const faces = make("div", { class: "faces", tabindex: "0", role: "group", "aria-label": word("cards_in_words") });
   const worth = make("section", { class: "worth" });
   const sheet = new Sheet({ word, read: studio.desk.read });
   const bar = make("div", { class: "bar" });

@@ -66,7 +66,7 @@ def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
         "event",
         "draws",
         "card",
-        "table",
+        "cards",
         "text",
         "file",
         "folder",
