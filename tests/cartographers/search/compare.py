@@ -5,6 +5,7 @@ The tests compare 20,000 boards, 2,000 games and 20 searches; this compares as m
     python -m tests.cartographers.search.compare boards 1000000
     python -m tests.cartographers.search.compare games 50000
     python -m tests.cartographers.search.compare searches 200 --budget 680
+    python -m tests.cartographers.search.compare damage 1000
 
 Each part is a slice of its own that begins with --from, so that long comparisons can be made in pieces.
 """
@@ -14,13 +15,14 @@ from __future__ import annotations
 import argparse
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
 from generator.cartographers.choices import choose
 from generator.cartographers.clauses import Clause
 from generator.cartographers.play import new_match, printed_board, rulings_of, scorer
-from generator.cartographers.rules.boards import FIELDS, Board, Grid
+from generator.cartographers.rules.boards import FIELDS, Board, Grid, RuleError
 from generator.cartographers.rules.game import apply, begin, replay
 from generator.cartographers.rules.moves import legal
 from generator.cartographers.rules.scoring import monster_losses
@@ -34,7 +36,7 @@ from tests.cartographers.rules.naive_clauses import random_clause
 from tests.cartographers.search.golden import PRESETS, edition
 
 ROOT = bytes(range(32))
-SLICE = {"boards": 1_000, "games": 50, "searches": 1}
+SLICE = {"boards": 1_000, "games": 50, "searches": 1, "damage": 100}
 LISTED = 25  # in one of so many games the legal moves are listed too
 
 
@@ -125,7 +127,41 @@ def searches(number: int, budget: int, widest: int = MOST) -> None:
         assert dealt.kernel.found(dealt.table).moves == line.moves
 
 
-PARTS: dict[str, Callable[[int, int], None]] = {"boards": boards, "games": games, "searches": searches}
+def damaged(words: array[int], random: Random) -> array[int]:
+    """Some words changed, left out or repeated."""
+    made = array("i", words)
+    for _ in range(random.randint(1, 4)):
+        at = random.randrange(len(made))
+        made[at : at + random.randint(0, 2)] = array("i", [random.choice([-1, 0, 1, 2, 15, 255, 2**31 - 1, -(2**31)])])
+    return made
+
+
+def damage(number: int, count: int) -> None:
+    """So many damaged tables of one game, and damaged deals: most are refused, and what the kernel does with the others
+    ends within its memory and its fuel. The rules refuse whatever line it says then, or it is a legal one."""
+    random, refused = Random(f"kernel damage {number}"), 0
+    dealt = Dealt(random)
+    deal = dealt.table.deal(dealt.game.deal, ROOT)
+    for _ in range(count):
+        table = replace(dealt.table, words=damaged(dealt.table.words, random))
+        try:
+            dealt.kernel.set_deal(table, damaged(deal, random) if random.random() < 0.3 else deal)
+        except ValueError:
+            refused += 1
+            continue
+        for name, *numbers in (("random_game", 1), ("triage", 3), ("reference", 2, 3), ("beam", 1)):
+            dealt.call(str(name), *map(int, numbers))
+            with suppress(RuleError):
+                replay(dealt.game, dealt.kernel.found(table).moves)
+    assert refused > count / 4
+
+
+PARTS: dict[str, Callable[[int, int], None]] = {
+    "boards": boards,
+    "games": games,
+    "searches": searches,
+    "damage": damage,
+}
 
 
 def main() -> None:
