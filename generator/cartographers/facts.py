@@ -121,7 +121,8 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
     said.allow("filled", "edge")
     if isinstance(card.effect, Destroy):
         said.refuse(
-            "one space is destroyed", *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty"))
+            "one space is destroyed",
+            *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty", "adjacent")),
         )
     if card.effect.when == "season_end":
         said.refuse("the season is scored first", word("before"))
@@ -130,7 +131,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.refuse("they spread to every empty space", Fact("one", "space"), Fact("one", "empty"))
         said.allowed.difference_update(A_SINGLE)
     if isinstance(card.effect, Pay):
-        said.refuse("every space must be surrounded", Fact("one", "space"), Fact("some", "space"))
+        said.refuse("every space must be surrounded", *(Fact(of, "space") for of in ("one", "some", "any")))
         said.allowed.update((no("empty"), no("destroyed"), term("destroyed")))
         said.counted[card.effect.coins] = {"coin"}
 

@@ -262,6 +262,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         _named("edge", said)
         if not clause.beside:
             said.beside.update(("edge", "map"))
+            said.alike.add("edge")  # "the outermost spaces, at the edge"
             said.refuse("it lies at the edge", Fact("beside", clause.of), Fact("beside", "space"))
     elif clause.at == "ruins":
         _named("ruins", said)
@@ -308,6 +309,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         exact = clause.size.exactly
         said.need("count", f"exactly {exact}", exactly(exact), count(exact))
         said.counted.setdefault(exact, set()).add(clause.of)
+        said.allowed.add(no("cluster"))  # "larger ones do not count"
     said.play("cluster", clause.of, *clause.apart_from)
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
@@ -358,7 +360,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
 def _every(said: Gathered) -> None:
     """All spaces of a line are meant, not some of them."""
     said.every.add("filled")
-    said.refuse("every space must be filled", word("partly"))
+    said.refuse("every space must be filled", word("partly"), Fact("some", "space"), Fact("some", "filled"))
     said.refuse("any terrains fill it", Fact("same", "kinds"), Fact("one", "kinds"))
 
 

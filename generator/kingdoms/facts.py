@@ -129,7 +129,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             two(said)
         case CollectSwap():
             may(said)
-            said.refuse(f"{effect.amount} may be changed", Fact("all", "resource"), Fact("whole", "resource"))
+            every = (Fact(of, "resource") for of in ("all", "whole", "each"))
+            said.refuse(f"{effect.amount} may be changed", word("all"), *every)
             said.allowed.add(at_most(effect.amount))
             said.name("collect", "swap")
             said.allow("more")
@@ -161,6 +162,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.refuse("in one Trade", word("per_game"), word("unlimited"))
             said.name("trade")
             number(said, effect.number)
+            said.refuse("more, not fewer", Fact("replaced", number=effect.number))
             said.allow("swap", "instead")  # "two instead of one"
             said.play("called")
         case TradeMerge():
@@ -185,6 +187,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case FreeAction():
             may(said)
             said.play("after", effect.after)
+            said.order = (effect.after, "patrol")
             said.refuse("once, and after it", word("unlimited"), word("before"))
             said.refuse(
                 "it is the same piece",
@@ -239,7 +242,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("expand", *effect.terrain)
             said.need("term", "empty", term("empty"), no("piece"))
             own = tuple(Fact("beside", name) for name in ("region", "piece", "card", "land"))
-            said.need("term", "beside one of your regions", *own)
+            near = tuple(Fact("neighbouring", name) for name in (*effect.terrain, "empty"))
+            said.need("term", "beside one of your regions", *own, *near)
         case _:
             war_facts(effect, said)
 
@@ -315,6 +319,7 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
 def _instead(effect: ActInstead, said: Gathered) -> None:
     may(said)
     said.name(effect.do)
+    said.allow("swap")  # "replace it by …"
     if effect.called:
         said.name(effect.called)
         said.play("called", effect.called)

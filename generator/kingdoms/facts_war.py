@@ -96,8 +96,11 @@ def _role(role: WarRole | None, said: Gathered) -> None:
             said.need("term", "war", *_WAR)
             said.allow("attack", "defend")
             said.together.append(("attack", "defend"))
-        case "attack" | "defend":
+        case "attack":
             said.name(role)
+        case "defend":
+            said.need("term", "defend", term("defend"), (term("attack"), word("against_you")))
+            said.refuse("you defend", word("they_defend"))
         case _:
             assert_never(role)
 

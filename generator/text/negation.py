@@ -62,6 +62,7 @@ def _only_once(parts: list[Part], index: int) -> bool:
         if part.sign in ENDS or part.sign == "," or part.kind == "adjacent":
             return False
         if part.word("repeated"):
+            part.kind = "idiom"  # "twice" is no number here
             return True
     return False
 
@@ -108,6 +109,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
     unknown = 0
     for at in range(index + 1, min(len(parts), index + 1 + FAR)):
         part = parts[at]
+        if part.names == ("enter",):
+            continue  # "may not enter a war"
         if part.names == ("more",) and index + 1 < at + 1 < len(parts):
             continue  # "not yet"
         if part.kind in ("term", "rank", "size") and not part.word("verb"):

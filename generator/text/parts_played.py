@@ -68,7 +68,8 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
     yield from _pairs(every, wanted)
     first = {fact.value: at for at, fact in reversed(list(_terms(every)))}
     said_first = sorted((name for name in wanted.order if name in first), key=first.__getitem__)
-    if said_first != [name for name in wanted.order if name in first]:
+    told = any(said.facts[0].kind == "after" for said in reading.played)
+    if not told and said_first != [name for name in wanted.order if name in first]:
         yield Difference(
             RELATION, f"text has {listed(said_first, 'and')} in this order, the rule {listed(wanted.order, 'and')}"
         )
@@ -101,12 +102,15 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
     """What stands after "each", if it is not what the rule pays for."""
     wrong: list[Said] = []
     right = False
+    kinds = {said.facts[0].kind for said in reading.played}
+    told = "paid" if "paid" in kinds or paid.strict else "subject"
     for said in reading.played:
-        if said.facts[0].kind == "paid":
+        if said.facts[0].kind == told:
             head = next((names for names in said.of if (paid.heads | paid.no_heads).intersection(names)), ())
             things = [names for names in said.of if (paid.things | paid.no_things).intersection(names)]
             inside = not said.earned and not paid.inside.isdisjoint(head)  # "each row in which each space is filled"
-            if inside:
+            named = told == "subject" and any((paid.heads | paid.things).intersection(names) for names in said.of)
+            if inside or named:
                 continue
             if (head and paid.heads.isdisjoint(head)) or (
                 things and not any(paid.things.intersection(names) for names in things)

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from generator.text.facts import Fact, points
 from generator.text.negation import deny
-from generator.text.roles import ALONE, paid, roles
+from generator.text.roles import ALONE, paid, roles, subject
 from generator.text.sentence import ENDS, FAR, MOST_BETWEEN, Part, ends, group, nearest, parts_of
 from generator.text.vocabulary import Item, Vocabulary, composed
 
@@ -117,12 +117,17 @@ def _said(parts: list[Part]) -> Iterator[Said]:
 
 def _played(parts: list[Part]) -> Iterator[Said]:
     """The part that each thing plays, what is paid, and the small words that are facts by themselves."""
+    first = subject(parts)
+    if first:
+        yield Said((Fact("subject"),), parts[0].start, parts[-1].end, of=first)
     for role, part in roles(parts):
         names = part.names or (part.size or part.kind,)
         yield Said(tuple(Fact(role, name) for name in names), part.start, part.end)
     for index, part in enumerate(parts):
         if part.kind == "number" and "one_time" in part.items[0].of("term"):
             yield Said((Fact("term", "one_time"),), part.start, part.end)
+        if part.word("instead_of") and index + 1 < len(parts) and parts[index + 1].kind == "number":
+            yield Said((Fact("replaced", number=parts[index + 1].number),), part.start, parts[index + 1].end)
         if part.sign == "−" and index + 1 < len(parts) and parts[index + 1].kind == "number":
             yield Said((Fact("word", "minus"),), part.start, part.end)
         if part.word("each"):
@@ -208,11 +213,17 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     if first is None:
         return ()
     names: list[tuple[str, ...]] = []
+    apart = False
     for part in parts[first:]:
         if part.kind == "term":
+            if apart and "cluster" in part.names and "space" not in names[0]:
+                break  # "six villages in one cluster"
             names.append(part.names)
+            apart = False
         elif not part.light or part.kind == "unknown":
             break
+        else:
+            apart = True
     return tuple(names)
 
 

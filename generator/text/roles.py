@@ -19,12 +19,14 @@ ALONE = frozenset(
     (
         *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
         *("unbroken", "also", "unlimited", "before", "minus", "pay"),
+        *("against_you", "they_defend", "stays", "otherwise", "or"),
     )
 )
 # What is said of a thing, or of how much of it: no thing by itself.
 _MANNERS = HOLDERS.union(("side", "enclosed", "adjacent", "other", "single", "kinds", "size", "map", "straight"))
-_MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action"))
+_MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action", "equal"))
 _RELATIONS = frozenset(("link", "enclosed", "other"))
+_ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
 _AMOUNTS = {1: "one", 2: "two"}
 _GAINED = frozenset(("mana", "ore", "food", "resource"))
 _ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade"))
@@ -35,6 +37,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
     for index, part in enumerate(parts):
         for word in LEADING.intersection(part.words):
             meant = _following(parts, index, direct=True)
+            if word == "all" and part.word("each") and index + 1 < len(parts) and parts[index + 1].kind == "number":
+                continue  # "tous les deux pions" are every two of them
             if not meant and word in _QUANTIFIERS and index and parts[index - 1].kind == "term":
                 meant = [index - 1]  # "cartes différentes"
             yield from ((word, parts[at]) for at in meant)
@@ -49,7 +53,12 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             and not (index and parts[index - 1].word("each"))
         ):
             role = "some" if part.how == "at_least" else _AMOUNTS.get(part.number, "one")
-            yield from _played(role, parts, _following(parts, index, direct=True))
+            meant = _following(parts, index, direct=True)
+            if not any(other.kind == "number" for other in parts[index + 1 : min(meant, default=0)]):
+                yield from _played(role, parts, meant)  # "a total of ten resources" is not one
+        if part.kind == "adjacent" and part.items[0].of("adjacent") == ("either",):
+            beside = _following(parts, index, direct=True) or [index - 1] * (index > 0)
+            yield from _played("neighbouring", parts, (at for at in beside if parts[at].kind == "term"))
         if "partner" in part.names:
             yield from _played("partner", parts, _gained(parts, index))
         for name in ("other", "single"):
@@ -82,8 +91,10 @@ def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:
     several = False
     for at in _following(parts, index, numbers=True):
         part = parts[at]
-        if part.kind == "adjacent" or (found and _RELATIONS.intersection(part.names)):
-            break
+        if part.kind == "adjacent" or _RELATIONS.intersection(part.names).difference(
+            () if found else ("link", "other")
+        ):
+            break  # "clusters, each surrounded by …" pays for what came before
         if part.kind == "number":
             several = True
             continue
@@ -91,6 +102,24 @@ def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:
         found.append(part.names or ("size",))
         several = False
     return found
+
+
+def subject(parts: list[Part]) -> tuple[tuple[str, ...], ...]:
+    """What a text begins with, where nothing is said to be paid each: "A mountain beside … is worth 5"."""
+    heavy = ([part for part in parts[at + 1 :] if not part.light] for at, part in enumerate(parts) if part.word("each"))
+    if any(not rest or rest[0].kind != "number" for rest in heavy):
+        return ()
+    found: list[tuple[str, ...]] = []
+    for part in parts:
+        if part.kind == "term":
+            if _ASIDE.intersection(part.names):
+                return ()
+            if _RELATIONS.intersection(part.names):
+                break
+            found.append(part.names)
+        elif part.kind == "unknown" or not part.light:
+            break
+    return tuple(found)
 
 
 def _in_corner(parts: list[Part], index: int) -> str:
@@ -115,7 +144,7 @@ def _following(parts: list[Part], index: int, *, direct: bool = False, numbers: 
             break
         if (
             part.kind in ("term", "size")
-            or (part.kind == "adjacent" and not found)
+            or (part.kind == "adjacent" and all(parts[before].names == ("space",) for before in found))
             or (numbers and at == index + 1 and part.kind == "number" and part.number > 1 and not part.how)
         ):
             found.append(at)
@@ -224,7 +253,7 @@ def _of_cluster(parts: list[Part], index: int) -> list[int]:
     """What a cluster consists of: "forest cluster", "cluster of forest"; nothing where both could be meant."""
     sides = [list(_things(parts, [index - 1]))] if index and parts[index - 1].kind == "term" else [[]]
     after = index + 1
-    while after < len(parts) and parts[after].word("skip", "article") and not parts[after].word("by", "to", "from"):
+    while after < len(parts) and parts[after].word("skip", "article") and not parts[after].word("by", "to"):
         after += 1
     sides.append(list(_things(parts, [after] if after < len(parts) and parts[after].kind == "term" else [])))
     return [] if all(sides) else [at for side in sides for at in side]

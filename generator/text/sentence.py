@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from generator.text.vocabulary import Item
 
 # Terms after "and" that begin something new: "and connected …", "and likewise …".
 _APART = frozenset(("link", "mutual", "equal"))
+# What is done to a thing never stands in a list with it: "not a mountain, and destroy it".
+_DONE = frozenset(("destroyed",))
+# Sorts of things: after "and", one of these begins something new, unless the list is of sorts.
+_SORTS = frozenset(("cluster", "row", "column"))
 # How many unknown words may come between words that belong together.
 MOST_BETWEEN = 2
 FAR = 30  # parts from a negation, or from "each", to what it is about, at most: that is a sentence
@@ -26,6 +31,7 @@ LIGHT = frozenset(
         *("skip", "article", "on", "times", "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from"),
         *("into", "after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
         *("broken", "per_game", "instead_of", "unlimited", "before", "different", "minus"),
+        *("against_you", "they_defend", "stays", "otherwise"),
     )
 )
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
@@ -225,7 +231,8 @@ def _last_number(parts: list[Part], index: int) -> Part | None:
     for part in reversed(parts[max(0, index - 5) : index]):
         if part.kind in ("number", "size"):
             return part
-        if not part.light and part.kind != "term" and not part.word("points"):
+        neighbouring = part.items[0].of("adjacent") == ("either",)
+        if not (part.light or part.kind == "term" or neighbouring or part.word("points")):
             return None
     return None
 
@@ -244,6 +251,8 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
         part = parts[at]
         if part.kind == "term":
             if not (joined or direct or holder) or (joined and _APART.intersection(part.names)):
+                return
+            if _DONE.intersection(part.names) or (joined and not holder and _sort(parts, at)):
                 return
             yield at
             joined, direct, unknown = False, True, 0
@@ -266,6 +275,11 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
         else:
             return
         at += step
+
+
+def _sort(parts: list[Part], at: int) -> bool:
+    """Whether terms side by side name a sort of thing: "water cluster"."""
+    return any(_SORTS.intersection(part.names) for part in takewhile(lambda part: part.kind == "term", parts[at:]))
 
 
 def nearest(parts: list[Part], index: int, step: int, stop: Callable[[Part], bool]) -> int | None:

@@ -113,7 +113,7 @@ class Vocabulary:
             (
                 (folded(form), name)
                 for name, forms in language.compounds.items()
-                if name in known
+                if name in known or name == "adjacent"
                 for form in expanded(forms)
             ),
             key=lambda pair: -len(pair[0]),
@@ -200,7 +200,8 @@ class Vocabulary:
         for form, name in self._firsts:
             rest = word[len(form) :]
             if word.startswith(form) and rest in self._phrases:
-                yield Item(form, start, start + len(form), (Meaning("term", name),))
+                meaning = Meaning("adjacent", "either") if name == "adjacent" else Meaning("term", name)
+                yield Item(form, start, start + len(form), (meaning,))
                 yield Item(rest, start + len(form), end, self._phrases[rest], rejected=rest in self._rejected)
                 return
 
