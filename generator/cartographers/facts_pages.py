@@ -1,4 +1,4 @@
-"""What the paragraphs of rules on pages must say: definitions, the player aid, and the words of rulings.
+"""What the paragraphs of rules on pages must say: definitions, player aid, rulebook, and the words of rulings.
 
 The facts come from what the engine plays by: the fields of a board, the kinds of terrain, the rulings in force. A
 paragraph says more than its facts; only what is listed here is looked for.
@@ -82,11 +82,25 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
             "term", "one more kind of terrain", (term("kinds"), term("more")), (term("kinds"), term("other"))
         )
     yield "aid_combining", combining
+    yield from _book(any_terrain)
     yield from _in_words()
 
 
 _TOUCHING = (term("adjacent"), term("link"))
 _ONE = (Fact("one", "ruins"), Fact("one", "space"), Fact("one", "empty"))
+
+
+def _book(any_terrain: bool) -> Iterator[tuple[str, Gathered]]:
+    """What only the rulebook says."""
+    yield "book_map_mountain", paragraph("filled", "coin")
+    yield "book_map_ruins", paragraph("empty", "drawn")
+    yield "book_turn_2", paragraph("shape", "empty", "kinds")
+    yield "book_fallback", _fallback(paragraph("shape", "map"), any_terrain)
+    yield "book_told_ruins", paragraph("ruins", "shape", "empty", "mountain", "coin")
+    yield "book_told_ambush_neighbour", paragraph("map", "monster", "empty", neighbouring=_TOUCHING)
+    yield "book_told_ambush_border", paragraph("edge", "corner", "shape", "empty", neighbouring=_TOUCHING)
+    yield "book_end_2", paragraph("coin", "season", point=(points(1), count(1)))
+    yield "book_end_3", paragraph("empty", "monster", neighbouring=_TOUCHING)
 
 
 def _ordered(said: Gathered, *names: str) -> Gathered:

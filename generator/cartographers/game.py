@@ -25,6 +25,7 @@ GAME: Game[Edition] = Game(
         "cards": Entry(f"{_COMMANDS}.cards:CARDS", "Print cards with their backs.", "Print"),
         "reference": Entry(f"{_COMMANDS}.reference:REFERENCE", "Print what the scoring cards mean.", "Print"),
         "aid": Entry(f"{_COMMANDS}.aid:AID", "Print the player aid.", "Print"),
+        "rulebook": Entry(f"{_COMMANDS}.rulebook:RULEBOOK", "Print the rulebook and the rulings.", "Print"),
         "draws": Entry(f"{_COMMANDS}.draws:DRAWS", "Print the draws of a seed, so that no cards are needed.", "Print"),
         "deal": Entry(f"{_COMMANDS}.deal:DEAL", "Show what a seed deals, season by season.", "Play"),
         "prove": Entry(f"{_COMMANDS}.prove:PROVE", "Prove that a seed can be played, and show its pars.", "Play"),

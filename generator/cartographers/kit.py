@@ -18,6 +18,7 @@ from generator.cartographers.pages.draw_pages import booklet_document, slides_do
 from generator.cartographers.pages.draw_panel import call_of
 from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
 from generator.cartographers.pages.reference_pages import reference_document
+from generator.cartographers.pages.rulebook_pages import rulebook_document
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.rules.game import Match
 from generator.pages.card_pages import CardSet, CardSheets, cards_document
@@ -56,7 +57,13 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
     yield Piece(
         "reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes()
     )
+    yield rules(book, paper, choice)
     yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper, choice.season_set, game).to_bytes())
+
+
+def rules(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Piece:
+    """The rulebook of a game, for those who have never played it."""
+    return Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper, choice, ambush_by).to_bytes())
 
 
 def caller(book: Book, choice: Choice, seeds: Sequence[str], ambush_by: AmbushBy) -> Piece:
@@ -85,6 +92,7 @@ def blind_kit(
     job = sheet_job(paper, choice, [map_], copies=copies, names=names)
     yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
     yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring).to_bytes())
+    yield rules(book, paper, choice, ambush_by)
     yield caller(book, choice, seeds, ambush_by)
 
 
@@ -114,6 +122,7 @@ def kit(
         "reference",
         lambda: reference_document(book, paper, list(call.edicts.values()), call.edicts).to_bytes(),
     )
+    yield rules(book, paper, choice, setting.ambush_by)
     yield caller(book, choice, [], setting.ambush_by)
     yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, setting.seed).to_bytes())
     yield Piece("draws-booklet.pdf", "draws", lambda: booklet_document(call, paper).to_bytes())

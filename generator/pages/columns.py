@@ -24,6 +24,7 @@ _STEP: Final = 0.25  # in points, between two sizes that are tried
 _SPREAD: Final = 6.0  # the most that is put between two sections where a column has room to spare
 _LARGER: Final = 2.0  # in points: by how much large print may be larger than its least size
 _SHARES: Final = 40  # heights that are tried for columns that end together
+_PICTURE, _BESIDE = 0.36, 3.5  # of a column: a picture beside words; millimetres between the two
 _NEVER: Final = 1e9  # the height of what cannot be set in this width
 _HEADING_PT: Final = 20.0
 
@@ -276,6 +277,36 @@ def entry(
             setting.draw(page, x + indent, y + max(0.0, (lines - setting.height) / 2))
 
         return Laid(_NEVER if setting.sticks_out else height + after * em(pt), draw)
+
+    return laid
+
+
+def beside(
+    theme: Theme,
+    picture: SectionIcon,
+    shape: float,
+    text: RichText,
+    where: str = "",
+    *,
+    widest: float = 34.0,
+    over: SectionPiece | None = None,
+) -> SectionPiece:
+    """A picture with words at its right; `shape` is its height for a width of 1, `over` comes above the words."""
+    style = Style("serif", LEADING, colour=theme.text)
+
+    def laid(width: float, pt: float) -> Laid:
+        across = min(width * _PICTURE, widest * theme.text_scale)
+        left = across + _BESIDE
+        setting = set_text(text, width - left, pt, style, where)
+        above = over(width - left, pt) if over else Laid(0.0, lambda *_: None)
+
+        def draw(page: Drawing, x: float, y: float) -> None:
+            picture(page, Box(x, y, across, across * shape))
+            above.draw(page, x + left, y)
+            setting.draw(page, x + left, y + above.height)
+
+        height = max(across * shape, above.height + setting.height) + 0.9 * em(pt)
+        return Laid(_NEVER if setting.sticks_out else height, draw)
 
     return laid
 

@@ -23,7 +23,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_all_prints_a_whole_game_into_output_and_tells_what(proofpress: Proofpress, room: Path) -> None:
     result = proofpress("all")
     assert result.code == 0, result.err
-    names = ["map-sheets.pdf", "cards.pdf", "reference.pdf", "player-aid.pdf"]
+    names = ["map-sheets.pdf", "cards.pdf", "reference.pdf", "rulebook.pdf", "player-aid.pdf"]
     assert result.out.splitlines() == [f"output/{name}" for name in [*names, "index.txt"]]
     assert sorted(path.name for path in (room / "output").iterdir()) == sorted([*names, "index.txt"])
     index = (room / "output" / "index.txt").read_text("utf-8")
@@ -53,7 +53,14 @@ def test_a_kit_has_a_sheet_for_everybody_and_hides_the_seed_from_players(proofpr
     assert result.code == 0, result.err
     kit = room / "output" / "kit"
     assert len(PdfDocument(kit / "map-sheets.pdf")) == 7
-    for name in ("map-sheets.pdf", "reference.pdf", "draws-booklet.pdf", "draws-slides.pdf", "caller.html"):
+    for name in (
+        "map-sheets.pdf",
+        "reference.pdf",
+        "rulebook.pdf",
+        "draws-booklet.pdf",
+        "draws-slides.pdf",
+        "caller.html",
+    ):
         data = (kit / name).read_bytes()
         assert SEED.encode() not in (everything(data) if name.endswith(".pdf") else data), name
     assert SEED in texts((kit / "caller-list.pdf").read_bytes())
@@ -87,6 +94,7 @@ def test_without_a_seed_the_caller_page_picks_from_fifty_proved_deals(proofpress
         "index.txt",
         "map-sheets.pdf",
         "reference.pdf",
+        "rulebook.pdf",
     ]
     page = (room / "evening" / "caller.html").read_text("utf-8")
     seeds = set(re.findall(r"FWS1-[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4})+", page))

@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "cards": ("cards", "--kind", "season", "-o", "made.pdf"),
     "reference": ("reference", "--first-game", "-o", "made.pdf"),
     "aid": ("aid", "-o", "made.pdf"),
+    "rulebook": ("rulebook", "-o", "made.pdf"),
     "draws": ("draws", SEED, "-o", "made.pdf"),
     "calibrate": ("calibrate", "-o", "made.pdf"),
     "preview": ("preview", "-o", "made.png", "aid"),

@@ -58,7 +58,7 @@ def _figure(terrain: str) -> Callable[[Book, Drawing, Box], None]:
 
 
 # The sections in their order, each with its picture.
-_ICONS: Mapping[str, Callable[[Book, Drawing, Box], None]] = {
+ICONS: Mapping[str, Callable[[Book, Drawing, Box], None]] = {
     "setup": _plate("map sheet", map_sheet),
     "turn": _plate("hourglass", ornaments.hourglass),
     "coins": _plate("minted coin", ornaments.minted_coin),
@@ -72,7 +72,7 @@ _ICONS: Mapping[str, Callable[[Book, Drawing, Box], None]] = {
     "solo": lambda book, page, box: solo_shield(page, book.theme, "", box),
     "combining": _plate("two decks", two_decks),
 }
-SECTIONS = tuple(_ICONS)
+SECTIONS = tuple(ICONS)
 
 
 def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Document | None = None) -> Document:
@@ -139,7 +139,7 @@ def _sections(book: Book) -> list[Section]:
                 *(_title_line(book, *line) for line in (_titles(book) if key == "solo" else ())),
             ),
         )
-        for key, icon in _ICONS.items()
+        for key, icon in ICONS.items()
     ]
 
 

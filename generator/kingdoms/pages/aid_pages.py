@@ -13,9 +13,9 @@ from typing import Final
 
 from generator.kingdoms.clauses import Resource
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.column_pages import columns_document, frame_of
 from generator.kingdoms.pages.signs import on_box, plate_on_box, player_sign, resource_sign, terrain_sign, token_sign
 from generator.pages import ornaments
+from generator.pages.column_pages import columns_document, frame_of
 from generator.pages.columns import (
     Columns,
     Measures,

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.column_pages import columns_document, frame_of
 from generator.kingdoms.pages.devices import draw_arms
 from generator.kingdoms.pages.signs import Sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LETTERS
 from generator.pages import ornaments
+from generator.pages.column_pages import columns_document, frame_of
 from generator.pages.columns import (
     Columns,
     Measures,

@@ -18,45 +18,35 @@ from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Match, State
-from generator.pages.columns import LEADING, Laid, SectionPiece, em
+from generator.pages.columns import Laid, SectionPiece, beside, em
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box
-from generator.press.paragraph import Style, set_text
 from generator.press.path import Path
 
-_SHARE, _WIDEST = 0.36, 34.0  # of a column, and millimetres: a land beside words
 _PIECE: Final = 0.17  # of the width of a land
-_BESIDE = 3.5  # from a picture to its words
 _ROW = 1.9  # in ems: a line of a board
 _AFTER = 0.9  # in ems
 
 
 def told_piece(book: Book, game: Match, side: str, told: Moment, text: str, where: str) -> SectionPiece:
     """A land as it stands, and beside it what both have set and paid, and the words."""
-    style = Style("serif", LEADING, colour=book.theme.text)
 
-    def laid(width: float, pt: float) -> Laid:
-        across = min(width * _SHARE, _WIDEST * book.theme.text_scale)
-        high = across * LAND_ROWS / LAND_COLUMNS
-        room = width - across - _BESIDE
-        setting = set_text(text, room, pt, style, where)
-        board = (len(told.units) * _ROW + 0.3) * em(pt) if told.units else 0.0
-        height = 1e9 if setting.sticks_out else max(high, board + setting.height)
+    def land(page: Drawing, box: Box) -> None:
+        with page.picture(position_said(book, game, told.state, side)):
+            draw_position(book, page, game, told.state, side, box, told.arrow)
+
+    def board(width: float, pt: float) -> Laid:
+        height = (len(told.units) * _ROW + 0.3) * em(pt)
 
         def draw(page: Drawing, x: float, y: float) -> None:
-            land = Box(x, y, across, high)
-            with page.picture(position_said(book, game, told.state, side)):
-                draw_position(book, page, game, told.state, side, land, told.arrow)
-            left = x + across + _BESIDE
-            if told.units:
-                with page.picture(_board_said(book, told)):
-                    _board(book, page, told, Box(left, y, room, board), pt)
-            setting.draw(page, left, y + board)
+            with page.picture(_board_said(book, told)):
+                _board(book, page, told, Box(x, y, width, height), pt)
 
-        return Laid(height + _AFTER * em(pt), draw)
+        return Laid(height, draw)
 
-    return laid
+    over = board if told.units else None
+    return beside(book.theme, land, LAND_ROWS / LAND_COLUMNS, text, where, over=over)
 
 
 def position_said(book: Book, game: Match, state: State, side: str) -> str:

@@ -13,11 +13,11 @@ from typing import Final
 from generator.kingdoms.example import Story, examples
 from generator.kingdoms.pages import aid_pages, rulebook_art
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.column_pages import columns_document, frame_of
 from generator.kingdoms.pages.signs import on_box, plate_on_box, terrain_sign, token_sign
 from generator.kingdoms.rules.game import begin
 from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages import ornaments
+from generator.pages.column_pages import columns_document, frame_of
 from generator.pages.columns import (
     Columns,
     Measures,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.kingdoms.pages.book import Book
+from generator.pages.book import Book
 from generator.pages.columns import Columns, Frame, draw_heading
 from generator.pages.furniture import foot_of_page, page_number
 from generator.press.document import Document
