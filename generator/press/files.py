@@ -104,7 +104,10 @@ def _name(part: Path, target: Path) -> None:
         os.link(part, target)
     except FileExistsError:
         raise
-    except OSError:  # a disk without links, as most USB sticks are: there the name is taken first
+    except (
+        OSError,
+        AttributeError,
+    ):  # a disk without links, as most USB sticks are, or a browser: the name is taken first
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         os.replace(part, target)
     else:

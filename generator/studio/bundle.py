@@ -61,8 +61,8 @@ _NO_STDLIB: Final = (
     "tkinter/", "tomllib/", "trace.py", "turtle.py", "turtledemo/", "unittest/", "uuid.py", "venv/", "wave.py",
     "webbrowser.py", "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/", "xmlrpc/", "zoneinfo/",
     *(f"encodings/{name}" for name in (
-        "big5", "cp0", "cp10", "cp11", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
-        "cp4", "cp5", "cp7", "cp8", "cp9", "euc_", "gb", "hp_", "hz", "iso2022", "iso8859_", "johab", "koi8", "kz",
+        "big5", "cp0", "cp10", "cp11", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
+        "cp42", "cp5", "cp7", "cp8", "cp9", "euc_", "gb", "hp_", "hz", "iso2022", "iso8859_", "johab", "koi8", "kz",
         "mac_", "palmos", "ptcp", "quopri", "rot_13", "shift_", "tis", "uu_",
     )),
 )  # fmt: skip
