@@ -14,7 +14,7 @@ from generator.text.compare import differences, states
 from generator.text.confirmation import confirmation, is_old
 from generator.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
 from generator.text.glyphs import unprintable
-from generator.text.labels import PLACE
+from generator.text.labels import PLACE, misplaced
 from generator.text.parts_played import Difference
 from generator.text.reading import Reading, read
 from generator.text.tidiness import slips
@@ -233,7 +233,7 @@ class Checker:
             yield "icon/missing", f"the {self.catalogue.source} text has {icon}, this one has not", ()
         for icon in extra:
             yield "icon/missing", f"this text has {icon}, the {self.catalogue.source} one has not", ()
-        if set(PLACE.findall(source)) != set(PLACE.findall(entry.text)):
+        if misplaced(key[1], source, entry.text):
             names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
             yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
 

@@ -17,7 +17,7 @@ from generator.text.catalogue import Catalogue, Key, Wording, whole
 from generator.text.checks import Checker
 from generator.text.confirmation import REVIEWED, Signature
 from generator.text.exchange import TO_REVIEW, UNOFFICIAL, ExchangeFile, ExchangeRow, cleaned
-from generator.text.labels import PLACE
+from generator.text.labels import PLACE, misplaced
 from generator.text.splice import KeyPath
 from generator.text.store import Changes, note, stamp
 
@@ -135,7 +135,8 @@ class _Taking:
             return f"{shown} has {len(text):,} characters; the limit is {MAX_TEXT:,}"
         if not text.isprintable():
             return f"{shown} holds a character that cannot be printed: {quoted(text)}"
-        if set(PLACE.findall(text)) != set(PLACE.findall(source)):
+        english = self.catalogue.text(self.catalogue.source, row.key) or source
+        if misplaced(name, source, text) and misplaced(name, english, text):
             places = listed([f"{{{place}}}" for place in dict.fromkeys(PLACE.findall(source))], "and")
             return f"{shown} has other places to be filled than the source, which has {places or 'none'}"
         nameless = (part, whole(name)) not in self.named and not self.catalogue.text(

@@ -19,6 +19,15 @@ from generator.text.typography import signed, typeset
 
 PLACE = re.compile(r"\{([a-z_]+)\}")  # {round} in a label is a place to be filled
 
+# The English label is the pattern by which a line of an answer is known; what is put in is English and may be left out.
+_PATTERN = "said_"
+
+
+def misplaced(key: str, source: str, text: str) -> bool:
+    """Whether a translation has other places to be filled than its source."""
+    wanted, found = set(PLACE.findall(source)), set(PLACE.findall(text))
+    return not found <= wanted if key.startswith(_PATTERN) else found != wanted
+
 
 class GameText(Protocol):
     """What labels need of a game's text file."""
