@@ -80,7 +80,7 @@ export class Bench {
 export function mistakesOf(refused, folder = "") {
   return refused.split("\n").flatMap((line) => {
     const found = /^(.+?):(\d+):(\d+): (?:\w+: )?(.*)$/.exec(line);
-    return found ? [{ file: found[1].replace(`${folder}/`, ""), line: Number(found[2]), column: Number(found[3]), why: found[4] }] : [];
+    return found ? [{ file: folder ? found[1].replace(`${folder}/`, "") : found[1], line: Number(found[2]), column: Number(found[3]), why: found[4] }] : [];
   });
 }
 

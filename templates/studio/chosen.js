@@ -11,7 +11,7 @@ export class Chosen {
   constructor({ bench, things, among, fresh, at, kind, with: parts, change }) {
     Object.assign(this, { bench, things, among, at, kind, change });
     const { word, studio } = bench;
-    this.opened = things.find(({ id }) => id === at.values.id) ?? null;
+    this.opened = things.find(({ id }) => id === Object.values(at.values)[0]) ?? null;
     this.key = `${kind}-${this.opened?.id ?? ""}`; // of what the tab keeps until it is saved
     this.now = keptHere(this.key) ?? structuredClone(this.opened ?? fresh);
     this.byHand = Boolean(this.opened);

@@ -69,6 +69,7 @@ def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
         "cards",
         "text",
         "file",
+        "files",
         "folder",
         "on",
         "yes",
