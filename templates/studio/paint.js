@@ -28,7 +28,7 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
     const id = newId("size");
     return make("span", { class: "part" }, make("label", { for: id }, label), make("input", { type: "number", id, min: 1, max: MOST, value: String(value), onchange: (event) => put(Math.max(1, Math.min(MOST, Number(event.target.value) || 1))) }));
   };
-  const side = newId("side");
+  const side = newId("face");
   edit.append(chosen.which, make("h2", {}, word("cards_paint")), palette, board.element, make("p", { class: "about" }, word("cards_paint_keys")), wrong,
     make("div", { class: "row sizes" }, number(word("cards_rows"), now.rows.length, (rows) => resize(rows, now.rows[0].length)), number(word("cards_columns"), now.rows[0].length, (columns) => resize(now.rows.length, columns)),
       make("span", { class: "part" }, make("label", { for: side }, word("cards_side")), make("select", { id: side, onchange: (event) => chosen.put({ side: event.target.value }) }, facts.sides.map((each) => make("option", { value: each, selected: each === now.side }, facts.words[each]))))),

@@ -102,7 +102,7 @@ def test_a_map_is_painted_printed_and_proved(page: Asking, own: Path) -> None:
     page.look()
     drafts = page.drafts("map", **MAP)
     assert page("sheets", drafts=drafts, map=["pond"])["files"][0]["name"] == "map-sheet-pond.pdf"
-    tried = page("seeds", drafts=drafts, map="pond", seeds="3")["facts"]
+    tried = page("seeds", drafts=drafts, map="pond", tries="3")["facts"]
     assert (tried["tried"], len(tried["refused"])) == (3, 3)
     assert "saved" in page("map", do="save", **MAP)
     path = own / "cartographers/maps/pond.yaml"

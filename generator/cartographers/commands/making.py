@@ -172,7 +172,7 @@ FACES = Command(faces, (ID, THEME, DATA))
 
 def seeds(job: Job[Edition]) -> Answer:
     """Seeds that are tried one after the other: how many can be played, and why the others cannot."""
-    count, refused, playable = job.chosen["seeds"], [], ""
+    count, refused, playable = job.chosen["tries"], [], ""
     for number in range(1, count + 1):
         accepted, method = attempt(job, f"try {number}")
         playable = playable or (f"try {number}" if accepted else "")
@@ -182,7 +182,7 @@ def seeds(job: Job[Edition]) -> Answer:
     return Answer(facts={"tried": count, "refused": refused, "playable": playable})
 
 
-SEEDS_TRIED = Command(seeds, (whole("seeds", "How many.", 1, 1_000, default=100), *PLAY))
+SEEDS_TRIED = Command(seeds, (whole("tries", "How many.", 1, 1_000, default=100), *PLAY))
 
 
 def own_data(job: Job[Edition]) -> Answer:
