@@ -13,7 +13,7 @@ from generator.library.errors import EXIT_CONTENT, ProofpressError, Refusal
 from generator.library.suggest import quoted, visible
 from generator.studio.rooms import Rooms
 from generator.studio.saving import ChangedSince
-from generator.studio.work import Asked, Request, Told, Work
+from generator.studio.work import Request, Told, Work, YesOrNo
 
 
 class Desk:
@@ -34,7 +34,7 @@ class Desk:
         """The answer to what was asked, or why there is none."""
         try:
             return self._does[asked["do"]](asked, progress)
-        except Asked as question:
+        except YesOrNo as question:
             return {"asks": self._work.words(asked).said(str(question)), "option": YES.name}
         except ProofpressError as error:
             return self._refused(asked, error)

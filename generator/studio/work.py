@@ -28,12 +28,12 @@ Told = dict[str, Any]
 _NOTHING: Mapping[str, Written] = {}
 
 
-class Asked(Exception):
+class YesOrNo(Exception):
     """A command wants to be told yes or no before it goes on."""
 
 
 def _ask(question: str) -> bool | None:
-    raise Asked(question)
+    raise YesOrNo(question)
 
 
 class Work:
