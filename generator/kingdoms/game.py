@@ -28,6 +28,7 @@ GAME: Game[Edition] = Game(
         "draws": Entry(f"{_COMMANDS}.draws:DRAWS", "Print the set-up of a seed.", "Print"),
         "deal": Entry(f"{_COMMANDS}.deal:DEAL", "Show the set-up that a seed deals.", "Play"),
         "prove": Entry(f"{_COMMANDS}.prove:PROVE", "Prove that a set-up can be played.", "Play"),
+        "score": Entry(f"{_COMMANDS}.score:SCORE", "Count the points of a finished table.", "Play"),
         "check": Entry(f"{_COMMANDS}.check:CHECK", "Load all data and print what is there.", "Data"),
         "show": Entry(f"{_COMMANDS}.show:SHOW", "Show a land, a nation or a ruling as text.", "Data"),
     },

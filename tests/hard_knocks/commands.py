@@ -64,6 +64,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
             ("draws", SEED, "--players", "2", "-o", "made.pdf"),
             ("deal", SEED),
             ("prove", SEED, "--players", "2", "-o", "made.json"),
+            ("score", "table.yaml"),
             ("check",),
             ("show", "1A"),
             ("census", "--to", "3", "--jobs", "1", "--work", "made"),
@@ -83,7 +84,7 @@ PRINTING = (
     "pack audit",
     "check",
     "show",
-    *(f"{name} --game kingdoms" for name in ("deal", "seed find", "verify", "check", "show")),
+    *(f"{name} --game kingdoms" for name in ("deal", "seed find", "verify", "score", "check", "show")),
 )
 WRITING = tuple(name for name in COMMANDS if name not in PRINTING)
 # The second game writes and prints by the same functions; with Ctrl-C all commands are tried, else those of the first.

@@ -345,6 +345,10 @@ def file_readers() -> Iterator[Reader]:
     )
     score: Line = ("--map", "a", "--edicts", "A=deepwood,B=craylund")
     yield Reader(name="picture", given="sheet.txt", lines=(("score", "sheet.txt", *score), ("score", "-", *score)))
+    table: Line = ("--game", "kingdoms")
+    yield Reader(
+        name="finished table", given="table.yaml", lines=(("score", "table.yaml", *table), ("score", "-", *table))
+    )
     yield Reader(name="scoring cases", given="cases.yaml", lines=(("score", "--cases", "cases.yaml"),))
     yield Reader(
         name="older proof sheet",

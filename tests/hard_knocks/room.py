@@ -15,6 +15,17 @@ Do = Callable[..., object]  # runs a command in the folder where one is, which m
 
 PLAN = ("--event", "Lantern Cup", "--players", "1", "--reserves", "0", "--best", "1")
 
+TABLE = """\
+players:
+  - {nation: mosskin, land: 1A, magic: 5, castle: 3, resources: {mana: 2, food: 4}, total: 10}
+  - {nation: cliffkin, land: 2A, magic: 3, castle: 4, resources: {ore: 1}, crowns: 1}
+  - {nation: hexweavers, land: 3B, magic: 4, castle: 2}
+pieces:
+  1A: f 11  m 2
+  3B: f 3   U c   p 33
+cities: [1A.m]
+"""
+
 
 def furnish(folder: Path, do: Do) -> None:
     """What `commands.py` works with; one must be in the folder."""
@@ -31,6 +42,7 @@ def furnish(folder: Path, do: Do) -> None:
     rewrite(czech, "vodu nebo nestvůru", "vodu  nebo nestvůru")  # something to mend
     rewrite(czech, r"\n +of: .*", "")  # something to confirm
     rows = (shipped("carddata") / "cartographers" / "maps" / "a.yaml").read_text(encoding="utf-8")
+    (folder / "table.yaml").write_text(TABLE, encoding="utf-8")
     (folder / "sheet.txt").write_text("\n".join(re.findall(r'- "(.+)"', rows)), encoding="utf-8")
 
 

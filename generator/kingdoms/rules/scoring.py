@@ -136,15 +136,33 @@ def _count(table: Table, seat: int, what: Counted) -> int:
             assert_never(what.per)
 
 
+class Ranked(NamedTuple):
+    """What decides who is ahead, in this order."""
+
+    points: int
+    pieces: int
+    castle: int
+    magic: int
+    resources: int
+
+
 def ranking(game: Match, state: State) -> tuple[tuple[int, ...], ...]:
     """The seats from the first place down; those who share a place are grouped. Ties are broken by pieces in play,
     castle, magic and resources, in this order."""
+    found = ranks(game, state)
+    return tuple(
+        tuple(seat for seat, rank in enumerate(found) if rank == place) for place in sorted(set(found), reverse=True)
+    )
+
+
+def ranks(game: Match, state: State) -> tuple[Ranked, ...]:
+    """What everybody has for the ranking."""
     table = Table(game, state)
     under = 0
     if game.terms.rulings.underground_tie_break == "not_counted":
         under = game.atlas.terrain["underground"]
-    keys = {
-        seat: (
+    return tuple(
+        Ranked(
             score.total,
             (table.one[seat] & ~under).bit_count() + (table.two[seat] & ~under).bit_count(),
             table.castle[seat],
@@ -152,7 +170,4 @@ def ranking(game: Match, state: State) -> tuple[tuple[int, ...], ...]:
             sum(table.have(seat)),
         )
         for seat, score in enumerate(scores(game, state))
-    }
-    return tuple(
-        tuple(seat for seat, key in keys.items() if key == place) for place in sorted(set(keys.values()), reverse=True)
     )
