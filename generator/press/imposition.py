@@ -39,6 +39,10 @@ class Margins:
     bottom: float = 10.0
     left: float = 5.0
 
+    def and_more(self, more: float) -> Margins:
+        """These and so much more on each side."""
+        return Margins(*(getattr(self, side) + more for side in ("top", "right", "bottom", "left")))
+
     def __str__(self) -> str:
         return f"{self.top:g}/{self.right:g}/{self.bottom:g}/{self.left:g} mm margins (top/right/bottom/left)"
 
@@ -109,8 +113,10 @@ def card_grid(
 ) -> CardGrid:
     """Lay as many cards on the paper as fit (or `columns` by `rows`), in the middle or at an `offset`.
 
-    With a `fold` the cards fill the left or upper half up to half a `gutter` before the line.
+    With a `fold` the cards fill the left or upper half up to half a `gutter` before the line. The margins stay free
+    of bleed too, as far as it is printed unless asked otherwise.
     """
+    margins = margins.and_more(min(bleed, BLEED))
     for name, value in (("gap", gap), ("bleed", bleed), ("gutter", gutter)):
         if value < 0:
             raise PressError(f"{name} {mm(value)} mm is less than nothing")

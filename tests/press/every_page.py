@@ -34,11 +34,14 @@ KINDS = (
     "sheets --sets heroes --solo",
     "sheets --map a --map b --up 2 --copies 2",
     "sheets --map a --back aid",
+    "sheets --dry-erase",
+    "sheets --map a --back none --fillable --solo",
     f"sheets --map a --back reference --edicts {FOUR}",
     "cards --sets combined",
     "cards --size mini --kind season,ambush",
     "cards --gutterfold --kind ambush",
     "cards --bleed 3 --kind edict",
+    "cards --for printshop --kind season,ambush",
     "reference --sets combined",
     f"reference --edicts {FOUR}",
     "aid --sets combined",
@@ -52,23 +55,40 @@ KINDS = (
     "reference --game kingdoms",
     "draws 2026-W47 --game kingdoms --players 5 --tokens",
 )
-NO_RULE = ("calibrate",)
+# What an event prints.
+PACK = (
+    "pack plan cup --event Cup --players players.txt --rounds 1 --table-size 4 --reserves 1",
+    "pack print cup",
+    "pack reveal cup --yes",
+)
+OF_BOTH = ("", "--game kingdoms")
+NO_RULE = ("calibrate", "--for", "pack plan")
+BLED = ("--bleed", "--for")
 HAS_CARDS = ("cards", "booklet", "order")
 
 
-def printed(line: str) -> dict[str, bytes]:
-    """The documents that a command line prints; none where the paper is too small for it."""
+def with_look(kind: str, paper: str, theme: str, language: str) -> str:
+    """The command line that prints this so; cards for shops are as large as they are."""
+    on = "" if "--for" in kind else f" --paper {paper}"
+    return f"{kind}{on} --theme {theme} --lang {language}"
+
+
+def printed(*lines: str) -> dict[str, bytes]:
+    """The documents that command lines print; none where the paper is too small for them."""
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()) as said:
-            code = cli.run(shlex.split(line))
-        if code not in (0, 1):
-            raise AssertionError(f"{line}: {said.getvalue()}")
+        Path("players.txt").write_text("Anna\nBo\nChloé\nDora\nErik\n", encoding="utf-8")
+        for line in lines:
+            with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()) as said:
+                code = cli.run(shlex.split(line))
+            if code not in (0, 1):
+                raise AssertionError(f"{line}: {said.getvalue()}")
         return {path.as_posix(): path.read_bytes() for path in sorted(Path().rglob("*.pdf"))}
 
 
-def problems(line: str) -> Iterator[str]:
-    """What is wrong with the pages of a command line."""
-    for name, pdf in printed(line).items():
+def problems(*lines: str) -> Iterator[str]:
+    """What is wrong with the pages of command lines."""
+    line = lines[0]
+    for name, pdf in printed(*lines).items():
         yield from (f"{line}: {name}: {what}" for what in file_problems(pdf))
         for number, page in enumerate(Pages(pdf), 1):
             for what in page_problems(page, line, first=number == 1):
@@ -86,7 +106,7 @@ def file_problems(pdf: bytes) -> Iterator[str]:
 
 def page_problems(page: Page, line: str, first: bool) -> Iterator[str]:
     """What is wrong with a page."""
-    if "--bleed" not in line and page.nearest_edge < EDGE - PIXEL:
+    if not any(word in line for word in BLED) and page.nearest_edge < EDGE - PIXEL:
         yield f"ink {page.nearest_edge:.1f} mm from the edge"
     least = LEAST_ON_CARDS if any(word in line for word in HAS_CARDS) else LEAST
     for pt, text in page.small_type(least).items():
@@ -97,19 +117,24 @@ def page_problems(page: Page, line: str, first: bool) -> Iterator[str]:
         yield "letters over lines: " + " ".join(
             f"{letter.sign} at {letter.box.x:.0f},{letter.box.y:.0f}" for letter in over[:4]
         )
-    if first and not any(word in line for word in NO_RULE):
-        rule = page.rule()
-        if rule is None or abs(rule - RULE) > RULE_OFF:
-            yield f"the rule is {rule} mm long"
+    rule = page.rule()
+    if rule is None:
+        if first and not any(word in line for word in NO_RULE):
+            yield "there is no rule"
+    elif abs(rule - RULE) > RULE_OFF:
+        yield f"the rule is {rule} mm long"
 
 
 def main() -> None:
     """Tries everything, or the lines that hold a word of the command line."""
     wanted = sys.argv[1:]
-    for kind, paper, theme, language in product(KINDS, PAPERS, THEMES, LANGUAGES):
-        line = f"{kind} --paper {paper} --theme {theme} --lang {language}"
-        if all(word in line for word in wanted):
-            for problem in problems(line):
+    lines = [(with_look(*found),) for found in product(KINDS, PAPERS, THEMES, LANGUAGES)]
+    for game, paper, theme, language in product(OF_BOTH, PAPERS, THEMES, LANGUAGES):
+        plan, print_, reveal = PACK
+        lines.append((with_look(f"{plan} {game}", paper, theme, language), print_, reveal))
+    for line in dict.fromkeys(lines):
+        if all(word in line[0] for word in wanted):
+            for problem in problems(*line):
                 print(problem, flush=True)
 
 

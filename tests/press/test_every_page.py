@@ -7,7 +7,7 @@ from generator.press.imposition import turning_axis
 from generator.press.ink import THEMES
 from generator.press.paper import PAPERS, Paper
 from tests.languages import LANGUAGES
-from tests.press.every_page import KINDS, printed, problems
+from tests.press.every_page import KINDS, printed, problems, with_look
 from tests.press.measure import Page, Pages
 
 # Every kind of page once, and every paper, theme and language several times; few cards, for the sake of time.
@@ -16,8 +16,12 @@ FEWER = {
     "cards --game kingdoms": "cards --game kingdoms --cards '1*,war-a*,shield*'",
 }
 SPREAD = [
-    f"{FEWER.get(kind, kind)} --paper {papers[number % 4]} --theme {themes[(number + number // 4) % 4]} "
-    f"--lang {LANGUAGES[(number + number // 2) % len(LANGUAGES)]}"
+    with_look(
+        FEWER.get(kind, kind),
+        papers[number % 4],
+        themes[(number + number // 4) % 4],
+        LANGUAGES[(number + number // 2) % len(LANGUAGES)],
+    )
     for papers, themes in [(tuple(PAPERS), tuple(THEMES))]
     for number, kind in enumerate(KINDS)
 ]
