@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from generator.cartographers.pages.board_said import board_said
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_backs import draw_span
@@ -180,7 +182,8 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
     icon = min(box.height / len(_ORDER) * 0.8, 6.6 * unit)
     x = box.x + icon
     words = Box(x + icon + 1.8 * unit, box.y, box.right - x - icon - 1.8 * unit, box.height)
-    settings = _order_settings(deck, words, icon * _APART)
+    air = unit if theme.text_scale == 1 else 0.0  # in large print the size comes first
+    settings = _order_settings(deck, words, icon * _APART, air)
     spare = (box.height - sum(max(setting.height, icon * _APART) for setting in settings)) / len(settings)
     top = box.y
     for key, setting in zip(_ORDER, settings, strict=True):
@@ -199,16 +202,17 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
         top += height
 
 
-def _order_settings(deck: Deck[Book], box: Box, least: float) -> list[SetText]:
-    """The lines at the largest size at which all of them together fit into the box."""
+def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> list[SetText]:
+    """The lines at the largest size at which all of them together fit into the box: with air between them, or without
+    any where they are too long."""
     label, where = deck.book.label, deck.book.where
     steps = max(int((deck.text_pt - LEAST_PT) / STEP), 0)
     settings: list[SetText] = []
-    for step in range(steps + 1):
+    for between, step in product((air, 0.0), range(steps + 1)):
         pt = deck.text_pt - step * STEP
         settings = [set_text(label.set(key), box.width, pt, _LINE, where(key)) for key in _ORDER]
         fits = not any(setting.sticks_out for setting in settings)
-        if fits and sum(max(setting.height, least) for setting in settings) <= box.height:
+        if fits and sum(max(setting.height + between, least) for setting in settings) <= box.height:
             return settings
     needed = sum(max(setting.height, least) for setting in settings)
     raise PressError(

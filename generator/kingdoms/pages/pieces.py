@@ -108,7 +108,7 @@ def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> No
         side = 8.6 * unit
         token_sign(drawing, theme, kind, x - side / 2, 1.9 * unit, side)
         block = _name_block(book, deck.card, kind)
-        box = Box(x - block.width / 2, drawing.box.bottom - (_EDGE + 0.3 + _NAME) * unit, block.width, block.height)
+        box = Box(x - block.width / 2, drawing.box.bottom - (_EDGE + 0.6 + _NAME) * unit, block.width, block.height)
         draw_text(drawing, box, block.text, deck.text_pt, NAME_STYLE, "middle", block.where)
 
 
