@@ -32,7 +32,8 @@ PICTURES = (
 def picture(pdf: bytes, page: int) -> bytes:
     """A page as a PNG of few colours."""
     seen = PdfDocument(pdf)[page]
-    found = seen.render(scale=WIDTH / seen.get_width()).to_pil().convert("RGB").quantize(COLOURS, Quantize.MAXCOVERAGE, kmeans=2, dither=Dither.NONE)
+    whole = seen.render(scale=WIDTH / seen.get_width()).to_pil().convert("RGB")
+    found = whole.quantize(COLOURS, Quantize.MAXCOVERAGE, kmeans=2, dither=Dither.NONE)
     out = BytesIO()
     found.save(out, "PNG", optimize=True)
     return out.getvalue()
