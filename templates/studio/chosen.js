@@ -46,6 +46,7 @@ export class Chosen {
   put(changes) {
     Object.assign(this.now, changes);
     keepHere(this.key, this.now);
+    this.bench.studio.say("");
     this.change();
   }
 

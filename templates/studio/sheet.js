@@ -8,7 +8,7 @@ export class Sheet {
     this.word = word;
     this.read = read;
     this.page = 0;
-    this.large = make("canvas", { role: "img" });
+    this.large = make("canvas", { role: "img", "aria-label": word("preview") });
     this.small = make("div", { class: "small", role: "group", "aria-label": word("pages") });
     this.element = make("section", { class: "sheet", "aria-label": word("preview") }, this.large, this.small);
   }

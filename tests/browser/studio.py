@@ -14,6 +14,7 @@ import pytest
 
 from generator.press.files import write_whole
 from generator.studio.edition import edition
+from tests.browser.driver import Browser
 
 _ROOM = "document.querySelector('#room > *')"
 _SHEET = "document.querySelector('.sheet')"
@@ -93,3 +94,16 @@ def ask(window: Window, question: dict[str, Any]) -> dict[str, Any]:
         "return key", json.dumps(question))  # fmt: skip
     told: dict[str, Any] = json.loads(until(window, "return window[arguments[0]]", number, seconds=120))
     return told
+
+
+_AXE = """
+const done = arguments[arguments.length - 1], bad = ["serious", "critical"];
+const said = ({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 150))];
+axe.run().then(({ violations }) => done(violations.filter(({ impact }) => bad.includes(impact)).map(said)));
+"""
+
+
+def axe(window: Browser) -> list[Any]:
+    """What axe-core finds serious on the page as it is."""
+    window.run((NPM / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    return list(window._call("POST", "execute/async", {"script": _AXE, "args": []}))

@@ -18,7 +18,7 @@ from generator.commands.games import DEFAULT_GAME
 from generator.studio.server import opened as studio_opened
 from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
-from tests.browser.studio import NPM, Window, ask, choose, drawn, one_file, opened, until
+from tests.browser.studio import NPM, Window, ask, axe, choose, drawn, one_file, opened, until
 from tests.studio.lines import LINES, question
 
 pytestmark = pytest.mark.slow
@@ -230,22 +230,14 @@ def test_with_the_keyboard_alone(window: Browser) -> None:
     assert {"wizard", "sets", "paper", "lang", "save"} <= set(seen)
 
 
-_AXE = """
-const done = arguments[arguments.length - 1], bad = ["serious", "critical"];
-const said = ({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 150))];
-axe.run().then(({ violations }) => done(violations.filter(({ impact }) => bad.includes(impact)).map(said)));
-"""
-
-
 @pytest.mark.skipif(not (NPM / "axe-core").is_dir(), reason="axe-core is not there (PROOFPRESS_NPM)")
 @pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.usefixtures("page")
 def test_nothing_serious_for_those_who_see_or_hear_otherwise(window: Browser, look: str) -> None:
-    window.run((NPM / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     window.run("document.documentElement.dataset.look = arguments[0]", look)
     for fragment_ in ("#print/cartographers/sheets", "#print/cartographers/cards", "#print/cartographers/calibrate"):
         go(window, fragment_)
-        assert window._call("POST", "execute/async", {"script": _AXE, "args": []}) == []
+        assert axe(window) == []
 
 
 def test_no_request_leaves_the_page(window: Browser, page: str) -> None:

@@ -1,0 +1,159 @@
+"""The room Cards in a real browser: a card and a map from nothing to print and proof, with clicks, keys, a phone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.cli import run
+from generator.studio.server import opened
+from tests.browser.driver import Browser
+from tests.browser.studio import NPM, axe, one_file, until
+
+pytestmark = pytest.mark.slow
+
+AREA = "textarea.yaml"
+LANGUAGES = ["cs", "de", "en", "fr", "pl"]
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("own")
+
+
+@pytest.fixture(scope="module")
+def page(window: Browser, own: Path) -> Iterator[Browser]:
+    with opened(own) as studio:
+        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+        window.size(1366, 768)
+        window.open(studio.address)
+        until(window, "return document.documentElement.dataset.ready === 'yes'")
+        yield window
+        window.devtools("Emulation.clearDeviceMetricsOverride", {})
+        window.open("about:blank")
+        studio.shutdown()
+
+
+def go(page: Browser, address: str, sign: str) -> None:
+    page.run(
+        "document.getElementById('room').textContent = ''; location.hash = '#x'; location.hash = arguments[0]", address
+    )
+    until(page, f"return Boolean(document.querySelector('{sign}'))")
+
+
+def typed(page: Browser, text: str, at: int | None = None) -> None:
+    """What somebody types into the lines: in place of all, or from the caret on."""
+    page.run(
+        "const area = document.querySelector('textarea.yaml'), [text, at] = arguments;"
+        "area.setRangeText(text, at ?? 0, at ?? area.value.length, 'end');"
+        "area.dispatchEvent(new Event('input', { bubbles: true }))",
+        text,
+        at,
+    )
+
+
+def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path: Path) -> None:
+    go(page, "#cards/cartographers/card", ".faces canvas")
+    page.type(".wordings input", "Lantern Row")
+    typed(page, "set: own\ncategory: village\nsolo: 18\nrule:\n  - {each: cluster, of: vi")
+    until(page, "return document.querySelector('.offers').innerText.trim() === 'village'")
+    assert "consists of" in page.text(".offers + .about")
+    until(page, "return document.querySelector('.errors').textContent")
+    page.click(".offers button")
+    typed(page, ", size: {min: 5}, points: 6}\n", len(page.run("return document.querySelector('textarea.yaml').value")))
+    until(page, "return document.querySelector('.says').textContent.startsWith('6 points for each village cluster')")
+    until(
+        page, "return !document.querySelector('.errors').textContent && document.querySelector('[data-do=reference]')"
+    )
+    faces = "[...document.querySelectorAll('.faces figure')].map((each) => each.lang)"
+    assert page.run(f"return {faces}") == LANGUAGES
+    until(page, "return document.querySelector('.choose').innerText.includes('at least 5')")
+    until(
+        page, "return document.querySelector('.worth tbody tr:nth-child(3) td:nth-child(3)')?.textContent.includes('–')"
+    )
+    page.click(".choose [data-do=save]")
+    until(page, "return location.hash.endsWith('id=lantern_row')")
+    assert (own / "cartographers/scoring.yaml").read_text().endswith("size: {min: 5}, points: 6}\n")
+    words = ["reference", "--data", str(own), "--scoring", "mixed,lantern_row", "-o", str(tmp_path / "made.pdf")]
+    assert run(words) == 0
+    assert page.console() == []
+
+
+def test_somebody_else_saves_meanwhile(page: Browser, own: Path) -> None:
+    path = own / "cartographers/scoring.yaml"
+    go(page, "#cards/cartographers/card?id=lantern_row", ".faces canvas")
+    path.write_text("# Somebody's.\n" + path.read_text().replace("solo: 18", "solo: 19"))
+    typed(page, "set: own\ncategory: village\nsolo: 17\nrule:\n  - {each: cluster, of: village, points: 2}\n")
+    page.click(".choose [data-do=save]")
+    until(page, "return document.querySelector('.theirs pre')?.textContent.includes('solo: 19')")
+    assert "solo: 19" in path.read_text()
+    page.click("[data-do=mine]")
+    until(page, "return document.querySelector('#status').textContent.includes('lantern_row')")
+    assert path.read_text().startswith("# Somebody's.\n")
+    assert "solo: 17" in path.read_text()
+
+
+def test_a_map_with_the_keyboard_alone(page: Browser, own: Path) -> None:
+    go(page, "#cards/cartographers/map", "[data-space=A1]")
+    page.type(".wordings input", "Tarn")
+    page.run("document.querySelector('[data-space=A1]').focus()")
+    for keys in (("\ue015", "right", "enter"), ("\ue015", "\ue015", "right", "right", "enter")):
+        for key in keys:
+            page.press(key)
+    page.run("document.querySelector('[data-key=ruins]').focus()")
+    page.press("enter")
+    for space in ("B8", "D8", "H2", "H9", "J5", "J8"):
+        page.run("document.querySelector(arguments[0]).focus()", f"[data-space={space}]")
+        page.press("enter")
+    proved = until(page, "return document.querySelector('[data-proved]')?.textContent")
+    assert "It can be played" in proved
+    assert "of 100 seeds can be played" in page.text(".worth")
+    page.click(".choose [data-do=save]")
+    until(page, "return location.hash.endsWith('id=tarn')")
+    assert [line for line in (own / "cartographers/maps/tarn.yaml").read_text().splitlines() if "^" in line] == [
+        '  - ".^.....r..."',
+        '  - "...^...r..."',
+    ]
+
+
+@pytest.mark.skipif(not (NPM / "axe-core").is_dir(), reason="axe-core is not there (PROOFPRESS_NPM)")
+def test_for_everybody_and_on_a_phone(page: Browser) -> None:
+    for kind, sign in (("card?id=deepwood", ".faces canvas"), ("map?id=a", "[data-space=A1]")):
+        go(page, f"#cards/cartographers/{kind}", sign)
+        assert axe(page) == []
+        page.size(390, 844)
+        assert page.run("return document.documentElement.scrollWidth") <= 390
+        page.size(1366, 768)
+
+
+def test_broken_data_are_mended_at_their_places(page: Browser, own: Path) -> None:
+    path = own / "cartographers/scoring.yaml"
+    good = path.read_text()
+    path.write_text(good.replace("solo: 17", "solo: many"))
+    go(page, "#cards/cartographers/card", ".errors button")
+    assert "scoring.yaml" in page.text(".errors button")
+    page.click(".errors button")
+    until(page, "return document.querySelector('textarea.yaml')?.value.includes('solo: many')")
+    assert (
+        page.run("const a = document.querySelector('textarea.yaml'); return a.value.slice(a.selectionStart)")[:4]
+        == "many"
+    )
+    typed(page, good)
+    page.click("[data-do=save]")
+    until(page, "return document.querySelector('.faces canvas')")
+    assert path.read_text() == good
+
+
+def test_in_one_file_own_data_travel_along(window: Browser) -> None:
+    window.open(f"{one_file().as_uri()}#cards/cartographers/card")
+    until(window, "return Boolean(document.querySelector('.faces canvas'))")
+    window.type(".wordings input", "Lantern Row")
+    window.click(".choose [data-do=save]")
+    until(window, "return location.hash.endsWith('id=lantern_row')")
+    window.run("location.hash = '#print/cartographers/cards?kind=scoring&scoring=mixed,lantern_row&cards=lantern_row'")
+    assert until(window, "return document.querySelector('.room-print .sheet')?.dataset.pages") == "2"
+    window.run("localStorage.clear()")
+    window.open("about:blank")
