@@ -120,6 +120,24 @@ def interval(facts: Mapping[str, str]) -> str:
     return f"{facts['mean']} ({facts['low']} to {facts['high']})" if "low" in facts else facts["mean"]
 
 
+def correlated(pairs: Sequence[tuple[Fraction, int]]) -> dict[str, str]:
+    """Pearson's coefficient with its 95 % interval after Fisher, which more than three pairs have."""
+    found = correlation(pairs)
+    if len(pairs) <= 3:
+        return {"mean": decimal(found, 2)}
+    off = _tanh(root(_Z2 / (len(pairs) - 3)))
+    low, high = ((found + end) / (1 + found * end) for end in (-off, off))
+    return {"mean": decimal(found, 2), "low": decimal(low, 2), "high": decimal(high, 2)}
+
+
+def _tanh(value: Fraction) -> Fraction:
+    """The hyperbolic tangent, by its continued fraction."""
+    below = Fraction(0)
+    for odd in range(31, 0, -2):
+        below = value * value / (odd + below)
+    return below / value
+
+
 def correlation(pairs: Sequence[tuple[Fraction, int]]) -> Fraction:
     """Pearson's coefficient; 0 where one of the two never changes."""
     means = [sum(pair[part] for pair in pairs) / Fraction(len(pairs)) for part in (0, 1)]

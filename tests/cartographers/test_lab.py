@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from fractions import Fraction
+from math import atanh, tanh
 from random import Random
 from statistics import NormalDist, correlation, fmean, stdev
 
@@ -61,6 +62,9 @@ def test_means_intervals_and_correlations_are_those_of_the_library() -> None:
     assert (float(found.mean), float(found.within)) == pytest.approx((fmean(values), within))
     pairs = [(Fraction(value, 3), 2 * value + random.randint(-40, 40)) for value in values]
     assert float(arithmetic.correlation(pairs)) == pytest.approx(correlation(*zip(*pairs, strict=True)))
+    z, off = atanh(float(arithmetic.correlation(pairs))), NormalDist().inv_cdf(0.975) / 37**0.5
+    said = arithmetic.correlated(pairs)
+    assert [float(said[end]) for end in ("low", "high")] == pytest.approx([tanh(z - off), tanh(z + off)], abs=0.005)
     assert arithmetic.correlation([(Fraction(1), 5), (Fraction(1), 7)]) == 0
 
 

@@ -11,7 +11,7 @@ from generator.cartographers.edition import Edition
 from generator.cartographers.lab.trials import Bench, Deals, Entrant, Pair, Stint
 from generator.cartographers.records import SEASONS
 from generator.cartographers.search.ahead import SKILLS
-from generator.census.figures import Estimate, correlation, decimal, estimate, rate
+from generator.census.figures import Estimate, correlated, estimate, rate
 
 FORMAT: Final = "proofpress lab 1"
 PARTNERS: Final = 3  # named, of the best and of the worst
@@ -121,10 +121,10 @@ def _disagreements(worth: Mapping[int, Estimate]) -> list[list[str]]:
     ]
 
 
-def _solo_values(edition: Edition, bench: Bench, fields: Mapping[int, PlayedByAll]) -> str:
+def _solo_values(edition: Edition, bench: Bench, fields: Mapping[int, PlayedByAll]) -> dict[str, str]:
     """How well the points that R1 earns explain the printed solo values of the other cards: their correlation."""
     field = fields[1]
     others = [card for card in edition.scoring if card != bench.card]
     means = [Fraction(sum(deal[card].paid for deal in field), len(field)) for card in others]
     solo = [edition.scoring[card].solo for card in others]
-    return decimal(correlation(list(zip(means, solo, strict=True))), 2)
+    return correlated(list(zip(means, solo, strict=True)))

@@ -33,7 +33,8 @@ def report(edition: Edition, numbers: Mapping[str, Any], language: str) -> Itera
     yield ""
     yield "points by season"
     for name, player in numbers["players"].items():
-        yield f"  {name:8}" + "".join(f"  {season} {found['mean']}" for season, found in player["seasons"].items())
+        paid = (f"{season} {interval(found)}" for season, found in player["seasons"].items())
+        yield f"  {name:8}  {', '.join(paid)}"
     yield ""
     yield "rank"
     for name, player in numbers["players"].items():
@@ -63,5 +64,5 @@ def remarks(numbers: Mapping[str, Any]) -> Iterator[str]:
     yield f"None of them knows a card before it is turned up: {about}."
     yield (
         "No solo value is proposed: what R1 earns explains those of the other cards with a correlation of "
-        f"{numbers['solo_values']} only."
+        f"{interval(numbers['solo_values'])} only."
     )

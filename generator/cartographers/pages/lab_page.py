@@ -33,7 +33,7 @@ def lab_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, languag
     page.text(MARGIN, y, name, TITLE, "serif-bold")
     y = _paragraph(page, rule_in_words(edition.scoring[numbers["card"]].rule), y + 2)
     players = numbers["players"]
-    y = _worth(page, players, y + 7) + 2
+    y = _worth(page, players, y + 5) + 1
     for sentence in remarks(numbers):
         y = _paragraph(page, sentence, y + 1)
     for title, which in (("Best partners", "best"), ("Worst partners", "worst")):
@@ -44,7 +44,7 @@ def lab_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, languag
             beside = (f"{edition.name(each['card'], language)} {interval(each)}" for each in found["partners"][which])
             page.text(MARGIN, y, player, SMALL, "sans-bold")
             page.text(MARGIN + BESIDE, y, ", ".join(beside) or TOO_FEW, SMALL)
-    _field(page, edition, numbers, y + LINE + 4, language)
+    _field(page, edition, numbers, y + LINE + 2, language)
     slug_line(page, ["Proofpress lab", __version__, f"map {numbers['map']}", numbers["config"]])
     return document.to_bytes()
 
@@ -63,7 +63,7 @@ def _worth(page: Drawing, players: Mapping[str, Any], y: float) -> float:
     most = max(1.0, *(abs(float(player["worth"][end])) for player in players.values() for end in ("low", "high")))
     middle, unit = (left + right) / 2, (right - left) / 2 / most
     for name, player in players.items():
-        y += LINE + 3
+        y += LINE + 1.5
         worth = {key: middle + unit * float(value) for key, value in player["worth"].items()}
         page.text(MARGIN, y, name, SMALL, "sans-bold")
         page.line(left, y - 1.2, right, y - 1.2, _THIN)
@@ -72,10 +72,12 @@ def _worth(page: Drawing, players: Mapping[str, Any], y: float) -> float:
         page.circle(worth["mean"], y - 1.2, 1.2, None, MARKED)
         page.text(right + 4, y, f"{interval(player['worth'])}; {player['pairs']:,} pairs", SMALL)
         y += LINE
-        seasons = (f"{season} {found['mean']}" for season, found in player["seasons"].items())
-        nothing = player["nothing"]["percent"]
-        said = f"pays {interval(player['points'])}: {', '.join(seasons)}; nothing in {nothing} % of games"
-        page.text(left, y, said, SMALL)
+        seasons = (f"{season} {interval(found)}" for season, found in player["seasons"].items())
+        nothing = player["nothing"]
+        said = f"pays {interval(player['points'])}; nothing in {nothing['percent']} % of games "
+        page.text(left, y, f"{said}({nothing['low']} to {nothing['high']})", SMALL)
+        y += LINE
+        page.text(left, y, ", ".join(seasons), SMALL)
     return y
 
 
