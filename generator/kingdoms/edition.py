@@ -11,6 +11,7 @@ from generator.library.rulings import Ruling
 from generator.text.records import LanguageFile
 
 WITH_NEWER: Final = "kingdoms/2/"
+OF_FIRST: Final = "nearest"  # the refuge of `kingdoms/1`, whose games have to stay good
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,11 @@ class Edition:
         return self.whole() if config.startswith(WITH_NEWER) else self
 
     def whole(self) -> Edition:
-        """The edition that deals all nations."""
-        return replace(self, nations=self.every_nation, newer={})
+        """The edition that deals all nations; a refuge is what the rules mean by it, the last resort."""
+        refuge = self.rulings["refuge"]
+        if refuge.choose == OF_FIRST:
+            refuge = replace(refuge, choose="last_resort")
+        return replace(self, nations=self.every_nation, newer={}, rulings={**self.rulings, "refuge": refuge})
 
     def land_name(self, side: str, language: str) -> str:
         """The name of a side, or its id where the language has none."""

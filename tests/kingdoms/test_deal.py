@@ -146,6 +146,7 @@ def test_older_certificates_rest_on_what_they_were_made_with() -> None:
     whole = edition().of("kingdoms/2/players=2/tokens=no")
     assert list(whole.nations)[-2:] == ["stormcallers", "hearthsingers"]
     assert data_hash(whole) != data_hash(edition())
+    assert [each.rulings["refuge"].choose for each in (edition(), whole)] == ["nearest", "last_resort"]
 
 
 def test_golden() -> None:
