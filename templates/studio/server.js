@@ -17,13 +17,14 @@ export async function openServer() {
     return answer.json();
   }
 
-  // The server draws: the picture of a page is made of the very document that is saved.
-  async function read(bytes) {
+  // The server draws: the picture of a page is made of the very document that is saved. `first` is how wide the first
+  // page will be asked for, which then comes at once.
+  async function read(bytes, first) {
     const data = textOf(bytes);
-    const told = await ask({ do: "picture", data });
+    const told = await ask({ do: "picture", data, ...(first ? { page: 0, wide: first } : {}) });
     if (told.refused) throw new Error(told.refused);
     const draw = async (number, canvas, wide) => {
-      const { data: png } = await ask({ do: "picture", data, page: number, wide });
+      const { data: png } = number === 0 && wide === first ? told : await ask({ do: "picture", data, page: number, wide });
       const picture = await createImageBitmap(new Blob([bytesOf(png)], { type: "image/png" }));
       Object.assign(canvas, { width: picture.width, height: picture.height });
       canvas.getContext("2d").drawImage(picture, 0, 0);

@@ -77,8 +77,9 @@ export async function showText(panel, picture, room, key, focus) {
     const { facts: made } = await ask("text card", { key, edit: asEdits(text) });
     drawn.hidden = !made;
     if (made) {
-      const opened = await desk.read(bytesOf(made.pdf));
-      await opened.draw(0, canvas, Math.round(Math.min(380, picture.clientWidth || 380) * Math.min(2, devicePixelRatio || 1)));
+      const wide = Math.round(Math.min(380, picture.clientWidth || 380) * Math.min(2, devicePixelRatio || 1));
+      const opened = await desk.read(bytesOf(made.pdf), wide);
+      await opened.draw(0, canvas, wide);
       opened.close?.();
       outline.hidden = !made.box;
       ["left", "top", "width", "height"].forEach((side, at) => { outline.style[side] = `${100 * (made.box?.[at] ?? 0)}%`; });

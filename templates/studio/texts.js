@@ -8,7 +8,7 @@ import { button, clear, make } from "studio/make.js";
 import { showText } from "studio/text.js";
 
 const LIST = "text list";
-const AT_ONCE = 8; // texts that are looked through in one go
+const AT_ONCE = 4; // texts that are looked through in one go
 const TO_DO = ["missing", "stale", "changed"];
 const recent = new Map(); // what was written, for browsers that keep nothing
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -131,6 +131,7 @@ export async function show(place, studio, at) {
 
   async function open(key, focus = true) {
     now = key;
+    room.lastTyped = Date.now();
     goTo({ ...here, values: { ...form.toAddress(), text: key } }, { replace: true });
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     row(key)?.setAttribute("aria-current", "true");
