@@ -155,7 +155,7 @@ class Rooms:
         }
 
     def mistakes(self) -> list[dict[str, Any]]:
-        """What is wrong with own data, at its places, each with the line that stands there."""
+        """What is wrong with own data, at its places, each with the line that stands there and the games without it."""
         if self.folder is None:
             return []
         found: dict[tuple[str, int, int, str], dict[str, Any]] = {}
@@ -164,7 +164,8 @@ class Rooms:
                 self.data(of)
             except DataError as error:
                 for each in error.diagnostics:
-                    found.setdefault((*each.place, each.message), _shown(each, self.folder))
+                    shown = found.setdefault((*each.place, each.message), {**_shown(each, self.folder), "games": []})
+                    shown["games"].append(of.id)
         return list(found.values())
 
     def _listed(self, of: Game[Any], table: CommandTable, words: PageWords) -> list[dict[str, Any]]:

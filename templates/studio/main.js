@@ -46,6 +46,7 @@ async function show() {
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
   clear(place).append(room.mends ? "" : mistakes(), stage);
+  if (!room.mends && studio.mistakes.some(({ games }) => games.includes(studio.game.id))) return; // there are no data to show
   await room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
 }
 
