@@ -1,0 +1,183 @@
+"""The room Event at the desk: the files of the command line, in a ZIP and in a folder; questions, keys and bad ZIPs."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from generator.cli import run
+from generator.commands.event import STEPS
+from generator.studio.desk import Desk
+
+HEAD = "round,player,total,losses\n"
+PHONES = ("1,Ada,80,1\n1,Bo,70,2\n", "1,Cy,60,0\n1,Dee,90,1\n")
+LAST = "2,Ada,66,1\n2,Bo,67,2\n2,Cy,68,0\n2,Dee,69,1\n"
+PLAN = {"event": "Lantern Cup", "rounds": "2", "best": "1", "value": "2 numbers of 1-49", "value-source": "a lottery"}
+
+
+def handed(name: str, text: str | bytes) -> dict[str, str]:
+    return {"name": name, "data": b64encode(text.encode() if isinstance(text, str) else text).decode()}
+
+
+def inside(file: dict[str, str]) -> dict[str, bytes]:
+    """What is in a ZIP, without the folder in it."""
+    with ZipFile(BytesIO(b64decode(file["data"]))) as archive:
+        return {name.partition("/")[2]: archive.read(name) for name in archive.namelist()}
+
+
+def below(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+class Page:
+    """What the page does: asks, and keeps what belongs to the event."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.held = desk, dict[str, dict[str, str]]()
+
+    def ask(self, command: str, files: dict[str, Any] | None = None, language: str = "en", **written: Any) -> Any:
+        asked = {"do": "run", "game": "cartographers", "command": f"pack {command}", "language": language}
+        told = self.desk.tell({**asked, "written": written, "files": {**self.held, **(files or {})}})
+        self.held |= {file["of"]: file for file in told.get("files", []) if file["of"]}
+        return told
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Page:
+    return Page(Desk(tmp_path / "desk"))
+
+
+def plan(page: Page) -> Any:
+    return page.ask("plan", {"players": handed("names.txt", "Ada\nBo\nCy\nDee\n")}, **PLAN)
+
+
+@pytest.fixture(scope="module")
+def planned(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+    page = Page(Desk(tmp_path_factory.mktemp("planned") / "desk"))
+    plan(page)
+    return page.held
+
+
+def line(*words: str) -> None:
+    assert run(["pack", *words]) == 0, words
+
+
+@pytest.mark.slow
+def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) -> None:
+    """Whatever a step does on the page, the command line does with a copy of the folder and the same key."""
+    told = plan(page)
+    assert [(file["name"], file["of"]) for file in told["files"]] == [
+        ("lantern-cup.zip", "folder"), ("lantern-cup.key", "key"),
+    ]  # fmt: skip
+    cup = tmp_path / "cup"
+    for name, data in inside(page.held["folder"]).items():
+        (cup / name).parent.mkdir(parents=True, exist_ok=True)
+        (cup / name).write_bytes(data)
+    (tmp_path / "cup.key").write_bytes(b64decode(page.held["key"]["data"]))
+    for number, rows in enumerate((*PHONES, LAST)):
+        (tmp_path / f"{number}.csv").write_text(HEAD + rows)
+    phones = [str(tmp_path / f"{number}.csv") for number in range(2)]
+
+    assert page.ask("mix", value="17 3")["option"] == "yes"
+    assert page.ask("mix", value="17 3", yes=True)["code"] == 0
+    line("mix", str(cup), "17 3", "--yes")
+    assert page.ask("print")["code"] == 0
+    line("print", str(cup))
+    tables = {"table": [handed("phone.csv", HEAD + rows) for rows in PHONES]}  # two phones have the same name
+    assert page.ask("results", tables, keep=True)["code"] == 0
+    line("results", str(cup), *phones, "--keep")
+    assert page.ask("seats", round="2", late=["Emil"])["code"] == 0
+    line("seats", str(cup), "--round", "2", "--late", "Emil")
+    assert "round 2: all its rows are missing" in page.ask("reveal")["asks"]
+    assert page.ask("results", {"table": [handed("last.csv", HEAD + LAST)]}, keep=True)["code"] == 0
+    line("results", str(cup), str(tmp_path / "2.csv"), "--keep")
+    assert page.ask("reveal", yes=True)["changed"][0] == "public/protocol.json"
+    line("reveal", str(cup))
+    assert inside(page.held["folder"]) == below(cup)
+    assert page.held["key"]["data"] not in str(below(tmp_path / "desk")), "nothing of it stays behind"
+
+    # A stranger has the ZIP alone, and what was published.
+    stranger = Page(page.desk)
+    stranger.held = {"folder": page.held["folder"]}
+    published = dict(stranger.ask("state")["facts"]["published"])
+    told = stranger.ask("audit", language="cs", commitment=published["Commitment"])
+    assert told["code"] == 0
+    assert told["lines"][0].startswith("S ničím zveřejněným neporovnáno: otisk manifestu")
+    assert told["lines"][-1].startswith("Nic se neliší.")
+    assert stranger.ask("audit", commitment="0" * 64)["code"] == 4
+
+
+def test_what_is_next_follows_from_the_folder(page: Page, planned: dict[str, dict[str, str]], tmp_path: Path) -> None:
+    page.held = dict(planned)
+    facts = page.ask("state", lang="de")["facts"]
+    assert (facts["next"], facts["possible"], facts["key"]) == (STEPS[0], [STEPS[0]], True)
+    assert facts["game"] == "cartographers"
+    assert ("Festlegung", 64) in [(name, len(text)) for name, text in facts["published"]]
+    assert facts["files"]["public"] == ["public/commitment.txt", "public/plan.json", "public/statement-before.pdf"]
+    (file,) = page.ask("file", path="public/plan.json")["files"]
+    assert b'"event":"Lantern Cup"' in b64decode(file["data"])
+    for path in ("../event.key", "event.key", "public/../../event.key", str(tmp_path / "desk")):
+        assert page.ask("file", path=path)["parts"] == ["path"]
+    page.held.pop("key")
+    assert page.ask("state")["facts"]["key"] is False
+    assert page.ask("mix", value="1 2", yes=True)["code"] == 0
+    assert page.ask("print")["parts"] == ["key"]
+    page.held["key"] = handed("other.key", f"proofpress event key 1\n{'0' * 64}\n")
+    assert page.ask("state")["parts"] == ["key"]
+
+
+def test_with_a_folder_everything_is_written_there(tmp_path: Path) -> None:
+    cup = tmp_path / "cup"
+    page = Page(Desk(tmp_path / "desk", None, cup))
+    assert page.desk.tell({"do": "open", "language": "en"})["event"] == "cup"
+    assert plan(page)["files"] == []
+    assert page.held == {}
+    assert (tmp_path / "cup.key").stat().st_mode & 0o777 == 0o600
+    assert page.ask("mix", value="17 3", yes=True)["changed"] == ["public/value.json"]
+    assert page.ask("state")["facts"]["next"] == "pack print"
+    again = plan(page)
+    assert "a new event needs a new folder" in again["refused"]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (None, "is no ZIP, or is damaged"),
+        (["public/other.json"], "holds no event: public/plan.json is missing"),
+        (["public/plan.json", "../../up.txt"], "is no name of a file of an event"),
+        (["cup/public/plan.json", "cup/C:\\up.txt"], "is no name of a file of an event"),
+        (["public/plan.json", "/etc/up.txt"], "is no name of a file of an event"),
+        (["cup/public/plan.json", "cup.key"], "public/commitment.txt is missing"),
+    ],
+)
+def test_zips_of_strangers(page: Page, names: list[str] | None, said: str, tmp_path: Path) -> None:
+    made = BytesIO(b"PK no ZIP")
+    if names is not None:
+        with ZipFile(made, "w") as archive:
+            for name in names:
+                archive.writestr(name, "{}")
+    page.held["folder"] = handed("cup.zip", made.getvalue())
+    assert said in page.ask("state")["refused"]
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_a_zip_that_unpacks_to_too_much(
+    page: Page, planned: dict[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.held = dict(planned)
+    monkeypatch.setattr("generator.studio.event.MOST_UNPACKED", 1000)
+    assert "holds more than an event can" in page.ask("state")["refused"]
+
+
+def test_mistakes_in_tables_are_told_by_file_and_line(page: Page, planned: dict[str, dict[str, str]]) -> None:
+    page.held = dict(planned)
+    tables = {"table": [handed("a.csv", f"{HEAD}1,Bob,80,1\n"), handed("a.csv", f"{HEAD}1,Ada,x,1\n")]}
+    told = page.ask("results", tables, language="cs")
+    assert told["code"] == 1
+    assert [note.split(" ")[0] for note in told["notes"]] == ["a-2.csv:2:1:", "a.csv:2:1:"]
+    assert 'hráč "Bob" v plánu není' in told["notes"][1]
