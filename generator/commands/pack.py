@@ -160,8 +160,9 @@ def results(job: Job[Any]) -> Answer:
     merged; what they contradict each other in is reported. Wrong rows are reported with their lines. With --keep what
     the tables say goes into results/results.csv, beside what is there.
     """
-    pack, keep = pack_in(job), job.chosen["keep"]
+    pack = pack_in(job)
     paths = [path_of(text) for text in job.chosen["table"]]
+    keep = job.chosen["keep"] and bool(paths)
     empty = prefilled(pack.plan, pack.game.columns, named(pack.plan))
     try:
         tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
@@ -250,7 +251,7 @@ RESULTS = Command(
     (
         FOLDER,
         file("table", "A filled-in table; - is standard input.", position=True, times=ANY),
-        flag("keep", "Put what the tables say into results/results.csv, for reveal and audit.", only_with="table"),
+        flag("keep", "Put what the tables say into results/results.csv, for reveal and audit."),
         replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,

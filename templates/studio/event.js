@@ -56,7 +56,7 @@ export async function show(place, studio, at) {
       const answer = (yes) => { dialog.close(); done(yes); };
       const dialog = make("dialog", { class: "wizard", "aria-label": word("event_sure"), onclose: () => { dialog.remove(); done(false); } },
         make("p", {}, question),
-        make("div", { class: "bar" }, button(word("yes"), () => answer(true), { class: "main", "data-do": "yes" }), button(word("no"), () => answer(false), { "data-do": "no" })));
+        make("div", { class: "bar" }, button(word("yes"), () => answer(true), { class: "main", "data-do": "agree" }), button(word("no"), () => answer(false), { "data-do": "no" })));
       document.body.append(dialog);
       dialog.showModal();
     });

@@ -82,11 +82,9 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(table.read_bytes())))
     code, out, err = proofpress("pack", "results", "cup", "-", "--json")
     assert code == 0, err
-    assert sorted(Path(line).name for line in err.splitlines()) == [
-        "standings.csv",
-        "standings.html",
-        "standings.pdf",
-    ]
+    *written, note = err.splitlines()
+    assert sorted(Path(line).name for line in written) == ["standings.csv", "standings.html", "standings.pdf"]
+    assert note.endswith("--keep puts these results there")
     first = json.loads(out)["standings"][0]
     assert (first["rank"], first["player"], first["points"]) == (1, "Bohdan Žák", 90)
     code, _, err = proofpress("pack", "audit", "cup", "--workers", "1")
