@@ -38,12 +38,14 @@ PARTS: Parts = (
     ("reference --sets combined", (COLOUR,)),
     ("reference", (BLACK,)),
     ("aid --sets combined", (COLOUR, LARGE)),
+    ("rulebook --sets combined", (COLOUR,)),
     ("cards --sets combined", (COLOUR,)),
     (f"draws {WEEK} --as list", (COLOUR,)),
     ("cards --game kingdoms", (COLOUR,)),
     ("sheets --game kingdoms", (COLOUR,)),
     ("aid --game kingdoms", (COLOUR,)),
     ("reference --game kingdoms", (COLOUR,)),
+    ("rulebook --game kingdoms", (COLOUR,)),
     (f"draws {WEEK} --players 4 --game kingdoms", (COLOUR,)),
 )
 SAMPLES = tuple(f"proofpress-{language}.pdf" for language in LANGUAGES)
