@@ -192,3 +192,12 @@ Counted: TypeAlias = Annotated[
     Things | ThingsWithin | PiecesOn | PiecesBesideWater | UnitsHeld | PoorerRivals, Tagged("per"), Beside()
 ]
 Stepped: TypeAlias = Annotated[RegionsHeld | KindsHeld, Tagged("steps_of"), Beside()]
+
+# Conditions and counts that depend on nothing but where the owner's pieces are, and which regions it shares.
+OF_THE_BOARD = frozenset(
+    (
+        *("always", "regions", "beside_water", "pieces_at_least", "pieces_at_most", "more_pieces_abroad"),
+        *("cards_beside_water", "foreign_cards", "rival_homes", "shared_regions", "capitals"),
+        *("pieces_on", "pieces_beside_water"),
+    )
+)

@@ -55,7 +55,8 @@ class Stream:
         if not 1 <= n <= WORDS:
             raise ValueError(f"below({n}): n must be from 1 to {WORDS}")
         fair = WORDS - WORDS % n  # the words from here on would favour the small numbers
-        while (word := self.u32()) >= fair:
+        waiting = self._waiting
+        while (word := waiting.pop() if waiting else self.u32()) >= fair:
             pass
         return word % n
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,14 +17,15 @@ from generator.kingdoms.play import box_of, start_match
 from generator.kingdoms.rules.game import apply, begin, decision, legal, seen
 from generator.kingdoms.rules.scoring import ranking, scores
 from generator.kingdoms.rules.setup import SeatSetup, Setup
-from generator.kingdoms.rules.state import Match, Move, State
+from generator.kingdoms.rules.state import Match, Move, State, Table
 from generator.kingdoms.search.chance import random_line
-from generator.kingdoms.search.k1 import k1_line, k1_move
+from generator.kingdoms.search.k1 import INCOME, k1_line, k1_move, position
 from generator.kingdoms.search.k2 import k2_line, k2_move
 from generator.kingdoms.search.k2_war import Bids, bids
 from generator.seeds.stream import Stream
 from tests.kingdoms.contest import played
-from tests.kingdoms.random_play import random_move
+from tests.kingdoms.random_play import random_game, random_move
+from tests.kingdoms.rules.test_readings import strange_game
 from tests.kingdoms.scenes import box, edition, scene
 
 # A game on data of its own, its start and its end: see test_k1_is_frozen.
@@ -149,3 +151,16 @@ def test_bids_are_mixed_and_never_higher_than_need_be() -> None:
     poor = found(0)
     assert len(poor.attack) == 2  # 1 beats the flag, and nothing more can come
     assert poor.attack[1] > poor.attack[0]
+
+
+def test_what_k1_keeps_of_boards_is_what_it_would_work_out_anew() -> None:
+    """In games of nations with random effects, whatever their conditions depend on."""
+    random, seen = Random("kept"), 0
+    for number in range(6):
+        game = strange_game(random, 2 + number % 4)
+        for state in random_game(game, random)[1]:
+            for seat in range(game.seats):
+                fresh = Table(replace(game), state)
+                assert position(Table(game, state), seat, INCOME) == position(fresh, seat, INCOME)
+                seen += 1
+    assert seen > 1000

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import assert_never
 
+from generator.kingdoms.clauses import Priced
 from generator.kingdoms.rules import costs, ways
 from generator.kingdoms.rules.events import Deed, enter, exchange_places, happen, learn, reveal, steal
 from generator.kingdoms.rules.lands import regions
-from generator.kingdoms.rules.payments import collections, covers, exact, mergers, plus, trades
+from generator.kingdoms.rules.payments import KEPT, collections, covers, exact, mergers, plus, trades
 from generator.kingdoms.rules.powers import NOTHING, Vector
 from generator.kingdoms.rules.state import Move, Step, Table
 
@@ -25,7 +28,6 @@ ACTION_OF: Mapping[str, str] = {
     "trade": "trade",
     "steal": "steal",
 }
-_KINDS: Mapping[str, tuple[str, ...]] = {"patrol": ("patrol", "stand"), "quest": ("quest", "swap", "lift", "land")}
 
 
 def open_actions(table: Table, step: Step) -> dict[str, Vector]:
@@ -34,8 +36,11 @@ def open_actions(table: Table, step: Step) -> dict[str, Vector]:
         return dict.fromkeys(table.game.terms.actions, NOTHING)
     called, seat = table.game.terms.actions[table.called], step.seat
     found = {called: NOTHING}
+    ways_ = table.powers(seat).instead[called]
+    if not ways_:
+        return found
     have = table.have(seat)
-    for way in table.powers(seat).instead.get(called, ()):
+    for way in ways_:
         if covers(have, way.fee) and sum(way.fee) < sum(found.get(way.do, (99, 0, 0))):
             found[way.do] = way.fee
     return found
@@ -56,14 +61,18 @@ def tasks(table: Table, step: Step) -> list[str]:
 
 def kinds(table: Table, seat: int, action: str) -> list[str]:
     """The kinds of moves of an action that the player may make."""
-    powers = table.powers(seat)
-    can = {
-        "stand": table.low[seat],
-        "swap": powers.swaps_places,
-        "lift": powers.hall > table.hall[seat],
-        "land": table.hall[seat],
-    }
-    return [task for task in _KINDS.get(action, (action,)) if can.get(task, True)]
+    found = [action]
+    if action == "patrol" and table.low[seat]:
+        found.append("stand")
+    elif action == "quest":
+        powers = table.powers(seat)
+        if powers.swaps_places:
+            found.append("swap")
+        if powers.hall > table.hall[seat]:
+            found.append("lift")
+        if table.hall[seat]:
+            found.append("land")
+    return found
 
 
 def options(table: Table, step: Step, task: str) -> list[Move]:
@@ -72,7 +81,10 @@ def options(table: Table, step: Step, task: str) -> list[Move]:
         if task != idle(table, step):
             return []
         return [Move("pass")] if task == "pass" else collecting(table, step.seat)
-    fee = open_actions(table, step).get(ACTION_OF.get(task, ""))
+    action = ACTION_OF.get(task, "")
+    if step.task == "respond" and action == table.game.terms.actions[table.called]:
+        return doable(table, step.seat, task)
+    fee = open_actions(table, step).get(action)
     return [] if fee is None else doable(table, step.seat, task, fee)
 
 
@@ -94,23 +106,19 @@ def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Mo
             return [Move("lift", at) for at in regions(table.movable(seat) & ways.gates(table, seat))]
         case "land" if table.hall[seat]:
             return [Move("land", to=to) for to in regions(ways.landings(table, seat, have))]
-        case "build" if table.castle[seat] < len(terms.castle):
-            price = costs.price(table, seat, "build")
-            return [Move("build", give=paid) for paid in costs.payments(table, seat, "build", price, have)]
-        case "research" if table.magic[seat] < len(terms.research):
-            price = costs.price(table, seat, "research")
-            return [Move("research", give=paid) for paid in costs.payments(table, seat, "research", price, have)]
-        case "expand" if table.supply[seat]:
-            paid_by = costs.payments(table, seat, "expand", costs.price(table, seat, "expand"), have)
+        case "build" | "research":
+            return [Move(task, give=paid) for paid in _paid_by(table, seat, task, have)]
+        case "expand":
+            paid_by = _paid_by(table, seat, "expand", have)
             if not paid_by:
                 return []
-            places = list(regions(ways.expansions(table, seat)))
+            places = regions(ways.expansions(table, seat))
             return [Move("expand", to=to, give=paid) for to in places for paid in paid_by]
         case "trade":
-            found = [*trades(have, terms.cap)]
+            found = [*_trades(have, terms.cap)]
             for kind in table.powers(seat).merges:
-                found += mergers(have, kind, terms.cap)
-            return [Move("trade", give=given, take=taken) for given, taken in found]
+                found += [Move("trade", give=given, take=taken) for given, taken in mergers(have, kind, terms.cap)]
+            return found
         case "steal":
             return [
                 Move("steal", other, give=units)
@@ -120,6 +128,38 @@ def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Mo
             ]
         case _:
             return []
+
+
+def _paid_by(table: Table, seat: int, action: Priced, have: Vector) -> tuple[Vector, ...]:
+    """The ways to pay for the next level or piece, if there is one."""
+    terms = table.game.terms
+    match action:
+        case "build":
+            left = table.castle[seat] < len(terms.castle)
+        case "research":
+            left = table.magic[seat] < len(terms.research)
+        case "expand":
+            left = table.supply[seat] > 0
+        case _:
+            assert_never(action)
+    return costs.payments(table, seat, action, costs.price(table, seat, action), have) if left else ()
+
+
+def able(table: Table, seat: int, action: Priced) -> bool:
+    """Whether the player could do this now, if it were called."""
+    if not _paid_by(table, seat, action, table.have(seat)):
+        return False
+    return action != "expand" or ways.expansions(table, seat) != 0
+
+
+@lru_cache(KEPT)
+def _trades(have: Vector, cap: int) -> tuple[Move, ...]:
+    return tuple(Move("trade", give=given, take=taken) for given, taken in trades(have, cap))
+
+
+@lru_cache(KEPT)
+def _collections(fixed: Vector, free: int, swaps: int) -> tuple[Move, ...]:
+    return tuple(Move("collect", take=units) for units in collections(fixed, free, swaps))
 
 
 def respond(table: Table, step: Step, move: Move) -> None:
@@ -134,8 +174,9 @@ def respond(table: Table, step: Step, move: Move) -> None:
                 table.todo.append(step._replace(number=step.number - 1))
         elif action != table.game.terms.actions[table.called]:
             table.spend(seat, open_actions(table, step)[action])
-        pieces = table.powers(seat).moves.get(action, 1)
-        if pieces > 1:
+        moves = table.powers(seat).moves
+        if action in moves:
+            pieces = moves[action]
             table.todo.append(Step("further", seat, table.game.terms.actions.index(action), pieces - 1, _arrival(move)))
         _do(table, seat, move)
 
@@ -144,6 +185,8 @@ def _do(table: Table, seat: int, move: Move) -> None:
     match move.task:
         case "patrol" | "quest":
             enter(table, seat, move.at, move.to, move.task)
+        case "trade":
+            _exchange(table, seat, move, table.powers(seat).exchanges)
         case "swap":
             exchange_places(table, seat, move.at, move.to)
         case "lift":
@@ -168,8 +211,6 @@ def _do(table: Table, seat: int, move: Move) -> None:
             if "expand" in table.powers(seat).free_after:
                 table.todo.append(Step("onward", seat, move.to))
             reveal(table, seat, move.to)
-        case "trade":
-            exchange(table, Step("again", seat, number=table.powers(seat).exchanges), move)
         case "steal":
             steal(table, Step("steal", seat), move)
 
@@ -211,20 +252,21 @@ def again(table: Table, step: Step) -> list[Move]:
 
 def exchange(table: Table, step: Step, move: Move) -> None:
     """An exchange. `step.number` are those left, this one included; `step.mark` says that the extra was given."""
-    if move.task == "pass":
-        return
-    seat, amount = step.seat, sum(move.give)
+    if move.task != "pass":
+        _exchange(table, step.seat, move, step.number, step.mark)
+
+
+def _exchange(table: Table, seat: int, move: Move, left: int, rewarded: int = 0) -> None:
     table.spend(seat, move.give)
     table.earn(seat, move.take)
-    rewarded = step.mark
     if not rewarded:
         for bonus in table.powers(seat).trade_bonus:
-            if amount >= bonus.number:
+            if sum(move.give) >= bonus.number:
                 kind = max(range(3), key=lambda place: move.take[place])
                 table.earn(seat, _units(kind, bonus.amount))
                 rewarded = 1
-    if step.number > 1:
-        table.todo.append(Step("again", seat, number=step.number - 1, mark=rewarded))
+    if left > 1:
+        table.todo.append(Step("again", seat, number=left - 1, mark=rewarded))
 
 
 def _units(kind: int, amount: int) -> Vector:
@@ -258,10 +300,10 @@ def collecting(table: Table, seat: int) -> list[Move]:
     """What collecting can yield."""
     fixed, free = harvest(table, seat)
     powers = table.powers(seat)
-    found = collections(fixed, free, powers.swaps)
     if powers.collected:
-        found = tuple(sorted({_with_more(units, powers.collected) for units in found}))
-    return [Move("collect", take=units) for units in found]
+        found = collections(fixed, free, powers.swaps)
+        return [Move("collect", take=units) for units in sorted({_with_more(each, powers.collected) for each in found})]
+    return [*_collections(fixed, free, powers.swaps)]
 
 
 def _with_more(units: Vector, collected: Iterable[tuple[int, Vector]]) -> Vector:
@@ -275,40 +317,38 @@ def _with_more(units: Vector, collected: Iterable[tuple[int, Vector]]) -> Vector
 
 def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     """What the player's regions yield together: fixed units, and units of any kind."""
-    atlas, powers, terms = table.game.atlas, table.powers(seat), table.game.terms
-    standing = table.one[seat]
-    own = standing & ~_blocked(table, seat)
+    game, powers, standing = table.game, table.powers(seat), table.one[seat]
+    atlas, (mana, ore, food) = game.atlas, game.sources
+    own = standing & ~_blocked(table, seat) if game.blocked else standing
     low = table.low[seat] & own
+    units: Vector = ((own & mana).bit_count(), (own & ore).bit_count(), (own & food).bit_count())
+    free = low.bit_count()
     camps = own & table.token("camp") if table.shown else 0
-    found = [0, 0, 0]
-    for terrain, kind in terms.yields:
-        found[kind] += (own & atlas.terrain[terrain]).bit_count()
-        if camps:
-            found[kind] += (terms.camp - 1) * (camps & atlas.terrain[terrain]).bit_count()
-    free = low.bit_count() + (terms.camp - 1) * (low & camps).bit_count()
-    if standing.bit_count() == 1 and not table.two[seat]:
+    if camps:
+        more, lying = _more(table, game.terms.camp - 1, camps, low)
+        units, free = plus(units, more), free + lying
+    if not table.two[seat] and standing.bit_count() == 1:
         free += 1  # a player with a single piece in play takes one more
-    units: Vector = (found[0], found[1], found[2])
     for terrains, what in powers.yields:
         for terrain in terrains:
             for _ in range((own & atlas.terrain[terrain]).bit_count()):
                 units = plus(units, what)
-    for condition, more in powers.bonuses:
+    for condition, bonus in powers.bonuses:
         if costs.holds(table, seat, condition, own):
-            units, free = plus(units, more.fixed), free + more.choice
-    for each, among in ((powers.shared, table.others(seat)), (powers.paired, table.two[seat])):
-        if each:
-            yielded, lying = _more(table, each, own & among, low)
-            units, free = plus(units, yielded), free + lying
+            units, free = plus(units, bonus.fixed), free + bonus.choice
+    if powers.shared:
+        more, lying = _more(table, powers.shared, own & table.others(seat), low)
+        units, free = plus(units, more), free + lying
+    if powers.paired:
+        more, lying = _more(table, powers.paired, own & table.two[seat], low)
+        units, free = plus(units, more), free + lying
     return units, free
 
 
 def _more(table: Table, each: int, among: int, low: int) -> tuple[Vector, int]:
     """What these regions yield in addition."""
-    found = [0, 0, 0]
-    for terrain, kind in table.game.terms.yields:
-        found[kind] += each * (among & table.game.atlas.terrain[terrain]).bit_count()
-    return (found[0], found[1], found[2]), each * (among & low).bit_count()
+    mana, ore, food = (each * (among & source).bit_count() for source in table.game.sources)
+    return (mana, ore, food), each * (among & low).bit_count()
 
 
 def _blocked(table: Table, seat: int) -> int:

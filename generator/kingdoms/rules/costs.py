@@ -26,7 +26,7 @@ def price(table: Table, seat: int, action: Priced) -> int:
     for effect in table.powers(seat).discounted[action]:
         if effect.condition is None or holds(table, seat, effect.condition):
             found -= effect.amount
-    if action != "expand":
+    if table.game.dearer and action != "expand":
         reached = table.magic if action == "research" else table.castle
         for other in range(table.game.seats):
             if other != seat:
@@ -131,9 +131,11 @@ def neutral_price(table: Table, war: War) -> int:
 
 def discount(table: Table, war: War, owner: int) -> int:
     """By how much the owner's war gets cheaper."""
-    powers = table.powers(owner)
-    found = sum(effect.amount for effect in powers.discounts if _applies(table, war, owner, effect))
-    if owner == war.attacker:
+    found = 0
+    for effect in table.powers(owner).discounts:
+        if _applies(table, war, owner, effect):
+            found += effect.amount
+    if table.shown and owner == war.attacker:
         forts = table.one[owner] & table.token("fort")
         if table.game.terms.rulings.fort_reach == "from_fort":
             forts = table.token("fort") & _bit(war.origin)
@@ -144,7 +146,11 @@ def discount(table: Table, war: War, owner: int) -> int:
 
 def surcharge(table: Table, war: War, owner: int) -> int:
     """By how much the owner makes the war dearer for its rival."""
-    return sum(effect.amount for effect in table.powers(owner).surcharges if _applies(table, war, owner, effect))
+    found = 0
+    for effect in table.powers(owner).surcharges:
+        if _applies(table, war, owner, effect):
+            found += effect.amount
+    return found
 
 
 def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcharge) -> bool:

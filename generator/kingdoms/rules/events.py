@@ -26,8 +26,13 @@ FOLLOWING = ("arrive", "battle", "onward")  # what awaits a piece that has just 
 def enter(table: Table, seat: int, at: int, to: int, via: str) -> None:
     """A piece moves, from its region or the hall. A token is turned up before anything else; then gifts, then war or a
     further step."""
-    arriving = _arriving(table, seat, at, to, via)
-    rival = next((owner for owner, one in enumerate(table.one) if owner != seat and one >> to & 1), -1)
+    powers = table.powers(seat)
+    arriving = _arriving(table, seat, at, to, via) if powers.moving else None
+    rival = -1
+    for owner, one in enumerate(table.one):
+        if one >> to & 1 and owner != seat:
+            rival = owner
+            break
     if at < 0:
         table.hall[seat] -= 1
     else:
@@ -37,16 +42,17 @@ def enter(table: Table, seat: int, at: int, to: int, via: str) -> None:
         shared = table.one[seat] & table.one[rival] & ~(1 << to)
         table.war = War(seat, rival, to, at, via, shared=shared if rival < table.game.seats else 0)
         table.todo.append(Step("battle", seat, to))
-    elif via in table.powers(seat).free_after:
+    elif via in powers.free_after:
         table.todo.append(Step("onward", seat, to))
     if arriving:
         table.todo.append(arriving)
-    reveal(table, seat, to)
+    if table.hidden:
+        reveal(table, seat, to)
 
 
 def exchange_places(table: Table, seat: int, at: int, to: int) -> None:
     """A piece by Quest takes the place of a rival's, and the rival's takes its own."""
-    arriving = _arriving(table, seat, at, to, "quest")
+    arriving = _arriving(table, seat, at, to, "quest") if table.powers(seat).moving else None
     rival = next(other for other in range(table.game.seats) if other != seat and table.one[other] >> to & 1)
     table.lift(seat, at, lying=False)
     table.lift(rival, to, lying=True)
@@ -61,14 +67,12 @@ def exchange_places(table: Table, seat: int, at: int, to: int) -> None:
 _NEW_CARD, _QUEST, _CROSSED = 1, 2, 4  # what a step "arrive" says of the way
 
 
-def _arriving(table: Table, seat: int, at: int, to: int, via: str) -> Step | None:
-    """The step that brings gifts for a move, if there may be some."""
+def _arriving(table: Table, seat: int, at: int, to: int, via: str) -> Step:
+    """The step that brings gifts for a move."""
     atlas = table.game.atlas
     if via == "quest":
         new_card = not table.one[seat] & atlas.cards[atlas.card_of[to]]
         return Step("arrive", seat, to, _QUEST | (_NEW_CARD if new_card else 0))
-    if not table.powers(seat).moving:
-        return None
     crossed = atlas.waters[at] & ~atlas.moves[at]
     return Step("arrive", seat, to, _CROSSED if crossed >> to & 1 else 0)
 
@@ -151,6 +155,8 @@ class Deed(NamedTuple):
 
 def happen(table: Table, deed: Deed) -> None:
     """The rewards for a deed, those of its doer last."""
+    if not table.game.gains:
+        return
     for seat in range(table.game.seats):
         if seat != deed.seat and table.powers(seat).gains:
             _reward(table, seat, deed)

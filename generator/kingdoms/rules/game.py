@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from generator.kingdoms.records import Nation
@@ -105,6 +106,14 @@ def apply(game: Match, state: State, move: Move, forced: list[tuple[int, Move]] 
     return table.frozen()
 
 
+def go(table: Table, move: Move) -> None:
+    """Carries out the next decision on the table, and what follows by itself, for players who have just picked the move
+    from the legal ones: nothing is checked here, and nothing is proved by it.
+    """
+    attempt(table, move)
+    _go_on(table)
+
+
 def legal(game: Match, state: State) -> list[Move]:
     """Everything that the next player may do; empty when the game is over."""
     table = Table(game, state)
@@ -119,6 +128,12 @@ def tasks(table: Table) -> list[str]:
     return _DECISIONS[step.task].tasks(table, step)
 
 
+def kinds(table: Table) -> dict[str, list[Move] | None]:
+    """The same, with the moves of each kind where all had to be found to tell the kinds."""
+    step = table.todo[-1]
+    return _DECISIONS[step.task].kinds(table, step)
+
+
 def options(table: Table, task: str) -> list[Move]:
     """The legal moves of one kind."""
     if table.over:
@@ -130,9 +145,15 @@ def options(table: Table, task: str) -> list[Move]:
 def tried(game: Match, state: State, move: Move) -> Table:
     """What a legal move changes by itself, before anything follows from it: for players who weigh their moves."""
     table = Table(game, state)
+    attempt(table, move)
+    return table
+
+
+def attempt(table: Table, move: Move) -> None:
+    """The same on a table."""
+    table.found = []
     step = table.todo.pop()
     _DECISIONS[step.task].carry_out(table, step, move)
-    return table
 
 
 def decision(state: State) -> Step:
@@ -160,7 +181,13 @@ def callable_actions(table: Table) -> list[int]:
 
 
 def _calls(table: Table, _: Step) -> list[Move]:
-    return [Move("call", action=table.game.terms.actions[number]) for number in callable_actions(table)]
+    calls = _every_call(table.game.terms.actions)
+    return [calls[number] for number in callable_actions(table)]
+
+
+@cache
+def _every_call(names: tuple[str, ...]) -> tuple[Move, ...]:
+    return tuple(Move("call", action=name) for name in names)
 
 
 def _call(table: Table, step: Step, move: Move) -> None:
@@ -183,13 +210,16 @@ def _turn(table: Table, _: Step) -> None:
             table.todo.append(Step("turn"))
             return
     table.todo.append(Step("call", table.active))
-    events.happen(table, events.Deed("turn", table.active))
+    if table.game.gains:
+        events.happen(table, events.Deed("turn", table.active))
 
 
 def _end_of_turn(table: Table, _: Step) -> None:
     """The end is triggered by all pieces in play, the highest castle or the highest magic, and cannot be undone."""
     terms = table.game.terms
-    in_play = any(not supply and not hall for supply, hall in zip(table.supply, table.hall, strict=True))
+    in_play = 0 in table.supply and any(
+        not supply and not hall for supply, hall in zip(table.supply, table.hall, strict=True)
+    )
     if in_play or len(terms.castle) in table.castle or len(terms.research) in table.magic:
         _trigger(table)
     if table.ending and table.shields.bit_count() == terms.shields:
@@ -227,7 +257,13 @@ class _Decision(NamedTuple):
     forced: bool = True  # happens by itself where there is one move only
 
     def tasks(self, table: Table, step: Step) -> list[str]:
-        return list(dict.fromkeys(move.task for move in self.find(table, step)))
+        return [*self.kinds(table, step)]
+
+    def kinds(self, table: Table, step: Step) -> dict[str, list[Move] | None]:
+        found: dict[str, list[Move]] = {}
+        for move in table.found or self.find(table, step):
+            found.setdefault(move.task, []).append(move)
+        return {**found}
 
     def of_task(self, table: Table, step: Step, task: str) -> list[Move]:
         return [move for move in self.find(table, step) if move.task == task]
@@ -237,18 +273,15 @@ class _Response:
     """Acting or collecting: there are many moves, so they are looked for by their kinds."""
 
     forced = False
+    tasks = staticmethod(actions.tasks)
+    of_task = staticmethod(actions.options)
+    carry_out = staticmethod(actions.respond)
 
-    def tasks(self, table: Table, step: Step) -> list[str]:
-        return actions.tasks(table, step)
-
-    def of_task(self, table: Table, step: Step, task: str) -> list[Move]:
-        return actions.options(table, step, task)
+    def kinds(self, table: Table, step: Step) -> dict[str, list[Move] | None]:
+        return dict.fromkeys(actions.tasks(table, step))
 
     def find(self, table: Table, step: Step) -> list[Move]:
         return [move for task in self.tasks(table, step) for move in self.of_task(table, step, task)]
-
-    def carry_out(self, table: Table, step: Step, move: Move) -> None:
-        actions.respond(table, step, move)
 
 
 _DECISIONS: Mapping[str, _Decision | _Response] = {
@@ -298,6 +331,7 @@ def _go_on(table: Table, forced: list[tuple[int, Move]] | None = None) -> None:
             return
         moves = decided.find(table, step)
         if len(moves) > 1:
+            table.found = moves
             return
         table.todo.pop()
         if moves:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import accumulate, pairwise
 from operator import or_
 from typing import NamedTuple
@@ -140,9 +140,7 @@ def atlas(sides: Sequence[tuple[str, Land]]) -> Atlas:
     )
 
 
-def regions(mask: int) -> Iterator[int]:
+@lru_cache(1 << 16)
+def regions(mask: int) -> tuple[int, ...]:
     """The numbers of the regions in a set, in order."""
-    while mask:
-        bit = mask & -mask
-        yield bit.bit_length() - 1
-        mask ^= bit
+    return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)

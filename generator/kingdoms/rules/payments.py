@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from generator.kingdoms.rules.powers import NOTHING, Vector
 
-_KEPT = 1 << 16  # answers of each kind: more than the thousand states of three tracks ever ask for
+KEPT = 1 << 16  # answers of each kind: more than the thousand states of three tracks ever ask for
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def exact(price: int, have: Vector, kinds: tuple[int, ...]) -> tuple[Vector, ...]:
     """The ways to give exactly this many units of these kinds; a price of 0 is paid with nothing."""
     if price <= 0:
@@ -27,7 +27,7 @@ def exact(price: int, have: Vector, kinds: tuple[int, ...]) -> tuple[Vector, ...
     )
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def for_war(cost: int, have: Vector, worth: Vector) -> tuple[Vector, ...]:
     """The ways to pay a war: together worth at least the cost, and no unit could be left out. There is no change."""
     if cost <= 0:
@@ -51,13 +51,13 @@ def value(units: Vector, worth: Vector) -> int:
     return units[0] * worth[0] + units[1] * worth[1] + units[2] * worth[2]
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def choices(units: int, room: Vector) -> tuple[Vector, ...]:
     """The ways to take this many units of any kinds, as far as there is room for them on the tracks."""
     return exact(min(units, sum(room)), room, (0, 1, 2))
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def collections(fixed: Vector, free: int, swaps: int) -> tuple[Vector, ...]:
     """What collecting can yield: the fixed units, free ones of any kind, and units changed to another kind."""
     found = {plus(fixed, extra) for extra in exact(free, (free, free, free), (0, 1, 2))}
@@ -76,7 +76,7 @@ def _changed(units: Vector) -> Iterator[Vector]:
                 yield (made[0], made[1], made[2])
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def trades(have: Vector, cap: int) -> tuple[tuple[Vector, Vector], ...]:
     """The exchanges of one kind for another, as far as there is room on the other track."""
     return tuple(
@@ -88,7 +88,7 @@ def trades(have: Vector, cap: int) -> tuple[tuple[Vector, Vector], ...]:
     )
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def mergers(have: Vector, taken: int, cap: int) -> tuple[tuple[Vector, Vector], ...]:
     """The exchanges of both other kinds for this one, as far as there is room on its track."""
     one, other = (kind for kind in range(3) if kind != taken)

@@ -104,7 +104,7 @@ class Powers:
     stand: int = 0  # with so few pieces none is lost by an attack
     locks: bool = False  # partners can only show the flag
     gains: list[Gains] = field(default_factory=list)
-    moving: bool = False  # some gain is for a Patrol
+    moving: bool = False  # some gain is for a Patrol or a Quest
     bonuses: list[tuple[Condition, GiftVector]] = field(default_factory=list)
     collected: list[tuple[int, Vector]] = field(default_factory=list)  # more where this kind is collected
     shared: int = 0  # units more from each region shared with a partner
@@ -138,7 +138,7 @@ class Powers:
         match effect:
             case Gain() | MoveGain() | WarGain() | PieceGain() | AllianceGain():
                 self.gains.append(effect)
-                self.moving |= effect.when in ("move_into", "crossed_water")
+                self.moving |= effect.when in ("quest_into", "quest_to_new_card", "move_into", "crossed_water")
             case CollectBonus():
                 self.bonuses.append((effect.condition, gift(effect.give)))
             case CollectedBonus():

@@ -8,7 +8,7 @@ Kingdom belong to the owner after the last seat.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -91,9 +91,7 @@ class Position(Generic[Row, Steps]):
     over: bool = False
 
 
-_MANY = [entry.name for entry in fields(Position) if entry.type in ("Row", "Steps")]
-_many = attrgetter(*_MANY)
-_single = attrgetter(*(entry.name for entry in fields(Position) if entry.name not in _MANY))
+_every = attrgetter(*(entry.name for entry in fields(Position)))
 
 
 class State(Position[tuple[int, ...], tuple[Step, ...]]):
@@ -103,7 +101,10 @@ class State(Position[tuple[int, ...], tuple[Step, ...]]):
 
     def but(self, **changes: Any) -> State:
         """The same with other values of some fields."""
-        return replace(self, **changes)
+        made = State(*_every(self))
+        for name, value in changes.items():
+            setattr(made, name, value)
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,21 +119,90 @@ class Match:
     powers: tuple[tuple[Powers, ...], ...]  # by seat and magic
     tokens: Mapping[Token, int]  # the regions of each kind
     lost: int  # the regions of the Lost Kingdom
+    # What follows from these, and is asked for again and again.
+    sources: tuple[int, int, int] = field(init=False)  # the regions that yield mana, ore and food
+    dearer: bool = field(init=False)  # whether a nation makes levels dearer for others
+    blocked: bool = field(init=False)  # whether a nation lets others collect nothing somewhere
+    gains: bool = field(init=False)  # whether a nation gains anything when something happens
+    notes: dict[object, Any] = field(init=False, compare=False, repr=False, default_factory=dict)  # of players
+
+    def __post_init__(self) -> None:
+        sources = [0, 0, 0]
+        for terrain, kind in self.terms.yields:
+            sources[kind] |= self.atlas.terrain[terrain]
+        every = [reached for powers in self.powers for reached in powers]
+        object.__setattr__(self, "sources", tuple(sources))
+        object.__setattr__(self, "dearer", any(prices for one in every for prices in one.dearer.values()))
+        object.__setattr__(self, "blocked", any(one.blocks for one in every))
+        object.__setattr__(self, "gains", any(one.gains for one in every))
 
 
 class Table(Position[list[int], list[Step]]):
     """The position while a move is carried out."""
 
-    __slots__ = ("game",)
+    __slots__ = ("found", "game")
+
+    # Every move that is tried makes a table, so the fields are copied one by one, which is twice as fast as any loop.
 
     def __init__(self, game: Match, state: State) -> None:
         self.game = game
-        many: Any = map(list, _many(state))
-        super().__init__(*many, *_single(state))
+        self.found: list[Move] = []  # the moves of the next decision, if they had to be looked for already
+        self.stock = [*state.stock]
+        self.magic = [*state.magic]
+        self.castle = [*state.castle]
+        self.supply = [*state.supply]
+        self.beaten = [*state.beaten]
+        self.crowns = [*state.crowns]
+        self.hall = [*state.hall]
+        self.one = [*state.one]
+        self.two = [*state.two]
+        self.low = [*state.low]
+        self.low_two = [*state.low_two]
+        self.todo = [*state.todo]
+        self.active = state.active
+        self.hidden = state.hidden
+        self.shown = state.shown
+        self.shields = state.shields
+        self.turn = state.turn
+        self.called = state.called
+        self.used = state.used
+        self.ending = state.ending
+        self.by_magic = state.by_magic
+        self.war = state.war
+        self.over = state.over
 
     def frozen(self) -> State:
-        many: Any = map(tuple, _many(self))
-        return State(*many, *_single(self))
+        made: State = object.__new__(State)
+        made.stock = (*self.stock,)
+        made.magic = (*self.magic,)
+        made.castle = (*self.castle,)
+        made.supply = (*self.supply,)
+        made.beaten = (*self.beaten,)
+        made.crowns = (*self.crowns,)
+        made.hall = (*self.hall,)
+        made.one = (*self.one,)
+        made.two = (*self.two,)
+        made.low = (*self.low,)
+        made.low_two = (*self.low_two,)
+        made.todo = (*self.todo,)
+        made.active = self.active
+        made.hidden = self.hidden
+        made.shown = self.shown
+        made.shields = self.shields
+        made.turn = self.turn
+        made.called = self.called
+        made.used = self.used
+        made.ending = self.ending
+        made.by_magic = self.by_magic
+        made.war = self.war
+        made.over = self.over
+        return made
+
+    def back(self, state: State, seat: int) -> None:
+        """Takes back a move that changed no more than stocks, this player's pieces, the war and what comes next."""
+        self.stock[:], self.todo[:], self.war = state.stock, state.todo, state.war
+        self.one[seat], self.two[seat] = state.one[seat], state.two[seat]
+        self.low[seat], self.low_two[seat] = state.low[seat], state.low_two[seat]
 
     # Questions
 
@@ -205,14 +275,15 @@ class Table(Position[list[int], list[Step]]):
     def earn(self, seat: int, amounts: Vector) -> None:
         """Resources up to the end of the tracks."""
         cap, start = self.game.terms.cap, 3 * seat
-        for kind in range(3):
-            if amounts[kind]:
-                self.stock[start + kind] = min(cap, self.stock[start + kind] + amounts[kind])
+        for place, amount in enumerate(amounts, start):
+            if amount:
+                self.stock[place] = min(cap, self.stock[place] + amount)
 
     def spend(self, seat: int, amounts: Vector) -> None:
-        start = 3 * seat
-        for kind in range(3):
-            self.stock[start + kind] -= amounts[kind]
+        stock, start, (mana, ore, food) = self.stock, 3 * seat, amounts
+        stock[start] -= mana
+        stock[start + 1] -= ore
+        stock[start + 2] -= food
 
     def put(self, owner: int, region: int) -> None:
         """A piece comes into the region; underground it lies down."""

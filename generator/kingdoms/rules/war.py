@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.kingdoms.rules import costs, ways
 from generator.kingdoms.rules.events import Deed, happen, lose_piece, reveal
 from generator.kingdoms.rules.lands import regions
@@ -46,8 +48,12 @@ def beat(table: Table) -> None:
 
 def settable(table: Table, step: Step) -> list[Move]:
     """The flag, and every number that can be paid."""
-    highest = costs.highest_number(table, _war(table), step.seat)
-    return [Move("set", number=number) for number in range(FLAG, highest + 1)]
+    return [*_numbers(costs.highest_number(table, _war(table), step.seat))]
+
+
+@cache
+def _numbers(highest: int) -> tuple[Move, ...]:
+    return tuple(Move("set", number=number) for number in range(FLAG, highest + 1))
 
 
 def set_number(table: Table, step: Step, move: Move) -> None:
@@ -185,7 +191,7 @@ def leaving(table: Table, step: Step) -> list[Move]:
         return [*found, *(Move("lose", at) for at in regions(step.mark) if saving != 1 << at)]
     if found:
         return found
-    at = next(regions(step.mark))
+    at = regions(step.mark)[0]
     return [Move("refuge", at, to) for to in regions(ways.refuges(table, seat, at))] or [Move("lose", at)]
 
 

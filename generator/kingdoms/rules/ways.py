@@ -43,12 +43,13 @@ def closed(table: Table, seat: int) -> int:
     for other in range(table.game.seats):
         if other == seat:
             continue
+        one, two = table.one[other], table.two[other]
         if pairs:
-            found &= ~table.two[other]
+            found &= ~two
         for terrain in table.powers(other).safe:
-            found |= table.one[other] & table.game.atlas.terrain[terrain]
-        if table.pieces(other) == 1:
-            found |= table.one[other]
+            found |= one & table.game.atlas.terrain[terrain]
+        if not two and one.bit_count() == 1:
+            found |= one
     if table.pieces(seat) == 1:
         found |= table.others(seat)
     return found
@@ -96,6 +97,8 @@ def landings(table: Table, seat: int, have: Vector) -> int:
 def beatable(table: Table, seat: int, origin: int, via: str, among: int, have: Vector) -> int:
     """The regions without those where a piece of the Lost Kingdom stands that the player cannot pay for."""
     neutral = table.neutral() & among
+    if not neutral:
+        return among
     for region in regions(neutral):
         war = War(seat, table.game.seats, region, origin, via)
         if neutral_price(table, war) > reach(table, war, seat, have):

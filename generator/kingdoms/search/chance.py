@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.kingdoms.rules.game import apply, begin, options, tasks
+from generator.kingdoms.rules.game import begin, go, kinds, options
 from generator.kingdoms.rules.state import Match, Move, State, Table
 from generator.seeds.stream import Stream
 
@@ -12,19 +12,19 @@ LABEL = "random/"
 def random_line(game: Match, root: bytes, attempt: int = 1) -> tuple[list[Move], State]:
     """A whole game and its end; root and attempt fix every move."""
     stream = Stream(root, f"{LABEL}{attempt}")
-    state = begin(game)
+    table = Table(game, begin(game))
     moves: list[Move] = []
-    while not state.over:
-        move = _move(game, state, stream)
-        state = apply(game, state, move)
+    while not table.over:
+        move = _move(table, stream)
+        go(table, move)
         moves.append(move)
-    return moves, state
+    return moves, table.frozen()
 
 
-def _move(game: Match, state: State, stream: Stream) -> Move:
-    table = Table(game, state)
-    for task in stream.shuffled(tasks(table)):
-        found = options(table, task)
+def _move(table: Table, stream: Stream) -> Move:
+    kinds_ = kinds(table)
+    for task in stream.shuffled([*kinds_]):
+        found = kinds_[task] or options(table, task)
         if found:
             return found[stream.below(len(found))]
     raise AssertionError("somebody always has something to do")

@@ -6,13 +6,14 @@ fixed stream label, and never changed: a better player becomes K2. A hundredth o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple, assert_never, cast
 
+from generator.kingdoms.clauses import OF_THE_BOARD
+from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.rules import actions, costs
-from generator.kingdoms.rules.game import apply, begin, decision, legal, seen, tried
-from generator.kingdoms.rules.payments import value
+from generator.kingdoms.rules.game import attempt, begin, decision, go, options, seen, tasks, tried
 from generator.kingdoms.rules.playable import MOST_TURNS
+from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.scoring import nation_points
 from generator.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table, War
 from generator.seeds.stream import Stream
@@ -34,6 +35,9 @@ UNKNOWN: Final = 25  # a token face down: most of them are good for something
 PAIR: Final = 70  # two pieces in a region: one of them can go further
 RIVAL: Final = 80  # a rival loses a piece
 DEAR: Final = 2  # from this price on an alliance is offered now and then instead of winning
+# Moves that change no more than what `Table.back` takes back: they share a table, which is half of the work.
+_LIGHT: Final = frozenset(("patrol", "quest", "stand", "trade", "collect", "pass", "choose"))
+_PLAN: Final = "plan"  # the note of a player who has called an action
 TRUST: Final = 4  # once in this many times K1 does the less obvious thing when it is attacked
 
 
@@ -41,10 +45,11 @@ def k1_line(game: Match, root: bytes, most_turns: int = MOST_TURNS) -> tuple[lis
     """A whole game of K1 against itself, and its end; or the game as it stands after that many turns."""
     stream = Stream(root, LABEL)
     state = begin(game)
-    moves: list[Move] = []
+    table, moves = Table(game, state), list[Move]()
     while not state.over and state.turn <= most_turns:
         move = k1_move(game, seen(state, decision(state).seat), stream)
-        state = apply(game, state, move)
+        go(table, move)
+        state = table.frozen()
         moves.append(move)
     return moves, state
 
@@ -52,22 +57,36 @@ def k1_line(game: Match, root: bytes, most_turns: int = MOST_TURNS) -> tuple[lis
 def k1_move(game: Match, state: State, stream: Stream) -> Move:
     """What K1 does; the state is as the player sees it."""
     step = decision(state)
+    blind = state.but(hidden=0) if state.hidden else state
     if step.task == "call":
-        return _called(game, state, step)
+        return _called(game, blind, step, state.hidden)
     if step.task == "set":
         return Move("set", number=_number(game, state, step, stream))
-    return _best(game, state, step.seat, legal(game, state))[0]
+    if step.task == "respond" and step.seat == state.active and not state.ending and _PLAN in game.notes:
+        planned, move = cast(tuple[State, Move], game.notes[_PLAN])
+        if planned == blind.but(todo=planned.todo, shields=planned.shields):
+            return move  # it was found when the action was called
+    return _best(game, blind, step.seat, state.hidden)[0]
 
 
-def _best(game: Match, state: State, seat: int, moves: Iterable[Move]) -> tuple[Move, int]:
-    """The move to the best position; of equal ones the first."""
+def _best(game: Match, blind: State, seat: int, hidden: int) -> tuple[Move, int]:
+    """The move to the best position; of equal ones the first. No token is face down, or trying would turn it up."""
     best: Move | None = None
     most = 0
-    income = income_now(game, state)
-    blind = state.but(hidden=0)  # trying a move must not turn a token up
-    for move in moves:
-        worth = _weighed(game, blind, seat, move, income)
-        if move.to >= 0 and state.hidden >> move.to & 1:
+    income = income_now(game, blind)
+    shared = Table(game, blind)
+    standing, others, fighting = _standing(shared, seat), shared.others(seat), blind.war is not None
+    for move in [move for task in tasks(shared) for move in options(shared, task)]:
+        if move.task in _LIGHT:
+            attempt(shared, move)
+            if shared.war is None or fighting:
+                worth = _worth(shared, seat, income, standing, others)
+            else:
+                worth = _attack(game, shared, seat, shared.war, income)
+            shared.back(blind, seat)
+        else:
+            worth = _weighed(game, tried(game, blind, move), seat, move, income, fighting=fighting)
+        if hidden and move.to >= 0 and hidden >> move.to & 1:
             worth += UNKNOWN
         if best is None or worth > most:
             best, most = move, worth
@@ -75,9 +94,8 @@ def _best(game: Match, state: State, seat: int, moves: Iterable[Move]) -> tuple[
     return best, most
 
 
-def _weighed(game: Match, state: State, seat: int, move: Move, income: int) -> int:
-    table = tried(game, state, move)
-    if table.war is None or state.war is not None:
+def _weighed(game: Match, table: Table, seat: int, move: Move, income: int, *, fighting: bool) -> int:
+    if table.war is None or fighting:
         worth = position(table, seat, income)
         if move.task == "dragon":
             worth += POINT
@@ -97,26 +115,30 @@ def _attack(game: Match, table: Table, seat: int, war: War, income: int) -> int:
     return position(table, seat, income) + gain - UNITS[0] * price // 2
 
 
-def _called(game: Match, state: State, step: Step) -> Move:
+def _called(game: Match, state: State, step: Step, hidden: int) -> Move:
     """The action that leaves the player best off, less what the others can make of it."""
     best, most = -1, 0
     for number, action in enumerate(game.terms.actions):
         if state.shields >> number & 1:
             continue
         after = state.but(called=number, todo=(*state.todo[:-1], Step("respond", step.seat)))
-        worth = _best(game, after, step.seat, legal(game, after))[1] - _others(game, state, step.seat, action)
+        move, worth = _best(game, after, step.seat, hidden)
+        worth -= _others(game, state, step.seat, action)
         if best < 0 or worth > most:
             best, most = number, worth
+            game.notes[_PLAN] = after, move
     return Move("call", action=game.terms.actions[best])
 
 
 def _others(game: Match, state: State, seat: int, action: str) -> int:
     """A little for every rival who can use the action."""
-    if action not in ("build", "research", "expand"):
-        return 0
-    table = Table(game, state)
-    able = sum(1 for rival in range(game.seats) if rival != seat and actions.doable(table, rival, action))
-    return able * READY // 2
+    match action:
+        case "build" | "research" | "expand":
+            table = Table(game, state)
+            able = [rival for rival in range(game.seats) if rival != seat and actions.able(table, rival, action)]
+            return len(able) * READY // 2
+        case _:
+            return 0
 
 
 def _number(game: Match, state: State, step: Step, stream: Stream) -> int:
@@ -150,44 +172,125 @@ def income_now(game: Match, state: State) -> int:
     return INCOME - (INCOME - LATE_INCOME) * min(near, 35) // 35
 
 
+class _Board(NamedTuple):
+    """What a player's pieces are worth, whatever castle, magic and stock are."""
+
+    worth: int
+    capitals: int
+    points: int  # of the nation
+    harvest: int  # resources each time of collecting
+    gates: int
+    pairs: int
+
+
+class _Standing(NamedTuple):
+    """What stays the same while a player's pieces move, and the boards that came up."""
+
+    worth: int  # of castle, magic and what lies on the nation's card
+    each_point: int  # of the nation
+    points: tuple[Points, ...]  # that depend on more than the board
+    prices: Vector | None  # mana, ore and food for the next level or piece; None: they depend on the position
+    at_the_end: bool
+    boards: dict[tuple[int, int, int, int], _Board] | None  # None: what is collected depends on more than the board
+
+
+_NEVER: Final = 99  # a price where there is no next level or piece
+_STOCKED: Final = tuple(
+    tuple(unit * min(units, HOARDED) + SPARE * max(0, units - HOARDED) for units in range(_NEVER)) for unit in UNITS
+)
+
+
 def position(table: Table, seat: int, income: int) -> int:
-    """Points that are there, points that are coming, and the means to get more."""
-    terms, atlas = table.game.terms, table.game.atlas
-    own, magic, castle = table.one[seat], table.magic[seat], table.castle[seat]
-    pieces = table.pieces(seat)
-    under = (own & atlas.terrain["underground"]).bit_count()
-    worth = POINT * (pieces + magic + terms.castle_points[castle]) - (POINT - UNDERGROUND) * under
-    worth += ABILITY * magic + STEP * castle
-    capitals = own & atlas.terrain["capital"]
-    if capitals:  # they pay at the end only, so early on a region with income is better
-        shared = (capitals & table.others(seat)).bit_count()
-        worth += POINT * (2 * capitals.bit_count() - shared) - (income - LATE_INCOME) * capitals.bit_count()
-    worth += POINT * (2 * table.crowns[seat] + (own & table.token("city")).bit_count() + table.beaten[seat])
-    if table.game.lost:
-        worth += POINT * (own & table.game.lost).bit_count()
-    last = table.game.powers[seat][-1].points
-    worth += nation_points(table, seat, last) * (POINT if magic == len(terms.research) else LAST_LEVEL)
-    return worth + _means(table, seat, magic, castle, income)
+    """Points that are there, points that are coming, and the means to get more; little of them counts near the end."""
+    return _worth(table, seat, income, _standing(table, seat), table.others(seat))
 
 
-def _means(table: Table, seat: int, magic: int, castle: int, income: int) -> int:
-    """Resources, income and freedom to move; little of it counts when the end is near."""
+def _worth(table: Table, seat: int, income: int, standing: _Standing, others: int) -> int:
+    """The same boards come up again and again while moves are tried, so what they are worth is kept."""
+    own, boards = table.one[seat], standing.boards
+    key = (own, table.two[seat], table.low[seat], own & others)
+    board = boards.get(key) if boards is not None else None
+    if board is None:
+        board = _valued(table, seat, own & others)
+        if boards is not None:
+            boards[key] = board
+    worth, capitals, points, harvest, gates, pairs = board
+    if standing.points:
+        points += nation_points(table, seat, standing.points)
+    # Capitals pay at the end only, so early on a region with income is better.
+    worth += standing.worth + standing.each_point * points - (income - LATE_INCOME) * capitals
+    start = 3 * seat
+    mana, ore, food = table.stock[start : start + 3]
+    if standing.at_the_end:
+        return worth + mana + ore + food  # they break ties
+    worth += _STOCKED[0][mana] + _STOCKED[1][ore] + _STOCKED[2][food] + income * harvest + GATE * gates
+    prices = standing.prices or _prices(table, seat)
+    worth += READY * ((mana >= prices[0]) + (ore >= prices[1]) + (food >= prices[2]))
     terms = table.game.terms
-    have = table.have(seat)
-    if table.ending and table.shields.bit_count() == terms.shields:
-        return sum(have)  # they break ties
-    worth = 0
-    for units, unit in zip(have, UNITS, strict=True):
-        worth += unit * units if units <= HOARDED else unit * HOARDED + SPARE * (units - HOARDED)
-    if magic < len(terms.research) and have[0] >= costs.price(table, seat, "research"):
-        worth += READY
-    if castle < len(terms.castle) and have[1] >= costs.price(table, seat, "build"):
-        worth += READY
-    if table.supply[seat] and have[2] >= costs.price(table, seat, "expand"):
-        worth += READY
+    values = terms.worth
+    worth += 3 * min(terms.highest, mana * values[0] + ore * values[1] + food * values[2])
+    return worth if table.ending else worth + PAIR * pairs
+
+
+def _standing(table: Table, seat: int) -> _Standing:
+    game, terms, powers = table.game, table.game.terms, table.powers(seat)
+    magic, castle, shown = table.magic[seat], table.castle[seat], table.shown
+    key = (
+        *(seat, magic, castle, table.supply[seat], table.crowns[seat], table.beaten[seat], table.hall[seat]),
+        *(shown, table.shields if table.ending else -1),
+    )
+    found: _Standing | None = game.notes.get(key)
+    if found is None:
+        conditions = [each.condition for of in powers.discounted.values() for each in of]
+        kept = not game.blocked and all(condition.condition in OF_THE_BOARD for condition, _ in powers.bonuses)
+        seen_by = (seat, len(powers.bonuses), len(powers.yields), powers.shared, powers.paired, shown)
+        worth = POINT * (magic + terms.castle_points[castle] + 2 * table.crowns[seat] + table.beaten[seat])
+        found = game.notes[key] = _Standing(
+            worth + ABILITY * magic + STEP * castle,
+            POINT if magic == len(terms.research) else LAST_LEVEL,
+            tuple(effect for effect in game.powers[seat][-1].points if not _of_the_board(effect)),
+            None if game.dearer or any(conditions) else _prices(table, seat),
+            table.ending and table.shields.bit_count() == terms.shields,
+            game.notes.setdefault(seen_by, {}) if kept else None,
+        )
+    return found
+
+
+def _of_the_board(effect: Points) -> bool:
+    match effect:
+        case PointsIf():
+            return effect.condition.condition in OF_THE_BOARD
+        case PointsFor():
+            return effect.per.per in OF_THE_BOARD
+        case PointsBySteps():
+            return True
+        case _:
+            assert_never(effect)
+
+
+def _prices(table: Table, seat: int) -> Vector:
+    terms = table.game.terms
+    return (
+        costs.price(table, seat, "research") if table.magic[seat] < len(terms.research) else _NEVER,
+        costs.price(table, seat, "build") if table.castle[seat] < len(terms.castle) else _NEVER,
+        costs.price(table, seat, "expand") if table.supply[seat] else _NEVER,
+    )
+
+
+def _valued(table: Table, seat: int, shared: int) -> _Board:
+    game, atlas, own, twice = table.game, table.game.atlas, table.one[seat], table.two[seat]
+    worth = POINT * (own.bit_count() + twice.bit_count() + (own & game.lost).bit_count())
+    worth -= (POINT - UNDERGROUND) * (own & atlas.terrain["underground"]).bit_count()
+    capitals = own & atlas.terrain["capital"]
+    worth += POINT * (2 * capitals.bit_count() - (capitals & shared).bit_count())
+    if table.shown:
+        worth += POINT * (own & table.token("city")).bit_count()
     fixed, free = actions.harvest(table, seat)
-    worth += income * (sum(fixed) + free)
-    worth += 3 * min(terms.highest, value(have, terms.worth))
-    if not table.ending:
-        worth += PAIR * table.two[seat].bit_count()
-    return worth + GATE * (table.one[seat] & table.game.atlas.border).bit_count()
+    return _Board(
+        worth,
+        capitals.bit_count(),
+        nation_points(table, seat, filter(_of_the_board, game.powers[seat][-1].points)),
+        sum(fixed) + free,
+        (own & atlas.border).bit_count(),
+        twice.bit_count(),
+    )
