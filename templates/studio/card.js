@@ -4,9 +4,11 @@ import { jump, mistakesOf } from "studio/bench.js";
 import { Chosen } from "studio/chosen.js";
 import { bytesOf, save } from "studio/files.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
+import { minus } from "studio/points.js";
 import { Sheet } from "studio/sheet.js";
 
 const NEW = "new_card";
+const WORDS = "en"; // the language in which rules are put into words
 const PAIRS = [50, 150, 500, 1500, 3500]; // deals that are played, each time anew, so that the intervals narrow
 
 export async function showCard({ edit, look, bench, facts, at, again }) {
@@ -23,6 +25,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   const wrong = make("ul", { class: "errors", role: "alert" });
   const rule = make("p", { class: "says" });
   const needs = make("p", { class: "about" });
+  const take = button(word("cards_take"), () => chosen.say(WORDS, rule.textContent), { hidden: true, "data-do": "take" });
   const faces = make("div", { class: "faces", tabindex: "0", role: "group", "aria-label": word("cards_in_words") });
   const worth = make("section", { class: "worth" });
   const sheet = new Sheet({ word, read: studio.desk.read });
@@ -31,6 +34,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   edit.append(chosen.which, make("h2", {}, word("cards_rule")),
     make("div", { class: "row" }, make("label", { for: area.id }, word("cards_lines")), area), words, help, wrong,
     make("h2", {}, word("cards_texts")), needs, chosen.texts, chosen.idRow, chosen.saving({ written, again, stands: (card) => JSON.stringify([card.entry, card.called, card.says], null, 1) }));
+  chosen.texts.querySelector(`[data-language="${WORDS}"]`)?.append(take);
   look.append(make("h2", {}, word("cards_in_words")), rule, faces, make("h2", {}, word("cards_worth")), worth, make("h2", {}, word("cards_reference")), bar, sheet.element);
 
   // Words that can stand at the caret; the part of one that is typed already is replaced.
@@ -68,6 +72,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
     look.classList.toggle("old", Boolean(told.refused));
     if (told.refused) return void wrong.append(...mistakes(told.refused, made.facts ?? {}));
     rule.textContent = told.facts.rule_in_words;
+    take.hidden = Boolean(now.says[WORDS]?.trim());
     await Promise.all([showFaces(), showNeeds(), showReference()]);
     if (before === change) quiet = setTimeout(measure, 800);
   });
@@ -85,8 +90,9 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
 
   async function showFaces() {
     const told = await bench.ask("faces", { id: id() });
-    const shown = await Promise.all((told.files ?? []).map(async ({ name, data }) => {
-      const code = name.split(".")[0];
+    const codes = [...chosen.languages.keys()]; // that of the page is the first
+    const files = (told.files ?? []).map((file) => [file.name.split(".")[0], file]).sort(([one], [two]) => codes.indexOf(one) - codes.indexOf(two));
+    const shown = await Promise.all(files.map(async ([code, { data }]) => {
       const canvas = make("canvas", { role: "img", "aria-label": word("cards_face", { language: studio.languages[code] }) });
       const opened = await studio.desk.read(bytesOf(data));
       await opened.draw(0, canvas, 360);
@@ -137,11 +143,11 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   }
 
   function figures({ players }) {
-    const cell = ({ mean, low, high }) => make("td", {}, make("b", {}, mean), ` ${low} – ${high}`);
+    const cell = ({ mean, low, high }) => make("td", {}, make("b", {}, minus(mean)), ` ${minus(low)} – ${minus(high)}`);
     const head = [word("cards_player"), word("cards_deals"), word("cards_gain"), word("cards_pays"), word("cards_nothing")];
     return make("div", { class: "wide", tabindex: "0", role: "group", "aria-label": word("cards_worth") }, make("table", {}, make("thead", {}, make("tr", {}, head.map((text) => make("th", { scope: "col" }, text)))),
       make("tbody", {}, Object.entries(players).map(([name, player]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(player.pairs)), cell(player.worth), cell(player.points),
-        cell({ ...player.nothing, mean: `${player.nothing.percent} %` }))))), make("p", { class: "about" }, word("cards_interval")));
+        cell({ ...player.nothing, mean: `${player.nothing.percent} %` }))))), make("p", { class: "about" }, word("cards_interval"), " ", Object.entries(players).map(([name, { about }]) => `${name}: ${about}`).join("; ")));
   }
 
   offer();

@@ -43,6 +43,14 @@ export class Chosen {
     return make("div", { class: "row" }, make("label", { for: id }, this.bench.word(`cards_${part}`)), control);
   }
 
+  // Puts a text in for somebody.
+  say(code, text) {
+    const control = this.texts.querySelector(`[data-language="${code}"] textarea`);
+    control.value = text;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.focus();
+  }
+
   put(changes) {
     Object.assign(this.now, changes);
     keepHere(this.key, this.now);

@@ -1,7 +1,7 @@
 // What a map earns: the edicts as they stand, and the seasons that are scored. Pressing a number lights what it is paid for.
 import { make } from "studio/make.js";
 
-const minus = (points) => String(points).replace("-", "−");
+export const minus = (points) => String(points).replace("-", "−");
 
 export function drawPoints({ word, facts, light }) {
   const spaces = (awards) => awards.flatMap((award) => award.spaces);

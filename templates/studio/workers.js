@@ -1,6 +1,5 @@
 // The desk in workers of this page: one for quick work, and a second one, started when it is first needed, for what takes
 // long, so that a picture never waits behind a proof.
-import { ownFiles } from "studio/own.js";
 import { openReader } from "studio/reader.js";
 
 const FOR_PYTHON = (name) => !name.startsWith("pdf.");
@@ -46,7 +45,7 @@ export async function openWorkers(_, say) {
   let slow = null;
   const ask = (asked, { slow: long = false } = {}) => {
     if (long) slow ??= new Lane(parts, say);
-    return (long ? slow : quick).ask({ ...asked, drafts: { ...ownFiles(), ...asked.drafts } });
+    return (long ? slow : quick).ask(asked);
   };
   const reader = openReader();
   await quick.ready;
