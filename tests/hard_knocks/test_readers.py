@@ -48,6 +48,8 @@ NOT_OF_USERS = {
     "generator.studio.here": "what the page of the program asks; tests/browser asks odd things",
     "generator.studio.drafts": "own data, and what is being written: tests/studio spoils both",
     "generator.cartographers.commands.making": "own data, asked for by the page: tests/studio spoils them",
+    "generator.commands.event": "an event that the page holds: tests/studio/test_event.py asks for all of it",
+    "generator.studio.event": "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
     "generator.studio.server": "requests: tests/studio/test_server.py sends odd ones",
     "generator.cartographers.commands.prove": "what the command has just written itself",
     "generator.kingdoms.commands.prove": "what the command has just written itself",
