@@ -7,15 +7,14 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 from zipfile import ZipFile
 
 import pytest
 
 from generator.cli import run
 from tests.browser.driver import Browser, browser
-from tests.browser.studio import NPM, until
-from tests.browser.test_studio import _AXE, LAPTOP, PHONE, at
+from tests.browser.studio import NPM, axe, until
+from tests.browser.test_studio import LAPTOP, PHONE, at
 from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.slow
@@ -266,15 +265,11 @@ def test_with_the_keyboard_alone(room: Browser) -> None:
 
 @pytest.mark.skipif(not (NPM / "axe-core").is_dir(), reason="axe-core is not there (PROOFPRESS_NPM)")
 def test_every_screen_and_language(room: Browser) -> None:
-    def axe() -> Any:
-        return room._call("POST", "execute/async", {"script": _AXE, "args": []})
-
-    room.run((NPM / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    assert axe() == []
+    assert axe(room) == []
     plan(room)
     for look in ("light", "dark"):
         room.run("document.documentElement.dataset.look = arguments[0]", look)
-        assert axe() == []
+        assert axe(room) == []
     following(room, "pack mix")
     for language in LANGUAGES:
         room.run(_PICK, "#head label:nth-child(2) select", language)
