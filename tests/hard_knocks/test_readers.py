@@ -50,6 +50,12 @@ NOT_OF_USERS = {
     "generator.cartographers.commands.making": "own data, asked for by the page: tests/studio spoils them",
     "generator.commands.event": "an event that the page holds: tests/studio/test_event.py asks for all of it",
     "generator.studio.event": "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
+    "generator.studio.saving": "own data, saved by the page: tests/studio/test_saving.py spoils them",
+    "generator.commands.text_workbench": "what is being written on the page",
+    **{
+        f"generator.text.store:{place}": "own data, saved by the page: tests/studio spoils them"
+        for place in ("own_files", "_beneath", "_values")
+    },
     "generator.studio.server": "requests: tests/studio/test_server.py sends odd ones",
     "generator.cartographers.commands.prove": "what the command has just written itself",
     "generator.kingdoms.commands.prove": "what the command has just written itself",
