@@ -54,6 +54,8 @@ KINDS = (
     "aid --game kingdoms",
     "reference --game kingdoms",
     "draws 2026-W47 --game kingdoms --players 5 --tokens",
+    "rulebook --sets combined",
+    "rulebook --game kingdoms",
 )
 # What an event prints.
 PACK = (

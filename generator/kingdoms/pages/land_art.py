@@ -65,7 +65,7 @@ def letter_room(theme: Theme, cell: float, yields: Mapping[str, str]) -> land_pl
     """The room that letters and the signs beside them take."""
     pt, sign = _letter_pt(theme, cell), _SIGN * cell
     width, height = measure("m", pt, _FACE), 0.8 * pt / POINTS_PER_MM
-    signed = frozenset(yields) if _is_fine(cell) else frozenset[str]()
+    signed = frozenset(yields) if is_fine(cell) else frozenset[str]()
     high = max(height, sign) if signed else height
     wide, high, added = (round(size / cell, 2) for size in (width, high, sign + _NEAR * cell))
     return land_plan.LetterRoom(wide, high, added, signed)
@@ -75,7 +75,8 @@ def _letter_pt(theme: Theme, cell: float) -> float:
     return max(_LETTER * cell / CELL, LEAST_PT) * theme.text_scale
 
 
-def _is_fine(cell: float) -> bool:
+def is_fine(cell: float) -> bool:
+    """Whether a land with cells of this side is drawn as on a card."""
     return cell >= THUMBNAIL
 
 
@@ -99,7 +100,7 @@ class _Plate:
 
     @property
     def fine(self) -> bool:
-        return _is_fine(self.cell)
+        return is_fine(self.cell)
 
     def draw(self) -> None:
         """The land from its ground to its letters."""

@@ -10,11 +10,13 @@ from typing import Final
 from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.example import ONE, OTHER, Moment
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.land_art import draw_land, land_box, region_spot
+from generator.kingdoms.pages.land_art import draw_land, is_fine, land_box, letter_room, region_spot
+from generator.kingdoms.pages.land_outline import distance_to_line
+from generator.kingdoms.pages.land_plan import plan
 from generator.kingdoms.pages.land_said import land_said
 from generator.kingdoms.pages.pieces import draw_figure
 from generator.kingdoms.pages.signs import player_sign, resource_sign
-from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS
+from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, Side
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Match, State
@@ -22,9 +24,10 @@ from generator.pages.columns import Laid, SectionPiece, beside, em
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box
-from generator.press.path import Path
+from generator.press.path import Path, Point
 
 _PIECE: Final = 0.17  # of the width of a land
+_HEAD = 0.3  # half the width of an arrow's head, as a share of a piece
 _ROW = 1.9  # in ems: a line of a board
 _AFTER = 0.9  # in ems
 
@@ -85,8 +88,7 @@ def draw_position(
     card = game.setup.sides().index(side)
     size = place.width * _PIECE
     if arrow:
-        ends = [region_spot(record, letter, place) for letter in arrow]
-        _arrow(book, page, ends[0], ends[1], size)
+        _arrow(book, page, *_clear_way(book, record, arrow, place, size), size)
     for region in regions(game.atlas.cards[card]):
         x, y = region_spot(record, game.atlas.names[region][-1], place)
         here = _standing(game, state, region)
@@ -94,23 +96,45 @@ def draw_position(
             draw_figure(page, book.theme, seat, x + (number - (len(here) - 1) / 2) * size * 0.92, y, size, lying=lying)
 
 
-def _arrow(book: Book, page: Drawing, start: tuple[float, float], end: tuple[float, float], size: float) -> None:
-    """From one region to another, on a white ground so that it is seen on every land."""
+def _clear_way(book: Book, side: Side, arrow: tuple[str, str], place: Box, size: float) -> tuple[Point, Point]:
+    """Where an arrow begins and ends, moved sideways as far as it takes to keep off the letters."""
+    start, end = (region_spot(side, letter, place) for letter in arrow)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     dx, dy = dx / length, dy / length
-    x, y = start[0] + dx * size * 0.6, start[1] + dy * size * 0.6
-    tip = end[0] - dx * size * 0.62, end[1] - dy * size * 0.62
-    neck, half, head = size * 0.42, size * 0.1, size * 0.3
+    cell = place.width / LAND_COLUMNS
+    room = letter_room(book.theme, cell, {})
+    planned = plan(side.rows, is_fine(cell), room)
+    letters = [(place.x + region.label[0] * cell, place.y + region.label[1] * cell) for region in planned]
+    apart = size * _HEAD + hypot(room.width, room.height) * cell / 2
+
+    def moved(aside: float) -> tuple[Point, Point]:
+        x, y = -dy * aside * size, dx * aside * size
+        first, last = size * 0.6, length - size * 0.62
+        return (
+            (start[0] + dx * first + x, start[1] + dy * first + y),
+            (start[0] + dx * last + x, start[1] + dy * last + y),
+        )
+
+    ways = [moved(step / 8 * sign) for step in range(13) for sign in (1, -1)]
+    return next((way for way in ways if all(distance_to_line(each, way) > apart for each in letters)), ways[0])
+
+
+def _arrow(book: Book, page: Drawing, start: Point, tip: Point, size: float) -> None:
+    """White, so that it is seen on every land."""
+    dx, dy = tip[0] - start[0], tip[1] - start[1]
+    length = hypot(dx, dy)
+    dx, dy = dx / length, dy / length
+    neck, half, head = size * 0.42, size * 0.1, size * _HEAD
     bx, by = tip[0] - dx * neck, tip[1] - dy * neck
     corners = [
-        (x - dy * half, y + dx * half),
+        (start[0] - dy * half, start[1] + dx * half),
         (bx - dy * half, by + dx * half),
         (bx - dy * head, by + dx * head),
         tip,
         (bx + dy * head, by - dx * head),
         (bx + dy * half, by - dx * half),
-        (x + dy * half, y - dx * half),
+        (start[0] + dy * half, start[1] - dx * half),
     ]
     page.path(Path.polygon(corners), book.theme.pen("medium"), book.theme.paper)
 
