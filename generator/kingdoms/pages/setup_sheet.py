@@ -244,8 +244,9 @@ def _pieces(book: Book, page: Drawing, number: int, seat: SeatSetup, place: Box)
 def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, box: Box) -> None:
     """Home region and resources, or blanks for them."""
     theme, small, pt = book.theme, _small(book), _size(book)
-    line = pt * 0.353 * 1.5
-    gap, caption = min(line, box.height * 0.06), small * 0.353
+    caption, space = small * 0.353, box.height * 0.06
+    line = min(pt * 0.353 * 1.5, (box.height - space - 2 * (caption + 1.0)) / (1 + len(RESOURCES)))
+    gap = min(line, space)
     height = 2 * (caption + 1.0) + line + gap + len(RESOURCES) * line
     y = box.y + max(0.0, (box.height - height) / 2)
     _italic(book, page, box.x, y + caption, book.label("setup_home"), box.width, small)
