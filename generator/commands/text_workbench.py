@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from generator.commands.texts import TextJob
-from generator.library.build import build
-from generator.library.errors import ContentError, Report
-from generator.library.nodes import read_bytes
+from generator.library.errors import ContentError
+from generator.library.layers import laid_over
 from generator.library.suggest import hint, quoted
 from generator.pages.proof_cards import ProofCards
 from generator.press.errors import PressError
@@ -19,7 +18,6 @@ from generator.text.catalogue import SOURCE, Catalogue, Key, Wording, whole
 from generator.text.checks import Checker
 from generator.text.exchange import cleaned, key_of
 from generator.text.findings import Finding
-from generator.text.splice import spliced
 
 Edits = Mapping[Key, str]  # texts as they are to be
 
@@ -33,34 +31,34 @@ class Workbench:
         self._texts = job.texts
 
     @cached_property
+    def filled(self) -> Any:
+        """The data with words of the source in place of those that the language lacks: what is missing elsewhere keeps
+        no card from being drawn and measured."""
+        data, code = self.edition, self.code
+        text, language = data.text[SOURCE], data.languages[code]
+        if code in data.text:
+            text = laid_over(text, data.text[code])
+        language = replace(language, labels={**data.languages[SOURCE].labels, **language.labels})
+        return replace(data, text={**data.text, code: text}, languages={**data.languages, code: language})
+
+    @cached_property
     def cards(self) -> ProofCards:
         """The cards that can be drawn."""
-        return self._texts.cards(self.edition, self.code)
+        return self._texts.cards(self.filled, self.code)
 
     def with_edits(self, edits: Edits) -> Any:
         """The data of the game with other texts."""
-        texts, language = dict(self.edition.text), self.edition.languages[self.code]
-        text = texts.get(self.code) or type(texts[SOURCE])()
-        new: dict[tuple[str, str], dict[Key, str]] = {}
+        data, code = self.filled, self.code
+        text, language = data.text[code], data.languages[code]
         for key, words in edits.items():
             part, name, _ = key
             if part == "pages":
                 language = replace(language, labels={**language.labels, name: words})
             elif part == "labels":
                 text = replace(text, labels={**text.labels, name: words})
-            elif whole(name) in getattr(text, part):
-                text = _with(text, self.catalogue.stored(key), words)
             else:
-                new.setdefault((part, whole(name)), {})[key] = words
-        for (part, name), words_of in new.items():
-            made = spliced("", {self.catalogue.stored(key): words for key, words in words_of.items()})
-            report = Report()
-            node = read_bytes(made.encode(), self.checker.nowhere.path, report)
-            record: Any = build(type(text), node, report) if node else None
-            report.raise_if_any()
-            text = replace(text, **{part: {**getattr(text, part), name: getattr(record, part)[name]}})
-        languages = {**self.edition.languages, self.code: language}
-        return replace(self.edition, text={**texts, self.code: text}, languages=languages)
+                text = _with(text, self.catalogue.stored(key), words)
+        return replace(data, text={**data.text, code: text}, languages={**data.languages, code: language})
 
     def wording(self, key: Key, words: str) -> Wording:
         """A text with what is kept beside it."""
@@ -74,7 +72,7 @@ class Workbench:
         words = edits.get(key) or self.checker.entries[key].text
         boxes: Any = ()
         if key[0] in self.catalogue.cards:
-            boxes = self._texts.overflows(self.with_edits(edits) if edits else self.edition, self.code, (key[1],))
+            boxes = self._texts.overflows(self.with_edits(edits), self.code, (key[1],))
         return self.checker.typed(key, self.wording(key, words), boxes)
 
     def card(self, key: Key, edits: Edits) -> tuple[bytes, Box | None] | None:

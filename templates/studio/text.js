@@ -118,6 +118,7 @@ export async function showText(panel, picture, room, key, focus) {
   function typed() {
     if (area.value.includes("\n")) area.value = area.value.replaceAll("\n", " ");
     room.write(key, area.value === facts.text ? null : area.value, facts.text);
+    room.say("");
     mark([]);
     check();
     draw();

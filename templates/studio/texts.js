@@ -92,16 +92,16 @@ export async function show(place, studio, at) {
     row(key)?.classList.toggle("typed", edits.has(key));
   }
 
-  function fits({ key, state, name: called, source, text }) {
+  function fits({ key, state, card, name: called, source, text }) {
     const kind = which.value;
-    const chosen = !kind || kind === state || (kind === "typed" && edits.has(key)) || (kind === "wrong" && wrong.has(key));
+    const chosen = !kind || kind === state || (kind === "cards" && card) || (kind === "typed" && edits.has(key)) || (kind === "wrong" && wrong.has(key));
     return chosen && `${called} ${source} ${edits.get(key)?.text ?? text} ${key}`.toLowerCase().includes(search.value.trim().toLowerCase());
   }
 
   function count() {
     const before = which.value;
     const many = (state) => texts.filter((each) => each.state === state).length;
-    const kinds = [["", texts.length], ...states.map((state) => [state, many(state)]), ["wrong", wrong.size], ["typed", edits.size]];
+    const kinds = [["", texts.length], ["cards", texts.filter(({ card }) => card).length], ...states.map((state) => [state, many(state)]), ["wrong", wrong.size], ["typed", edits.size]];
     clear(which).append(...kinds.filter(([kind, found]) => found || !kind || kind === before).map(([kind, found]) =>
       make("option", { value: kind, selected: kind === before }, `${word(`texts_${kind || "every"}`)} (${found})`)));
   }

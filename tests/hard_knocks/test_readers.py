@@ -51,7 +51,6 @@ NOT_OF_USERS = {
     "generator.commands.event": "an event that the page holds: tests/studio/test_event.py asks for all of it",
     "generator.studio.event": "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
     "generator.studio.saving": "own data, saved by the page: tests/studio/test_saving.py spoils them",
-    "generator.commands.text_workbench": "what is being written on the page",
     **{
         f"generator.text.store:{place}": "own data, saved by the page: tests/studio spoils them"
         for place in ("own_files", "_beneath", "_values")

@@ -227,6 +227,9 @@ def test_a_language_that_begins(tmp_path: Path) -> None:
     (own / "languages" / "sk.yaml").write_text(f"name: Slovenčina\nletters: {{{letters}}}\n", encoding="utf-8")
     desk = Desk(tmp_path, own)
     assert {each["state"] for each in facts(desk, "list", lang="sk")["texts"]} == {"missing"}
+    assert facts(desk, "card", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}=6 bodov."])["box"]
+    assert [each["rule"] for each in facts(desk, "typed", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT * 9}"])[
+        "findings"]][-1] == "box/overflow"  # fmt: skip
     refused = asked(desk, "keep", lang="sk", do="save", edit=[f"{DEEPWOOD}=6 bodov."])["refused"]
     assert "needs its name first" in refused
     both = [f"{DEEPWOOD}=6 bodov.", "cards/deepwood/name=Hustý les"]
