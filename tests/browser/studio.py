@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import time
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import gettempdir
 from typing import Any, Protocol
 
 import pytest
@@ -31,12 +32,19 @@ class Window(Protocol):
 
 @cache
 def one_file() -> Path:
-    """The edition with what lies beside it, in a folder of its own."""
+    """The edition with what lies beside it, in a folder of its own: made once for all processes of a test run."""
     if not (NPM / "pyodide").is_dir():
         pytest.skip("the packages of npm are not there (PROOFPRESS_NPM), so the one-file edition is not tried")
-    folder = Path(mkdtemp(prefix="proofpress-edition-"))
-    for file in edition(folder / "index.html", NPM / "pyodide", NPM / "pdfjs-dist"):
-        write_whole(file.path, file.content)
+    folder = Path(gettempdir()) / f"proofpress-edition-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
+    folder.mkdir(exist_ok=True)
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        if not (folder / "index.html").exists():
+            for file in reversed(list(edition(folder / "index.html", NPM / "pyodide", NPM / "pdfjs-dist"))):
+                write_whole(file.path, file.content)
+    finally:
+        os.close(descriptor)
     return folder / "index.html"
 
 

@@ -300,6 +300,18 @@ def test_a_seed_is_proved_within_a_second(window: Browser) -> None:
     print("proved in", times)
 
 
+def test_own_data_of_one_file_travel_along(window: Browser) -> None:
+    opened(window, one_file().as_uri())
+    window.run("location.hash = '#cards/cartographers/card'")
+    until(window, "return Boolean(document.querySelector('.faces canvas'))")
+    window.type(".wordings input", "Lantern Row")
+    window.click(".choose [data-do=save]")
+    until(window, "return location.hash.endsWith('id=lantern_row')")
+    window.run("location.hash = '#print/cartographers/cards?kind=scoring&scoring=mixed,lantern_row&cards=lantern_row'")
+    assert until(window, "return document.querySelector('.room-print .sheet')?.dataset.pages") == "2"
+    window.run("localStorage.clear()")
+
+
 def test_a_host_serves_it_and_then_nobody_does(window: Browser) -> None:
     with served(one_file().parent) as (root, asked):
         root = root.replace("hall.test", "127.0.0.1")
