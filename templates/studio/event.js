@@ -176,7 +176,8 @@ export async function show(place, studio, at) {
     if (!facts.possible.includes(step.id)) clear(main).append(list);
     clear(list).append(...stepList());
     await drawSide(told, before);
-    window.scrollTo({ top: 0 });
+    if (side.offsetTop > innerHeight / 2) side.scrollIntoView();
+    else window.scrollTo({ top: 0 });
   }
 
   // What came of a step, what is to be published, and all files.
@@ -184,15 +185,15 @@ export async function show(place, studio, at) {
     const sheet = new Sheet({ word, read: desk.read });
     const shown = make("div", { class: "others" });
     const news = told && [...(told.facts?.checked ? told.lines : []), ...told.notes];
+    const pages = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name));
+    const first = pages.find((name) => !before.has(name)) ?? pages[0]; // what nobody has seen yet
     clear(side).append(
       told ? make("p", { role: "status", class: told.code ? "wrong" : "good", "data-done": step.id }, word(told.code ? "event_wrong" : "event_done", { step: step.name })) : "",
       news?.length ? make("ul", { class: "said-of" }, news.map((line) => make("li", {}, line))) : "",
       told && !told.code ? then() : "",
       told && !told.code && facts.next !== step.id ? next() : "",
-      sheet.element, shown, ...files(sheet, shown), published());
+      sheet.element, shown, ...files(sheet, shown, first?.split("/")[0]), published());
     sheet.element.hidden = true;
-    const pages = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name));
-    const first = pages.find((name) => !before.has(name)) ?? pages[0]; // what nobody has seen yet
     if (first) await view(first, sheet, shown);
   }
 
@@ -213,9 +214,9 @@ export async function show(place, studio, at) {
       make("dl", { class: "facts" }, rows(facts.published, "digits"), rows(facts.agreed, "")));
   }
 
-  function files(sheet, shown) {
+  function files(sheet, shown, fresh) {
     return Object.entries(facts.files).filter(([, names]) => names.length).map(([folder, names]) =>
-      make("details", { open: folder === "public", "data-folder": folder }, make("summary", {}, word(`event_${folder}`)),
+      make("details", { open: folder === "public" || folder === fresh, "data-folder": folder }, make("summary", {}, word(`event_${folder}`)),
         make("ul", { class: "event-files" }, names.map((name) => fileRow(name, sheet, shown)))));
   }
 

@@ -200,7 +200,7 @@ export class Form {
       this.hand(field, file);
     } });
     const away = button(this.word("file_away"), () => { input.value = ""; show(null); this.hand(field, null); });
-    const inside = make("details", { open: Boolean(handed) || field.number }, make("summary", {}, this.word("file_type")), text, away);
+    const inside = make("details", { open: Boolean(handed) || field.number }, make("summary", {}, this.word(field.number ? "file_lines" : "file_type")), text, away);
     if (field.number) {
       const number = make("input", { type: "number", id, min: 1, value: value ?? "", oninput: () => this.set(field, number.value || null) });
       input.removeAttribute("id");
