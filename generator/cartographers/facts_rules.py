@@ -352,8 +352,9 @@ def _lines(clause: EachLine, said: Gathered) -> None:
     if clause.numbered:
         first = 1 if clause.numbered == "odd" else 2 if clause.numbered == "even" else assert_never(clause.numbered)
         numbers = tuple(count(number) for number in range(first, 17, 2))
-        said.need("term", clause.numbered, term(clause.numbered), numbers[:3])
-        said.allowed.update(numbers)
+        ordinals = tuple(Fact("ordinal", number=fact.number) for fact in numbers if fact.number > 1)
+        said.need("term", clause.numbered, term(clause.numbered), numbers[:3], ordinals[:2])
+        said.allowed.update((*numbers, *ordinals))
         said.allow(*(_seen(line)[1] for line in clause.each))
 
 

@@ -132,8 +132,9 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             every = (Fact(of, "resource") for of in ("all", "whole", "each"))
             said.refuse(f"{effect.amount} may be changed", word("all"), *every)
             said.allowed.add(at_most(effect.amount))
-            said.name("collect", "swap")
-            said.allow("more")
+            said.name("collect")
+            said.need("term", "swap", term("swap"), term("instead"))
+            said.allow("more", "instead")
             said.need("term", "another kind", term("kinds"), term("other"))
             number(said, effect.amount, at_most(effect.amount))
         case CollectYield():
@@ -272,7 +273,7 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     said.name(effect.action or "retreat")
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
-    said.allow(instead_of, "instead")
+    said.allow(instead_of, "instead", "swap")
     said.refuse("it may be paid as usual, too", *(Fact("whole", name) for name in effect.spend))
     said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 

@@ -88,7 +88,7 @@ def two(said: Gathered) -> None:
 def _chosen(said: Gathered, but_not: Resource | None) -> None:
     others = tuple(resource for resource in RESOURCES if resource != but_not)
     named = tuple(term(resource) for resource in others)
-    picked = [term("choose"), term("kinds")]
+    picked = [term("choose"), term("kinds"), Fact("any", "resource")]
     ways = [(no(but_not), way) for way in picked] if but_not else [(term("resource"), way) for way in picked]
     said.need("term", "a resource of choice" + (f", not {but_not}" if but_not else ""), *ways, named)
     said.allow(*others, "resource")

@@ -190,7 +190,7 @@ def _compare(parts: list[Part]) -> None:
         if part.kind == "compare":
             kinds = set(part.items[0].kinds())
             if kinds & {"before", "either"}:
-                _give(part, "before", _next_number(parts, index))
+                _give(part, "before", _next_number(parts, index, verbs="either" not in kinds))
             if kinds & {"after", "either"} and not part.used:
                 _give(part, "after", _last_number(parts, index))
         elif part.sign == "+" and index and parts[index - 1].kind == "number":
@@ -215,14 +215,16 @@ def _give(part: Part, kind: str, number: Part | None) -> None:
     number.number += shift
 
 
-def _next_number(parts: list[Part], index: int) -> Part | None:
+def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
+    """The number that follows; a verb may come between where the comparison cannot belong to the last number."""
     article = None
     for part in parts[index + 1 : index + 2 + MOST_BETWEEN]:
         if part.kind in ("number", "size"):
             return part
         if part.word("article") and article is None:
             article = part
-        if not part.light and part.kind != "adjacent" and not SCALES.intersection(part.names):
+        looked_through = part.kind == "adjacent" or (verbs and part.word("earn", "verb"))
+        if not (part.light or looked_through or SCALES.intersection(part.names)):
             break
     return article
 
@@ -232,7 +234,7 @@ def _last_number(parts: list[Part], index: int) -> Part | None:
         if part.kind in ("number", "size"):
             return part
         neighbouring = part.items[0].of("adjacent") == ("either",)
-        if not (part.light or part.kind == "term" or neighbouring or part.word("points")):
+        if not (part.light or part.kind == "term" or neighbouring or part.word("points", "verb")):
             return None
     return None
 

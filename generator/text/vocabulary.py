@@ -89,7 +89,7 @@ def _tokens(text: str, elided: re.Pattern[str]) -> Iterator[_Token]:
             while short := elided.match(word):
                 yield _Token(kind, short.group(), at, at + short.end())
                 at, word = at + short.end(), word[short.end() :]
-        yield _Token(kind, word, at, found.end())
+        yield _Token("number" if kind == "word" and word.isdecimal() else kind, word, at, found.end())
 
 
 class Vocabulary:
