@@ -281,6 +281,22 @@ def entry(
     return laid
 
 
+def together(*pieces: SectionPiece) -> SectionPiece:
+    """Pieces that stay together where a section flows."""
+
+    def laid(width: float, pt: float) -> Laid:
+        parts = [piece(width, pt) for piece in pieces]
+
+        def draw(page: Drawing, x: float, y: float) -> None:
+            for part in parts:
+                part.draw(page, x, y)
+                y += part.height
+
+        return Laid(sum(part.height for part in parts), draw)
+
+    return laid
+
+
 def beside(
     theme: Theme,
     picture: SectionIcon,

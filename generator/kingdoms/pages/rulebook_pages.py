@@ -28,6 +28,7 @@ from generator.pages.columns import (
     flowing,
     numbered,
     tally,
+    together,
     words,
 )
 from generator.pages.emblem_art import balance, map_sheet
@@ -155,7 +156,7 @@ def _box(book: Book, _: Stories) -> list[SectionPiece]:
     each = MOST_SEATS
     counts = {
         "lands": len({side[:-1] for side in edition.sides}),
-        "nations": len(edition.nations),
+        "nations": len(edition.every_nation),
         "cards": "1 + 1",
         "war": 2,
         "pieces": f"{each} × {edition.file.pieces}",
@@ -175,8 +176,8 @@ def _setup(book: Book, told: Stories) -> list[SectionPiece]:
     found = _steps(book, "setup")
     if "war" in told:
         game = told["war"].game
-        found.append(rulebook_art.setup_piece(book, game, begin(game)))
-        found.append(_said(book, "book_setup_picture"))
+        picture = rulebook_art.setup_piece(book, game, begin(game))
+        found.append(together(picture, _said(book, "book_setup_picture")))
     return found
 
 
