@@ -59,7 +59,7 @@ export class Bench {
 
   // The bar of the room: own data as files. In a folder they lie there already.
   files(changed) {
-    const { word } = this;
+    const { word, studio } = this;
     if (this.inFolder) return make("p", { class: "about" }, word("cards_folder", { folder: this.studio.folder }));
     const input = make("input", { type: "file", id: "own-files", multiple: true, webkitdirectory: true, "aria-label": word("cards_open"), onchange: async () => {
       const found = [...input.files].filter(({ name }) => name.endsWith(".yaml"));
@@ -69,8 +69,9 @@ export class Bench {
     } });
     const get = async () => (await this.ask("own data", {}, { zip: true })).files?.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
     const names = Object.keys(ownFiles());
-    return make("details", { class: "own" }, make("summary", {}, word("cards_own")),
-      make("p", { class: "about" }, word("cards_here")), make("label", { for: "own-files" }, word("cards_open")), input,
+    const count = names.length ? ` · ${names.length}` : "";
+    return make("details", { class: "own" }, make("summary", {}, word("cards_own"), count),
+      make("p", { class: "about" }, word(studio.setup.engine === "server" ? "cards_no_folder" : "cards_here")), make("label", { for: "own-files" }, word("cards_open")), input,
       names.length ? make("ul", {}, names.map((name) => make("li", {}, name))) : "",
       names.length ? make("div", { class: "bar" }, button(word("cards_get"), get, { "data-do": "get" }), button(word("cards_away"), () => { setOwn({}); changed(); }, { "data-do": "away" })) : "");
   }
