@@ -24,6 +24,7 @@ Marks = tuple[tuple[int, int], ...]
 
 _Said = tuple[str, str, Marks]  # check, message, what is meant in the text
 _DIGITS = re.compile(r"\d+")
+_NO_VOCABULARY = "the language has no vocabulary yet, so no effect is held against its rule"
 _ICON = re.compile(r"\[[a-z_]+\]")
 
 
@@ -101,8 +102,7 @@ class Checker:
             return Finding(place, self.code, rule, CHECKS[rule].severity, self.code, field, message)
 
         if not self.language.terms:
-            message = "the language has no vocabulary yet, so no effect is held against its rule"
-            yield finding("state/vocabulary", "terms", message, self.language.place())
+            yield finding("state/vocabulary", "terms", _NO_VOCABULARY, self.language.place())
         old = {key[:2]: entry for key, entry in self.entries.items() if chosen(key[1], ids) and is_old(entry.of)}
         if old:
             message = f"{counted(len(old), 'stamp')} of the earlier form, so that a change of the text goes unnoticed"
@@ -125,6 +125,8 @@ class Checker:
         if key[0] in self.catalogue.cards and key[2] == "name":
             others = [other for other in self._names.get(entry.text.casefold(), ()) if other != key]
             said += [("state/twice", _also(entry, other), ()) for other in others]
+        if key[2] == "effect" and not self.language.terms:
+            said.append(("state/vocabulary", _NO_VOCABULARY, ()))
         said += [("box/overflow", message, ()) for name, field, message in boxes if (name, field) == key[1:]]
         found = (self._finding(key, entry, *each) for each in said)
         return shown_of(each for each in found if each.rule not in entry.accept)
