@@ -220,7 +220,7 @@ return [name, here === document.body ? "" : getComputedStyle(here).outlineStyle]
 def test_with_the_keyboard_alone(window: Browser) -> None:
     window.run("document.activeElement.blur()")
     seen: list[str] = []
-    for _ in range(60):
+    for _ in range(90):
         window.press("tab")
         name, outline = window.run(_FOCUS)
         assert outline != "none", name
