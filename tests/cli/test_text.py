@@ -370,7 +370,7 @@ def test_a_new_language_by_import(proofpress: Proofpress, tmp_path: Path) -> Non
     data = ("--data", tmp_path / "own")
     exported = proofpress("text", "export", "--lang", "sk", "--from-lang", "cs", *data, "-o", out)
     assert (exported.code, exported.out) == (0, f"{out}\n")
-    assert re.fullmatch(r"\d{3} texts\n", exported.err)
+    assert re.fullmatch(r"\d+ texts\n", exported.err)
     text = out.read_text(encoding="utf-8")
     for source, translation in (("Hustý les", "Hustý les po slovensky"), ("Strana", "Strana po slovensky")):
         text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"', 1)
