@@ -41,7 +41,7 @@ def census(seeds: int) -> tuple[str, ...]:
     return ("census", "--to", str(seeds), "--best", str(seeds), "--budget", "1")
 
 
-SHORT, LONG = census(10), census(400)  # LONG takes ten seconds and more, so that it is killed before its end
+SHORT, LONG = census(10), census(2_000)  # LONG takes ten seconds and more, so that it is killed before its end
 
 
 def until(reached: Callable[[], Any], *alive: subprocess.Popen[bytes]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 from typing import Any, Final, Protocol, cast
+from weakref import WeakSet
 
 _FUEL: Final = 10**12  # steps of one call, some forty seconds; the widest beam takes a sixth of them
 _MEMORY: Final = 1 << 28
@@ -28,6 +29,9 @@ def machine(data: bytes) -> Machine:
     return InBrowser(data) if sys.platform == "emscripten" else InSandbox(data)
 
 
+_made: WeakSet[InSandbox] = WeakSet()
+
+
 class InSandbox:
     """Run by wasmtime, with fuel for a call, so that it ends, and a limit to its memory."""
 
@@ -39,6 +43,11 @@ class InSandbox:
         store.set_fuel(_FUEL)  # its data are laid into the memory
         instance = wasmtime.Instance(store, _compiled(data), [])
         self._store, self._exports = store, cast(Any, instance.exports(store))
+        _made.add(self)
+
+    def close(self) -> None:
+        """Lets go of what the library holds, whoever holds this."""
+        del self._store, self._exports
 
     def call(self, name: str, *numbers: int) -> int:
         self._store.set_fuel(_FUEL)
@@ -100,6 +109,8 @@ def _compiled(data: bytes) -> Any:
 
 
 def forget() -> None:
-    """Lets go of what the library holds."""
+    """Lets go of what the library holds: at the end of a process half of it is gone before it could clean up."""
+    while _made:
+        _made.pop().close()
     for kept in (_compiled, runtime):
         kept.cache_clear()
