@@ -174,20 +174,21 @@ def seen(state: State, seat: int) -> State:
 # Turns
 
 
-def callable_actions(table: Table) -> list[int]:
+def _calls(table: Table, _: Step) -> list[Move]:
     """The actions without a shield, or all for a nation that does not care."""
     shields = 0 if table.powers(table.active).any_action else table.shields
-    return [number for number in range(len(table.game.terms.actions)) if not shields >> number & 1]
-
-
-def _calls(table: Table, _: Step) -> list[Move]:
-    calls = _every_call(table.game.terms.actions)
-    return [calls[number] for number in callable_actions(table)]
+    return [*_open_calls(table.game.terms.actions, shields)]
 
 
 @cache
-def _every_call(names: tuple[str, ...]) -> tuple[Move, ...]:
-    return tuple(Move("call", action=name) for name in names)
+def _open_calls(names: tuple[str, ...], shields: int) -> tuple[Move, ...]:
+    return tuple(Move("call", action=name) for number, name in enumerate(names) if not shields >> number & 1)
+
+
+@cache
+def _responses(first: int, seats: int) -> tuple[Step, ...]:
+    """Everybody acts, clockwise from the active player, who is the last in the list."""
+    return tuple(Step("respond", (first + place) % seats) for place in reversed(range(seats)))
 
 
 def _call(table: Table, step: Step, move: Move) -> None:
@@ -195,8 +196,7 @@ def _call(table: Table, step: Step, move: Move) -> None:
     table.called = table.game.terms.actions.index(move.action)
     table.shields |= 1 << table.called
     table.todo.append(Step("end_of_turn"))
-    seats = table.game.seats
-    table.todo += [Step("respond", (step.seat + place) % seats) for place in reversed(range(seats))]
+    table.todo += _responses(step.seat, table.game.seats)
 
 
 def _turn(table: Table, _: Step) -> None:
