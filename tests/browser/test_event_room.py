@@ -72,7 +72,7 @@ def room(window: Browser) -> Iterator[Browser]:
         window.open(address)
         until(window, "return document.documentElement.dataset.ready === 'yes'")
         window.run(_SAVES)
-        window.run("location.hash = '#event/cartographers'")
+        window.run("location.hash = '#event/cartographers/pack%20plan?best=1&reserves=0'")
         until(window, "return document.querySelector('.room-event [data-do=go]')")
         yield window
         window.run(_LEAVE)

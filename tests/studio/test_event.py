@@ -17,7 +17,14 @@ from generator.studio.desk import Desk
 HEAD = "round,player,total,losses\n"
 PHONES = ("1,Ada,80,1\n1,Bo,70,2\n", "1,Cy,60,0\n1,Dee,90,1\n")
 LAST = "2,Ada,66,1\n2,Bo,67,2\n2,Cy,68,0\n2,Dee,69,1\n"
-PLAN = {"event": "Lantern Cup", "rounds": "2", "best": "1", "value": "2 numbers of 1-49", "value-source": "a lottery"}
+PLAN = {
+    "event": "Lantern Cup",
+    "rounds": "2",
+    "reserves": "0",
+    "best": "1",
+    "value": "2 numbers of 1-49",
+    "value-source": "a lottery",
+}
 
 
 def handed(name: str, text: str | bytes) -> dict[str, str]:
