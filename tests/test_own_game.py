@@ -49,6 +49,7 @@ LACKING = {
     "cards": ("cards",),
     "reference": ("reference",),
     "aid": ("aid",),
+    "rulebook": ("rulebook",),
     "draws": ("draws", "2026-W47"),
     "score": ("score",),
     "census": ("census",),

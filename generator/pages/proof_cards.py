@@ -27,14 +27,15 @@ COLOURS = 48  # of the few that a card is drawn in
 class ProofCards:
     """The cards of a game in a language, for which the book is open.
 
-    The size of type is that of all cards together; `unfit` are those that have no name, or whose words do not fit.
+    The size of type is that of all cards together; `unfit` are those that have no name, or whose words do not fit. A
+    game without cards leaves out the book and what follows it.
     """
 
     parts: tuple[str, ...]  # of the texts: the parts whose things are drawn
     size: Size
-    book: Any  # of the game, as its art wants it
-    art: Art
-    cards: Sequence[PrintedCard]
+    book: Any = None  # of the game, as its art wants it
+    art: Art | Any = None
+    cards: Sequence[PrintedCard] = ()
     unfit: Collection[str] = ()
     _others: dict[str, Deck[Any]] = field(default_factory=dict)  # by a card: the deck of all others
 
@@ -44,6 +45,8 @@ class ProofCards:
         A card for which the language lacks a word is left out.
         """
         whole = [card for card in self.cards if card.id not in self.unfit]
+        if not whole:
+            return
         try:
             deck = self._deck(whole)
         except (PressError, ContentError):

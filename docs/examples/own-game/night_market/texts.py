@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import assert_never
 
@@ -61,14 +61,14 @@ def _entries(text: TextFile) -> Iterator[tuple[Key, Wording]]:
         yield from card_entries("goals", name, card)
 
 
-def overflows(_: Edition, __: str) -> Iterator[tuple[str, str, str]]:
+def overflows(_: Edition, __: str, ___: Collection[str]) -> Iterator[tuple[str, str, str]]:
     """Goals stand on the sheet, which makes room for them: nothing is too long."""
     return iter(())
 
 
 def cards(_: Edition, __: str) -> ProofCards:
     """There are no cards to be drawn beside the texts."""
-    return ProofCards((), Size(63, 88), lambda _, __: iter(()))
+    return ProofCards((), Size(63, 88))
 
 
 TEXTS = Texts(catalogue, overflows, cards)
