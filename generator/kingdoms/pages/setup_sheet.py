@@ -220,7 +220,7 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
         if tokens:
             token_sign(page, theme, kind, x - size / 2, y - size / 2, size)
         else:
-            pt = size * 2.3
+            pt = max(size * 2.3, LEAST_PT)
             page.text(x, y + cap_height("sans-bold", pt) / 2, "?", pt, "sans-bold", theme.text, "centre")
 
 
