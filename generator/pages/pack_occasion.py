@@ -65,5 +65,5 @@ def draw_row(drawing: Drawing, now: Occasion, row: Sequence[str], box: Box) -> N
         text = now.words(f"sign_{sign}")
         pt = max(LEAST_PT, word * 2.2)
         drawing.fitted(
-            x, box.y + side + word * 0.85, text, step - 0.8, pt, _LEAST_WORD, "sans", now.book.theme.text, "centre"
+            x, box.y + side + word * 0.85, text, step - 0.3, pt, _LEAST_WORD, "sans", now.book.theme.text, "centre"
         )
