@@ -59,10 +59,10 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
         case RetreatDiscount():
             _retreat(effect, said)
         case NoAttackOn():
-            said.name(*effect.terrain)
-            said.need(
-                "negation", "that nobody attacks there", *(no(what) for what in ("attack", "enter", "rival", "war"))
-            )
+            for land in effect.terrain:  # "may not enter your plains" denies either
+                said.need("term", land, term(land), no(land))
+            denied = ("attack", "enter", "rival", "war", *effect.terrain)
+            said.need("negation", "that nobody attacks there", *(no(what) for what in denied))
             said.allow("attack", "war", "rival", "enter", "defend")
         case AttackPair():
             may(said)
