@@ -7,7 +7,7 @@ const LARGEST_KEPT = 200000; // bytes of a file in base64 that a tab keeps
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 export class Form {
-  constructor({ fields }, { word, change, values = {}, files = "" }) {
+  constructor({ fields = [] }, { word, change, values = {}, files = "" }) {
     this.fields = fields;
     this.word = word;
     this.change = change;

@@ -23,6 +23,7 @@ export function thisWeek(now = new Date()) {
 export async function show(place, studio, at) {
   const { word, desk, game, language } = studio;
   const shape = await desk.ask({ do: "form", game: game.id, command: TURN, language });
+  if (shape.refused) return void place.append(make("p", { class: "wrong", role: "alert" }, shape.refused));
   const fields = shape.fields.filter(({ group, saved, needed }) => group !== "turns" && !saved && !needed); // what is played
   const seed = shape.fields.find(({ needed }) => needed);
   const here = { room: at.room, game: game.id };

@@ -83,7 +83,6 @@ export async function show(place, studio, at) {
     clearTimeout(soon);
     soon = setTimeout(draw, kind.slow ? 600 : 60);
   } });
-  if (shape.refused) form.blame([], shape.refused);
 
   const list = make("nav", { class: "kinds", "aria-label": word("kinds") }, kinds.map((each) => {
     const href = writeAddress({ ...here, command: each.id });

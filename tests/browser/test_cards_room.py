@@ -135,6 +135,10 @@ def test_broken_data_are_mended_at_their_places(page: Browser, own: Path) -> Non
     path.write_text(good.replace("solo: 17", "solo: many"))
     go(page, "#cards/cartographers/card", ".errors button")
     assert "scoring.yaml" in page.text(".errors button")
+    for room in ("print", "play"):
+        go(page, f"#{room}/cartographers", "#room > div .wrong:not(:empty)")
+    go(page, "#cards/cartographers/card", ".errors button")
+    assert page.console() == []
     page.click(".errors button")
     until(page, "return document.querySelector('textarea.yaml')?.value.includes('solo: many')")
     assert (
