@@ -156,6 +156,18 @@ def attempt(table: Table, move: Move) -> None:
     _DECISIONS[step.task].carry_out(table, step, move)
 
 
+def attempts(table: Table) -> Callable[[Move], None]:
+    """The same for many moves of one decision, each of which is taken back before the next."""
+    step = table.todo[-1]
+    carry_out = _DECISIONS[step.task].carry_out
+
+    def attempt_(move: Move) -> None:
+        table.todo.pop()
+        carry_out(table, step, move)
+
+    return attempt_
+
+
 def decision(state: State) -> Step:
     """Who has to decide, and what: the step's task and seat."""
     return state.todo[-1]

@@ -200,9 +200,13 @@ class Table(Position[list[int], list[Step]]):
 
     def back(self, state: State, seat: int) -> None:
         """Takes back a move that changed no more than stocks, this player's pieces, the war and what comes next."""
-        self.stock[:], self.todo[:], self.war = state.stock, state.todo, state.war
-        self.one[seat], self.two[seat] = state.one[seat], state.two[seat]
-        self.low[seat], self.low_two[seat] = state.low[seat], state.low_two[seat]
+        self.stock = [*state.stock]
+        self.todo = [*state.todo]
+        self.war = state.war
+        self.one[seat] = state.one[seat]
+        self.two[seat] = state.two[seat]
+        self.low[seat] = state.low[seat]
+        self.low_two[seat] = state.low_two[seat]
 
     # Questions
 

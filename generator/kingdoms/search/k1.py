@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, assert_never, cast
 from generator.kingdoms.clauses import OF_THE_BOARD
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.rules import actions, costs
-from generator.kingdoms.rules.game import attempt, begin, decision, go, options, seen, tasks, tried
+from generator.kingdoms.rules.game import attempts, begin, decision, go, options, seen, tasks, tried
 from generator.kingdoms.rules.playable import MOST_TURNS
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.scoring import nation_points
@@ -76,9 +76,10 @@ def _best(game: Match, blind: State, seat: int, hidden: int) -> tuple[Move, int]
     income = income_now(game, blind)
     shared = Table(game, blind)
     standing, others, fighting = _standing(shared, seat), shared.others(seat), blind.war is not None
+    make = attempts(shared)
     for move in [move for task in tasks(shared) for move in options(shared, task)]:
         if move.task in _LIGHT:
-            attempt(shared, move)
+            make(move)
             if shared.war is None or fighting:
                 worth = _worth(shared, seat, income, standing, others)
             else:
