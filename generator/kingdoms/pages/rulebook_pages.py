@@ -72,7 +72,7 @@ def plan_rulebook(book: Book, paper: Paper) -> Columns:
 def plan_rulings(book: Book, paper: Paper) -> Columns:
     """The rulings in force, one after the other."""
     theme = book.theme
-    chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.rulings.items()]
+    chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.whole().rulings.items()]
     fixed = [book.label.set(f"book_rule_{name}", **_values(book)) for name in RULINGS]
     found = [f"{text[0].upper()}{text[1:]}".rstrip(".") + "." for text in (*chosen, *fixed)]
     pieces = [entry(theme, numbered(theme, number), text, side=1.2) for number, text in enumerate(found, start=1)]
