@@ -26,7 +26,7 @@ PAGES = {
 # What would take minutes is run with less: the command, the option, and the largest number that is tried here.
 LESS = {
     ("census", "--to"): 40,
-    ("census", "--par"): 3,
+    ("census", "--par"): 30,
     ("census", "--best"): 1,
     ("lab", "--pairs"): 50,
 }

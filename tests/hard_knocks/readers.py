@@ -201,7 +201,7 @@ def pack_readers() -> Iterator[Reader]:
         audit: Line = ("pack", "audit", folder, "--workers", "1")
         again: Line = ("pack", "reveal", folder, "--key", key)
         results: Line = ("pack", "results", folder)
-        table = (results, (*results, "-"), (*results, "--json"), (*results, f"{folder}/{RESULTS_FILE}", "-"))
+        table = (results, (*results, "-"), (*results, "--json"), (*results, f"{folder}/{RESULTS_FILE}", "-", "--keep"))
         certificate = "round-01-certificate" + (".json" if name == "cartographers" else "-2.json")
 
         def file(of: str, *lines: Line, name: str = name, folder: str = folder, **more: Any) -> Reader:
