@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -38,11 +38,54 @@ class _Value:
     entries: dict[str | int, _Value] = field(default_factory=dict)
 
 
+class _Edit(NamedTuple):
+    """What takes the place of a part of the text, from one character to another."""
+
+    start: int
+    end: int
+    new: str
+
+
 def spliced(text: str, changes: Mapping[KeyPath, NewValue]) -> str:
-    """The file's text with the values at these paths changed or added."""
+    """The file's text with the values at these paths changed or added.
+
+    Changes that do not touch each other are made with one reading of the text: files have a thousand entries.
+    """
+    root, edits = _read(text), list[_Edit]()
+    grown: dict[KeyPath, int] = {}  # mappings and lists that are added to: the place of the edit that does it
     for path, value in changes.items():
-        text = _changed(text, path, value)
-    return text
+        at, depth = _innermost(root, path)
+        if path[:depth] in grown and at.style == "map" and not at.flow and depth == len(path) - 1:
+            before = edits[grown[path[:depth]]]
+            more = _added(text, at, path[depth:], value).new.removeprefix("\n")
+            edits[grown[path[:depth]]] = before._replace(new=before.new + more)
+            continue
+        edit = None if path[:depth] in grown else _edit(text, root, path, value)
+        if edit is None or any(edit.start <= other.end and other.start <= edit.end for other in edits):
+            text = _edited(text, edits)
+            root, edits, grown = _read(text), [], {}
+            at, depth = _innermost(root, path)
+            edit = _edit(text, root, path, value)
+        if depth < len(path):
+            grown[path[:depth]] = len(edits)
+        edits.append(edit)
+    return _edited(text, edits)
+
+
+def _innermost(root: _Value, path: KeyPath) -> tuple[_Value, int]:
+    """How far the path leads: the last value on it that is there, and how many of its keys lead to it."""
+    at, depth = root, 0
+    while depth < len(path) and path[depth] in at.entries:
+        at, depth = at.entries[path[depth]], depth + 1
+    return at, depth
+
+
+def _edited(text: str, edits: Iterable[_Edit]) -> str:
+    pieces, end = [], len(text)
+    for edit in sorted(edits, reverse=True):
+        pieces += [text[edit.end : end], edit.new]
+        end = edit.start
+    return text[:end] + "".join(reversed(pieces))
 
 
 class Lines(NamedTuple):
@@ -130,27 +173,23 @@ def _end_of_line(text: str, at: int) -> int:
     return len(text) if found < 0 else found
 
 
-def _changed(text: str, path: KeyPath, value: NewValue) -> str:
-    root = _read(text)
-    at, depth = root, 0
-    while depth < len(path) and path[depth] in at.entries:
-        at, depth = at.entries[path[depth]], depth + 1
+def _edit(text: str, root: _Value, path: KeyPath, value: NewValue) -> _Edit:
+    at, depth = _innermost(root, path)
     if depth < len(path):
         return _added(text, at, path[depth:], value)
     if at.entries or at.style in ("map", "seq"):
         raise ContentError(f"{_shown(path)} holds other values and cannot be replaced by a text")
     if at.style in (">", "|"):
         # The end of a block is the start of what follows, with its comments and empty lines.
-        body = text[at.start : at.end]
-        kept = body.rstrip()
+        kept = text[at.start : at.end].rstrip()
         lines = kept.splitlines()
         indent = len(lines[1]) - len(lines[1].lstrip()) if len(lines) > 1 else 2
-        return text[: at.start] + _folded(value, indent) + body[len(kept) :] + text[at.end :]
-    return text[: at.start] + _scalar(value, _inside_flow(root, path)) + text[at.end :]
+        return _Edit(at.start, at.start + len(kept), _folded(value, indent))
+    return _Edit(at.start, at.end, _scalar(value, _inside_flow(root, path)))
 
 
-def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> str:
-    """The text with a value that is not there yet; the holder is the innermost mapping or list that is."""
+def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> _Edit:
+    """Adds a value that is not there yet; the holder is the innermost mapping or list that is."""
     if holder.style != ("seq" if isinstance(keys[0], int) else "map"):
         kind = "list" if isinstance(keys[0], int) else "mapping"
         raise ContentError(f"{_shown(keys)} cannot be added: what should hold it is not a {kind}")
@@ -163,7 +202,7 @@ def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> str:
         head = "" if isinstance(keys[0], int) else f"{_scalar(keys[0], True)}: "
         before = text[: holder.end - 1].rstrip()
         comma = "" if before.endswith(("{", "[")) else ", "
-        return f"{before}{comma}{head}{inner}{text[holder.end - 1 :]}"
+        return _Edit(len(before), holder.end - 1, f"{comma}{head}{inner}")
     lines: list[str] = []
     for depth, key in enumerate(keys):
         mark = "-" if isinstance(key, int) else f"{_scalar(key, False)}:"
@@ -172,8 +211,8 @@ def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> str:
     end = max((entry.end for entry in _leaves(holder)), default=holder.end)
     line_end = text.find("\n", len(text[:end].rstrip()))
     if line_end < 0:
-        return f"{text}\n" + "\n".join(lines) + "\n"
-    return text[: line_end + 1] + "\n".join(lines) + "\n" + text[line_end + 1 :]
+        return _Edit(len(text), len(text), "\n" + "\n".join(lines) + "\n")
+    return _Edit(line_end + 1, line_end + 1, "\n".join(lines) + "\n")
 
 
 def _shown(keys: KeyPath) -> str:

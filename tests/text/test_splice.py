@@ -159,3 +159,25 @@ def test_an_entry_of_a_file_with_other_line_ends_or_none() -> None:
         with_entry(FILE, ("cards", "silos"), " \n")
     with pytest.raises(ContentError, match="no YAML"):
         with_entry("cards: [", ("cards", "silos"), "name: X")
+
+
+def test_many_changes_at_once_are_those_one_by_one() -> None:
+    """In every order: changed and new values, in blocks, in brackets, in mappings that are only now begun."""
+    chance = random.Random(7)
+    paths = [
+        *(("cards", card, key) for card in ("great_river", "deepwood", "silos", "last") for key in ("name", "effect")),
+        *(("cards", card, key) for card in ("deepwood", "last", "new", "newer") for key in ("of", "why", "what")),
+        *(("labels", key) for key in ("page", "sheet", "side")),
+        *(("of", key) for key in ("page", "sheet")),
+        ("cards", "deepwood", "list", 0),
+        ("cards", "deepwood", "list", 1),
+    ]
+    for _ in range(300):
+        chosen = chance.sample(paths, chance.randrange(2, len(paths)))
+        chosen = [path for path in chosen if path[-1] != 1 or (*path[:-1], 0) in chosen[: chosen.index(path)]]
+        changes = {path: chance.choice(["Six.", "a, b: c", "word " * 40 + "end"]) for path in chosen}
+        text = chance.choice([FILE, FILE.rstrip("\n"), ""])
+        one_by_one = text
+        for path, value in changes.items():
+            one_by_one = spliced(one_by_one, {path: value})
+        assert spliced(text, changes) == one_by_one, changes
