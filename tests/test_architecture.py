@@ -67,7 +67,9 @@ ALLOWED: Mapping[tuple[str, str], str] = {
 }
 
 # What the standard library calls by its name, in classes that are made of its own.
-CALLED_BY_LIBRARIES = frozenset({"do_GET", "do_POST", "handle_error", "log_message", "timeout"})
+CALLED_BY_LIBRARIES = frozenset({
+    "do_GET", "do_POST", "disable_nagle_algorithm", "handle_error", "log_message", "timeout",
+})  # fmt: skip
 
 MOST_LINES = 400
 

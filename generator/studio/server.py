@@ -77,6 +77,7 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "Proofpress", ""
     timeout = 30
+    disable_nagle_algorithm = True  # an answer has two parts, and the second would wait 40 ms for a sign of the first
 
     def do_GET(self) -> None:
         if not self._is_ours():
