@@ -133,10 +133,8 @@ def with_entry(text: str, path: KeyPath, lines: str) -> str:
 
 
 def _found(text: str, path: KeyPath) -> _Value | None:
-    at: _Value | None = _read(text)
-    for key in path:
-        at = at.entries.get(key) if at else None
-    return at
+    at, depth = _innermost(_read(text), path)
+    return at if depth == len(path) else None
 
 
 def _column(text: str, path: KeyPath) -> int:
