@@ -7,10 +7,11 @@ where its parts live: each is imported when it is called for, so that --help sta
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import UsageError
 
 if TYPE_CHECKING:  # these are imported with the part that needs them

@@ -60,6 +60,7 @@ RULES_BANNED_MODULES = frozenset({"os", "io", "pathlib", "sys", "subprocess", "s
 RULES_BANNED_CALLS = frozenset({"print", "open", "input"})
 # Module and what it may use all the same, with the reason.
 ALLOWED: Mapping[tuple[str, str], str] = {
+    ("generator.library.dataclass", "hash()"): "what a dataclass has for sets and mappings",
     ("generator.seeds.codes", "secrets"): "a new seed is drawn here, once; everything else follows from it",
     ("generator.commands.text_confirm", "datetime"): "the day of a review, where none is given; it is never printed",
     ("generator.pack.protocol", "secrets"): "the event key is drawn here; all rounds follow from it",

@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from generator.cartographers.edition import Edition
@@ -32,6 +31,7 @@ from generator.cartographers.rules.boards import (
 )
 from generator.cartographers.rules.scoring import Award, monster_losses
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Report
 from generator.library.fields import Between, Id, Note, Picture, Record, Sized, Text
 from generator.library.limits import MAX_SIDE, MAX_WHOLE_NUMBER

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import lru_cache
 from itertools import repeat
 from pathlib import Path
@@ -30,6 +30,7 @@ from generator.cartographers.search.packing import Triage
 from generator.cartographers.search.players import Players, players_for
 from generator.census.forms import fits
 from generator.census.tasks import RangeResult, RangeTask, ranges
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.seeds.digests import digest_of
 

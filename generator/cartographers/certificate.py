@@ -14,7 +14,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -32,6 +31,7 @@ from generator.cartographers.rules.rating import total
 from generator.cartographers.rules.refutation import Question
 from generator.cartographers.told import told
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Report
 from generator.library.nodes import read_bytes
 from generator.library.suggest import counted, quoted

@@ -7,8 +7,6 @@ part when two games are combined.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.cartographers.edition import Edition
 from generator.cartographers.pools import (
     ENTERING as ENTERING,  # for those who deal the cards that were chosen
@@ -25,6 +23,7 @@ from generator.cartographers.pools import (
 )
 from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.decks import DeckLists
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal
 from generator.library.suggest import hint, listed, quoted
 

@@ -8,9 +8,10 @@ record for each such thing, with the keys that say more about it. docs/card-data
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, ClassVar, Literal, get_args
 
+from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 from generator.library.limits import MAX_SIDE
 from generator.library.suggest import listed

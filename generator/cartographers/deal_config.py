@@ -12,7 +12,6 @@ is really dealt, so that two different deals never come from one configuration.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
@@ -20,6 +19,7 @@ from generator.cartographers.choices import Choice, choose, deck_lists
 from generator.cartographers.edition import Edition
 from generator.cartographers.records import CATEGORIES, SEASONS
 from generator.cartographers.rules.decks import DeckLists
+from generator.library.dataclass import dataclass
 from generator.library.errors import UsageError
 from generator.library.suggest import quoted
 from generator.seeds.digests import text_digest

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from generator.cartographers import records
+from generator.library.dataclass import dataclass
 from generator.library.fields import Record
 from generator.library.rulings import Ruling
 from generator.text.records import LanguageFile

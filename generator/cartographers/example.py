@@ -8,7 +8,7 @@ it; then nothing is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from typing import Final
 
@@ -22,6 +22,7 @@ from generator.cartographers.rules.rating import SeasonScore
 from generator.cartographers.rules.scoring import Award, compile_rule, monster_losses
 from generator.cartographers.rules.shapes import figure, places
 from generator.cartographers.rules.sheet import Sheet, Terms, draw, draw_ambush, first_sheet
+from generator.library.dataclass import dataclass
 
 MAP: Final = (
     ".#....",

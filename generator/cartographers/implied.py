@@ -6,7 +6,6 @@ Every entry is proved by a test that scores random boards with and without it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from generator.cartographers.clauses import (
     KINDS,
@@ -18,6 +17,7 @@ from generator.cartographers.clauses import (
     EachSpace,
     Neighboured,
 )
+from generator.library.dataclass import dataclass
 from generator.text.facts import Fact, no, term
 
 FILLED = ("mountain", "wasteland", "destroyed", "monster", "hero", "filled")  # what counts as filled

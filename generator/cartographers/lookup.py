@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import cast
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
 from generator.cartographers.records import AmbushCard, ExploreCard, HeroCard, Map, Name, RuinsCard, ScoringCard
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal
 from generator.library.files import path_of
 from generator.library.names import named, unknown

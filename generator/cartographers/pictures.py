@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from generator.cartographers.rules.boards import (
     draw_picture,
     read_picture,
 )
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Place, Report
 from generator.library.files import LINE_END, text_lines
 from generator.library.suggest import counted, quoted

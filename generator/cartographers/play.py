@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import assert_never
 
@@ -28,6 +28,7 @@ from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, HeroPlay
 from generator.cartographers.rules.scoring import Rule, compile_rule
 from generator.cartographers.rules.shapes import figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Refusal, UsageError
 from generator.library.rulings import chosen
 

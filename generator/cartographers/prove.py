@@ -6,8 +6,6 @@ written that does not verify.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.cartographers.certificate import Setting, certificate, make_match, map_called
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.load import Edition
@@ -18,6 +16,7 @@ from generator.cartographers.search.bot import Playthrough
 from generator.cartographers.search.decide import decided
 from generator.cartographers.search.packing import Triage, triage
 from generator.cartographers.search.players import Players, players_for
+from generator.library.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, assert_never, get_args
 
 from generator.cartographers.clauses import Clause
+from generator.library.dataclass import dataclass
 from generator.library.fields import (
     AttackPicture,
     Between,

@@ -6,12 +6,12 @@ Everything here follows from the cards alone, so it is the same on every map and
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.decks import Deal, DeckLists, left_over, revealed
+from generator.library.dataclass import dataclass
 
 DrawKind = Literal["explore", "ruins", "ambush", "hero"]
 

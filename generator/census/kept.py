@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.census.tasks import RangeResult, RangeTask
 from generator.census.work import Assignment, WorkerError
+from generator.library.dataclass import dataclass
 from generator.library.errors import FileError, shown_path
 from generator.library.files import make_folder, read_whole
 from generator.library.strays import remove_parts

@@ -6,11 +6,11 @@ import os
 import platform
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.census.engine import Engine, engine_of
 from generator.census.tasks import RangeResult, RangeTask, Subject
+from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_FILE, ProofpressError
 from generator.seeds.digests import digest_of
 

@@ -3,7 +3,6 @@ answered with the nearest right one."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from generator.commands.table import GROUPS, ORDER, SECTIONS, commands_of, made,
 from generator.game import Game
 from generator.interface.command import Command, CommandTable
 from generator.interface.option import Option, called
+from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_USAGE
 from generator.library.suggest import hint, quoted
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
 
 from generator.interface.command import LANG
 from generator.interface.option import Option, Written
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import FileError, Place, ProofpressError, Refusal, Report, shown_path
 from generator.library.fields import LANGUAGE_PATTERN, Matching, Record, Text
 from generator.library.limits import MAX_FILE_BYTES

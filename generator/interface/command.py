@@ -7,13 +7,13 @@ comes with its `Job`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from generator.interface.option import Chosen, Option, flag, one_of, whole
+from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_OK, UsageError, shown_path
 from generator.library.files import STANDARD, bytes_of
 from generator.library.files import File as File

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal as Refusal
 from generator.library.files import STANDARD, path_of
 from generator.library.lengths import millimetres

@@ -8,7 +8,7 @@ seats, nations and lands are for the bot, not for people.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -27,6 +27,7 @@ from generator.kingdoms.rules.playable import MOST_ROUNDS
 from generator.kingdoms.rules.scoring import ranking
 from generator.kingdoms.rules.state import State
 from generator.kingdoms.search import k1, k2
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.seeds.digests import digest_of
 

@@ -7,7 +7,6 @@ imported. What is claimed: the set-up of the seed, that it is playable, the roun
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from generator.kingdoms.rules.scoring import ranking, scores
 from generator.kingdoms.rules.setup import SeatSetup, Setup
 from generator.kingdoms.rules.state import Match, Move, State
 from generator.kingdoms.told import told
+from generator.library.dataclass import dataclass
 from generator.library.suggest import listed
 from generator.proofs import replay
 from generator.proofs.document import JsonObject, Refused, named

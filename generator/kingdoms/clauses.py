@@ -7,9 +7,9 @@ Conditions and things counted that have keys of their own are records whose keys
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias, assert_never
 
+from generator.library.dataclass import dataclass
 from generator.library.fields import Beside, Between, Distinct, Note, OneOrMany, Record, Sized, Tagged
 
 Resource = Literal["mana", "ore", "food"]

@@ -16,7 +16,6 @@ tokens than it has places: these shuffled, the first ones get them
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from generator.kingdoms.edition import WITH_NEWER, Edition
@@ -33,6 +32,7 @@ from generator.kingdoms.rules.setup import (
     token_pool,
     tokens_per_card,
 )
+from generator.library.dataclass import dataclass
 from generator.library.errors import UsageError
 from generator.library.plain import plain
 from generator.library.suggest import hint, quoted

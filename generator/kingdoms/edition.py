@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from generator.kingdoms import records
+from generator.library.dataclass import dataclass
 from generator.library.rulings import Ruling
 from generator.text.records import LanguageFile
 

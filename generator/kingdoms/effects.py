@@ -7,7 +7,7 @@ So an effect without a meaning is refused where it is written. `rules/powers.py`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
 from generator.kingdoms.clauses import (
@@ -30,6 +30,7 @@ from generator.kingdoms.clauses import (
 )
 from generator.kingdoms.effects_gifts import CollectBlock, Collected, CollectSwap, CollectYield, Gains
 from generator.kingdoms.effects_war import WarEffect
+from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 
 # Actions

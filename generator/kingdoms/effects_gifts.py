@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from generator.kingdoms.clauses import (
@@ -19,6 +19,7 @@ from generator.kingdoms.clauses import (
     WarEvent,
     WarRole,
 )
+from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Keys, Note, Record, Sized
 
 

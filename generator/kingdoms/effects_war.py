@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from generator.kingdoms.clauses import Amount, Came, Near, PaidWith, Resource, Rival, Terrains, WarRole
+from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Flag, Keys, Note, Record
 
 

@@ -7,7 +7,7 @@ the rules. Own data may lack a land or change a number; where an example cannot 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from generator.kingdoms.edition import Edition
@@ -19,6 +19,7 @@ from generator.kingdoms.rules.payments import value
 from generator.kingdoms.rules.powers import NOTHING, Vector
 from generator.kingdoms.rules.setup import SeatSetup, Setup
 from generator.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 
 ONE, OTHER = 0, 1  # who attacks, and whose land it is

@@ -17,7 +17,7 @@ b of player 2 …), N one of the Lost Kingdom. A total that was counted by hand 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated
 
 from generator.kingdoms.clauses import RESOURCES, Resource
@@ -29,6 +29,7 @@ from generator.kingdoms.rules.scoring import scores
 from generator.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup, start_regions
 from generator.kingdoms.rules.state import Match, State, Table
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Report
 from generator.library.fields import Between, Distinct, Id, Note, Record, Sized, Text
 from generator.library.nodes import read_bytes

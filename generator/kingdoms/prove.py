@@ -8,8 +8,6 @@ This is the one place where playing and checking meet; no certificate is written
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.kingdoms.certificate import Setting, certificate
 from generator.kingdoms.deal import choice_of, deal, setup_digest
 from generator.kingdoms.edition import Edition
@@ -20,6 +18,7 @@ from generator.kingdoms.rules.state import Match, State
 from generator.kingdoms.search.chance import random_line
 from generator.kingdoms.search.k1 import LABEL, k1_line
 from generator.kingdoms.search.settle import settled
+from generator.library.dataclass import dataclass
 
 RANDOM_GAMES = 12  # tried at most: nearly all set-ups need none or one
 

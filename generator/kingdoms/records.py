@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from generator.kingdoms.clauses import ACTIONS, Action, Resource, Terrain, Yielding
 from generator.kingdoms.effects import Effect
+from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
 from generator.library.suggest import listed
 from generator.text.records import Accepted, Called, CardText, Labelled, Name, Stamp

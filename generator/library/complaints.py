@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
+from generator.library.dataclass import dataclass
 from generator.library.suggest import quoted
 
 _COLON = re.compile(r":(\s|$)")

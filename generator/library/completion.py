@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
+from generator.library.dataclass import dataclass
 from generator.library.fields import Record
 from generator.library.schema import schema_of
 

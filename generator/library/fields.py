@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Place
 from generator.library.limits import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
 

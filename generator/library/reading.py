@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Generic, TypeVar
 
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_FILE, DataError, Place, Refusal, Report, shown_path
 from generator.library.fields import ID_PATTERN, ID_WORDS, LANGUAGE_PATTERN, Record
 from generator.library.layers import data_files, laid_over, layers, shipped

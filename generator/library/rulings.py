@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Report, UsageError
 from generator.library.fields import Id, Note, Record, Sized, Text
 from generator.library.suggest import hint, quoted

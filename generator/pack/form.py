@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Final
 
+from generator.library.dataclass import dataclass
 from generator.pack.plan import Plan
 from generator.pack.results import player_name
 from generator.pack.units import title_of, units

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from generator.interface.command import Job
 from generator.interface.option import Option
+from generator.library.dataclass import dataclass
 from generator.library.tables import TableRows
 from generator.pack.plan import Plan
 from generator.pack.result_rows import Read, ResultTable

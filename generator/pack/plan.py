@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain
@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, TypeVar, get_origin, get_type_hints
 
 from generator import __version__
 from generator.interface.option import Refusal
+from generator.library.dataclass import dataclass
 from generator.library.errors import ProofpressError, UsageError
 from generator.library.suggest import hint, quoted
 from generator.pack.protocol import SEAL, Broken

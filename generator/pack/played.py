@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Any, Final, cast
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.library.suggest import listed, quoted, shortened
 from generator.pack import folder as files

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from generator.interface.option import Refusal
+from generator.library.dataclass import dataclass
 from generator.library.suggest import quoted
 from generator.pack.protocol import Broken
 

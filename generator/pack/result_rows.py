@@ -10,9 +10,10 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Generic, NamedTuple
 
+from generator.library.dataclass import dataclass
 from generator.library.decoding import decoded
 from generator.library.errors import ContentError, Place, Report
 from generator.library.suggest import hint, listed, quoted, shortened

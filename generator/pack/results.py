@@ -7,10 +7,11 @@ there a round that leaked is replaced by a reserve. Absent players have no point
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.library.tables import TableRows, as_csv, from_csv
 from generator.pack.plan import Plan
 from generator.pages.pack_seats import Named

@@ -6,12 +6,13 @@ Nothing here prints; what is worth saying is returned.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from generator.interface.command import Progress, unwatched
+from generator.library.dataclass import dataclass
 from generator.library.errors import FileError, UsageError, shown_path
 from generator.pack import folder as files
 from generator.pack import played, statement

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
+from generator.library.dataclass import dataclass
 from generator.pack.plan import Plan
 from generator.pages.pack_occasion import Seat
 from generator.text.labels import Labels

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from typing import Final
 
 from generator.interface.option import Refusal
+from generator.library.dataclass import dataclass
 from generator.library.errors import UsageError
 from generator.library.suggest import quoted
 from generator.seeds import repertoire

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from generator import __version__
+from generator.library.dataclass import dataclass
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT
 from generator.press.fonts import text_width

@@ -7,9 +7,9 @@ rhumb lines between sixteen winds, and a medallion that says what lies under it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import cos, radians, sin
 
+from generator.library.dataclass import dataclass
 from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal
 from generator.library.suggest import hint, quoted
 

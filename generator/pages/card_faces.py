@@ -6,9 +6,9 @@ One size for all names of a deck and one for all its texts, found by measuring: 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.pages import ornaments
 from generator.pages.book import Book
 from generator.pages.card_art import SAFE, Face, draw_frame, draw_ground, draw_strip, face_of, unit_of

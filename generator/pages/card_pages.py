@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.library.suggest import quoted
 from generator.pages.book import Book

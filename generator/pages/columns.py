@@ -8,9 +8,9 @@ every game are set with it; it knows no words.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from generator.library.dataclass import dataclass
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.errors import CONTENT, PressError
 from generator.press.fonts import cap_height

@@ -6,8 +6,8 @@ It holds nothing secret; it may be published with the plan. The list of all pape
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.library.dataclass import dataclass
 from generator.pages.pack_digest import draw_digits
 from generator.pages.pack_occasion import Occasion, flow_of
 

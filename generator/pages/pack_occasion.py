@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from generator.library.dataclass import dataclass
 from generator.pages.book import Book
 from generator.pages.flow import Flow
 from generator.pages.pack_signs import draw_sign

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from generator.library.dataclass import dataclass
 from generator.pages.pack_digest import draw_digits
 from generator.pages.pack_occasion import Occasion, flow_of
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from generator.library.dataclass import dataclass
 from generator.pages.flow import Flow
 from generator.pages.html_page import filled
 from generator.pages.pack_occasion import Occasion

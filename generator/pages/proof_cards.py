@@ -4,11 +4,12 @@ size."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from io import BytesIO
 from typing import Any
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.pages.card_choice import PrintedCard
 from generator.pages.card_faces import Deck

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from generator import __version__
+from generator.library.dataclass import dataclass
 from generator.pages.proof_cards import ProofCards
 from generator.press.document import Document
 from generator.press.drawing import Drawing

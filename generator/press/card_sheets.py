@@ -6,8 +6,8 @@ The cards are forms drawn before; where they go was decided by `imposition`. One
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from generator.library.dataclass import dataclass
 from generator.press.cutting import draw_marks
 from generator.press.document import Document
 from generator.press.drawing import Drawing

@@ -12,11 +12,12 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator.library.dataclass import dataclass
 from generator.press.drawing import Drawing
 from generator.press.errors import CONTENT, PressError, unknown
 from generator.press.files import write_whole

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
+from generator.library.dataclass import dataclass
 from generator.press.fonts import FACES, load
 from generator.press.geometry import Box, number, points
 from generator.press.pdf_objects import Reference, TopLevelObject, stream, text_string

@@ -5,9 +5,9 @@ Plain values without behaviour of their own; they know neither paper nor ink.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.library.dataclass import dataclass
 from generator.library.lengths import MM_PER_INCH
 
 POINTS_PER_MM = 72 / MM_PER_INCH

@@ -8,8 +8,9 @@ miss their fronts. All positions are those of the page as it is looked at, front
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.library.dataclass import dataclass
 from generator.press.errors import PressError, unknown
 from generator.press.geometry import TOLERANCE, Box, Size, mm
 from generator.press.paper import Paper

@@ -8,9 +8,10 @@ in black and white is the same drawing as the sheet in colour. Which roles exist
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 
+from generator.library.dataclass import dataclass
 from generator.press.colour import BLACK, WHITE, Colour, grey, luminance
 from generator.press.errors import unknown
 

@@ -6,8 +6,8 @@ The host's own default paper is never read: the same command prints the same pag
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from generator.library.dataclass import dataclass
 from generator.library.lengths import UNITS
 from generator.library.suggest import quoted
 from generator.press.errors import PressError, unknown

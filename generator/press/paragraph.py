@@ -9,9 +9,9 @@ the caller's business.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from generator.library.dataclass import dataclass
 from generator.library.suggest import quoted
 from generator.press.colour import BLACK, Colour
 from generator.press.drawing import LEAST_PT, Drawing

@@ -9,11 +9,12 @@ profile says `lying: right`, and backs turned over the short edge stand on their
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import shown_path
 from generator.library.suggest import quoted
 from generator.press.errors import CONTENT, FILE, PressError, unknown

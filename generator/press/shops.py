@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal
 from generator.library.lengths import MM_PER_INCH
 from generator.library.suggest import listed

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final, Literal
+
+from generator.library.dataclass import dataclass
 
 if TYPE_CHECKING:
     from generator.press.pdf_objects import Reference, TopLevelObject

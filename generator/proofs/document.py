@@ -7,9 +7,9 @@ reaches a message is escaped and cut, because the author of the file may have ai
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_UNPROVED, ProofpressError
 from generator.library.suggest import shortened, visible
 from generator.seeds.digests import digest_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from generator import __version__
+from generator.library.dataclass import dataclass
 from generator.library.errors import ProofpressError
 from generator.library.suggest import visible
 from generator.proofs.document import JsonObject, Refused, file_of, held, named, opened, sealed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.proofs.document import Refused
 
 

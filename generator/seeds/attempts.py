@@ -6,9 +6,9 @@ Which attempt is accepted is decided by a rule that is passed in; this module kn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import count
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_UNPROVED, ProofpressError
 from generator.library.suggest import quoted
 from generator.seeds.codes import canonical_seed, is_code

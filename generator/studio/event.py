@@ -8,7 +8,7 @@ import zlib
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from struct import error as StructError
@@ -18,6 +18,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from generator.interface.command import Answer, Command
 from generator.interface.option import Written
+from generator.library.dataclass import dataclass
 from generator.library.errors import FileError
 from generator.library.files import File, make_folder
 from generator.library.suggest import quoted

@@ -6,7 +6,7 @@ import os
 import pickle
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from generator.commands.games import DEFAULT_GAME, all_games, game
 from generator.commands.table import TEXT_ROOM, commands_of, made
 from generator.game import Game
 from generator.interface.command import WORKERS, Command, CommandTable, Entry
+from generator.library.dataclass import dataclass
 from generator.library.errors import DataError, Diagnostic, Report, UsageError, shown_path
 from generator.library.files import text_lines
 from generator.library.layers import data_files, from_layer

@@ -6,10 +6,11 @@ A game builds one. This module neither reads files nor knows what is written.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal, TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Place, shown_path
 from generator.library.layers import shipped
 from generator.text.confirmation import REVIEWED, Confirmation, Signature, confirmation, digest

@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
+
+from generator.library.dataclass import dataclass
 
 Stage = Literal["draft", "reviewed", "approved"]
 STAGES: tuple[Stage, ...] = ("draft", "reviewed", "approved")

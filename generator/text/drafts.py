@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Place, Report
 from generator.library.files import as_text, text_lines, within_limit
 from generator.library.limits import MAX_TEXT

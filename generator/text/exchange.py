@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.library.dataclass import dataclass
 from generator.text.catalogue import Catalogue, Key, TextOwner, chosen
 from generator.text.confirmation import confirmation, digest
 from generator.text.forms import expanded

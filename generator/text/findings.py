@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Place
 from generator.library.suggest import quoted
 

@@ -8,8 +8,9 @@ were marked, and come back without the mark.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import MOST_SHOWN
 from generator.library.limits import MAX_TEXT
 from generator.library.suggest import hint, listed, quoted

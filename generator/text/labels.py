@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.library.suggest import MOST_LISTED, hint, listed, quoted
 from generator.text.records import LanguageFile, Typography

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.library.suggest import quoted
 from generator.text.exchange import ExchangeFile, ExchangeRow, cleaned

@@ -6,9 +6,9 @@ A thing may be named rightly and still stand in the wrong place; `compare` sees 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
+from generator.library.dataclass import dataclass
 from generator.library.suggest import listed
 from generator.text.facts import COUNTS, Fact, Payee, Wanted
 from generator.text.reading import Reading, Said

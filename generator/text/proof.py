@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from generator.library.dataclass import dataclass
 from generator.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from generator.text.findings import UNCONFIRMED, Finding
 

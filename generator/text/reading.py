@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from generator.library.dataclass import dataclass
 from generator.text.facts import Fact, points
 from generator.text.negation import deny
 from generator.text.roles import ALONE, paid, roles, subject

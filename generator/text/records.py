@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
+from generator.library.dataclass import dataclass
 from generator.library.fields import Id, Matching, Note, OneOrMany, Record, Sized, Text
 from generator.library.suggest import quoted
 from generator.text.confirmation import WRITTEN

@@ -7,9 +7,10 @@ end a stretch: the same rules for every language, so that a language is data onl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import takewhile
 
+from generator.library.dataclass import dataclass
 from generator.text.vocabulary import Item
 
 # Terms after "and" that begin something new: "and connected …", "and likewise …".

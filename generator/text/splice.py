@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 import yaml
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 
 KeyPath = tuple[str | int, ...]  # the way to a value: keys of mappings, places in lists

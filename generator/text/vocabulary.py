@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from generator.library.dataclass import dataclass
 from generator.text.forms import expanded
 from generator.text.records import LanguageFile
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
 import yaml
 
 from generator.kingdoms.effects import Effect
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import Report
 from generator.library.fields import Record
 from generator.library.hints import Variants, unwrapped, words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from shutil import copytree
 
@@ -11,6 +11,7 @@ import pytest
 
 from generator.cartographers.load import load_edition
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_FILE, DataError, Refusal, Report, shown_path
 from generator.library.fields import Record
 from generator.library.layers import data_files, from_layer, laid_over, layers, shipped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Literal
 
 import jsonschema
@@ -13,6 +13,7 @@ import yaml
 
 from generator.commands.schema import files_of_games
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import Report
 from generator.library.fields import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text
 from generator.library.hints import hints

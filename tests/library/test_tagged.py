@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
 import jsonschema
 import pytest
 
 from generator.library.build import build
+from generator.library.dataclass import dataclass
 from generator.library.errors import Place, Report
 from generator.library.fields import Beside, Between, Distinct, Flag, Keys, OneOrMany, Record, Sized, Tagged
 from generator.library.nodes import read_bytes

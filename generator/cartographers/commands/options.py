@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from generator.cartographers.records import AmbushBy, Map
 from generator.game import Codes
 from generator.interface.command import CODE, DATA, SEED_OF_CODE, Job
 from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of
+from generator.library.dataclass import dataclass
 from generator.library.suggest import counted
 
 if TYPE_CHECKING:  # most commands that take these options play nothing

@@ -8,7 +8,7 @@ function, so that it does not matter which process does it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
@@ -23,6 +23,7 @@ from generator.cartographers.rules.rating import SeasonScore, total
 from generator.cartographers.rules.scoring import Rule
 from generator.cartographers.search.ahead import SKILLS, Skill
 from generator.cartographers.search.players import players_for
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 
 RANGE: Final = 25  # deals that a worker gets at once

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from generator.cartographers.certificate import Setting
@@ -25,6 +24,7 @@ from generator.cartographers.deal_config import DealTable, deal_table
 from generator.cartographers.edition import Edition
 from generator.cartographers.pack.plan import EVEN, Plan
 from generator.cartographers.prove import accept, settled
+from generator.library.dataclass import dataclass
 from generator.pack import units
 from generator.pack.protocol import round_key
 from generator.seeds.attempts import NothingAccepted

@@ -7,7 +7,7 @@ there already is verified and used, which is how an interrupted run continues.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.cartographers.certificate import Setting, verify
 from generator.cartographers.edition import Edition
@@ -23,6 +23,7 @@ from generator.cartographers.prove import printed_par, prove
 from generator.cartographers.rules.game import Match, State
 from generator.cartographers.rules.rating import total
 from generator.cartographers.search.players import players_for
+from generator.library.dataclass import dataclass
 from generator.library.errors import ProofpressError
 from generator.pack.check_row import check_letters, check_row
 from generator.pack.game import Made

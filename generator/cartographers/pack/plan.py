@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from generator.cartographers.certificate import map_called
@@ -15,6 +15,7 @@ from generator.cartographers.play import MAX_PLAYERS, refuse_unknown_corners, ru
 from generator.cartographers.records import AmbushBy, Map
 from generator.cartographers.search import bot, packing
 from generator.cartographers.search.best import MOST
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal
 from generator.pack import plan as common
 from generator.pack.plan import FILE, Bounds, check_common, held_against, read_fields

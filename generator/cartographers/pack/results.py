@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from generator.cartographers.game_code import may_be_code
 from generator.cartographers.pack.plan import Plan
 from generator.cartographers.records import SEASONS
+from generator.library.dataclass import dataclass
 from generator.library.errors import ProofpressError
 from generator.library.tables import TableRows
 from generator.pack import results as table

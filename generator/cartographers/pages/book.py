@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.examples import Example, example
+from generator.library.dataclass import dataclass
 from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
 from generator.text.labels import labels_of

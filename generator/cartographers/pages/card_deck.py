@@ -7,7 +7,6 @@ of their category.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from generator.cartographers.choices import Choice
 from generator.cartographers.edition import Edition
@@ -24,6 +23,7 @@ from generator.cartographers.pages.cards_events import (
 from generator.cartographers.pages.cards_explore import draw_explore, draw_ruins, explore_room, ruins_room
 from generator.cartographers.pages.cards_rules import draw_edict, draw_scoring, draw_season, scoring_room
 from generator.cartographers.records import SEASONS, AmbushBy
+from generator.library.dataclass import dataclass
 from generator.pages.card_art import face_of, unit_of
 from generator.pages.card_choice import PrintedCard
 from generator.pages.card_faces import Deck, deck_of

@@ -7,7 +7,6 @@ the draws: the cover, the ends of seasons, the end of the game. Nothing here car
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.cartographers.choices import Choice, deck_lists
 from generator.cartographers.pages.ambush_said import ambush_rule, ambush_said
@@ -17,6 +16,7 @@ from generator.cartographers.pages.cards_rules import category_emblem
 from generator.cartographers.records import LETTERS, AmbushBy
 from generator.cartographers.rules.decks import Deal, DeckLists
 from generator.cartographers.timetable import Draw, SeasonPlan, timetable
+from generator.library.dataclass import dataclass
 from generator.pages import ornaments
 from generator.pages.card_art import face_of, plate_outline
 from generator.pages.card_choice import PrintedCard

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from operator import itemgetter
 from typing import assert_never
 
@@ -32,6 +31,7 @@ from generator.cartographers.clauses import (
 from generator.cartographers.records import TERRAINS
 from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits, grid_of
 from generator.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of, together
+from generator.library.dataclass import dataclass
 
 SMALL, LARGE = 5, 6  # sides of the boards: small ones are read faster
 STARTS = 6  # the search begins anew this many times, because each start sees only one hill

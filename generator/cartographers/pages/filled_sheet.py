@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.map_sheet import GAME, Printed, SheetMap, draw_sheet
@@ -15,6 +14,7 @@ from generator.cartographers.rules.boards import FIELDS, grid_of
 from generator.cartographers.rules.rating import SeasonScore, losses, total
 from generator.cartographers.rules.sheet import Sheet
 from generator.cartographers.score import Solo
+from generator.library.dataclass import dataclass
 from generator.pages.furniture import foot_of_page
 from generator.pages.plates import plate, tile
 from generator.pages.terrain_art import ruins_corners

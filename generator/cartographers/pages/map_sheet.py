@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -20,6 +19,7 @@ from generator.cartographers.pages.sheet_field import draw_field
 from generator.cartographers.pages.sheet_plan import SheetPlan, plan_sheet
 from generator.cartographers.pages.sheet_seasons import draw_seasons
 from generator.cartographers.records import Map
+from generator.library.dataclass import dataclass
 from generator.pages.furniture import FootPlan, draw_rule, plan_foot
 from generator.press.document import DUPLEX, Document
 from generator.press.drawing import Drawing

@@ -6,7 +6,6 @@ None of it carries a seed, a key or a draw.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -18,6 +17,7 @@ from generator.cartographers.pages.reference_pages import reference_document
 from generator.cartographers.pages.sheet_bands import name_line
 from generator.cartographers.pages.sheet_plan import plan_sheet
 from generator.cartographers.records import LETTERS, SEASONS, Map
+from generator.library.dataclass import dataclass
 from generator.pages import pack_occasion, pack_slips
 from generator.pages.flow import foot
 from generator.pages.pack_occasion import Seat, draw_row

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain, islice
 
+from generator.library.dataclass import dataclass
 from generator.press.errors import CONTENT, PressError
 from generator.press.geometry import Box, mm
 from generator.press.ink import Theme

@@ -6,9 +6,8 @@ numbers: nothing is silently shrunk.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.cartographers.records import Map
+from generator.library.dataclass import dataclass
 from generator.press.errors import CONTENT, PressError
 from generator.press.furniture import EDGE
 from generator.press.geometry import Box, mm

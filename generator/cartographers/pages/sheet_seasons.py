@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from generator.cartographers.pages.book import Book
@@ -11,6 +10,7 @@ from generator.cartographers.pages.cards_rules import solo_shield
 from generator.cartographers.pages.sheet_bands import ornament
 from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
+from generator.library.dataclass import dataclass
 from generator.pages import ornaments
 from generator.pages.plates import figure, plate
 from generator.press.drawing import LEAST_PT, Drawing

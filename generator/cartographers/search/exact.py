@@ -9,12 +9,12 @@ keeps refutations short and searches quick.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.cartographers.rules.boards import bits
 from generator.cartographers.rules.game import Match
 from generator.cartographers.rules.refutation import Question, Refutation, Supposed
+from generator.library.dataclass import dataclass
 
 RUINS_COST = 4  # a ruins space covered without need costs as much as this many open sides
 DEEPEST = 300  # suppositions in one case; a shipped game needs about forty

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import Choice
@@ -24,6 +23,7 @@ from generator.cartographers.search.best import slow, stages
 from generator.cartographers.search.bot import Playthrough
 from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
 from generator.cartographers.search.kernel.tables import CardTable, masks_of, table_of
+from generator.library.dataclass import dataclass
 
 _NO_CHANCE = bytes(32)
 _AT_ONCE = 500  # deals that are handed over together; the kernel has room for some thousand

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from generator.game import Seeds
 from generator.interface.command import DATA, Job
@@ -16,6 +15,7 @@ from generator.kingdoms.play import box_of
 from generator.kingdoms.prove import prove
 from generator.kingdoms.rules.game import GameBox
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
+from generator.library.dataclass import dataclass
 from generator.library.suggest import listed
 from generator.seeds.codes import canonical_seed
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.interface.command import DATA, LANG, Answer, Command, Job
@@ -13,6 +12,7 @@ from generator.kingdoms.describe import level_in_words
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.records import LETTERS, Nation, Side
 from generator.kingdoms.rules.lands import land
+from generator.library.dataclass import dataclass
 from generator.library.layout import wrapped
 from generator.library.names import named, unknown
 from generator.library.rulings import Ruling

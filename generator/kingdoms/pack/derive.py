@@ -7,7 +7,6 @@ to their end, and the rules find nobody shut out. The round key alone deals them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.kingdoms.deal import choice_of, deal, setup_digest
@@ -16,6 +15,7 @@ from generator.kingdoms.pack.plan import Plan
 from generator.kingdoms.play import box_of
 from generator.kingdoms.prove import prove
 from generator.kingdoms.rules.setup import Setup
+from generator.library.dataclass import dataclass
 from generator.pack import units
 from generator.pack.protocol import round_key
 from generator.seeds.attempts import NothingAccepted

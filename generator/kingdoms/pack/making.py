@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.kingdoms.certificate import Checked, verify
 from generator.kingdoms.edition import Edition
@@ -12,6 +11,7 @@ from generator.kingdoms.pack.pages import appendix_document, envelope_document, 
 from generator.kingdoms.pack.plan import Plan
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.setup_sheet import SetupSheet, setup_document
+from generator.library.dataclass import dataclass
 from generator.library.errors import ProofpressError
 from generator.pack.check_row import check_letters, check_row
 from generator.pack.game import Made

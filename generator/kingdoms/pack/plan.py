@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Final
 
 from generator.kingdoms.certificate import Setting
@@ -13,6 +13,7 @@ from generator.kingdoms.play import box_of, rulings_of
 from generator.kingdoms.prove import RANDOM_GAMES
 from generator.kingdoms.rules.playable import MOST_ROUNDS
 from generator.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal, UsageError
 from generator.pack import plan as common
 from generator.pack.plan import Bounds, check_common, held_against, read_fields

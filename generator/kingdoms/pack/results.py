@@ -7,10 +7,11 @@ of the others at the table that a player left behind, in per cent. Ties at a tab
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from generator.kingdoms.pack.plan import Plan
+from generator.library.dataclass import dataclass
 from generator.library.tables import TableRows
 from generator.pack import results as table
 from generator.pack.plan import MOST_PLAYERS

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.pages.inks import ROLES
 from generator.kingdoms.records import TextFile
+from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError
 from generator.library.suggest import quoted
 from generator.pages.book import Book as PlainBook

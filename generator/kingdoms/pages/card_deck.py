@@ -7,7 +7,6 @@ are drawn once and placed as often as the game has them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.edition import Edition
@@ -17,6 +16,7 @@ from generator.kingdoms.pages.card_parts import BIG, TEXT_STYLE, big_unit, fitte
 from generator.kingdoms.pages.cards_war import FLAG, SIDES, draw_war
 from generator.kingdoms.records import TOKENS
 from generator.kingdoms.rules.setup import MOST_SEATS
+from generator.library.dataclass import dataclass
 from generator.pages.card_choice import PrintedCard
 from generator.pages.card_faces import Deck
 from generator.pages.card_pages import CardSet, CardSheets

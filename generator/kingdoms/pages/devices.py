@@ -7,9 +7,9 @@ a user's own data, bears the first letter of its name.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from math import cos, radians, sin
 
+from generator.library.dataclass import dataclass
 from generator.pages.emblem_art import pens
 from generator.pages.plates import plate
 from generator.press.colour import Colour

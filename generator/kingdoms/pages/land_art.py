@@ -7,7 +7,7 @@ white the marks alone say what a region is. `land_outline` has the borders, `lan
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from math import hypot
 
@@ -16,6 +16,7 @@ from generator.kingdoms.pages.land_laid import CELL
 from generator.kingdoms.pages.land_outline import Border, Outlines, border_path, outlines, region_path
 from generator.kingdoms.pages.signs import resource_sign
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS, Side
+from generator.library.dataclass import dataclass
 from generator.pages.plates import engraved, plate
 from generator.press.colour import Colour
 from generator.press.drawing import LEAST_PT, Drawing, measure

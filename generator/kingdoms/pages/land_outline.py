@@ -9,11 +9,11 @@ neighbours. Points on the edge of the land stay there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import sqrt
 
+from generator.library.dataclass import dataclass
 from generator.press.path import Path, Point
 
 GridPoint = tuple[int, int]  # in steps of half a cell

@@ -7,7 +7,6 @@ is drawn here; `land_art` does that. The randomness is only apparent: the same l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
 from math import ceil, hypot, inf
@@ -16,6 +15,7 @@ from typing import NamedTuple
 from generator.kingdoms.pages.land_laid import laid_in
 from generator.kingdoms.pages.land_outline import Outlines, distance_to_line, inside, outlines, scattered
 from generator.kingdoms.records import LETTERS
+from generator.library.dataclass import dataclass
 from generator.press.path import Point
 
 STEP = 0.25  # between the points that are tried

@@ -7,7 +7,6 @@ in by hand. Neither carries a seed: the caller decides what the slug line says.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 
 from generator.kingdoms.clauses import RESOURCES
@@ -18,6 +17,7 @@ from generator.kingdoms.pages.land_said import land_said
 from generator.kingdoms.pages.signs import Sign, player_sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from generator.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
+from generator.library.dataclass import dataclass
 from generator.library.errors import UsageError
 from generator.pages import ornaments
 from generator.pages.columns import draw_heading

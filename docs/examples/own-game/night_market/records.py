@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Annotated, Literal
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Report
 from generator.library.fields import Between, Id, Note, Record, Tagged
 from generator.library.reading import Files, read_layers

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
+from generator.library.dataclass import dataclass
 from night_market.records import SIDE, EachLine, EachSpace
 
 STALLS = SIDE * SIDE

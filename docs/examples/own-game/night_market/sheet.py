@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from generator.library.dataclass import dataclass
 from generator.pages.book import Book
 from generator.pages.furniture import foot_of_page
 from generator.press.colour import parse_colour

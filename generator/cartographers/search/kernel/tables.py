@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, assert_never
 
 from generator.cartographers.choices import Choice, deck_lists
@@ -47,6 +46,7 @@ from generator.cartographers.rules.decks import Deal, DeckLists, revealed
 from generator.cartographers.rules.game import AmbushPlay, ExplorePlay, HeroPlay, Lasting
 from generator.cartographers.rules.shapes import Figure
 from generator.cartographers.rules.sheet import Rulings, Terms, first_sheet
+from generator.library.dataclass import dataclass
 
 Coded = Iterator[int]
 
