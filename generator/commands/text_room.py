@@ -3,7 +3,6 @@ with it as it is typed, the card with it, and the files that come of it."""
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -146,11 +145,11 @@ def card(job: TextJob) -> Answer:
     key = key_in(bench.catalogue, job.chosen["key"])
     drawn = bench.card(key, edits_in(bench.catalogue, job.chosen["edit"]))
     if drawn is None:
-        return Answer(facts=None)
+        return Answer()
     content, box = drawn
     wide, high = bench.cards.size
     at = [box.x / wide, box.y / high, box.width / wide, box.height / high] if box else None
-    return Answer(facts={"pdf": b64encode(content).decode(), "box": at})
+    return Answer(facts=at, files=[File(Path("card.pdf"), content)])
 
 
 def keep(job: TextJob) -> Answer:

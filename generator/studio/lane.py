@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.library.errors import EXIT_FILE
 from generator.library.workers import begin_work
-from generator.studio.desk import Desk
+from generator.studio.pictures import DrawingDesk
 
 
 class Lane:
@@ -52,6 +52,6 @@ class Lane:
 
 def _work(line: Connection, *given: Any) -> None:
     begin_work()
-    desk = Desk(*given)
+    desk = DrawingDesk(*given)
     while True:
         line.send(desk.tell(line.recv()))

@@ -8,10 +8,28 @@ from contextlib import closing
 from io import BytesIO
 from typing import Any, Final
 
+from generator.interface.command import Progress, unwatched
 from generator.library.errors import EXIT_CONTENT
 from generator.press.pictures import read_pages
+from generator.studio.desk import Desk
 
 _MOST_WIDE: Final = 3000  # pixels
+_GOOD: Final = 90  # of 100: nobody sees a difference, and it is made in a fifth of the time that a PNG takes
+
+
+class DrawingDesk(Desk):
+    """A desk that is also asked for pictures. Where a question says how `wide`, in pixels, every PDF that is told comes
+    with one of its first page."""
+
+    def tell(self, asked: Mapping[str, Any], progress: Progress = unwatched) -> dict[str, Any]:
+        """What the desk says, or a picture of a page of a document."""
+        if asked.get("do") == "picture":
+            return picture(asked)
+        told = super().tell(asked, progress)
+        for file in told.get("files", []) if "wide" in asked else []:
+            if file["name"].endswith(".pdf"):
+                file["picture"] = picture({"data": file["data"], "page": 0, "wide": asked["wide"]})
+        return told
 
 
 def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -25,7 +43,8 @@ def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
             with closing(document[int(asked["page"])]) as page:
                 wide = min(float(asked["wide"]), _MOST_WIDE)
                 made = BytesIO()
-                page.render(scale=wide / page.get_width()).to_pil().save(made, "PNG", compress_level=1)
-            return {"pages": pages, "data": b64encode(made.getvalue()).decode()}
+                drawn = page.render(scale=wide / page.get_width()).to_pil()
+                drawn.save(made, "JPEG", quality=_GOOD, subsampling=0)
+            return {"pages": pages, "wide": asked["wide"], "data": b64encode(made.getvalue()).decode()}
     except Exception as error:
         return {"refused": f"this page cannot be drawn: {error}", "parts": [], "code": EXIT_CONTENT}

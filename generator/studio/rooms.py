@@ -19,7 +19,7 @@ from generator.interface.command import WORKERS, Command, CommandTable, Entry
 from generator.library.dataclass import dataclass
 from generator.library.errors import DataError, Diagnostic, Report, UsageError, shown_path
 from generator.library.files import text_lines
-from generator.library.layers import data_files, from_layer
+from generator.library.layers import data_files, from_layer, shipped
 from generator.library.reading import holds_data
 from generator.library.suggest import hint, quoted
 from generator.studio.words import PageWords
@@ -91,7 +91,7 @@ def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
 
 def _seen(own: Path | None) -> list[tuple[str, int, int]]:
     """The files of own data, with what changes when they are written."""
-    found = data_files(own, Report()) if own and own.is_dir() else {}
+    found = data_files(own, Report()) if own and own != shipped("carddata") and own.is_dir() else {}
     stats = {name: path.stat() for name, path in found.items()}
     return [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()]
 

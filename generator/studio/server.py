@@ -18,11 +18,10 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any, Final
 
-from generator.studio.desk import Desk
 from generator.studio.lane import Lane
 from generator.studio.page import page
 from generator.studio.parts import FONTS, font
-from generator.studio.pictures import picture
+from generator.studio.pictures import DrawingDesk
 
 POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
@@ -47,7 +46,7 @@ class Studio(ThreadingHTTPServer):
 
     def __init__(self, folder: Path, own: Path | None, pack: Path | None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
-        self.token, self.desk, self.turn = token_urlsafe(32), Desk(folder, own, pack), Lock()
+        self.token, self.desk, self.turn = token_urlsafe(32), DrawingDesk(folder, own, pack), Lock()
         self._long = Lane(folder / "long", own, pack)
         self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
         self.page = page("server", {}, POLICY)
@@ -58,11 +57,11 @@ class Studio(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}/#token={self.token}"
 
     def told(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """What the desk says, or a picture of a page of a document."""
+        """What the desk says."""
         if asked.get("slow") and asked.get("do") != "save":  # what is saved is saved one by one
             return self._long.tell(asked)
         with self.turn:
-            return picture(asked) if asked.get("do") == "picture" else self.desk.tell(asked)
+            return self.desk.tell(asked)
 
     def server_close(self) -> None:
         self._long.close()
@@ -107,13 +106,17 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self, data: bytes) -> None:
         try:
-            asked = json.loads(data)
+            questions = json.loads(data)
         except (ValueError, RecursionError):
-            asked = None
-        if not isinstance(asked, dict):
-            self._refuse(400, "a question is an object in JSON")
+            questions = None
+        if not isinstance(questions, list) or not all(isinstance(asked, dict) for asked in questions):
+            self._refuse(400, "questions are a list of objects in JSON")
             return
-        self._send(200, "application/json", json.dumps(self.server.told(asked), ensure_ascii=False).encode())
+        self._begin(200, "application/x-ndjson", {"Transfer-Encoding": "chunked"})
+        for asked in questions:
+            line = json.dumps(self.server.told(asked), ensure_ascii=False).encode() + b"\n"
+            self.wfile.write(b"%x\r\n%b\r\n" % (len(line), line))
+        self.wfile.write(b"0\r\n\r\n")
 
     def _is_ours(self) -> bool:
         """Whether the request is meant for this machine, under a name of its own."""
@@ -127,13 +130,16 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(code, "text/plain; charset=utf-8", f"{why}\n".encode())
 
     def _send(self, code: int, kind: str, data: bytes) -> None:
+        self._begin(code, kind, {"Content-Length": str(len(data))})
+        self.wfile.write(data)
+
+    def _begin(self, code: int, kind: str, length: Mapping[str, str]) -> None:
         self.send_response(code)
-        for name, value in {**_HEADERS, "Content-Type": kind, "Content-Length": str(len(data))}.items():
+        for name, value in {**_HEADERS, "Content-Type": kind, **length}.items():
             self.send_header(name, value)
         if self.close_connection:
             self.send_header("Connection", "close")
         self.end_headers()
-        self.wfile.write(data)
 
     def log_message(self, *_: object) -> None:
         """Nothing is logged: a terminal shows what it was told to, once."""

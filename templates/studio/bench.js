@@ -1,10 +1,8 @@
 // Where something of one's own is made: asks with what is being written, and saves it. What is saved changes one entry of
 // a file; somebody else's changes to the others stay, and of the same entry both are shown before one is lost.
-import { bytesOf, save } from "studio/files.js";
+import { save, wordsOf } from "studio/files.js";
 import { button, clear, make } from "studio/make.js";
 import { ownFiles, setOwn } from "studio/own.js";
-
-const textOfFile = ({ data }) => new TextDecoder().decode(bytesOf(data));
 
 export class Bench {
   constructor(studio) {
@@ -27,7 +25,7 @@ export class Bench {
   // What a command would write becomes what the next questions are about.
   async lay(command, written) {
     const told = await this.ask(command, written, { drafts: {} });
-    if (!told.refused) this.drafts = Object.fromEntries(told.files.map((file) => [file.name, textOfFile(file)]));
+    if (!told.refused) this.drafts = Object.fromEntries(told.files.map((file) => [file.name, wordsOf(file)]));
     return told;
   }
 
@@ -67,7 +65,7 @@ export class Bench {
       setOwn({ ...ownFiles(), ...Object.fromEntries(texts) });
       changed();
     } });
-    const get = async () => (await this.ask("own data", {}, { zip: true })).files?.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
+    const get = async () => (await this.ask("own data", {}, { zip: true })).files?.forEach((file) => save(file));
     const names = Object.keys(ownFiles());
     const count = names.length ? ` · ${names.length}` : "";
     return make("details", { class: "own" }, make("summary", {}, word("cards_own"), count),

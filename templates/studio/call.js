@@ -1,5 +1,4 @@
 // The draws of a game, called out one by one: the very pages that are printed, and nothing of what comes.
-import { bytesOf } from "studio/files.js";
 import { button, make } from "studio/make.js";
 
 export async function showCall(place, studio, ask) {
@@ -11,7 +10,7 @@ export async function showCall(place, studio, ask) {
     place.append(make("p", { class: "wrong", role: "alert" }, told.refused));
     return;
   }
-  const shown = await desk.read(bytesOf(told.files[0].data));
+  const shown = await desk.read(told.files[0]);
   const canvas = make("canvas", { role: "img" });
   const where = make("p", { class: "about", role: "status" });
   let page = 0;

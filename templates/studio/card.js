@@ -2,12 +2,13 @@
 // language, what its texts must say, and what it is worth, measured again and again while one goes on.
 import { jump, mistakesOf } from "studio/bench.js";
 import { Chosen } from "studio/chosen.js";
-import { bytesOf, save } from "studio/files.js";
+import { save } from "studio/files.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
 import { minus } from "studio/points.js";
 import { Sheet } from "studio/sheet.js";
 
 const NEW = "new_card";
+const FACE = 360; // pixels across
 const WORDS = "en"; // the language in which rules are put into words
 const PAIRS = [50, 150, 500, 1500, 3500]; // deals that are played, each time anew, so that the intervals narrow
 
@@ -89,13 +90,13 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   }
 
   async function showFaces() {
-    const told = await bench.ask("faces", { id: id() });
+    const told = await bench.ask("faces", { id: id() }, { wide: FACE });
     const codes = [...chosen.languages.keys()]; // that of the page is the first
     const files = (told.files ?? []).map((file) => [file.name.split(".")[0], file]).sort(([one], [two]) => codes.indexOf(one) - codes.indexOf(two));
-    const shown = await Promise.all(files.map(async ([code, { data }]) => {
+    const shown = await Promise.all(files.map(async ([code, file]) => {
       const canvas = make("canvas", { role: "img", "aria-label": word("cards_face", { language: studio.languages[code] }) });
-      const opened = await studio.desk.read(bytesOf(data));
-      await opened.draw(0, canvas, 360);
+      const opened = await studio.desk.read(file);
+      await opened.draw(0, canvas, FACE);
       opened.close?.();
       return make("figure", { lang: code }, canvas, make("figcaption", {}, studio.languages[code]));
     }));
@@ -123,9 +124,9 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
     clear(bar);
     sheet.element.hidden = Boolean(told.refused);
     if (told.refused) return void bar.append(make("p", { class: "wrong" }, told.refused));
-    const [file] = told.files.map((each) => ({ ...each, bytes: bytesOf(each.data) }));
+    const [file] = told.files;
     bar.append(button(word("save", { kind: "PDF" }), () => save(file), { "data-do": "reference" }));
-    await sheet.show(file.bytes);
+    await sheet.show(file);
   }
 
   async function measure() {

@@ -5,7 +5,7 @@ import { openWorkers } from "studio/workers.js";
 
 const ENGINES = { server: openServer, worker: openWorkers };
 
-// A desk has `ask(question, {slow})`, which gives what was told, and `read(bytes)`, which gives a document to look at.
+// A desk has `ask(question, {slow})`, which gives what was told, and `read(file)`, which gives a document to look at.
 // Where own data lie in no folder, every question takes along what the page keeps of them.
 export async function openDesk(setup, say) {
   const { ask, read } = await ENGINES[setup.engine](setup, say);

@@ -15,7 +15,7 @@ export function showDrafts(place, room) {
   const check = latest(async () => {
     const text = area.value;
     if (!text.trim()) return void clear(found);
-    const told = await room.ask("text drafts", {}, { from: { name: "draft.txt", data: textOf(new TextEncoder().encode(text)) } });
+    const told = await room.ask("text drafts", {}, { files: { from: { name: "draft.txt", data: textOf(new TextEncoder().encode(text)) } } });
     clear(found);
     if (told.refused) found.append(make("p", { class: "wrong" }, told.refused));
     else {

@@ -1,7 +1,7 @@
 // The room Event: a tournament from its plan to its audit, step by step, in a folder or in a ZIP that this page holds.
 // Pack and key are held in memory alone. They are saved as files, and nothing else of the browser ever sees them.
 import { goTo } from "studio/address.js";
-import { bytesOf, openInTab, read, save } from "studio/files.js";
+import { openInTab, read, save, wordsOf } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { button, clear, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
@@ -43,10 +43,10 @@ export async function show(place, studio, at) {
     else saveKey();
   }
 
-  const saveKey = () => save({ ...held.file, bytes: bytesOf(held.file.data) });
+  const saveKey = () => save(held.file);
 
   function savePack() {
-    save({ ...held.folder, bytes: bytesOf(held.folder.data) });
+    save(held.folder);
     held.unsaved = false;
     drawHead();
   }
@@ -232,7 +232,7 @@ export async function show(place, studio, at) {
   async function fetched(path) {
     const told = await run(FILE, { path });
     if (told.refused) throw new Error(told.refused);
-    return { ...told.files[0], bytes: bytesOf(told.files[0].data) };
+    return told.files[0];
   }
 
   async function view(name, sheet, shown) {
@@ -241,7 +241,7 @@ export async function show(place, studio, at) {
     sheet.element.hidden = !pdf;
     sheet.page = 0;
     clear(shown);
-    if (pdf) await sheet.show(file.bytes);
-    else shown.append(make("pre", { tabindex: "0" }, new TextDecoder().decode(file.bytes)));
+    if (pdf) await sheet.show(file);
+    else shown.append(make("pre", { tabindex: "0" }, wordsOf(file)));
   }
 }

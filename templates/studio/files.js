@@ -8,6 +8,9 @@ export function bytesOf(text) {
   return bytes;
 }
 
+// What is written in a file.
+export const wordsOf = ({ data }) => new TextDecoder().decode(bytesOf(data));
+
 export function textOf(bytes) {
   let text = "";
   for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
@@ -15,8 +18,8 @@ export function textOf(bytes) {
 }
 
 const KINDS = { pdf: "application/pdf", png: "image/png", zip: "application/zip", html: "text/html" };
-const addressOf = ({ name, bytes }) =>
-  URL.createObjectURL(new Blob([bytes], { type: KINDS[name.split(".").pop()] ?? "text/plain;charset=utf-8" }));
+const addressOf = ({ name, data }) =>
+  URL.createObjectURL(new Blob([bytesOf(data)], { type: KINDS[name.split(".").pop()] ?? "text/plain;charset=utf-8" }));
 
 // A file that somebody has picked.
 export const read = async (picked) => ({ name: picked.name, data: textOf(new Uint8Array(await picked.arrayBuffer())) });

@@ -1,5 +1,5 @@
 // A form made of option records. It knows kinds of values, and no option by its name.
-import { bytesOf, read, textOf } from "studio/files.js";
+import { read, textOf, wordsOf } from "studio/files.js";
 import { keep, keepHere, kept, keptHere } from "studio/kept.js";
 import { button, clear, make, newId } from "studio/make.js";
 
@@ -190,7 +190,7 @@ export class Form {
       const data = textOf(new TextEncoder().encode(text.value));
       this.hand(field, text.value ? { name: this.handed.get(field.name)?.name ?? `${field.name}.txt`, data } : null);
     } });
-    const show = (file) => { text.value = file ? new TextDecoder().decode(bytesOf(file.data)) : ""; };
+    const show = (file) => { text.value = file ? wordsOf(file) : ""; };
     show(handed);
     const input = make("input", { type: "file", id, onchange: async () => {
       const [picked] = input.files;

@@ -1,7 +1,7 @@
 // A map being painted: the grid by pointer or keys, the very sheet beside it, and how many seeds can be played on it.
 import { Board, drawings } from "studio/board.js";
 import { Chosen } from "studio/chosen.js";
-import { bytesOf, save } from "studio/files.js";
+import { save } from "studio/files.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
 
@@ -76,13 +76,13 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
   const update = latest(async () => {
     const before = change;
     const made = await bench.lay("map", written());
-    const told = made.refused ? made : await bench.ask("sheets", { map: [id()], lang: studio.language });
+    const told = made.refused ? made : await bench.ask("sheets", { map: [id()], lang: studio.language }, { wide: sheet.wide });
     wrong.textContent = told.refused ?? "";
     look.classList.toggle("old", Boolean(told.refused));
     if (told.refused) return;
-    const [file] = told.files.map((each) => ({ ...each, bytes: bytesOf(each.data) }));
+    const [file] = told.files;
     clear(bar).append(button(word("save", { kind: "PDF" }), () => save(file), { "data-do": "sheet" }));
-    await sheet.show(file.bytes);
+    await sheet.show(file);
     if (before === change) quiet = setTimeout(tryOut, 600);
   });
 

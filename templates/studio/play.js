@@ -2,7 +2,7 @@
 import { goTo, writeAddress } from "studio/address.js";
 import { Board, drawings, nameOf } from "studio/board.js";
 import { showCall } from "studio/call.js";
-import { bytesOf, save } from "studio/files.js";
+import { save } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { Hand } from "studio/hand.js";
 import { keep, kept } from "studio/kept.js";
@@ -166,7 +166,7 @@ export async function show(place, studio, at) {
       const answer = await ask(command, { ...looks.written(), lang: language, moves });
       said.classList.toggle("good", !answer.refused);
       said.textContent = answer.refused ?? answer.lines.join("\n");
-      answer.files?.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
+      answer.files?.forEach(save);
     }
 
     async function copy() {

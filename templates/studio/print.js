@@ -1,6 +1,6 @@
 // The room Print: choose a kind of page, see the very pages that will be saved while choosing, and save them.
 import { goTo, writeAddress } from "studio/address.js";
-import { bytesOf, openInTab, save } from "studio/files.js";
+import { openInTab, save, wordsOf } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { button, clear, latest, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
@@ -25,10 +25,10 @@ export async function show(place, studio, at) {
   const draw = latest(async () => {
     place.setAttribute("aria-busy", "true");
     if (kind.slow) studio.say(word("working"));
-    const told = await desk.ask({ do: "run", ...asked, written: form.written(), files: form.given() }, { slow: kind.slow });
+    const told = await desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), wide: sheet.wide }, { slow: kind.slow });
     said.textContent = form.blame(told.parts ?? [], told.refused ?? "");
     if (!told.refused) {
-      files = told.files.map((file) => ({ ...file, bytes: bytesOf(file.data) }));
+      ({ files } = told);
       files.filter(({ of }) => of).forEach(({ of, name, data }) => form.takeBack(of, { name, data }));
       await showFiles(told);
     }
@@ -40,19 +40,19 @@ export async function show(place, studio, at) {
   async function showFiles(told) {
     const first = files.find(({ name }) => name.endsWith(".pdf"));
     sheet.element.hidden = !first;
-    if (first) await sheet.show(first.bytes);
+    if (first) await sheet.show(first);
     clear(others).append(...files.filter((file) => file !== first).slice(0, 40).map(shown), ...told.lines.map((line) => make("pre", {}, line)));
   }
 
   function shown(file) {
     if (file.name.endsWith(".png")) return make("img", { src: `data:image/png;base64,${file.data}`, alt: file.name });
-    if (/\.(md|txt|bbcode|yaml|json|csv)$/.test(file.name)) return make("pre", { tabindex: "0" }, new TextDecoder().decode(file.bytes));
+    if (/\.(md|txt|bbcode|yaml|json|csv)$/.test(file.name)) return make("pre", { tabindex: "0" }, wordsOf(file));
     return make("p", {}, button(file.name, () => save(file)));
   }
 
   async function saveAll() {
     const told = await desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), zip: true }, { slow: kind.slow });
-    if (!told.refused) told.files.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
+    if (!told.refused) told.files.forEach(save);
   }
 
   function drawBar(told) {

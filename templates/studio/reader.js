@@ -33,7 +33,7 @@ export async function openReader() {
   const shared = new pdfjs.PDFWorker({ port: worker });
 
   return async (bytes) => {
-    const opened = await pdfjs.getDocument({ data: bytes.slice(), worker: shared, isEvalSupported: false, useWasm: false, useWorkerFetch: false, useSystemFonts: false }).promise;
+    const opened = await pdfjs.getDocument({ data: bytes, worker: shared, isEvalSupported: false, useWasm: false, useWorkerFetch: false, useSystemFonts: false }).promise;
     const pages = await Promise.all(Array.from({ length: opened.numPages }, (_, at) => opened.getPage(at + 1)));
     const sizes = pages.map((page) => {
       const { width, height } = page.getViewport({ scale: 1 });

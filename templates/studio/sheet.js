@@ -13,8 +13,13 @@ export class Sheet {
     this.element = make("section", { class: "sheet", "aria-label": word("preview") }, this.large, this.small);
   }
 
-  async show(bytes) {
-    const opened = await this.read(bytes);
+  // How wide the large page is, in pixels.
+  get wide() {
+    return Math.round(Math.max(200, this.element.clientWidth) * Math.min(2, devicePixelRatio || 1));
+  }
+
+  async show(file) {
+    const opened = await this.read(file);
     this.document?.close?.();
     this.document = opened;
     this.page = Math.min(this.page, this.document.sizes.length - 1);
@@ -24,9 +29,7 @@ export class Sheet {
 
   async draw() {
     const { sizes } = this.document;
-    const wide = Math.max(200, this.element.clientWidth) * Math.min(2, devicePixelRatio || 1);
-    const [across, down] = sizes[this.page];
-    await this.document.draw(this.page, this.large, Math.round(down > across ? wide : wide));
+    await this.document.draw(this.page, this.large, this.wide);
     this.large.setAttribute("aria-label", this.word("page_of", { page: this.page + 1, pages: sizes.length }));
     this.element.dataset.pages = sizes.length;
   }

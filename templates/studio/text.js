@@ -1,5 +1,4 @@
 // One text: its source, its rule and its words, what is wrong with it while it is typed, and its card.
-import { bytesOf } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { keep, kept } from "studio/kept.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
@@ -74,15 +73,15 @@ export async function showText(panel, picture, room, key, focus) {
   });
   const draw = latest(async () => {
     const text = area.value;
-    const { facts: made } = await ask("text card", { key, edit: asEdits(text) });
-    drawn.hidden = !made;
-    if (made) {
-      const wide = Math.round(Math.min(380, picture.clientWidth || 380) * Math.min(2, devicePixelRatio || 1));
-      const opened = await desk.read(bytesOf(made.pdf), wide);
+    const wide = Math.round(Math.min(380, picture.clientWidth || 380) * Math.min(2, devicePixelRatio || 1));
+    const { facts: box, files: made } = await ask("text card", { key, edit: asEdits(text) }, { wide });
+    drawn.hidden = !made?.length;
+    if (made?.length) {
+      const opened = await desk.read(made[0]);
       await opened.draw(0, canvas, wide);
       opened.close?.();
-      outline.hidden = !made.box;
-      ["left", "top", "width", "height"].forEach((side, at) => { outline.style[side] = `${100 * (made.box?.[at] ?? 0)}%`; });
+      outline.hidden = !box;
+      ["left", "top", "width", "height"].forEach((side, at) => { outline.style[side] = `${100 * (box?.[at] ?? 0)}%`; });
     } else picture.replaceChildren(drawn, make("p", { class: "about" }, word("texts_no_card")));
     picture.dataset.drawn = text;
   });

@@ -1,7 +1,7 @@
 // The room Texts: what there is to write and how far it is, one text at a time with all that belongs to it, and drafts.
 import { goTo, writeAddress } from "studio/address.js";
 import { showDrafts } from "studio/drafts.js";
-import { bytesOf, save, textOf } from "studio/files.js";
+import { read as pickedFile, save } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { keep, kept } from "studio/kept.js";
 import { button, clear, make } from "studio/make.js";
@@ -24,8 +24,8 @@ export async function show(place, studio, at) {
   const form = new Form(shape, { word, values, change: () => goTo({ ...here, values: form.toAddress() }) });
   const code = form.values.get(target.name);
   keep("texts-language", code);
-  const ask = (command, more = {}, files = {}) =>
-    desk.ask({ do: "run", game: game.id, command, language, files, written: { ...form.written(), ...more } });
+  const ask = (command, written = {}, more = {}) =>
+    desk.ask({ do: "run", game: game.id, command, language, ...more, written: { ...form.written(), ...written } });
 
   const name = `texts-${game.id}-${code}`; // of what the browser keeps: by its key each text, and the one that it changes
   const edits = new Map(recent.get(name) ?? kept(name) ?? []);
@@ -62,11 +62,11 @@ export async function show(place, studio, at) {
       const edit = [...edits].map(([key, { text }]) => `${key}=${text}`);
       const made = await ask(kind === "yaml" ? "text keep" : "text out", kind === "yaml" ? { edit } : { edit, format: kind });
       studio.say(made.refused ?? "");
-      made.files?.forEach((file) => save({ ...file, bytes: bytesOf(file.data) }));
+      made.files?.forEach(save);
     };
     const pick = make("input", { type: "file", hidden: true, accept: ".po,.pot,.csv,.tsv", onchange: async () => {
       const [file] = pick.files;
-      const read = await ask("text back", {}, { exchange: { name: file.name, data: textOf(new Uint8Array(await file.arrayBuffer())) } });
+      const read = await ask("text back", {}, { files: { exchange: await pickedFile(file) } });
       const found = Object.entries(read.facts?.edits ?? {});
       found.forEach(([key, text]) => write(key, text));
       studio.say(read.refused ?? word("texts_taken", { count: found.length }));

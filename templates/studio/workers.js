@@ -1,5 +1,6 @@
 // The desk in workers of this page: one for quick work, and a second one, started when it is first needed, for what takes
 // long, so that a picture never waits behind a proof.
+import { bytesOf } from "studio/files.js";
 import { openReader } from "studio/reader.js";
 
 const FOR_PYTHON = (name) => !name.startsWith("pdf.");
@@ -49,5 +50,5 @@ export async function openWorkers(_, say) {
   };
   const reader = openReader();
   await quick.ready;
-  return { ask, read: async (bytes) => (await reader)(bytes) };
+  return { ask, read: async ({ data }) => (await reader)(bytesOf(data)) };
 }

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.studio.desk import Desk
-from generator.studio.pictures import picture
+from generator.studio.pictures import DrawingDesk
 from generator.studio.server import opened
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, one_file, until
@@ -69,18 +69,19 @@ def command_line() -> float:
 
 
 def asked(desk: Desk, game: str, command: str, lang: str, **more: Any) -> Any:
-    question = {"do": "run", "game": game, "command": f"text {command}", "language": lang}
-    return desk.tell({**question, "written": {"lang": lang, **more}})["facts"]
+    """What the desk says, with a picture of the card where it gives one."""
+    question = {"do": "run", "game": game, "command": f"text {command}", "language": lang, "wide": WIDE}
+    return desk.tell({**question, "written": {"lang": lang, **more}})
 
 
 def texts_of(desk: Desk, game: str, lang: str) -> list[tuple[str, str]]:
     """The texts of the cards of a game, each with something typed."""
-    found = asked(desk, game, "list", lang)["texts"]
+    found = asked(desk, game, "list", lang)["facts"]["texts"]
     return [(each["key"], f"9 {each['text']}") for each in found if each["card"] and each["text"]]
 
 
 def natively(folder: Path, line: float) -> None:
-    desk = Desk(folder)
+    desk = DrawingDesk(folder)
     for game in GAMES:
         found, drawn = [], []
         for lang in LANGUAGES:
@@ -90,9 +91,8 @@ def natively(folder: Path, line: float) -> None:
                 asked(desk, game, "card", lang, key=key, edit=[])
                 found.append(timed(lambda: asked(desk, game, "typed", lang, key=key, edit=edit))[0])  # noqa: B023
                 took, made = timed(lambda: asked(desk, game, "card", lang, key=key, edit=edit))  # noqa: B023
-                if made:
-                    asking = {"data": made["pdf"], "page": 0, "wide": WIDE}
-                    drawn.append(took + timed(lambda: picture(asking))[0])  # noqa: B023
+                if made["files"]:
+                    drawn.append(took)
         told(f"{game}: findings", found, line)
         told(f"{game}: card and its picture", drawn, line)
 
@@ -118,7 +118,7 @@ def on_the_page(window: Browser, address: str, name: str, desk: Desk, line: floa
                 for more in (text, f"{text} 7"):
                     took = window._call("POST", "execute/async", {"script": _TYPE, "args": [more]})
                     found.append(took[0])
-                    if asked(desk, game, "card", lang, key=key):
+                    if asked(desk, game, "card", lang, key=key)["files"]:
                         drawn.append(took[1])
                 window.run("document.querySelector('.stage').remove(); location.hash = '#print'")
     told(f"{name}: findings", found, line)

@@ -19,7 +19,7 @@ import pytest
 
 from generator.studio.server import MOST_BYTES, Studio, opened
 
-QUESTION = json.dumps({"do": "open", "language": "en"}).encode()
+QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
 
 
 @pytest.fixture(scope="module")
@@ -110,13 +110,14 @@ def test_a_thousand_odd_requests(studio: Studio, tmp_path: Path) -> None:
     before = sorted(tmp_path.parent.iterdir())
     bodies = [
         b"",
-        b"[]",
+        b"{}",
         b"{",
         b"null",
+        b"[[]]",
         b"[" * 9_000,
         b"\xff",
-        json.dumps({"do": ["run"]}).encode(),
-        b'{"do":"run","game":{}}',
+        json.dumps([{"do": ["run"]}]).encode(),
+        b'[{"do":"run","game":{}}, {}]',
     ]
     for number in range(1_000):
         if number % 2:
@@ -146,6 +147,17 @@ def raw(studio: Studio, data: bytes) -> None:
         except OSError:  # it did not want to hear more
             return
         assert b" 200 " not in answer.split(b"\r\n")[0]
+
+
+def test_questions_that_are_asked_together(studio: Studio) -> None:
+    """Each is told on a line of its own; a card comes with its picture as wide as it is shown."""
+    sheet = {"do": "run", "game": "cartographers", "command": "sheets", "language": "en", "written": {}, "wide": 50}
+    body = json.dumps([{"do": "nothing"}, sheet]).encode()
+    code, data, _ = asked(studio, "POST", "/ask", body, **right(studio, body))
+    first, second = map(json.loads, data.splitlines())
+    assert (code, first["refused"]) == (200, "KeyError: 'nothing'")
+    (file,) = second["files"]
+    assert file["picture"] == studio.told({"do": "picture", "data": file["data"], "page": 0, "wide": 50})
 
 
 def test_pictures_that_are_asked_for_at_once(studio: Studio) -> None:

@@ -122,21 +122,20 @@ def test_what_is_typed_is_judged_as_the_whole_check_does(desk: Desk, game: str) 
 
 
 def test_the_card_with_what_is_typed(desk: Desk) -> None:
-    drawn = b64decode(facts(desk, "card", key=DEEPWOOD)["pdf"])
-    again = b64decode(facts(desk, "card", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT}"])["pdf"])
-    assert drawn == again
-    other = facts(desk, "card", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT} {TEXT}", "cards/deepwood/name=Hvozd"])
-    assert b64decode(other["pdf"]) != drawn
-    left, top, wide, high = other["box"]
+    drawn = asked(desk, "card", key=DEEPWOOD)
+    assert drawn == asked(desk, "card", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT}"])
+    other = asked(desk, "card", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT} {TEXT}", "cards/deepwood/name=Hvozd"])
+    assert other["files"] != drawn["files"]
+    left, top, wide, high = other["facts"]
     assert 0 < left < left + wide < 1
     assert 0 < top < top + high < 0.5
-    assert facts(desk, "card", key="labels/forest/text") is None
+    assert asked(desk, "card", key="labels/forest/text")["files"] == []
 
 
 def test_a_text_that_is_too_long_is_shown_as_far_as_it_goes(desk: Desk) -> None:
-    assert facts(desk, "card", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT * 9}"])["box"]
+    assert facts(desk, "card", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT * 9}"])
     level = "nations/mosskin/3/effect"
-    assert facts(desk, "card", "kingdoms", "pl", key=level, edit=[f"{level}={TEXT * 9}"])["box"]
+    assert facts(desk, "card", "kingdoms", "pl", key=level, edit=[f"{level}={TEXT * 9}"])
 
 
 def test_saving_changes_nothing_but_the_entry(own: Path) -> None:
@@ -227,7 +226,7 @@ def test_a_language_that_begins(tmp_path: Path) -> None:
     (own / "languages" / "sk.yaml").write_text(f"name: Slovenčina\nletters: {{{letters}}}\n", encoding="utf-8")
     desk = Desk(tmp_path, own)
     assert {each["state"] for each in facts(desk, "list", lang="sk")["texts"]} == {"missing"}
-    assert facts(desk, "card", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}=6 bodov."])["box"]
+    assert facts(desk, "card", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}=6 bodov."])
     long = facts(desk, "typed", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT * 9}"])["findings"]
     assert {each["rule"] for each in long} >= {"state/vocabulary", "box/overflow"}
     refused = asked(desk, "keep", lang="sk", do="save", edit=[f"{DEEPWOOD}=6 bodov."])["refused"]
