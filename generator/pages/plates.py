@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from generator.pages import ornaments, terrain_art
-from generator.pages.small_art import small_figure, small_tile
 from generator.press.drawing import Drawing
 from generator.press.ink import COPIER_WEIGHT, Theme
 
@@ -24,14 +23,14 @@ Motif = Callable[[Drawing, Theme], None]  # what is drawn in a square of ten by 
 
 def tile(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place a whole square of the terrain."""
-    draw = small_tile if side < _least_engraved(theme) else terrain_art.tile
-    plate(drawing, theme, f"tile {terrain}", lambda d, t: draw(d, t, terrain), x, y, side)
+    small = side < _least_engraved(theme)
+    plate(drawing, theme, f"tile {terrain}", lambda d, t: terrain_art.tile(d, t, terrain, small=small), x, y, side)
 
 
 def figure(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place the figure of the terrain on bare paper."""
-    draw = small_figure if side < _least_engraved(theme) else terrain_art.figure
-    plate(drawing, theme, f"figure {terrain}", lambda d, t: draw(d, t, terrain), x, y, side)
+    small = side < _least_engraved(theme)
+    plate(drawing, theme, f"figure {terrain}", lambda d, t: terrain_art.figure(d, t, terrain, small=small), x, y, side)
 
 
 def _least_engraved(theme: Theme) -> float:

@@ -13,7 +13,7 @@ from generator.pages import ornaments
 from generator.pages.card_art import SAFE, Face
 from generator.pages.card_faces import Deck, divider, figure_emblem, foot, front, strip, words
 from generator.pages.emblem_art import lasting_mark, once_mark, turning_mark
-from generator.pages.plates import plate, tile
+from generator.pages.plates import Motif, plate, tile
 from generator.press.drawing import Drawing, measure
 from generator.press.geometry import Box, Size
 from generator.press.ink import Pen, Theme
@@ -167,7 +167,7 @@ def _mark(effect: Effect) -> str:
             assert_never(effect.when)
 
 
-_MARKS = {"lasting": lasting_mark, "once": once_mark}
+_MARKS: dict[str, Motif] = {"lasting": lasting_mark, "once": once_mark}
 
 
 def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:

@@ -6,7 +6,7 @@ from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import Map
 from generator.cartographers.rules.boards import ROW_LETTERS
 from generator.pages.ornaments import minted_coin
-from generator.pages.plates import plate
+from generator.pages.plates import Motif, plate
 from generator.pages.terrain_art import ruins_corners, tile
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -72,7 +72,7 @@ def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, colum
 
 
 def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float) -> None:
-    draw = {"^": _mountain, "#": _wasteland, "r": ruins_corners}
+    draw: dict[str, Motif] = {"^": _mountain, "#": _wasteland, "r": ruins_corners}
     for y, row in enumerate(map_.grid):
         for x, sign in enumerate(row):
             if sign in draw:

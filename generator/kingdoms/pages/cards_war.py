@@ -5,8 +5,7 @@ from __future__ import annotations
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_parts import figures
 from generator.kingdoms.pages.cards_rules import draw_shield
-from generator.kingdoms.pages.signs import resource_sign
-from generator.kingdoms.pages.token_art import TOKENS
+from generator.kingdoms.pages.signs import resource_sign, token_art
 from generator.pages.card_art import Face
 from generator.pages.card_faces import Deck, divider, front
 from generator.pages.plates import plate
@@ -82,7 +81,7 @@ def _price(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
 
 def draw_side(face: Face, letter: str, x: float, y: float, side: float) -> None:
     """Crossed sabres for the attacker, a shield for the defender."""
-    draw = TOKENS["bandits"] if SIDES[letter] == "attack" else draw_shield
+    draw = token_art("bandits") if SIDES[letter] == "attack" else draw_shield
     name = "token bandits" if SIDES[letter] == "attack" else "shield"
     plate(face.drawing, face.theme, name, draw, x - side / 2, y - side / 2, side)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
 from itertools import pairwise
 from math import hypot
 
@@ -209,7 +210,15 @@ class _Plate:
     def _mark(self, mark: land_plan.Mark) -> None:
         side = mark.side * self.cell
         x, y = mark.x * self.cell - side / 2, mark.y * self.cell - side / 2
-        plate(self.drawing, self.theme, f"land mark {mark.name}", land_marks.MARKS[mark.name], x, y, side)
+        plate(
+            self.drawing,
+            self.theme,
+            f"land mark {mark.name}",
+            partial(land_marks.draw_mark, name=mark.name),
+            x,
+            y,
+            side,
+        )
 
     def _label(self, region: land_plan.Region) -> None:
         """The letter of a region and, beside it, what it gives."""

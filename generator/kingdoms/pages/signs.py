@@ -1,15 +1,16 @@
 """The small signs of this game: resources, players, kinds of land and exploration tokens.
 
 Every sign is drawn in a box of ten by ten millimetres, once per size, and placed with its top left corner at (x, y).
-They differ in shape, so that black and white needs no colour: `token_art` and `land_marks` hold the larger drawings.
+They differ in shape, so that black and white needs no colour. `templates/drawings` holds the larger drawings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.kingdoms.pages import land_marks, token_art
-from generator.pages.emblem_art import pens
+from generator.kingdoms.pages import land_marks
+from generator.pages.drawn import motif
+from generator.pages.emblem_art import crown, pens
 from generator.pages.plates import Motif, plate
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -46,7 +47,12 @@ def terrain_sign(drawing: Drawing, theme: Theme, terrain: str, x: float, y: floa
 
 def token_sign(drawing: Drawing, theme: Theme, token: str, x: float, y: float, size: float) -> None:
     """What an exploration token shows; the page draws the disc round it."""
-    plate(drawing, theme, f"token {token}", token_art.TOKENS[token], x, y, size)
+    plate(drawing, theme, f"token {token}", token_art(token), x, y, size)
+
+
+def token_art(token: str) -> Motif:
+    """The drawing of a token."""
+    return crown if token == "crown" else motif("tokens", token)
 
 
 def _mana(drawing: Drawing, theme: Theme) -> None:
