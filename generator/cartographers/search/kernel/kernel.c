@@ -935,7 +935,8 @@ static i64 edict_worth(const Sheet *s, const Weights *w, int letter) {
     return worth;
 }
 
-static i64 rest_worth(const Sheet *s, const Weights *w) {
+/* What is filled and what is left empty. */
+static i64 filling_worth(const Sheet *s) {
     Mask empty = s->on[EMPTY], filled = T.area ^ empty;
     i64 shape = -(i64)tuning.hole * count(empty & ~beside(empty));
     shape -= tuning.border * count(beside(filled) & empty);
@@ -945,13 +946,18 @@ static i64 rest_worth(const Sheet *s, const Weights *w) {
             int sides = count(T.mountain_sides[mountain] & filled);
             shape += tuning.mountain * sides * sides;
         }
+    return shape;
+}
+
+static i64 rest_worth(const Sheet *s, const Weights *w, i64 filling) {
+    i64 shape = filling;
     for (int field = FOREST; field <= WATER; field++)
         if (w->needed[field]) shape += w->needed[field] * count(s->on[field]);
     return w->coin * s->coins - w->monster * count(losses(s)) + floored(shape * w->shape, tuning.shape_scale);
 }
 
 static i64 worth(const Sheet *s, const Weights *w) {
-    i64 sum = rest_worth(s, w);
+    i64 sum = rest_worth(s, w, filling_worth(s));
     for (int letter = 0; letter < EDICTS; letter++) sum += edict_worth(s, w, letter);
     return sum;
 }
@@ -976,14 +982,18 @@ static inline void put_back(Sheet *s, int terrain, const Before *b) {
     s->owing = b->owing;
 }
 
-/* What the map looks worth after each legal move. What a terrain leaves alone of the edicts is counted once. */
+static i64 filling[1 << 16], of_edict[1 << 16][EDICTS];
+
+/* What the map looks worth after each legal move. What a terrain leaves alone of the edicts is counted once, and what
+   only reads where something is drawn once for all terrains of a shape: their places come in the same order. */
 static void look(const State *g, const Codes *codes, i64 *values) {
     const Sheet *s = &g->sheet;
     Sheet after = *s;
     Weights w;
     weigh(g, &w);
     i64 same[TERRAINS];
-    int touched[TERRAINS], known = 0;
+    int touched[TERRAINS], shared[TERRAINS], known = 0, drawn = 0, last = 0, shape = NOTHING;
+    u32 start = 0, back = 0; /* where the shape's first terrain begins; so many moves ago it filled the same spaces */
     for (u32 index = 0; index < codes->used; index++) {
         Move m = decoded(g, codes->code[index]);
         if (g->task != DRAW) {
@@ -994,20 +1004,30 @@ static void look(const State *g, const Codes *codes, i64 *values) {
             continue;
         }
         int terrain = m.terrain;
+        if (m.shape != shape) {
+            shape = m.shape, start = index, back = 0, drawn = last = terrain;
+        } else if (terrain != last) {
+            back = index - start, last = terrain;
+        }
         if (!(known >> terrain & 1)) {
-            int changed = 1 << terrain | 1 << EMPTY | (terrain == MONSTER ? 1 << DESTROYED : 0);
-            same[terrain] = touched[terrain] = 0;
+            int itself = 1 << terrain | (terrain == MONSTER ? 1 << DESTROYED : 0);
+            same[terrain] = touched[terrain] = shared[terrain] = 0;
             for (int letter = 0; letter < EDICTS; letter++) {
-                if (edict(letter)->reads & changed) touched[terrain] |= 1 << letter;
-                else same[terrain] += edict_worth(s, &w, letter);
+                int reads = edict(letter)->reads;
+                if (!(reads & (itself | 1 << EMPTY))) same[terrain] += edict_worth(s, &w, letter);
+                else if (reads & itself) touched[terrain] |= 1 << letter;
+                else shared[terrain] |= 1 << letter;
             }
             known |= 1 << terrain;
         }
         Before before = before_drawing(&after, terrain);
         draw(&after, terrain, m.cells, m.shape == SINGLE ? 0 : T.card[g->card].coin[m.shape]);
-        i64 sum = same[terrain] + rest_worth(&after, &w);
+        filling[index] = back ? filling[index - back] : filling_worth(&after);
+        i64 sum = same[terrain] + rest_worth(&after, &w, filling[index]);
         for (int letter = 0; letter < EDICTS; letter++)
-            if (touched[terrain] >> letter & 1) sum += edict_worth(&after, &w, letter);
+            if ((touched[terrain] | shared[terrain]) >> letter & 1)
+                sum += of_edict[index][letter] = back && shared[terrain] & shared[drawn] & 1 << letter
+                    ? of_edict[index - back][letter] : edict_worth(&after, &w, letter);
         values[index] = sum;
         put_back(&after, terrain, &before);
     }

@@ -25,8 +25,8 @@ from generator.cartographers.search.kernel.tables import CardTable
 
 # The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py compiles and prints them.
 COMPILED: Final = {
-    2: "3dba696e08ddaa3d86b7175a978d26d2bb39778f0227b1f8be23d57b8d7b7f89",
-    4: "eea3bb717cc19fb42bb4c70da53e1f7c405e3f05baead57f3ffcc3f22e567d06",
+    2: "c1a6543d8b23017cb348e64230b02517561ce5647ea1cf4edeb5d9714be5068c",
+    4: "8dfd766781f1541447a5e47beaa805c48678c6cce5dc6a95753ea1a7967d55e6",
 }
 _SCORES: Final = 17  # words before the first move
 _COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
