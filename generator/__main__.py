@@ -18,6 +18,7 @@ def main() -> None:
         from generator.cli import run
 
         code = run()
+        gc.freeze()  # what is left ends with the program; to look through it would take a fifth of the time of a page
     except KeyboardInterrupt:  # before `run` could answer, or again while it did
         code = 130
         if sys.stderr is not None:
