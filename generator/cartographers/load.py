@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator.cartographers import records
 from generator.cartographers.crosscheck import problems
@@ -40,13 +40,14 @@ FILES: Files = {
 R = TypeVar("R", bound=Record)
 
 MAPS = "cartographers/maps/*.yaml"
+LATE = tuple(name for name in FILES if "*" not in name and name != "cartographers/edition.yaml")
 
 
 def load_edition(own: Path | None = None) -> Edition:
     """The shipped data with the folder of own data laid over it."""
     report = Report()
-    found = read_layers(FILES, own, report, whole=(MAPS,))
-    if found.complete:
+    found = read_layers(FILES, own, report, whole=(MAPS,), late=LATE)
+    if own and found.complete:
         edition = _joined(found)
         for problem in problems(edition, found.single["cartographers/edition.yaml"], found.layers[-1], report.broken):
             report.error(*problem)
@@ -55,22 +56,24 @@ def load_edition(own: Path | None = None) -> Edition:
 
 
 def _joined(found: LayeredFiles) -> Edition:
-    single, many = found.single, found.many
-    edition = single["cartographers/edition.yaml"]
-    explore = single["cartographers/explore.yaml"]
+    edition, many = found.single["cartographers/edition.yaml"], found.many
+
+    def cards(name: str, key: str = "cards") -> Any:
+        return found.mapping(f"cartographers/{name}.yaml", key)
+
     return Edition(
         coin_track=edition.coin_track,
         presets=edition.presets,
         first_game=edition.first_game,
         titles=edition.titles,
-        explore=explore.cards,
-        ruins=explore.ruins,
-        ambush=single["cartographers/ambush.yaml"].cards,
-        heroes=single["cartographers/heroes.yaml"].cards,
-        scoring=single["cartographers/scoring.yaml"].cards,
-        season_sets=single["cartographers/seasons.yaml"].sets,
-        edicts=single["cartographers/edicts.yaml"].edicts,
-        rulings=single["cartographers/rulings.yaml"].rulings,
+        explore=cards("explore"),
+        ruins=cards("explore", "ruins"),
+        ambush=cards("ambush"),
+        heroes=cards("heroes"),
+        scoring=cards("scoring"),
+        season_sets=cards("seasons", "sets"),
+        edicts=cards("edicts", "edicts"),
+        rulings=cards("rulings", "rulings"),
         maps=many[MAPS],
         text=many["cartographers/text/*.yaml"],
         languages=many["languages/*.yaml"],

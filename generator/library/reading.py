@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Generic, TypeVar
 
@@ -57,6 +57,27 @@ class Late(Mapping[str, R], Generic[R]):
         return self._read
 
 
+class _LateMapping(Mapping[str, Any]):
+    """What is under a key of a file that is read when this is first looked into."""
+
+    def __init__(self, kind: type[Record], path: Path, key: str) -> None:
+        self._kind, self._path, self._key = kind, path, key
+
+    @cached_property
+    def _entries(self) -> Mapping[str, Any]:
+        entries: Mapping[str, Any] = getattr(_shipped_record(self._kind, self._path), self._key)
+        return entries
+
+    def __getitem__(self, name: str) -> Any:
+        return self._entries[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
 def read_so_far(files: Mapping[str, R]) -> Mapping[str, R]:
     """The files without those that nobody has asked for yet."""
     return files.so_far() if isinstance(files, Late) else files
@@ -70,18 +91,30 @@ class LayeredFiles:
     many: dict[str, Any]  # of each pattern a mapping of what the star stands for to the record
     layers: list[frozenset[str]] = field(default_factory=list)  # the paths of the files in each
     complete: bool = True  # a file that is missing as a whole would make a hundred references look wrong
+    late: dict[str, tuple[type[Record], Path]] = field(default_factory=dict)  # of which there is one, and not read yet
+
+    def mapping(self, name: str, key: str) -> Any:
+        """What is under a key of a file of which there is one."""
+        return _LateMapping(*self.late[name], key) if name in self.late else getattr(self.single[name], key)
 
 
 def read_layers(
-    files: Files, own: Path | None, report: Report, *, whole: tuple[str, ...] = (), home: Path | None = None
+    files: Files,
+    own: Path | None,
+    report: Report,
+    *,
+    whole: tuple[str, ...] = (),
+    late: tuple[str, ...] = (),
+    home: Path | None = None,
 ) -> LayeredFiles:
     """The shipped data with the folder of own data laid over it, and between them that of a game which brings data of
     its own along (`home`). Files of the patterns in `whole` replace those below, others are joined with them key by
     key.
 
-    Of the shipped data alone, the files of a language are read when they are first asked for: to read those of all
-    takes longer than to print a page. Given as own data (`own`), the shipped data are read as a whole."""
-    late = own is None and home is None
+    Of the shipped data alone, the files of a language and those in `late`, which hold mappings only, are read when they
+    are first asked for: to read all takes longer than to print a page. Given as own data (`own`), the shipped data are
+    read as a whole."""
+    alone = own is None and home is None
     found = LayeredFiles(
         {name: record() for name, record in files.items() if "*" not in name},
         {name: {} for name in files if "*" in name},
@@ -91,9 +124,11 @@ def read_layers(
         if not there and len(report) == 0:
             wrong = f"it holds no data files of this game{hint('', _places(files))}"
             raise Refusal(wrong, "data", said=shown_path(layer), code=EXIT_FILE)
-        for pattern in [name for name in files if late and PurePosixPath(name).parent.name in _LANGUAGE_FOLDERS]:
+        for pattern in [name for name in files if alone and PurePosixPath(name).parent.name in _LANGUAGE_FOLDERS]:
             of_pattern = [name for name in there if PurePosixPath(name).parent == PurePosixPath(pattern).parent]
             found.many[pattern] = Late(files[pattern], {Path(name).stem: there.pop(name) for name in of_pattern})
+        for name in there.keys() & {*late} if alone else ():
+            found.late[name] = (files[name], there.pop(name))
         read = read_shipped if layer == shipped("carddata") else read_record
         for relative, path in there.items():
             _read(relative, path, files, found, report, whole, read)

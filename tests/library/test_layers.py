@@ -145,6 +145,7 @@ def test_shipped_data_given_as_own_data_are_read_as_a_whole(spoilt: Path) -> Non
 
 def test_a_shipped_file_is_read_again_when_it_has_changed(spoilt: Path) -> None:
     before = load_edition()
+    assert before.season_sets["base"]["spring"].limit == 8
     path = spoilt / "cartographers" / "seasons.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("limit: 8", "limit: 10"), encoding="utf-8")
     assert load_edition().season_sets["base"]["spring"].limit == 10
