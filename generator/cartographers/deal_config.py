@@ -23,7 +23,7 @@ from generator.library.dataclass import dataclass
 from generator.library.errors import UsageError
 from generator.library.suggest import quoted
 from generator.seeds.digests import text_digest
-from generator.seeds.repertoire import ALLOWED, WHITE_SPACE
+from generator.seeds.repertoire import WHITE_SPACE, allowed
 
 START: Final = "cartographers/1/"
 NONE: Final = "none"
@@ -112,7 +112,7 @@ def dealer_data(table: DealTable) -> dict[str, object]:
     lists = table.lists
     return {
         "white_space": WHITE_SPACE,
-        "allowed": ALLOWED.strip(),
+        "allowed": allowed().strip(),
         "table": {
             "config": table.config,
             "explore": [[card, lists.times[card]] for card in lists.explore],

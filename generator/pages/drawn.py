@@ -33,7 +33,7 @@ def draw(drawing: Drawing, theme: Theme, file: str, name: str, colours: Colours 
                 clipped.close()
                 continue
             pen = _pen(theme, pens, kind, known)
-            fill = known[filled] if filled in known else _tint(theme, filled)
+            fill = known[filled] if filled in known else _tint(theme, filled, known)
             if boxes:
                 drawing.rects(boxes, pen, fill)
             else:
@@ -53,12 +53,13 @@ def _pen(theme: Theme, pens: Mapping[str, list[str]], said: str, known: Colours)
     return Pen(known[coloured or "line"] or theme.line, theme.weights[weight] * float(factor), cap=cap, join=join)
 
 
-def _tint(theme: Theme, said: str) -> Colour:
-    """The tint of a role, perhaps with a share of paper in it; bare paper where the theme has none."""
-    role, _, share = said.partition("+")
+def _tint(theme: Theme, said: str, known: Colours) -> Colour | None:
+    """The tint of a role, perhaps with a share of paper in it; without one, paper or what is said instead."""
+    tint, _, instead = said.partition("|")
+    role, _, share = tint.partition("+")
     fill = theme.ink(role).fill
     if fill is None:
-        return theme.paper
+        return known[instead or "paper"]
     return fill.mixed(theme.paper, float(share)) if share else fill
 
 

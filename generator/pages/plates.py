@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from generator.pages import ornaments, terrain_art
+from generator.pages.drawn import motif
 from generator.press.drawing import Drawing
 from generator.press.ink import COPIER_WEIGHT, Theme
 
@@ -54,7 +55,7 @@ def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float
 
 def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
     """The emblem of a season."""
-    plate(drawing, theme, f"season {season}", lambda d, t: ornaments.season_emblem(d, t, season), x, y, side)
+    plate(drawing, theme, f"season {season}", motif("ornaments", season), x, y, side)
 
 
 def engraved(theme: Theme, scale: float) -> Theme:

@@ -196,8 +196,8 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
             figure(face.drawing, theme, "monster", x - icon / 2, y - icon / 2, icon)
         else:
             coins, side = key == "score_coins", icon * 0.9
-            sign = ("minted coin", ornaments.minted_coin) if coins else ("lasting", lasting_mark)
-            plate(face.drawing, theme, *sign, x - side / 2, y - side / 2, side)
+            name, sign = ("minted coin", ornaments.minted_coin) if coins else ("lasting", lasting_mark)
+            plate(face.drawing, theme, name, sign, x - side / 2, y - side / 2, side)
         setting.draw(face.drawing, words.x, y - setting.height / 2)
         top += height
 

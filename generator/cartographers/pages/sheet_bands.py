@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.pages import ornaments
+from generator.pages.drawn import motif
 from generator.pages.plates import engraved, figure, plate
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.errors import CONTENT, PressError
@@ -108,7 +108,7 @@ def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[s
         if icon:
             figure(drawing, theme, terrain, x, box.y + (box.height - icon) / 2, icon)
             x += icon + gap
-        stroke = partial(ornaments.stroke, terrain=terrain)
+        stroke = motif("strokes", terrain)
         plate(drawing, theme, f"stroke {terrain}", stroke, x, box.y + (box.height - mark) / 2, mark)
         x += mark + gap
         x += drawing.text(x, baseline, letter, pt, "sans-bold", theme.text) + gap

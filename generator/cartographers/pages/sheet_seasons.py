@@ -12,7 +12,8 @@ from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
 from generator.library.dataclass import dataclass
 from generator.pages import ornaments
-from generator.pages.plates import figure, plate
+from generator.pages.drawn import motif
+from generator.pages.plates import Motif, figure, plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
@@ -129,7 +130,7 @@ def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, se
     drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
     icon, glass = head.height * 0.82, head.height * 0.6
     baseline = head.y + head.height * 0.66
-    emblem = partial(ornaments.season_emblem, season=season)
+    emblem = motif("ornaments", season)
     plate(drawing, theme, season, emblem, head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
     right = head.right - 1.2 * scale
     if limit is not None:
@@ -179,8 +180,9 @@ def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo
     if solo:
         first, second = plan.below
         side = first.height * _SOLO_SIGN
-        for box, mark in ((first, _shield), (second, ornaments.star)):
-            plate(drawing, theme, mark.__name__, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
+        marks: tuple[tuple[str, Motif, Box], ...] = (("shield", _shield, first), ("star", ornaments.star, second))
+        for name, mark, box in marks:
+            plate(drawing, theme, name, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
         drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)
         x = (first.right + second.x) / 2
         drawing.lines([(x - reach, middle + step, x + reach, middle + step) for step in (-reach / 2, reach / 2)], sign)

@@ -26,6 +26,7 @@ from generator.kingdoms.pages.signs import resource_sign
 from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages.card_art import SAFE, Face
 from generator.pages.card_faces import Deck
+from generator.pages.drawn import motif
 from generator.pages.plates import Motif, plate
 from generator.press.drawing import LEAST_PT, Drawing
 from generator.press.geometry import Box, Size
@@ -89,7 +90,7 @@ def _effect_block(book: Book, row: Box, unit: float, action: str) -> Block:
 def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
     """Six actions with a place for a shield each."""
     book = deck.book
-    face, field, strip = _opened(deck, drawing, "card_actions", draw_shield, "shield")
+    face, field, strip = _opened(deck, drawing, "card_actions", motif("signs", "shield"), "shield")
     unit, theme = face.unit, face.theme
     remark = Box(field.x + 3 * unit, strip.bottom + 1.2 * unit, field.width - 6 * unit, (_NOTE - 1) * unit)
     note(face, remark, book.label.set("card_actions_rule"), book.where("card_actions_rule"), 9.0)
@@ -145,18 +146,6 @@ def _cost(deck: Deck[Book], face: Face, box: Box, action: str) -> None:
             face.drawing.path(Path().move(x - sign * reach, level).line(tip, level).add(head), pen)
 
 
-def draw_shield(drawing: Drawing, theme: Theme) -> None:
-    """A shield with a boss, in a square of ten millimetres."""
-    bold = Pen(theme.line, theme.weights["medium"] * 1.2, join="round")
-    fill = theme.ink("destroyed").fill or theme.paper
-    drawing.path(shield_outline(), bold, fill)
-    inner = shield_outline().transformed(0.75, 0.75, 0.85)
-    drawing.path(inner, Pen(theme.line, theme.weights["thin"], join="round"))
-    drawing.lines([(5, 1.7, 5, 8.9), (1.7, 4.4, 8.3, 4.4)], Pen(theme.line, theme.weights["thin"]))
-    drawing.circle(5, 4.4, 1.2, bold, theme.paper)
-    drawing.circle(5, 4.4, 0.4, None, theme.line)
-
-
 def _shield_place(drawing: Drawing, theme: Theme) -> None:
     """Where a shield may lie."""
     drawing.path(shield_outline(), theme.pen("thin", dash=(0.8, 0.55)), theme.paper)
@@ -168,7 +157,7 @@ def _shield_place(drawing: Drawing, theme: Theme) -> None:
 def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
     """A tower of six storeys with places for everybody's token, what each costs, and what it is worth."""
     book = deck.book
-    face, field, strip = _opened(deck, drawing, "card_castle", draw_castle_sign, "castle")
+    face, field, strip = _opened(deck, drawing, "card_castle", motif("signs", "castle"), "castle")
     unit, theme = face.unit, face.theme
     castle = book.edition.castle
     below = Box(field.x + 3 * unit, field.bottom - 8.4 * unit, field.width - 6 * unit, 7.6 * unit)
@@ -231,24 +220,3 @@ def _walls(face: Face, tower: Box, each: float) -> None:
         inner = (1.6 if row % 2 else 2.6) * unit
         stones += [(tower.x, height, tower.x + inner, height), (tower.right - inner, height, tower.right, height)]
     face.drawing.lines(stones, Pen(theme.line, theme.weights["hairline"]))
-
-
-def draw_castle_sign(drawing: Drawing, theme: Theme) -> None:
-    """A castle with two towers, in a square of ten millimetres."""
-    bold = Pen(theme.line, theme.weights["medium"], join="round")
-    fine = Pen(theme.line, theme.weights["thin"], join="round")
-    tint = theme.ink("land_cliffs").fill
-    fill = tint.mixed(theme.paper, 0.3) if tint is not None else theme.paper
-    drawing.rect(Box(2.6, 4.6, 4.8, 4.6), bold, fill)
-    for left in (0.7, 6.7):
-        tower = [(left, 9.2), (left, 2.2), (left + 0.65, 2.2), (left + 0.65, 3.0), (left + 0.98, 3.0)]
-        tower += [(left + 0.98, 2.2), (left + 1.62, 2.2), (left + 1.62, 3.0), (left + 1.95, 3.0), (left + 1.95, 2.2)]
-        drawing.polygon([*tower, (left + 2.6, 2.2), (left + 2.6, 9.2)], bold, fill)
-        drawing.line(left + 1.3, 4.4, left + 1.3, 5.6, bold)
-    drawing.lines([(2.0, 2.2, 2.0, 0.6), (8.0, 2.2, 8.0, 0.6)], fine)
-    for left in (2.0, 8.0):
-        tip = left + (1.5 if left < 5 else -1.5)
-        drawing.polygon([(left, 0.5), (tip, 0.95), (left, 1.4)], fine, theme.ink("red").fill or theme.line)
-    gate = Path().move(4.0, 9.2).line(4.0, 7.4).arc(5, 7.4, 1.0, 180, 360).line(6.0, 9.2).close()
-    drawing.path(gate, fine, theme.line)
-    drawing.lines([(3.6, 5.6, 6.4, 5.6)], fine)

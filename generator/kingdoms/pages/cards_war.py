@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from generator.kingdoms.pages.book import Book
 from generator.kingdoms.pages.card_parts import figures
-from generator.kingdoms.pages.cards_rules import draw_shield
 from generator.kingdoms.pages.signs import resource_sign, token_art
 from generator.pages.card_art import Face
 from generator.pages.card_faces import Deck, divider, front
+from generator.pages.drawn import motif
 from generator.pages.plates import plate
 from generator.press.drawing import Drawing
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box
-from generator.press.ink import Pen, Theme
-from generator.press.path import Path
 
 SIDES = {"a": "attack", "b": "defend"}  # the letters of the two sets
 FLAG = "flag"
@@ -32,7 +30,7 @@ def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> Non
     face.drawing.circle(x, y, radius - 1.2 * unit, theme.pen("hairline"))
     if value == FLAG:
         side = radius * 1.35
-        plate(face.drawing, theme, "flag", draw_flag, x - side / 2, y - side / 2, side)
+        plate(face.drawing, theme, "flag", motif("signs", "flag"), x - side / 2, y - side / 2, side)
     else:
         pt = radius * POINTS_PER_MM * 1.25
         face.drawing.text(x, y + cap_height("serif-bold", pt) / 2, value, pt, "serif-bold", theme.text, "centre")
@@ -49,7 +47,7 @@ def _corners(face: Face, letter: str, value: str) -> None:
     theme, unit = face.theme, face.unit
     x, y, sign = 10.2 * unit, 10.6 * unit, 8.0 * unit
     if value == FLAG:
-        plate(face.drawing, theme, "flag", draw_flag, x - sign / 2, y - sign / 2, sign)
+        plate(face.drawing, theme, "flag", motif("signs", "flag"), x - sign / 2, y - sign / 2, sign)
     else:
         figures(face, x, y, value, 18 * unit)
     draw_side(face, letter, face.size.width - x, y, sign)
@@ -81,17 +79,6 @@ def _price(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
 
 def draw_side(face: Face, letter: str, x: float, y: float, side: float) -> None:
     """Crossed sabres for the attacker, a shield for the defender."""
-    draw = token_art("bandits") if SIDES[letter] == "attack" else draw_shield
+    draw = token_art("bandits") if SIDES[letter] == "attack" else motif("signs", "shield")
     name = "token bandits" if SIDES[letter] == "attack" else "shield"
     plate(face.drawing, face.theme, name, draw, x - side / 2, y - side / 2, side)
-
-
-def draw_flag(drawing: Drawing, theme: Theme) -> None:
-    """A white flag on its pole."""
-    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
-    fine = Pen(theme.line, theme.weights["thin"], cap="round")
-    cloth = Path().move(2.2, 1.2).curve(4.2, 0.2, 5.8, 2.4, 9.0, 1.2).line(9.0, 6.0)
-    drawing.path(cloth.curve(5.8, 7.2, 4.2, 5.0, 2.2, 6.0).close(), bold, theme.paper)
-    for x in (3.4, 5.6, 7.6):
-        drawing.path(Path().move(x, 2.0).curve(x + 0.3, 3.2, x - 0.2, 4.4, x + 0.1, 5.4), fine)
-    drawing.line(2.2, 0.7, 2.2, 9.5, Pen(theme.line, theme.weights["heavy"], cap="round"))

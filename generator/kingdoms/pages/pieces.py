@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from generator.kingdoms.clauses import RESOURCES
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.cards_rules import draw_castle_sign, draw_shield
 from generator.kingdoms.pages.land_laid import SQUARE
 from generator.kingdoms.pages.signs import player_sign, resource_sign, token_sign
 from generator.pages import ornaments
 from generator.pages.card_faces import Deck
+from generator.pages.drawn import draw, motif
 from generator.pages.plates import plate
 from generator.press.colour import WHITE
 from generator.press.drawing import Drawing
@@ -93,12 +93,12 @@ def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> No
         badge, sign = 4.6 * unit, 3.5 * unit
         player_sign(drawing, theme, number, x - badge / 2, y - badge + 0.7 * unit, badge)
         if kind == "castle":
-            plate(drawing, theme, "castle", draw_castle_sign, x - sign / 2, y + 0.5 * unit, sign)
+            plate(drawing, theme, "castle", motif("signs", "castle"), x - sign / 2, y + 0.5 * unit, sign)
         else:
-            plate(drawing, theme, "book", _open_book, x - sign / 2, y + 0.5 * unit, sign)
+            plate(drawing, theme, "book", motif("signs", "book"), x - sign / 2, y + 0.5 * unit, sign)
     elif kind == "shield":
         side = 17.0 * unit
-        plate(drawing, theme, "shield", draw_shield, x - side / 2, y - side / 2, side)
+        plate(drawing, theme, "shield", motif("signs", "shield"), x - side / 2, y - side / 2, side)
     elif kind == "active":
         _square(drawing, theme, unit, "coin")
         side = 15.4 * unit
@@ -138,23 +138,7 @@ def _disc(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
     drawing.circle(x, y, DISC * unit / 2, theme.pen("medium"), fill)
 
 
-def _open_book(drawing: Drawing, theme: Theme) -> None:
-    """A book of spells."""
-    bold = Pen(theme.line, theme.weights["medium"], join="round")
-    fine = Pen(theme.line, theme.weights["thin"])
-    for sign in (1, -1):
-        page = Path().move(5, 2.6).curve(5 + sign * 1.4, 1.4, 5 + sign * 3.0, 1.4, 5 + sign * 4.4, 2.2)
-        page.line(5 + sign * 4.4, 8.2).curve(5 + sign * 3.0, 7.4, 5 + sign * 1.4, 7.4, 5, 8.6).close()
-        drawing.path(page, bold, theme.paper)
-        drawing.lines([(5 + sign * 1.3, y, 5 + sign * 3.4, y - 0.3) for y in (4.0, 5.4)], fine)
-
-
 def _sword(drawing: Drawing, theme: Theme) -> None:
     """An upright sword within a wreath: whose turn it is."""
-    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
     ornaments.wreath(drawing, theme)
-    drawing.path(Path.polygon([(5, 0.6), (5.6, 1.8), (5.45, 6.2), (4.55, 6.2), (4.4, 1.8)]), bold, theme.paper)
-    drawing.line(5, 1.8, 5, 5.6, Pen(theme.line, theme.weights["thin"]))
-    drawing.path(Path.rounded(Box(3.3, 6.2, 3.4, 0.7), 0.3), bold, theme.line)
-    drawing.rect(Box(4.6, 6.9, 0.8, 1.5), bold, theme.paper)
-    drawing.circle(5, 8.8, 0.55, bold, theme.paper)
+    draw(drawing, theme, "signs", "sword")

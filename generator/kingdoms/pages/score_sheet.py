@@ -13,6 +13,7 @@ from generator.kingdoms.pages.signs import on_box, plate_on_box, player_sign, re
 from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages import ornaments
 from generator.pages.columns import draw_heading
+from generator.pages.drawn import motif
 from generator.pages.emblem_art import balance
 from generator.pages.furniture import foot_of_page
 from generator.pages.plates import plate
@@ -23,7 +24,6 @@ from generator.press.fonts import cap_height
 from generator.press.geometry import Box, mm
 from generator.press.ink import Theme
 from generator.press.paper import Paper
-from generator.press.path import Path
 
 _SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
 _TITLE = 11.0
@@ -160,16 +160,8 @@ def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
     page.fitted(row.x + side + 3.2, base, book.label("score_total"), room, pt, LEAST_PT, "title", book.theme.text)
 
 
-def _pawn(page: Drawing, theme: Theme) -> None:
-    """A piece: a head on a body that widens to its foot."""
-    pen = theme.pen("medium")
-    body = Path().move(1.8, 9.3).curve(1.8, 7.4, 4.0, 6.6, 4.2, 4.2).line(5.8, 4.2).curve(6.0, 6.6, 8.2, 7.4, 8.2, 9.3)
-    page.path(body.close(), pen, theme.ink("coin").fill or theme.paper)
-    page.circle(5, 2.8, 2.1, pen, theme.ink("coin").fill or theme.paper)
-
-
 _SIGNS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
-    "pieces": plate_on_box("pawn", _pawn),
+    "pieces": plate_on_box("pawn", motif("signs", "pawn")),
     "castle": on_box(token_sign, "fort"),
     "magic": on_box(resource_sign, "mana"),
     "nation": plate_on_box("star", ornaments.star),

@@ -6,11 +6,11 @@ They differ in shape, so that black and white needs no colour. `templates/drawin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from generator.kingdoms.pages import land_marks
 from generator.pages.drawn import motif
-from generator.pages.emblem_art import crown, pens
+from generator.pages.emblem_art import crown
 from generator.pages.plates import Motif, plate
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -32,7 +32,7 @@ def plate_on_box(name: str, art: Motif) -> Callable[[Drawing, Theme, Box], None]
 
 def resource_sign(drawing: Drawing, theme: Theme, resource: str, x: float, y: float, size: float) -> None:
     """Mana is a crystal, ore a pick, food an apple."""
-    plate(drawing, theme, f"resource {resource}", _RESOURCES[resource], x, y, size)
+    plate(drawing, theme, f"resource {resource}", motif("signs", resource), x, y, size)
 
 
 def player_sign(drawing: Drawing, theme: Theme, number: int, x: float, y: float, size: float) -> None:
@@ -54,49 +54,6 @@ def token_art(token: str) -> Motif:
     """The drawing of a token."""
     return crown if token == "crown" else motif("tokens", token)
 
-
-def _mana(drawing: Drawing, theme: Theme) -> None:
-    """A cut crystal, standing on its point."""
-    bold, fine = pens(theme)
-    fill = theme.ink("mana").fill
-    light = fill.mixed(theme.paper, 0.55) if fill else theme.paper
-    drawing.polygon([(5, 0.4), (8.0, 3.4), (5, 9.6), (2.0, 3.4)], bold, fill or theme.paper)
-    drawing.polygon([(5, 0.4), (5, 3.9), (2.0, 3.4)], fine, light)
-    drawing.polygon([(5, 3.9), (5, 9.6), (2.0, 3.4)], fine, light)
-    drawing.path(Path.polyline([(2.0, 3.4), (5, 3.9), (8.0, 3.4)]), fine)
-    shade = Pen(theme.line, theme.weights["hairline"], cap="round")
-    drawing.lines([(5.5 + i * 0.5, 8.1 - i * 1.02, 5.5 + i * 0.5, 4.2 - i * 0.09) for i in range(5)], shade)
-
-
-def _ore(drawing: Drawing, theme: Theme) -> None:
-    """A miner's pick."""
-    bold, fine = pens(theme)
-    fill = theme.ink("ore").fill or theme.paper
-    handle = Path.polygon([(-0.5, -2.6), (0.5, -2.6), (0.62, 5.6), (-0.62, 5.6)])
-    drawing.path(handle.transformed(5.6, 4.4, 1, 42), bold, theme.ink("food").fill or theme.paper)
-    head = Path().move(-4.9, 0.9).curve(-3.4, -1.9, 3.4, -1.9, 4.9, 0.9).curve(3.0, -0.3, 1.5, -0.4, 0.9, -0.4)
-    head.line(-0.9, -0.4).curve(-1.5, -0.4, -3.0, -0.3, -4.9, 0.9).close()
-    drawing.path(head.transformed(6.6, 3.0, 1, 42), bold, theme.line if theme.ink("ore").fill is None else fill)
-    drawing.path(Path().move(0, 0.6).line(0, 4.8).transformed(5.6, 4.4, 1, 42), fine)
-
-
-def _food(drawing: Drawing, theme: Theme) -> None:
-    """An apple with its leaf."""
-    bold, fine = pens(theme)
-    fill = theme.ink("food").fill or theme.paper
-    apple = Path().move(5, 3.3).curve(3.6, 2.2, 0.8, 2.8, 0.8, 5.6).curve(0.8, 7.6, 2.4, 9.6, 3.7, 9.6)
-    apple.curve(4.4, 9.6, 4.5, 9.3, 5, 9.3).curve(5.5, 9.3, 5.6, 9.6, 6.3, 9.6)
-    apple.curve(7.6, 9.6, 9.2, 7.6, 9.2, 5.6).curve(9.2, 2.8, 6.4, 2.2, 5, 3.3).close()
-    drawing.path(apple, bold, fill)
-    drawing.path(Path().move(5, 3.7).curve(5.0, 2.4, 4.7, 1.6, 4.2, 0.9), bold)
-    leaf = Path().move(5, 2.5).curve(5.2, 0.7, 6.8, 0.3, 8.3, 0.6).curve(8.0, 2.0, 6.6, 2.9, 5, 2.5).close()
-    drawing.path(leaf, fine, theme.ink("land_forest").fill or theme.line)
-    shade = Pen(theme.line, theme.weights["hairline"], cap="round")
-    for step in range(3):
-        drawing.path(Path().arc(5.1, 6.0, 3.3 - step * 0.55, -30 + step * 9, 62 - step * 9), shade)
-
-
-_RESOURCES: Mapping[str, Motif] = {"mana": _mana, "ore": _ore, "food": _food}
 
 # The badges, each with the share of its size that lies within the white rim.
 _BADGES: tuple[tuple[Callable[[float], Path], float], ...] = (
