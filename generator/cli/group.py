@@ -10,12 +10,11 @@ import click
 
 from generator import __version__
 from generator.cli.answers import carry_out
-from generator.cli.preview import SUMMARY, preview_command
 from generator.cli.words import help_of, to_click
 from generator.commands.games import DEFAULT_GAME, game, game_names
 from generator.commands.table import GROUPS, ORDER, SECTIONS, commands_of, made, no_command
 from generator.game import Game
-from generator.interface.command import Command, CommandTable
+from generator.interface.command import Command, CommandTable, Entry
 from generator.interface.option import Option, called
 from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_USAGE
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 WIDEST = 100  # columns of a help page; longer lines are hard to read
+PREVIEW: Entry[Any] = Entry("generator.cli.preview:preview_command", "Show pages of a printing command.", "Print")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
@@ -203,13 +203,14 @@ class Program(Commands):
     def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
         listed = {name: (entry.section, name, entry.summary) for name, entry in self.table(ctx).items()}
         listed |= {name: (group.section, name, group.summary) for name, group in GROUPS.items()}
-        listed["preview"] = ("Print", "preview", SUMMARY)
+        listed["preview"] = (PREVIEW.section, "preview", PREVIEW.summary)
         first = dict.fromkeys(name.partition(" ")[0] for name in ORDER)
         return [listed[name] for name in dict.fromkeys((*first, *listed)) if name in listed]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name == "preview":
-            return preview_command(self, ctx.ensure_object(Run).game)
+            shown: click.Command = PREVIEW()(self, ctx.ensure_object(Run).game)
+            return shown
         group = GROUPS.get(cmd_name)
         if group is not None:
             return Commands(cmd_name, help=group.help or group.summary, subcommand_metavar=group.metavar)

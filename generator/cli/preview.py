@@ -35,7 +35,6 @@ DPI = 80  # a page of A4 fills a common screen from top to foot
 SMALL_DPI = DPI_RANGE[0]
 MOST_PAGES = 100_000
 PICTURE = FOLDER / "preview.png"
-SUMMARY = "Show pages of a printing command."
 _BETWEEN = 12  # pixels around the pages of a contact sheet
 _TABLE = "#808080"  # what they lie on: darker than any paper
 _WORDS = Option("command", "The command.", times=ANY, position=True, needed=True, shown="COMMAND ")

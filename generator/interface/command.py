@@ -144,7 +144,6 @@ CommandTable = Mapping[str, Entry[Command[Any] | Maker]]
 DATA = Option("data", "A folder of own data, laid over the shipped data.", kind="folder", shown="DIR", group="data")
 WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
 YES = flag("yes", "Do not ask; go on.")
-WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
 JSON = flag("json", "Print JSON, for programs.", group="output")
 LANG = one_of(
     "lang", "Language of names and texts, such as en.", lambda edition: edition.languages, default="en",

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.cli.group import program
-from generator.cli.preview import SUMMARY, preview_command
+from generator.cli.group import PREVIEW, program
 from generator.commands.games import DEFAULT_GAME, GAMES, game
 from generator.commands.table import commands_of, made
 from generator.game import Game
 from generator.interface.command import Command, Entry
-
-PREVIEW: Entry[Any] = Entry("generator.cli.preview:preview_command", SUMMARY, "Print")
 
 
 def entries_of(of: Game[Any]) -> Mapping[str, Entry[Any]]:
@@ -25,7 +22,7 @@ def every_command() -> Iterator[tuple[str, Entry[Any], Command[Any]]]:
     seen: set[tuple[str, frozenset[str]]] = set()
     for of in map(game, GAMES):
         for name, entry in entries_of(of).items():
-            command = preview_command(program, of).command if entry is PREVIEW else made(entry, of)
+            command = PREVIEW()(program, of).command if entry is PREVIEW else made(entry, of)
             what = entry.place, frozenset(option.name for option in command.options)
             if what not in seen:
                 seen.add(what)
