@@ -50,7 +50,7 @@ NOT_OF_USERS = {
     },
     **{
         f"generator.library.reading:{place}": "shipped files, which are read once"
-        for place in ("__getitem__", "read_shipped", "_shipped_record", "_unchanged")
+        for place in ("__getitem__", "_entries", "read_shipped", "_shipped_record", "_unchanged")
     },
     "generator.studio.here": "what the page of the program asks; tests/browser asks odd things",
     "generator.studio.drafts": "own data, and what is being written: tests/studio spoils both",
