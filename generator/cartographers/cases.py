@@ -31,7 +31,6 @@ from generator.cartographers.rules.boards import (
 )
 from generator.cartographers.rules.scoring import Award, monster_losses
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Report
 from generator.library.fields import Between, Id, Note, Picture, Record, Sized, Text
 from generator.library.limits import MAX_SIDE, MAX_WHOLE_NUMBER
@@ -44,7 +43,6 @@ MOST_CASES = 10_000  # a file of the greatest size holds fewer
 Coordinate = Annotated[int, Between(0, MAX_SIDE - 1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringCase(Record):
     """One board, one card, its points."""
 
@@ -59,7 +57,6 @@ class ScoringCase(Record):
     grid: Annotated[tuple[str, ...], Picture(f"{EMPTY_SIGN}{RUINS_SIGN}{SIGNS}", MAX_SIDE)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasesFile(Record):
     """A file of scoring cases."""
 

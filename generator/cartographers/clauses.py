@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Annotated, ClassVar, Literal, get_args
 
-from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 from generator.library.limits import MAX_SIDE
 from generator.library.suggest import listed
@@ -37,7 +36,6 @@ Complete = Annotated[bool, Flag(), Note("every space of the line must be filled"
 NEIGHBOURS = 4  # of a space: those that share a side with it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClusterSize(Record):
     """How many spaces a cluster must have."""
 
@@ -47,21 +45,18 @@ class ClusterSize(Record):
     exactly: Annotated[int | None, Between(1, MAX_SIDE * MAX_SIDE)] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Paying(Record):
     """What every clause says."""
 
     points: Annotated[int, Between(1, 99), Note("points for each time")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OfSpaces(Paying):
     """What is said of everything but lines."""
 
     of: Annotated[SpaceKind, Note("what the space, cluster, square or run consists of")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Neighboured(OfSpaces):
     """What is said of spaces and clusters."""
 
@@ -72,7 +67,6 @@ class Neighboured(OfSpaces):
     ] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachSpace(Neighboured):
     """Every space that fits pays."""
 
@@ -92,7 +86,6 @@ class EachSpace(Neighboured):
             yield "beside", f"a space has {NEIGHBOURS} neighbours, but this needs {wanted}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Cluster(Neighboured):
     """What is said of clusters, whether each one pays or one is picked."""
 
@@ -114,14 +107,12 @@ class Cluster(Neighboured):
             yield "beside/kinds", f"a cluster of {self.of} has at most {others} other kinds of terrain beside it"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachCluster(Cluster):
     """Every cluster that fits pays."""
 
     each: Annotated[tuple[Literal["cluster"], ...], OneOrMany(), Sized(1, 1)] = ("cluster",)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachLine(Paying):
     """Every row or column that fits pays."""
 
@@ -140,7 +131,6 @@ class EachLine(Paying):
             yield "holding/kinds", f"there are {len(KINDS)} kinds of terrain: {listed(KINDS, 'and')}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachDiagonal(Paying):
     """Every complete diagonal pays."""
 
@@ -148,7 +138,6 @@ class EachDiagonal(Paying):
     complete: Complete
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PickCluster(Cluster):
     """The player picks one cluster, the best by default."""
 
@@ -157,7 +146,6 @@ class PickCluster(Cluster):
     per: Annotated[tuple[PerCluster, ...], OneOrMany(), Sized(1, 2), Distinct(), Note("what it is paid for")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PickSquare(OfSpaces):
     """The largest square is picked."""
 
@@ -170,7 +158,6 @@ class PickSquare(OfSpaces):
             yield "rank", f"the rank of a square can only be 1, not {self.rank}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PickRun(OfSpaces):
     """The player picks one unbroken line of spaces, the best by default."""
 

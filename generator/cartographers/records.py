@@ -12,7 +12,6 @@ from dataclasses import field
 from typing import Annotated, Literal, assert_never, get_args
 
 from generator.cartographers.clauses import Clause
-from generator.library.dataclass import dataclass
 from generator.library.fields import (
     AttackPicture,
     Between,
@@ -55,7 +54,6 @@ CardNumber = Annotated[int | None, Between(1, 999), Note("the number printed on 
 Time = Annotated[int, Between(0, 9), Note("the time value; 0 where the card shows none")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Shape(Record):
     """One of the shapes that an explore card offers."""
 
@@ -66,7 +64,6 @@ class Shape(Record):
         yield from _frame_problems("grid", self.grid, "#")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExploreCard(Record):
     """A card that everybody draws: one of its terrains in one of its shapes."""
 
@@ -78,7 +75,6 @@ class ExploreCard(Record):
     source: Source = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RuinsCard(Record):
     """A card that makes the next shape cover a ruins space."""
 
@@ -87,7 +83,6 @@ class RuinsCard(Record):
     source: Source = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Destroy(Record):
     """A space beside the monsters is destroyed."""
 
@@ -96,7 +91,6 @@ class Destroy(Record):
     target: Annotated[Target, Note("which neighbouring space is destroyed")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Spread(Record):
     """The monsters spread to the spaces beside them."""
 
@@ -104,7 +98,6 @@ class Spread(Record):
     does: Literal["spread"] = "spread"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pay(Record):
     """The monsters pay for being surrounded."""
 
@@ -116,7 +109,6 @@ class Pay(Record):
 Effect = Annotated[Destroy | Spread | Pay, Tagged("does"), Note("what its monsters do besides costing points")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AmbushCard(Record):
     """Monsters that a neighbour, or the card itself in solo play, puts on a map."""
 
@@ -144,7 +136,6 @@ class AmbushCard(Record):
             yield "effect", 'the key "letter" is missing: it marks the spaces that have the effect'
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HeroCard(Record):
     """A hero space and the spaces around it where monsters are killed."""
 
@@ -162,7 +153,6 @@ class HeroCard(Record):
         yield from _frame_problems("grid", self.grid, "H*")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringCard(Record):
     """A rule by which a map earns points."""
 
@@ -174,7 +164,6 @@ class ScoringCard(Record):
     source: Source = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Season(Record):
     """How long a season lasts and which two edicts it scores."""
 
@@ -183,7 +172,6 @@ class Season(Record):
     edicts: Annotated[tuple[Letter, Letter], Distinct()]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Edict(Record):
     """One of the four letters under which scoring cards lie."""
 
@@ -191,7 +179,6 @@ class Edict(Record):
     seal: Annotated[Text, Note("the colour of the printed seal")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Map(Record):
     """One side of a map sheet."""
 
@@ -205,7 +192,6 @@ class Map(Record):
             yield "grid", "there is no space to draw on: the picture holds neither . nor r"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Preset(Record):
     """Which sets make a game."""
 
@@ -219,7 +205,6 @@ class Preset(Record):
 # The files. Every key has a default, so that a file of own data may hold any part of them.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EditionFile(Record):
     """edition.yaml: presets, coin track, solo titles and the edicts of the first game."""
 
@@ -231,7 +216,6 @@ class EditionFile(Record):
     titles: Annotated[Mapping[Id, int], Note("solo titles and the rating each needs")] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExploreFile(Record):
     """explore.yaml: explore cards and ruins cards."""
 
@@ -239,42 +223,36 @@ class ExploreFile(Record):
     ruins: Mapping[Id, RuinsCard] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AmbushFile(Record):
     """ambush.yaml: ambush cards."""
 
     cards: Mapping[Id, AmbushCard] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HeroFile(Record):
     """heroes.yaml: hero cards."""
 
     cards: Mapping[Id, HeroCard] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringFile(Record):
     """scoring.yaml: scoring cards."""
 
     cards: Mapping[Id, ScoringCard] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonFile(Record):
     """seasons.yaml: the four seasons of each set."""
 
     sets: Mapping[Id, Mapping[SeasonId, Season]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EdictFile(Record):
     """edicts.yaml: the four edict cards."""
 
     edicts: Mapping[Letter, Edict] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TextFile(Labelled):
     """text/<language>.yaml: names, effects and the words of this game's pages in one language."""
 

@@ -16,7 +16,6 @@ from typing import Annotated, Any
 from generator.interface.command import LANG
 from generator.interface.option import Option, Written
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import FileError, Place, ProofpressError, Refusal, Report, shown_path
 from generator.library.fields import LANGUAGE_PATTERN, Matching, Record, Text
 from generator.library.limits import MAX_FILE_BYTES
@@ -37,7 +36,6 @@ _HEADER = "# Saved by `proofpress config`, which writes this file anew and keeps
 KEYS: Mapping[str, Option] = {option.saved: option for option in (LANG, PAPER, THEME, PROFILE)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(Record):
     """What the user has saved; None where nothing is saved."""
 

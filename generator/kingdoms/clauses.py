@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias, assert_never
 
-from generator.library.dataclass import dataclass
 from generator.library.fields import Beside, Between, Distinct, Note, OneOrMany, Record, Sized, Tagged
 
 Resource = Literal["mana", "ore", "food"]
@@ -73,7 +72,6 @@ def usual(paid: Paid) -> Resource:
 # Conditions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Plain(Record):
     """A condition whose name says everything."""
 
@@ -90,7 +88,6 @@ class Plain(Record):
     ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bound(Record):
     """A number or more, or a number or fewer."""
 
@@ -98,7 +95,6 @@ class Bound(Record):
     number: Threshold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stock(Record):
     """A number or more of one resource."""
 
@@ -107,7 +103,6 @@ class Stock(Record):
     number: Threshold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Lands(Record):
     """A number or more regions of some kinds of land."""
 
@@ -122,14 +117,12 @@ Condition: TypeAlias = Annotated[Plain | Bound | Stock | Lands, Tagged("conditio
 # What points are paid for
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Things(Record):
     """Things whose name says everything."""
 
     per: Literal["cards_beside_water", "partners", "shared_regions", "capitals", "rival_homes", "pieces_in_hall"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThingsWithin(Record):
     """Things within a bound."""
 
@@ -139,7 +132,6 @@ class ThingsWithin(Record):
     ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PiecesOn(Record):
     """Pieces in some kinds of land."""
 
@@ -148,7 +140,6 @@ class PiecesOn(Record):
     every: Annotated[int, Between(1, 7), Note("this many of them count as one")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PiecesBesideWater(Record):
     """Pieces in regions beside water."""
 
@@ -156,7 +147,6 @@ class PiecesBesideWater(Record):
     every: Annotated[int, Between(1, 7), Note("this many of them count as one")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitsHeld(Record):
     """Units of a resource."""
 
@@ -165,7 +155,6 @@ class UnitsHeld(Record):
     every: Annotated[int, Between(1, 9), Note("this many of them count as one")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PoorerRivals(Record):
     """Other players who have less of a resource than the owner."""
 
@@ -173,7 +162,6 @@ class PoorerRivals(Record):
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionsHeld(Record):
     """Regions of some kinds of land."""
 
@@ -181,7 +169,6 @@ class RegionsHeld(Record):
     terrain: Terrains
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class KindsHeld(Record):
     """Kinds of land on which the owner has pieces."""
 

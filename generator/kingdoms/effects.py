@@ -30,13 +30,11 @@ from generator.kingdoms.clauses import (
 )
 from generator.kingdoms.effects_gifts import CollectBlock, Collected, CollectSwap, CollectYield, Gains
 from generator.kingdoms.effects_war import WarEffect
-from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 
 # Actions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TradeBonus(Record):
     """Extra units of what is taken, once in a Trade."""
 
@@ -45,7 +43,6 @@ class TradeBonus(Record):
     number: Annotated[int, Between(1, 27), Note("from this many exchanged at once")] = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TradeCount(Record):
     """Several exchanges in one Trade."""
 
@@ -53,7 +50,6 @@ class TradeCount(Record):
     number: Annotated[int, Between(1, 27), Note("exchanges")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TradeMerge(Record):
     """An exchange may give both other kinds for this one."""
 
@@ -61,7 +57,6 @@ class TradeMerge(Record):
     resource: Annotated[Resource, Note("what is taken")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CostDiscount(Record):
     """An action costs less."""
 
@@ -71,7 +66,6 @@ class CostDiscount(Record):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RivalSurcharge(Record):
     """Levels of the castle or of magic cost rivals more."""
 
@@ -81,7 +75,6 @@ class RivalSurcharge(Record):
     to_your_level: Annotated[bool, Note("only for the level that the owner has")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PayWith(Record):
     """Another resource instead of the usual one, unit for unit."""
 
@@ -95,7 +88,6 @@ class PayWith(Record):
     retreat: Annotated[bool, Flag(), Note("it is the retreat that is paid so")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ActInstead(Record):
     """Another action than the one called."""
 
@@ -105,7 +97,6 @@ class ActInstead(Record):
     fee: Annotated[Amounts, Note("what doing it costs in addition")] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FreeAction(Record):
     """The piece that has just come may Patrol, but not into war."""
 
@@ -113,14 +104,12 @@ class FreeAction(Record):
     after: Coming
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseAnyAction(Record):
     """The owner may call an action that is covered; it gets no second shield."""
 
     op: Literal["choose_any_action"] = "choose_any_action"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCount(Record):
     """One Patrol or Quest moves several pieces."""
 
@@ -132,7 +121,6 @@ class MoveCount(Record):
 # Movement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PatrolLink(Record):
     """Regions of such a land on one card are neighbours."""
 
@@ -140,7 +128,6 @@ class PatrolLink(Record):
     terrain: Annotated[Terrains, Note("left out: all regions are neighbours")] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Cross(Record):
     """Regions beside the same water, or on two sides of a river, are neighbours."""
 
@@ -148,14 +135,12 @@ class Cross(Record):
     terrain: Annotated[tuple[Crossed, ...], OneOrMany(), Sized(1, 2), Distinct()]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestSwap(Record):
     """A Quest may exchange a piece with a rival's, where each stands alone."""
 
     op: Literal["quest_swap"] = "quest_swap"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hall(Record):
     """Pieces may be kept on the nation's card, reached and left by Quest; there they are not in play."""
 
@@ -163,7 +148,6 @@ class Hall(Record):
     number: Annotated[int, Between(1, 6), Note("room for pieces")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Enter(Record):
     """Cliffs may be entered, one piece to each."""
 
@@ -171,7 +155,6 @@ class Enter(Record):
     terrain: Annotated[tuple[Literal["cliffs"], ...], OneOrMany(), Sized(1, 1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestGate(Record):
     """More border regions for the owner's Quests."""
 
@@ -182,7 +165,6 @@ class QuestGate(Record):
     via_water: Annotated[bool, Flag(), Note("regions beside water that touches the edge of the card")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExpandAdjacent(Record):
     """The new piece may go into an empty region beside one of the owner's."""
 
@@ -193,7 +175,6 @@ class ExpandAdjacent(Record):
 # Once, and at the end
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Immediate(Record):
     """Something that happens once, when the level is reached."""
 
@@ -215,7 +196,6 @@ class Immediate(Record):
     end_game: Annotated[bool, Flag(), Note("the game ends at once")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsIf(Record):
     """Points for a condition that holds at the end."""
 
@@ -224,7 +204,6 @@ class PointsIf(Record):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsFor(Record):
     """Points for each of some things."""
 
@@ -234,7 +213,6 @@ class PointsFor(Record):
     most: Annotated[int | None, Between(1, 9), Note("no more points than these")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsBySteps(Record):
     """Points for a number reached."""
 

@@ -19,11 +19,9 @@ from generator.kingdoms.clauses import (
     WarEvent,
     WarRole,
 )
-from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Keys, Note, Record, Sized
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _OnEvent(Record):
     """A gift when something happens."""
 
@@ -37,7 +35,6 @@ class _OnEvent(Record):
             yield "but_not", '"but_not" needs a "choice" in "give"'
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Gain(_OnEvent):
     """A gift when the owner or somebody else has done something."""
 
@@ -45,7 +42,6 @@ class Gain(_OnEvent):
     give: Gift
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveGain(_OnEvent):
     """A gift for a Patrol or a Quest into a region."""
 
@@ -54,7 +50,6 @@ class MoveGain(_OnEvent):
     give: Annotated[Mapping[Bestowed, Amount], Sized(1, 5), Note("resources; region: what the region yields")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarGain(_OnEvent):
     """A gift for a war, or what the other side loses by it."""
 
@@ -67,7 +62,6 @@ class WarGain(_OnEvent):
     steal: Annotated[int, Between(1, 9), Note("this many resources of the other side come to the owner")] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceGain(_OnEvent):
     """A gift for a piece that goes back to the supply, the owner's or another player's."""
 
@@ -76,7 +70,6 @@ class PieceGain(_OnEvent):
     in_war: Annotated[bool, Note("only in a war")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AllianceGain(_OnEvent):
     """A gift for an alliance, to the owner, the partner or both."""
 
@@ -87,7 +80,6 @@ class AllianceGain(_OnEvent):
     give_partner: Gift = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectBonus(Record):
     """More when collecting."""
 
@@ -96,7 +88,6 @@ class CollectBonus(Record):
     give: Gift
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectedBonus(Record):
     """More when a unit of a resource is collected."""
 
@@ -106,7 +97,6 @@ class CollectedBonus(Record):
     give: Amounts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionBonus(Record):
     """More from each region that is shared with a partner, or that holds two pieces of the owner's."""
 
@@ -119,7 +109,6 @@ class RegionBonus(Record):
         return self.give["region"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectSwap(Record):
     """A number of collected units may become another kind."""
 
@@ -127,7 +116,6 @@ class CollectSwap(Record):
     amount: Annotated[Amount, Note("units")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectYield(Record):
     """A kind of land yields what it does not yield to others."""
 
@@ -136,7 +124,6 @@ class CollectYield(Record):
     give: Amounts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectBlock(Record):
     """Rivals collect nothing in regions beside one with two of the owner's pieces."""
 

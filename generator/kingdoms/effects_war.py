@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from generator.kingdoms.clauses import Amount, Came, Near, PaidWith, Resource, Rival, Terrains, WarRole
-from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Flag, Keys, Note, Record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _InWar(Record):
     """In which wars the price of a number changes."""
 
@@ -23,7 +21,6 @@ class _InWar(Record):
     abroad: Annotated[bool, Note("only away from the owner's home card")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarDiscount(_InWar):
     """The owner's number costs less."""
 
@@ -31,14 +28,12 @@ class WarDiscount(_InWar):
     paid_with: Annotated[PaidWith | None, Note("only where nothing else is paid with, or with one kind alone")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarSurcharge(_InWar):
     """The rival's number costs more."""
 
     op: Literal["war_surcharge"] = "war_surcharge"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarValue(Record):
     """A resource is worth more when the owner pays a war."""
 
@@ -48,7 +43,6 @@ class WarValue(Record):
     role: Annotated[WarRole | None, Note("the owner's part in the war")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RetreatDiscount(Record):
     """Retreats cost less food, or nothing."""
 
@@ -61,7 +55,6 @@ class RetreatDiscount(Record):
     abroad: Annotated[bool, Note("only away from the owner's home card")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarValueRival(Record):
     """A resource is worth no more than this when somebody who fights the owner pays."""
 
@@ -70,14 +63,12 @@ class WarValueRival(Record):
     amount: Annotated[Amount, Note("what a unit is worth at most")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarTiesWon(Record):
     """The owner wins equal numbers, attacking or defending; of two owners the defender."""
 
     op: Literal["war_ties_won"] = "war_ties_won"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarRaise(Record):
     """Both numbers are shown: the owner may pay more units and add their worth to its number."""
 
@@ -86,7 +77,6 @@ class WarRaise(Record):
     number: Annotated[int, Between(1, 9), Note("units at most")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarLoserRebate(Record):
     """A war that the owner lost costs it less."""
 
@@ -94,7 +84,6 @@ class WarLoserRebate(Record):
     amount: Annotated[Amount, Note("how much less is paid")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoAttackOn(Record):
     """Rivals may not enter such regions of the owner's."""
 
@@ -102,14 +91,12 @@ class NoAttackOn(Record):
     terrain: Terrains
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AttackPair(Record):
     """The owner may attack two pieces of one rival in a region; if the rival loses, both leave."""
 
     op: Literal["attack_pair"] = "attack_pair"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LastStand(Record):
     """With so few pieces in play none is lost in a war that the owner did not start."""
 
@@ -117,7 +104,6 @@ class LastStand(Record):
     number: Annotated[int, Between(1, 7), Note("pieces in play, or fewer")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AllianceLock(Record):
     """A partner who meets the owner in war can only show the flag."""
 

@@ -29,7 +29,6 @@ from generator.kingdoms.rules.scoring import scores
 from generator.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup, start_regions
 from generator.kingdoms.rules.state import Match, State, Table
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Report
 from generator.library.fields import Between, Distinct, Id, Note, Record, Sized, Text
 from generator.library.nodes import read_bytes
@@ -40,7 +39,6 @@ PER_REGION = 2  # pieces, whoever's
 Units = Annotated[int, Between(0, 99)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedPlayer(Record):
     """What lies before a player at the end."""
 
@@ -55,7 +53,6 @@ class FinishedPlayer(Record):
     total: Annotated[int, Between(0, MOST_POINTS), Note("as counted by hand; it is compared")] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedTable(Record):
     """A table at the end of a game."""
 

@@ -14,7 +14,6 @@ from typing import Annotated, Literal
 
 from generator.kingdoms.clauses import ACTIONS, Action, Resource, Terrain, Yielding
 from generator.kingdoms.effects import Effect
-from generator.library.dataclass import dataclass
 from generator.library.fields import Between, Id, Matching, Note, Picture, Record, Sized, Text
 from generator.library.suggest import listed
 from generator.text.records import Accepted, Called, CardText, Labelled, Name, Stamp
@@ -47,7 +46,6 @@ PIECES = 7  # of each colour, where the edition does not say
 CASTLE_LEVELS = 6  # as many as the castle card has places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Side(Record):
     """One side of a land card."""
 
@@ -89,7 +87,6 @@ def _touching(cells: Mapping[tuple[int, int], str], one: str, other: str) -> boo
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Nation(Record):
     """A nation card."""
 
@@ -98,14 +95,12 @@ class Nation(Record):
     levels: Annotated[tuple[Level, ...], Sized(LEVELS, LEVELS)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Level(Record):
     """What a level of magic brings, besides what the lower ones brought."""
 
     effects: Annotated[tuple[Effect, ...], Sized(1, 4)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Start(Record):
     """What everybody begins with."""
 
@@ -118,7 +113,6 @@ class Start(Record):
             yield "beginner", f"these are {sum(self.beginner.values())} resources, not {self.resources}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Castle(Record):
     """The castle card."""
 
@@ -130,7 +124,6 @@ class Castle(Record):
     ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarDice(Record):
     """The war dice and what they cost."""
 
@@ -138,7 +131,6 @@ class WarDice(Record):
     worth: Annotated[Mapping[Resource, Small], Note("what a unit of each resource is worth when a war is paid")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(Record):
     """Points at the end, besides the castle and the nations."""
 
@@ -152,7 +144,6 @@ class Scoring(Record):
     beaten_neutral: Annotated[Small, Note("two players: a piece of the Lost Kingdom that was beaten")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Exploration(Record):
     """The exploration tokens."""
 
@@ -167,7 +158,6 @@ class Exploration(Record):
 LevelNumber = Literal["1", "2", "3", "4", "5"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NationText(Called):
     """A nation's name and its five levels in words."""
 
@@ -187,7 +177,6 @@ class NationText(Called):
 # The files. Every key has a default, so that a file of own data may hold any part of them.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EditionFile(Record):
     """edition.yaml: the numbers of the rules, actions, castle and tokens."""
 
@@ -209,21 +198,18 @@ class EditionFile(Record):
             yield "actions", f"{listed(twice, 'and')} is listed more than once"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LandFile(Record):
     """lands.yaml: the sides of the land cards."""
 
     sides: Mapping[SideId, Side] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NationFile(Record):
     """nations.yaml: the nations and what their levels of magic do."""
 
     nations: Mapping[Id, Nation] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TextFile(Labelled):
     """text/<language>.yaml: names and effects in one language."""
 

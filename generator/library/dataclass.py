@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 
 def _made(cls: Any, *, frozen: bool, eq: bool, **others: bool) -> Any:
+    if "__dataclass_fields__" in vars(cls):  # a record, which is one already
+        return cls
     cls.__doc__ = cls.__doc__ or cls.__name__  # else its signature, which takes longer than all the rest
     cls = dataclasses.dataclass(repr=False, eq=False, **others)(cls)
     fields = dataclasses.fields(cls)

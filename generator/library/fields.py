@@ -1,9 +1,10 @@
 """The words in which a record says what it may hold.
 
-A record is a frozen dataclass that derives from `Record`. Its type hints are the whole definition: `build` reads YAML
-by them and `schema` describes them to editors. Plain hints (`int`, `str`, `bool`, `Literal[...]`, `tuple[X, ...]`,
-`Mapping[str, X]`, other records, `X | None`) say the kind; `Annotated[..., Between(0, 9), Note("…")]` adds the limits
-and the sentence that an editor shows. `Annotated[A | B, Tagged("op")]` is the record whose `op` is the word written.
+A record is a class that derives from `Record`, which makes it a frozen dataclass. Its type hints are the whole
+definition: `build` reads YAML by them and `schema` describes them to editors. Plain hints (`int`, `str`, `bool`,
+`Literal[...]`, `tuple[X, ...]`, `Mapping[str, X]`, other records, `X | None`) say the kind; `Annotated[..., Between(0,
+9), Note("…")]` adds the limits and the sentence that an editor shows. `Annotated[A | B, Tagged("op")]` is the record
+whose `op` is the word written.
 
 Dataclasses rather than attrs: the positions, the nearest-key messages and the schemas need a walk over the hints in any
 case, and then attrs would only add a dependency.
@@ -14,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, dataclass_transform
 
 from generator.library.dataclass import dataclass
 from generator.library.errors import Place
@@ -108,9 +109,10 @@ MapPicture = Annotated[tuple[str, ...], Picture(".^r#", MAX_SIDE)]
 AttackPicture = Annotated[tuple[str, ...], Picture("H*.", MAX_SHAPE_SIDE)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+@dataclass(frozen=True, kw_only=True)
 class Record:
-    """Something read from a file; `places` says where it ("") and each of its keys are.
+    """Something read from a file; `places` says where it ("") and each of its keys are. Every subclass is a dataclass.
 
     The entries of a list or mapping have places too: "edicts/0", "letters/forest".
     """
@@ -118,6 +120,9 @@ class Record:
     related: ClassVar[tuple[Keys, ...]] = ()  # keys that need or exclude each other
 
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """What is wrong with the values taken together: pairs of a key (as in `places`) and a sentence."""

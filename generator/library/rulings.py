@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from typing import Annotated
 
-from generator.library.dataclass import dataclass
 from generator.library.errors import Report, UsageError
 from generator.library.fields import Id, Note, Record, Sized, Text
 from generator.library.suggest import hint, quoted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Record):
     """A point that the sources leave open, and how it is decided here."""
 
@@ -27,7 +25,6 @@ class Ruling(Record):
             yield "choose", f"{quoted(self.choose)} is not one of the choices{hint(self.choose, self.choices)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RulingFile(Record):
     """rulings.yaml: points that the sources leave open."""
 

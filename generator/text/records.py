@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
-from generator.library.dataclass import dataclass
 from generator.library.fields import Id, Matching, Note, OneOrMany, Record, Sized, Text
 from generator.library.suggest import quoted
 from generator.text.confirmation import WRITTEN
@@ -40,7 +39,6 @@ How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Facing = Literal["ahead", "behind", "either"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Called(Record):
     """Something that has a name in one language."""
 
@@ -48,14 +46,12 @@ class Called(Record):
     unofficial: Annotated[bool, Note("our own name: the printed one is not known or does not exist")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Name(Called):
     """A name in one language, and how far it is."""
 
     of: Annotated[Stamp | None, Note("how far it is, and what it was confirmed with; written by `text confirm`")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardText(Name):
     """The name of a card and what the card does, in one language."""
 
@@ -65,7 +61,6 @@ class CardText(Name):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Labelled(Record):
     """A file that holds words of printed pages."""
 
@@ -75,7 +70,6 @@ class Labelled(Record):
     ] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison(Record):
     """Words that compare: "at least" comes before its number, "or more" after it, "minimum" on either side."""
 
@@ -84,7 +78,6 @@ class Comparison(Record):
     either: Annotated[Mapping[How, Forms], Note("comes before the number or after it")] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Negation(Record):
     """How the language says no."""
 
@@ -97,7 +90,6 @@ class Negation(Record):
     idioms: Annotated[Forms, Note("phrases with a negative word that deny nothing, such as: no matter")] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Typography(Record):
     """How the language is set."""
 
@@ -109,7 +101,6 @@ class Typography(Record):
     doubled: Annotated[Forms, Note("words that may occur twice in a row")] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence(Record):
     """A sentence and every fact that must be read from it."""
 
@@ -117,7 +108,6 @@ class Sentence(Record):
     facts: Annotated[tuple[Text, ...], Sized(0, 40)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Trial(Record):
     """What the vocabulary must understand; run by the tests."""
 
@@ -127,7 +117,6 @@ class Trial(Record):
     sentences: tuple[Sentence, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageFile(Labelled):
     """languages/<language>.yaml: what a language calls and writes things, whatever the game."""
 

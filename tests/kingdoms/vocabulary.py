@@ -9,7 +9,6 @@ import yaml
 
 from generator.kingdoms.effects import Effect
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import Report
 from generator.library.fields import Record
 from generator.library.hints import Variants, unwrapped, words
@@ -20,7 +19,6 @@ EFFECTS = cast(Variants, unwrapped(Effect)[0])
 OPS = words(EFFECTS, "op")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Written(Record):
     """A file with an effect."""
 

@@ -10,20 +10,17 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import Place, Report
 from generator.library.fields import Between, Id, Matching, OneOrMany, Picture, Record, Sized, Text
 from generator.library.hints import hints
 from generator.library.nodes import read_bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Small(Record):
     word: Literal["one", "two"]
     other: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Whole(Record):
     number: Annotated[int, Between(-5, 12)] = 1
     any_number: int = 0
@@ -219,11 +216,9 @@ def test_hints_tell_what_is_required() -> None:
 
 
 def test_a_hint_without_a_rule_is_a_mistake_of_the_program() -> None:
-    @dataclass(frozen=True, slots=True, kw_only=True)
     class Odd(Record):
         size: float = 0.0
 
-    @dataclass(frozen=True, slots=True, kw_only=True)
     class Two(Record):
         size: int | str = 0
 

@@ -11,20 +11,17 @@ import pytest
 
 from generator.cartographers.load import load_edition
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import EXIT_FILE, DataError, Refusal, Report, shown_path
 from generator.library.fields import Record
 from generator.library.layers import data_files, from_layer, laid_over, layers, shipped
 from generator.library.nodes import read_bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Part(Record):
     word: str
     other: str = "-"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class File(Record):
     length: int = 14
     parts: Mapping[str, Part] = field(default_factory=dict)

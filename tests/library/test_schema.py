@@ -13,7 +13,6 @@ import yaml
 
 from generator.commands.schema import files_of_games
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import Report
 from generator.library.fields import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text
 from generator.library.hints import hints
@@ -26,14 +25,12 @@ SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in data_files(s
 FILES = files_of_games()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Inner(Record):
     """One of several."""
 
     word: Literal["one", "two"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Outer(Record):
     """A file.
 
@@ -193,7 +190,6 @@ def test_the_schema_of_a_record_that_holds_itself_ends() -> None:
     assert schema["definitions"]["Loop"]["properties"]["inside"] == {"$ref": "#/definitions/Loop"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Loop(Record):
     """Holds itself."""
 

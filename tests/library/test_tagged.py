@@ -10,7 +10,6 @@ import jsonschema
 import pytest
 
 from generator.library.build import build
-from generator.library.dataclass import dataclass
 from generator.library.errors import Place, Report
 from generator.library.fields import Beside, Between, Distinct, Flag, Keys, OneOrMany, Record, Sized, Tagged
 from generator.library.nodes import read_bytes
@@ -21,12 +20,10 @@ from tests.library.test_schema import guessed
 Colour = Literal["red", "green", "blue"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Paid(Record):
     points: Annotated[int, Between(1, 9)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachDot(Paid):
     """Pays for dots."""
 
@@ -35,7 +32,6 @@ class EachDot(Paid):
     size: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachLine(Paid):
     """Pays for lines."""
 
@@ -48,7 +44,6 @@ class EachLine(Paid):
     to: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PickDot(Paid):
     """Pays for one dot."""
 
@@ -56,7 +51,6 @@ class PickDot(Paid):
     per: Literal["side", "corner"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PickRow(Paid):
     """Pays for one row."""
 
@@ -69,14 +63,12 @@ Paying = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Always(Record):
     """No keys of its own."""
 
     condition: Literal["always", "never"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bound(Record):
     """A condition with a number."""
 
@@ -88,7 +80,6 @@ class Bound(Record):
             yield "number", "13 is not a lucky number"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Where(Record):
     """A condition with a colour."""
 
@@ -99,7 +90,6 @@ class Where(Record):
 Condition = Annotated[Always | Bound | Where, Tagged("condition")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Gain(Record):
     """Gives something."""
 
@@ -111,7 +101,6 @@ class Gain(Record):
     condition: Annotated[Condition | None, Beside()] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsIf(Record):
     """Points under a condition."""
 
@@ -120,7 +109,6 @@ class PointsIf(Record):
     condition: Annotated[Condition, Beside()]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsPer(Record):
     """Points for what is counted."""
 
@@ -130,7 +118,6 @@ class PointsPer(Record):
     most: int = 9
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pay(Record):
     """Costs something under a condition."""
 
@@ -142,7 +129,6 @@ Points = Annotated[PointsIf | PointsPer, Tagged("condition", "per")]
 Effect = Annotated[Gain | Points | Pay, Tagged("op")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Box(Record):
     """A file."""
 

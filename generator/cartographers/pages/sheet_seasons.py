@@ -180,7 +180,7 @@ def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo
     if solo:
         first, second = plan.below
         side = first.height * _SOLO_SIGN
-        marks: tuple[tuple[str, Motif, Box], ...] = (("shield", _shield, first), ("star", ornaments.star, second))
+        marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("star", ornaments.star, second))
         for name, mark, box in marks:
             plate(drawing, theme, name, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
         drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)

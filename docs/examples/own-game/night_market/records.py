@@ -19,7 +19,6 @@ Numbers = Literal["odd", "even"]
 Points = Annotated[int, Between(1, 20), Note("points for each time")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachLine(Record):
     """Pays for each row, or each column, with enough numbers of a kind."""
 
@@ -29,7 +28,6 @@ class EachLine(Record):
     points: Points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EachSpace(Record):
     """Pays for each number of a kind at the edge of the market."""
 
@@ -42,14 +40,12 @@ class EachSpace(Record):
 Goal = Annotated[EachLine | EachSpace, Tagged("each")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoalFile(Record):
     """goals.yaml: what pays."""
 
     goals: Mapping[Id, Goal] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TextFile(Labelled):
     """text/<language>.yaml: the names and effects of goals, and the words of pages."""
 
