@@ -90,8 +90,10 @@ class Flow:
 
     def table(
         self, head: Sequence[str], rows: Iterable[Sequence[str]], shares: Sequence[float], pt: float = _ROW_PT
-    ) -> None:
-        """Rows under a heading, which is repeated on every page."""
+    ) -> Sequence[float]:
+        """Rows under a heading, which is repeated on every page; shares of the width, which are returned as they are
+        when every word of the heading has room."""
+        shares = self._with_room(head, shares, pt)
 
         def heading() -> None:
             self.row(head, shares, bold=True, pt=pt)
@@ -100,6 +102,20 @@ class Flow:
             heading()
             for cells in rows:
                 self.row(cells, shares, heading, pt=pt)
+        return shares
+
+    def _with_room(self, head: Sequence[str], shares: Sequence[float], pt: float) -> Sequence[float]:
+        """Shares with which no word of a heading is wider than its column: the wide columns give to the narrow ones."""
+        size, share = max(LEAST_PT, pt * self.text), self.width / sum(shares)
+        least = [max(measure(word, size, "sans-bold") for word in said.split(" ")) + _BETWEEN for said in head]
+        lacking = sum(max(0.0, need - share * one) for need, one in zip(least, shares, strict=True))
+        spare = sum(max(0.0, share * one - need) for need, one in zip(least, shares, strict=True))
+        if not lacking or lacking > spare:
+            return shares
+        return [
+            max(need, share * one - lacking / spare * max(0.0, share * one - need))
+            for need, one in zip(least, shares, strict=True)
+        ]
 
     def row(
         self,

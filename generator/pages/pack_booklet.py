@@ -70,9 +70,9 @@ def paper_document(now: Occasion, piles: Sequence[Pile]) -> bytes:
     counted = [(pile, _sheets(pile)) for pile in piles]
     head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
     rows = ((pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), pile.what) for pile, sheets in counted)
-    flow.table(head, rows, shares, 8)
+    found = flow.table(head, rows, shares, 8)
     total = [str(sum(sheets[side] for _, sheets in counted)) for side in (0, 1)]
-    flow.row((words("total"), "", "", *total, ""), shares, bold=True, pt=8)
+    flow.row((words("total"), "", "", *total, ""), found, bold=True, pt=8)
     return flow.document.to_bytes()
 
 

@@ -9,13 +9,14 @@ from generator.library.dataclass import dataclass
 from generator.pages.book import Book
 from generator.pages.flow import Flow
 from generator.pages.pack_signs import draw_sign
-from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.geometry import Box
 from generator.press.paper import Paper
 from generator.text.labels import Labels
 
 MARK: Final = 12  # digits of the commitment in slug lines
-_LEAST_WORD: Final = 5.0  # points: the sign above the word says the same
+_APART: Final = 0.3  # two words below signs
+_LEAST_WORD: Final = 5.0  # points, where five long words meet on narrow paper: the signs above them say the same
 
 
 @dataclass(frozen=True)
@@ -55,15 +56,18 @@ def flow_of(now: Occasion, what: str, first: str = "") -> Flow:
 
 
 def draw_row(drawing: Drawing, now: Occasion, row: Sequence[str], box: Box) -> None:
-    """The five signs, each with its word below."""
-    step = box.width / len(row)
-    word = max(3.0, box.height * 0.24)
-    side = min(step * 0.8, box.height - word)
-    for index, sign in enumerate(row):
-        x = box.x + step * (index + 0.5)
-        draw_sign(drawing, sign, x - side / 2, box.y, side)
-        text = now.words(f"sign_{sign}")
-        pt = max(LEAST_PT, word * 2.2)
+    """The five signs, each with its word below; a long word takes from the room of short ones."""
+    words = [now.words(f"sign_{sign}") for sign in row]
+    height = max(3.0, box.height * 0.24)
+    side = min(box.width / len(row) * 0.8, box.height - height)
+    needed = [max(side, measure(word, LEAST_PT, "sans")) for word in words]
+    spare = (box.width - sum(needed)) / len(row)
+    x = box.x
+    for sign, word, least in zip(row, words, needed, strict=True):
+        room = least + spare
+        draw_sign(drawing, sign, x + (room - side) / 2, box.y, side)
         drawing.fitted(
-            x, box.y + side + word * 0.85, text, step - 0.3, pt, _LEAST_WORD, "sans", now.book.theme.text, "centre"
-        )
+            x + room / 2, box.y + side + height * 0.85, word, room - _APART, max(LEAST_PT, height * 2.2), _LEAST_WORD,
+            "sans", now.book.theme.text, "centre",
+        )  # fmt: skip
+        x += room

@@ -109,7 +109,7 @@ def _strip(
     theme, unit = now.book.theme, box.width / 194
     drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
     inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
-    signs, rest = inner.left_strip(72 * unit, 4 * unit)
+    signs, rest = inner.left_strip(75 * unit, 4 * unit)
     pt = max(LEAST_PT, 8 * unit)
     short = f"{now.title}  ·  {letters}"
     long = f"{short}  ·  {now.words('compare_first')}"
