@@ -18,7 +18,7 @@ from generator.press.geometry import Box
 from generator.press.ink import Pen
 
 _BAND = 1.1  # width of the graduated frame
-_ACCENTS = 0.9  # so that accents and tails stay inside the plate
+_ACCENTS = 0.83  # so that accents and tails stay inside the plate
 _NAME = 13.0  # points at most
 _CARTOUCHE = 5.8  # its height
 
