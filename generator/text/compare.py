@@ -19,6 +19,7 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     """Everything on which a text and its rule differ; empty where the text states the rule."""
     said = _placed(reading, wanted)
     facts = reading.facts.union(fact for each in said for fact in each.facts)
+    facts |= reading.besides if wanted.open else reading.granted
     missing = [each for each in wanted.needs if not each.met_by(facts)]
     if wanted.open:
         lacking = [Difference(each.rule, f"text does not say {each.words}") for each in missing]

@@ -143,7 +143,20 @@ class Wanted:
     @cached_property
     def explained(self) -> frozenset[Fact]:
         """Every fact that the rule allows for."""
-        return self.allowed.union(fact for each in self.needs for way in each.ways for fact in way)
+        return self.allowed.union(self._facts())
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """Terms that the rule wants said and not denied."""
+        return frozenset(fact.value for fact in self._facts() if fact.kind == "term" and not fact.denied)
+
+    @cached_property
+    def refused(self) -> frozenset[str]:
+        """Terms that the rule denies, or that are the contrary of what it wants."""
+        return frozenset(fact.value for fact in self._facts() if fact.kind == "term" and fact.denied) - self.named
+
+    def _facts(self) -> Iterator[Fact]:
+        return (fact for each in self.needs for way in each.ways for fact in way)
 
     def wanted_points(self) -> tuple[int, ...]:
         return tuple(sorted({fact.number for fact in _of(self.needs, "rule/points") if fact.kind == "points"}))

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from generator.library.dataclass import dataclass
 from generator.library.suggest import listed
+from generator.text.asides import Aside
 from generator.text.facts import COUNTS, Fact, Payee, Wanted
 from generator.text.reading import Reading, Said
 
@@ -25,6 +26,7 @@ class Difference:
 
 T = TypeVar("T")
 RELATION = "rule/relation"
+_STATES = frozenset(("filled", "odd", "even", "enclosed"))  # what a rule wants of a thing, whatever else is said
 _ROLES = {
     "around": "what surrounds",
     "by": "what links",
@@ -60,6 +62,15 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
             yield Difference(RELATION, f'text counts "{shown}" of cluster, the rule of space', marks)
     if wanted.paid:
         yield from _paid(reading, wanted.paid)
+    for aside in reading.asides if not wanted.open else ():
+        what = _contradicted(aside, wanted)
+        if what:
+            shown = reading.text[aside.start : aside.end]
+            yield Difference(
+                RELATION,
+                f'text says that {what} does not count or matter ("{shown}"), the rule that it does',
+                ((aside.start, aside.end),),
+            )
     facts = reading.facts
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]
@@ -73,6 +84,23 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         yield Difference(
             RELATION, f"text has {listed(said_first, 'and')} in this order, the rule {listed(wanted.order, 'and')}"
         )
+
+
+def _contradicted(aside: Aside, wanted: Wanted) -> str:
+    """What an aside says of something that matters to the rule."""
+    names = [part.names for part, _ in aside.names()]
+    if aside.kind == "idle":
+        said = (name for each in names for name in each)
+        return next((name for name in said if name in wanted.refused or name in _STATES & wanted.named), "")
+    own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
+    if aside.kind == "unpaid" and aside.of_ties:
+        return "tie"
+    if aside.kind != "unpaid" or not names or (aside.narrowed and not aside.further):
+        return ""
+    if aside.further and (own.isdisjoint(names[0]) or (wanted.paid and wanted.paid.strict)):
+        return ""
+    known = wanted.named.difference(fact.value for fact in wanted.allowed if fact.denied)
+    return names[0][0] if all(not known.isdisjoint(each) for each in names) else ""
 
 
 def _names(of: Sequence[tuple[str, ...]]) -> str:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from generator.library.dataclass import dataclass
-from generator.text.facts import Fact, points
+from generator.text.asides import Aside, taken_out
+from generator.text.facts import Fact, no, points, term
 from generator.text.negation import deny
 from generator.text.roles import ALONE, paid, roles, subject
 from generator.text.sentence import ENDS, FAR, MOST_BETWEEN, Part, ends, group, nearest, parts_of
@@ -41,6 +42,9 @@ class Reading:
     played: tuple[Said, ...]  # which part each thing plays, and how many of it are meant
     rejected: tuple[Item, ...]  # understood, but another word is the agreed one
     unread: tuple[Item, ...]  # looks like a number and is not understood
+    asides: tuple[Aside, ...] = ()  # what was left out of the rest
+    besides: frozenset[Fact] = frozenset()  # what asides say, for a paragraph that need not be all rule
+    granted: frozenset[Fact] = frozenset()  # and what they say of cases that the rule covers
 
     @cached_property
     def facts(self) -> frozenset[Fact]:
@@ -71,12 +75,37 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     """Reads a text by the vocabulary of its language."""
     text = composed(text)
     items = vocabulary.items(text)
-    parts = parts_of(items)
+    parts, asides = taken_out(parts_of(items))
     deny(parts, vocabulary.concord)
-    said = sorted(_said(parts), key=lambda each: (each.start, each.end))
+    said = sorted([*_said(parts), *_beside_the_point(asides)], key=lambda each: (each.start, each.end))
     rejected = tuple(item for item in items if item.rejected)
     played = tuple(_played(parts))
-    return Reading(text, tuple(said), played, rejected, tuple(item for item in items if vocabulary.number_like(item)))
+    unread = tuple(item for item in items if vocabulary.number_like(item))
+    concord = vocabulary.concord
+    granted = _inside([aside for aside in asides if aside.granted], concord)
+    granted = frozenset(fact for fact in granted if not fact.denied)
+    return Reading(text, tuple(said), played, rejected, unread, tuple(asides), _inside(asides, concord), granted)
+
+
+def _inside(asides: list[Aside], concord: bool) -> frozenset[Fact]:
+    """Everything that is said within asides."""
+    facts: set[Fact] = {no("nothing")} if any(aside.kind == "unpaid" for aside in asides) else set()
+    for aside in asides:
+        parts = list(aside.parts)
+        deny(parts, concord)
+        facts.update(fact for said in (*_said(parts), *_played(parts)) for fact in said.facts)
+    return frozenset(facts)
+
+
+def _beside_the_point(asides: list[Aside]) -> Iterator[Said]:
+    """What asides speak of: what earns nothing is said to be left out, and named."""
+    for aside in asides:
+        for part, denied in aside.names():
+            if aside.kind == "unpaid":
+                facts = tuple(term(name) for name in part.names)
+                yield Said(facts if denied else (*map(no, part.names), *facts), part.start, part.end, implied=True)
+            yield Said(tuple(Fact(aside.kind, name) for name in part.names), part.start, part.end, implied=True)
+        yield Said((Fact("word", aside.kind),), aside.start, aside.end, implied=True)
 
 
 def _after_points(parts: list[Part], index: int) -> bool:

@@ -37,6 +37,7 @@ Word = Literal[
 ]  # fmt: skip
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Facing = Literal["ahead", "behind", "either"]
+Dismissal = Literal["no_matter", "needless", "or_not", "unpaid", "once", "ties"]
 
 
 class Called(Record):
@@ -151,6 +152,9 @@ class LanguageFile(Labelled):
         Note("words for touching; what is touched comes ahead of them, behind them, or on either side"),
     ] = field(default_factory=dict)
     negation: Negation = field(default_factory=Negation)
+    asides: Annotated[
+        Mapping[Dismissal, Forms], Note("what says that something does not matter, earns nothing, or counts once")
+    ] = field(default_factory=dict)
     compounds: Annotated[Mapping[Id, Forms], Note("first parts of compound words, without a hyphen")] = field(
         default_factory=dict
     )
@@ -192,6 +196,7 @@ _VOCABULARY = (
     "rejected",
     "adjacent",
     "negation",
+    "asides",
     "compounds",
     "number_like",
     "typography",

@@ -42,7 +42,7 @@ ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
 class Part:
     """An item, or several that make one thing, and what has been found out about it."""
 
-    kind: str  # number, compare, rank, ordinal, size, word, term, adjacent, not, idiom, unknown, sign
+    kind: str  # number, compare, rank, ordinal, size, word, term, adjacent, not, idiom, aside, unknown, sign
     items: list[Item]
     number: int = 0
     how: str = ""  # the comparison that belongs to a number
@@ -77,7 +77,7 @@ class Part:
     @property
     def light(self) -> bool:
         """A word that is looked through: an article, a preposition, something not understood."""
-        return self.kind in ("unknown", "idiom") or (self.kind == "word" and self.words <= LIGHT)
+        return self.kind in ("unknown", "idiom", "aside") or (self.kind == "word" and self.words <= LIGHT)
 
 
 def parts_of(items: list[Item]) -> list[Part]:
@@ -93,7 +93,7 @@ def parts_of(items: list[Item]) -> list[Part]:
 _KINDS = {"before": "compare", "after": "compare", "either": "compare", "multiple": "number"}
 # A form may have several meanings; the first of these decides what it does in the sentence.
 _FIRST = (
-    *("idiom", "not", "number", "multiple", "rank", "ordinal", "before", "after", "either"),
+    *("aside", "idiom", "not", "number", "multiple", "rank", "ordinal", "before", "after", "either"),
     *("adjacent", "term", "word"),
 )
 

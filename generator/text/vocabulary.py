@@ -22,6 +22,8 @@ _TIMES = re.compile(r"(?<=\d)\s?[x×*]\s?(?=\d)", re.IGNORECASE)
 _JOINING = "-\u2010\u2011"  # hyphens inside words are looked through
 
 
+# What a game's own rules speak of is no aside in its texts.
+_TOLD = {"once": "one_time", "ties": "tied"}
 DISCARDING = "discarding"  # a negation that sets something aside
 
 
@@ -119,7 +121,8 @@ class Vocabulary:
             key=lambda pair: -len(pair[0]),
         )
         for form, meaning in _meanings(language):
-            if meaning.kind != "term" or meaning.value in known:
+            unknown = meaning.kind == "term" and meaning.value not in known
+            if not unknown and not (meaning.kind == "aside" and _TOLD.get(meaning.value) in known):
                 self._add(form, meaning)
         for name, forms in language.rejected.items():
             if name in known:
@@ -224,4 +227,5 @@ def _meanings(language: LanguageFile) -> Iterator[tuple[str, Meaning]]:
     yield from each("adjacent", language.adjacent)
     yield from ((form, Meaning("not", "")) for form in expanded(language.negation.words))
     yield from ((form, Meaning("not", DISCARDING)) for form in expanded(language.negation.discarding))
+    yield from each("aside", language.asides)
     yield from ((form, Meaning("idiom", "")) for form in expanded(language.negation.idioms))
