@@ -40,7 +40,7 @@ WORKING = {
     "text import": (("text", "import", "texts.po"), "0 changed"),
     "check": (("check",), "Proofpress "),
     "show": (("show", "tea_row", "--lang", "cs"), "Čajová řada: 2 for each row"),
-    "config": (("config", "--path"), ""),
+    "config": (("config",), "language "),
     "schema": (("schema", "made"), "made/cartographers/edition.json"),
 }
 LACKING = {

@@ -25,7 +25,7 @@ from generator.cartographers.records import SEASONS
 from generator.cartographers.rules.decks import DeckLists
 from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal
-from generator.library.suggest import hint, listed, quoted
+from generator.library.suggest import hint, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,6 @@ def choose(
     season_set = base.seasons if seasons is None else seasons
     games = explore_sets(edition)
     if explore_set not in games:
-        if "," in explore_set:
-            one = f"explore cards of two sets are never mixed, so give one of {listed(games, 'and')}"
-            raise Refusal(f"{quoted(explore_set)} names more than one set; {one}", "explore")
         raise Refusal(f"there is no set {quoted(explore_set)}{hint(explore_set, games)}", "explore")
     if season_set not in edition.season_sets:
         raise Refusal(f"there is no set {quoted(season_set)}{hint(season_set, edition.season_sets)}", "seasons")

@@ -40,7 +40,6 @@ _TABLE = "#808080"  # what they lie on: darker than any paper
 _WORDS = Option("command", "The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
 _PAGE = whole("page", "The page to show. Default: 1.", 1, MOST_PAGES, not_with=("contact-sheet",), also=("pages",))
 _CONTACT = flag("contact-sheet", "Show all pages on one picture, in rows.", also=("all", "all-pages", "overview"))
-_DPI = whole("dpi", f"Resolution. Default: {DPI}, of a contact sheet {SMALL_DPI}.", *DPI_RANGE)
 _OPEN = flag("open", "Open the picture in the program that shows pictures.", also=("show", "view"))
 _PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
 
@@ -79,16 +78,16 @@ def preview_command(program: Program, of: Game[Any]) -> ClickCommand:
                 f"{name} with these options prints {counted(len(shown), 'page')}", "page", said=chosen["page"]
             )
         if chosen["contact-sheet"]:
-            picture = _contact_sheet(shown, chosen["dpi"] or SMALL_DPI)
+            picture = _contact_sheet(shown)
         else:
-            picture = _drawn(shown[-1], chosen["dpi"] or DPI)
+            picture = _drawn(shown[-1], DPI)
         return Answer(
             files=[File(target, _png(picture))],
             folder=None if chosen["output"] else FOLDER,
             lasts=(lambda: _open(target)) if chosen["open"] else None,
         )
 
-    found = ClickCommand("preview", Command(preview, (_WORDS, _PAGE, _CONTACT, _DPI, _OPEN, _PICTURE)), of)
+    found = ClickCommand("preview", Command(preview, (_WORDS, _PAGE, _CONTACT, _OPEN, _PICTURE)), of)
     found.allow_interspersed_args = False
     return found
 
@@ -100,25 +99,25 @@ def _pages(files: Iterable[File]) -> Iterator[Any]:
             yield from read_pages(file.content)
 
 
-def _contact_sheet(pages: list[Any], dpi: int) -> Image:
+def _contact_sheet(pages: list[Any]) -> Image:
     """All pages in reading order, on a picture about as wide as it is high."""
     from PIL import Image
 
-    scale = dpi / 72
+    scale = SMALL_DPI / 72
     width = _BETWEEN + ceil(max(page.get_width() for page in pages) * scale)
     height = _BETWEEN + ceil(max(page.get_height() for page in pages) * scale)
     columns = min(len(pages), ceil(sqrt(len(pages) * height / width)))
     size = columns * width + _BETWEEN, ceil(len(pages) / columns) * height + _BETWEEN
     if size[0] * size[1] > MOST_PIXELS:
         raise Refusal(
-            f"{counted(len(pages), 'page')} at {dpi} dpi are {size[0] * size[1] / 1e6:.0f} million pixels, but at most "
+            f"{counted(len(pages), 'page')} are {size[0] * size[1] / 1e6:.0f} million pixels, but at most "
             f"{MOST_PIXELS / 1e6:.0f} million are drawn; look at single pages with --page",
             "contact-sheet",
         )
     sheet = Image.new("RGB", size, _TABLE)
     for place, page in enumerate(pages):
         row, column = divmod(place, columns)
-        sheet.paste(_drawn(page, dpi), (_BETWEEN + column * width, _BETWEEN + row * height))
+        sheet.paste(_drawn(page, SMALL_DPI), (_BETWEEN + column * width, _BETWEEN + row * height))
     return sheet
 
 

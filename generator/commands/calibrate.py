@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from generator.interface.command import DATA, Answer, Command, File, Job
+from generator.interface.command import DATA, LANG, Answer, Command, File, Job
 from generator.interface.option import Option, Refusal
 from generator.library.lengths import millimetres
 from generator.library.suggest import quoted
-from generator.pages.look import PROFILE, TURNING, Look, printing
+from generator.pages.look import PAPER, PRINTED, PROFILE, TURNING, Look
 from generator.press.calibration import TEXTS, calibration_sheet
 from generator.press.document import Document
 from generator.press.profile import Profile, profile_file, read_profile
@@ -33,7 +33,6 @@ def calibrate(job: Job[Any]) -> Answer:
         known = read_profile(profile) if profile.exists() else Profile()
         return Answer(files=[File(profile, profile_file(known.moved(x, y, look.paper(), chosen["duplex"])))])
     known = read_profile(profile) if profile else Profile()
-    _ = look.theme  # the sheet has only one look; themes that contradict each other are refused nevertheless
     label = labels_of(job.edition, job.language)
     texts = dict.fromkeys(TEXTS, "")
     texts |= {key: label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
@@ -51,7 +50,9 @@ CALIBRATE = Command(
         replace(PROFILE, label="The printer profile; with it the scales show what is still missing."),
         READ,
         DATA,
-        *printing(),
+        PAPER,
+        LANG,
+        PRINTED,
     ),
 )  # fmt: skip
 

@@ -16,7 +16,7 @@ from generator.census.tasks import MAX_SEEDS, RangeResult, RangeTask
 from generator.census.work import Assignment, Workers
 from generator.game import Game, Prepared, needed
 from generator.interface.command import DATA, JSON, LANG, Answer, Command, File, Job
-from generator.interface.kinds import kind_of, kind_option
+from generator.interface.kinds import kind_of
 from generator.interface.option import ANY, Option, Refusal, whole
 from generator.library.files import STANDARD, path_of
 from generator.library.suggest import listed
@@ -49,7 +49,7 @@ def census(of: Game[Any]) -> Command[Any]:
     def run_census(job: Job[Any]) -> Answer:
         _check(job)
         for name in job.chosen["output"]:
-            kind_of(path_of(name), job.chosen["format"], kinds, "output")
+            kind_of(path_of(name), kinds, "output")
         prepared = counted.prepare(job)
         results, broken = _results(job, prepared, counted.count)
         numbers = prepared.summary(results)
@@ -63,7 +63,7 @@ def census(of: Game[Any]) -> Command[Any]:
             return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
 
         paths = [path_of(name) for name in job.chosen["output"]]
-        files = (File(path, content(f".{kind_of(path, job.chosen['format'], kinds, 'output')}")) for path in paths)
+        files = (File(path, content(f".{kind_of(path, kinds, 'output')}")) for path in paths)
         return Answer(facts=numbers, lines=tuple if STANDARD in paths else text.splitlines, files=files, notes=broken)
 
     run_census.__doc__ = counted.about
@@ -71,7 +71,6 @@ def census(of: Game[Any]) -> Command[Any]:
     options = (
         *RANGE,
         outputs,
-        kind_option(kinds),
         *counted.options,
         *([PAPER] if counted.page else []),
         DATA,

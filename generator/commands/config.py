@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.commands.settings import KEYS, NO_FOLDER, Settings, changed_settings, load_settings, settings_path
 from generator.interface.command import JSON, Answer, Command, File, Job
-from generator.interface.option import ANY, Option, Refusal, flag, one_of
+from generator.interface.option import ANY, Option, Refusal
 from generator.library.errors import UsageError, shown_path
 from generator.library.layers import shipped
 from generator.library.layout import table
@@ -22,15 +22,13 @@ def config(job: Job[Any]) -> Answer:
     """
     chosen, found = job.chosen, settings_path()
     path = None if found is None else Path(found)
-    if path is None and (chosen["path"] or chosen["set"] or chosen["unset"]):
+    if path is None and chosen["set"]:
         raise UsageError(NO_FOLDER)
-    if chosen["path"]:
-        return Answer(facts={"file": str(path)}, lines=lambda: [str(path)])
-    if path is None or not (chosen["set"] or chosen["unset"]):
+    if path is None or not chosen["set"]:
         settings = load_settings()
         return Answer(facts=_facts(settings, path), lines=lambda: _lines(settings, path))
     wanted = dict(map(_split, chosen["set"]))
-    settings, content = changed_settings(wanted, frozenset(chosen["unset"]))
+    settings, content = changed_settings(wanted)
     return Answer(
         facts=_facts(settings, path),
         lines=lambda: _lines(settings, path),
@@ -43,12 +41,13 @@ def config(job: Job[Any]) -> Answer:
 CONFIG = Command(
     config,
     (
-        Option("set", "Save a default.", times=ANY, shown="KEY=VALUE"),
-        one_of("unset", "Forget a saved default.", tuple(KEYS), times=ANY, noun="setting"),
-        flag("path", "Print only where the defaults are saved."),
+        Option(
+            "set", "Save a default, or with nothing behind the sign, forget it.", times=ANY, shown="KEY=VALUE",
+            also=("unset",),
+        ),
         JSON,
     ),
-)
+)  # fmt: skip
 
 
 def _split(assignment: str) -> tuple[str, str]:

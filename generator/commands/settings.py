@@ -104,10 +104,9 @@ def saved_defaults() -> dict[str, Written]:
     return {key: Written(value, str(settings.place(key))) for key, value in found.items() if value is not None}
 
 
-def changed_settings(assignments: Mapping[str, str], dropped: frozenset[str]) -> tuple[Settings, bytes]:
-    """What is saved after some values are set and others dropped, and the file that holds it."""
-    changes: dict[str, Any] = dict.fromkeys(dropped)
-    changes |= {key: _checked(key, value) for key, value in assignments.items()}
+def changed_settings(assignments: Mapping[str, str]) -> tuple[Settings, bytes]:
+    """What is saved after some values are set, or forgotten where they are empty, and the file that holds it."""
+    changes: dict[str, Any] = {key: _checked(key, value) if value else None for key, value in assignments.items()}
     settings = replace(load_settings(), **changes)
     return settings, _as_yaml(settings).encode()
 

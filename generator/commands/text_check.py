@@ -15,7 +15,7 @@ from generator.library.layout import table
 from generator.library.suggest import counted, listed, quoted
 from generator.text.catalogue import Key, Wording, chosen
 from generator.text.checks import Checker, check, ends_with_stop
-from generator.text.confirmation import STAGES, confirmation, is_old
+from generator.text.confirmation import STAGES, confirmation
 from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
 from generator.text.forms import expanded
@@ -61,13 +61,6 @@ def check_texts(job: TextJob) -> Answer:
 
 
 FROM = file("from", "Check an outside text without importing it: YAML, PO, CSV or plain text; - is standard input.")
-FROM_FORMAT = one_of(
-    "from-format",
-    "Kind of the outside text, where no name says so. Default: text.",
-    tuple(DRAFTS),
-    noun="format",
-    only_with="from",
-)
 
 CHECK = about_texts(
     check_texts,
@@ -82,7 +75,6 @@ CHECK = about_texts(
     ),
     flag("long", "With each finding show the text with its marks, the rule in words, and how to accept the finding."),
     FROM,
-    FROM_FORMAT,
     flag("unknown", "Instead list the words of effects that the vocabulary does not know, most frequent first."),
     flag("fix", "Mend quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
@@ -135,7 +127,7 @@ def _mended(job: TextJob) -> Changes:
                 new[key] = better
         for of in dict.fromkeys(key[:2] for key in new if key[:2] in texts.owners):
             held = texts.entries[code].get(texts.of_stamp(*of))
-            if held and held.of and not is_old(held.of) and texts.standing(code, *of) in STAGES:
+            if held and held.of and texts.standing(code, *of) in STAGES:
                 stamp(changes, texts, code, of, confirmation(held.of).signed, new)  # nobody need read it again
     return changes
 
@@ -157,8 +149,7 @@ class Drafts:
             names |= {texts.entries[language][key].text: key[1] for key in named}
         words = texts.vocabulary(self.code)
         levels = expanded(texts.languages[self.code].terms.get("level", ()))
-        kind = job.chosen["from-format"] or by_name
-        self.all = read_drafts(data, self.shown, kind, names, lambda word: bool(words.meanings(word)), levels)
+        self.all = read_drafts(data, self.shown, by_name, names, lambda word: bool(words.meanings(word)), levels)
         self.matched: list[tuple[Key, Draft]] = []
         self.unmatched: list[Draft] = []
         for draft in self.all:

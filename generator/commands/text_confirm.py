@@ -9,12 +9,12 @@ from pathlib import Path
 
 from generator.commands.texts import LANGUAGES, TextJob, about_texts, cards
 from generator.interface.command import DATA, JSON, Answer
-from generator.interface.option import Chosen, Option, Refusal, flag, one_of
+from generator.interface.option import Chosen, Option, Refusal, one_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK
 from generator.library.suggest import listed
 from generator.text.catalogue import chosen
 from generator.text.checks import check
-from generator.text.confirmation import DATE, MOST_NAME, STAGES, Signature, confirmation, is_old
+from generator.text.confirmation import DATE, MOST_NAME, STAGES, Signature
 from generator.text.findings import CONTRADICTING
 from generator.text.store import Changes, changed_files, stamp
 
@@ -40,8 +40,7 @@ def confirm(job: TextJob) -> Answer:
 
     Writes a stamp beside each text that has no error against its rule. From then on the check notices when the English
     text, the rule or the text itself changes. Texts that are as far already keep their stamp. Name a language with
-    --lang. With --data, only texts in that folder are confirmed. With --upgrade stamps of the earlier form that still
-    hold are written in the present one, and nothing else is confirmed.
+    --lang. With --data, only texts in that folder are confirmed.
     """
     if not job.chosen["lang"]:
         raise Refusal("name the language that you have reviewed", "lang")
@@ -50,9 +49,6 @@ def confirm(job: TextJob) -> Answer:
     wrong: set[str] = set()
     confirmed = 0
     for code in job.languages:
-        if job.chosen["upgrade"]:
-            confirmed += _upgraded(job, code, changes)
-            continue
         errors = {
             finding.id
             for finding in check(job.catalogue, [code], job.ids)
@@ -75,7 +71,6 @@ CONFIRM = about_texts(
     replace(LANGUAGES, label="The language that was reviewed."),
     cards,
     *SIGNING,
-    flag("upgrade", "Only write stamps of the earlier form, which still hold, in the present one."),
     DATA,
     JSON,
 )
@@ -87,23 +82,10 @@ def _confirmed(job: TextJob, code: str, signed: Signature, wrong: set[str], chan
     for part, name in _present(job, code):
         standing = texts.standing(code, part, name)
         done = standing in STAGES and STAGES.index(standing) >= STAGES.index(signed.stage)
-        entry = texts.entries[code][texts.of_stamp(part, name)]
-        free = entry.of is None and done  # a source text without a rule
-        if free or (done and not is_old(entry.of)) or not chosen(name, job.ids) or name in wrong:
+        if done or not chosen(name, job.ids) or name in wrong:
             continue
         stamp(changes, texts, code, (part, name), signed)
         count += 1
-    return count
-
-
-def _upgraded(job: TextJob, code: str, changes: Changes) -> int:
-    texts = job.catalogue
-    count = 0
-    for part, name in _present(job, code):
-        entry = texts.entries[code][texts.of_stamp(part, name)]
-        if entry.of and is_old(entry.of) and chosen(name, job.ids) and texts.standing(code, part, name) in STAGES:
-            stamp(changes, texts, code, (part, name), confirmation(entry.of).signed)
-            count += 1
     return count
 
 

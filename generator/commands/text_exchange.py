@@ -44,7 +44,7 @@ def export(job: TextJob) -> Answer:
     if source == target:
         raise Refusal(f"{source} cannot be translated from itself; name another language", "from-lang")
     path: Path | None = job.chosen["output"]
-    as_csv = kind_of(path, job.chosen["format"], KINDS, "output") == "csv"
+    as_csv = kind_of(path, KINDS, "output", job.chosen["format"]) == "csv"
     shown = shown_path(path) if path else ""
     earlier = ExchangeFile([], {})
     if path and not is_stream(path) and path.is_file():
@@ -176,7 +176,7 @@ IMPORT = about_texts(
 def read_exchange(job: TextJob, path: Path) -> tuple[ExchangeFile, str, bool]:
     """What is in a file, what messages call it, and whether it is PO."""
     data, shown = job.job.read(path)
-    as_po = kind_of(path, job.chosen["format"], KINDS, "file") == "po"
+    as_po = kind_of(path, KINDS, "file", job.chosen["format"]) == "po"
     content = as_text(within_limit(data, shown), shown)
     return from_po(content, shown) if as_po else from_csv(content, shown), shown, as_po
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.commands.texts import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
 from generator.interface.command import DATA, Answer, File
-from generator.interface.kinds import kind_of, kind_option
+from generator.interface.kinds import kind_of
 from generator.interface.option import Option, file
 from generator.library.errors import FileError, shown_path
 from generator.library.suggest import counted
@@ -30,7 +30,7 @@ def proof(job: TextJob) -> Answer:
     chosen, texts = job.chosen, job.catalogue
     target = chosen["lang"]
     source = chosen["from-lang"] or texts.source
-    kind = kind_of(chosen["output"], chosen["format"], _KINDS, "output")
+    kind = kind_of(chosen["output"], _KINDS, "output")
     path: Path = chosen["output"] or Path(f"proof-{target}.{kind}")
     found = check(texts, [target], boxes=job.overflows)
     entries = proof_entries(texts, target, source, chosen["against"], found, job.ids)
@@ -58,7 +58,6 @@ PROOF = about_texts(
     Option("on", "The day that stands at the head of every page of a PDF.", shown="DATE"),
     file("changed-since", "Only what differs from an earlier HTML sheet."),
     replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
-    kind_option(_KINDS),
     DATA,
 )
 

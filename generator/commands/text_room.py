@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.commands.text import understood
-from generator.commands.text_check import FROM, FROM_FORMAT, Drafts
+from generator.commands.text_check import FROM, Drafts
 from generator.commands.text_confirm import SIGNING, signature
 from generator.commands.text_exchange import KINDS, agreed, header, read_exchange
 from generator.commands.text_workbench import edits_in, key_in, workbench
@@ -236,4 +236,4 @@ CARD = about_texts(card, LANGUAGE, ONE, EDITS, DATA)
 KEEP = about_texts(keep, LANGUAGE, EDITS, *SIGNING, DATA)
 OUT = about_texts(out, LANGUAGE, FROM_LANGUAGE, EDITS, kind_option(KINDS), DATA)
 BACK = about_texts(back, LANGUAGE, file("exchange", "A PO or CSV file.", needed=True), kind_option(KINDS), DATA)
-DRAFTS = about_texts(drafts, LANGUAGES, FROM, FROM_FORMAT, DATA)
+DRAFTS = about_texts(drafts, LANGUAGES, FROM, DATA)

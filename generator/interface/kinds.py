@@ -1,4 +1,4 @@
-"""Which kind of file is meant: what --format says, else the end of the name; a stream has no name."""
+"""Which kind of file is meant: the end of its name, else what --format says; a stream has no name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def kind_option(kinds: Kinds, name: str = "format") -> Option:
     )
 
 
-def kind_of(path: Path | None, said: str | None, kinds: Kinds, part: str) -> str:
+def kind_of(path: Path | None, kinds: Kinds, part: str, said: str | None = None) -> str:
     """The kind of a file; `part` is the option that names it, or none does."""
     if path is None or is_stream(path):
         return said or next(iter(kinds))

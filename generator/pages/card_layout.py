@@ -37,6 +37,7 @@ from generator.text.labels import Spoken
 
 E = TypeVar("E", bound=Spoken)
 SizedCards = tuple[CardSet, Size]  # cards of one size
+EDGES = "edges"  # beside the styles of cut marks: for scissors
 MOST_MM = 100  # of gap and bleed: wider than any card
 LARGE_PT = 14.0  # what those who print for people with low vision call large
 _SHARES = range(101, 201)  # of the size of a card, in hundredths: on which sizes words are tried
@@ -64,10 +65,9 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
                 kind="length", bounds=(0, MOST_MM),
             ),
             one_of(
-                "marks", "Cut marks: ticks in the margins, or lines across the sheet.", STYLES,
-                noun="style of cut marks", default="ticks", only_with="format=pdf",
+                "marks", "Cut marks: ticks in the margins, lines across the sheet, or the edges of the cards.",
+                (*STYLES, EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
             ),
-            flag("outline", "Draw the edge of every card.", only_with="format=pdf"),
             replace(
                 TURNING, label="The edge over which the printer turns the paper; off prints no backs.",
                 words=(*TURNING.fixed_words(), "off"), only_with="format=pdf",
@@ -86,7 +86,7 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
             "for", "Cards as a print shop wants them: size, bleed, safe zone, pages or pictures, order.", tuple(SHOPS),
             noun="print shop", group="output", also=("shop", "print-shop"),
             not_with=(
-                "gap", "bleed", "marks", "outline", "duplex", "gutterfold", "fronts-then-backs", "profile", "per-sheet",
+                "gap", "bleed", "marks", "duplex", "gutterfold", "fronts-then-backs", "profile", "per-sheet",
                 "paper", "format", "dpi",
             ),
         ),
@@ -129,8 +129,8 @@ class Layout:
             duplex="gutterfold" if chosen["gutterfold"] else duplex,
             order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
             back_offset=read_profile(profile).offset(grid.paper, duplex) if profile else (0.0, 0.0),
-            marks=chosen["marks"],
-            outline=chosen["outline"],
+            marks="none" if chosen["marks"] == EDGES else chosen["marks"],
+            outline=chosen["marks"] == EDGES,
         )
 
 

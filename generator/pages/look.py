@@ -46,25 +46,23 @@ BW = flag("bw", "Pure black, for any printer and photocopier: the same as --them
     also=("black", "black-and-white", "mono", "grey", "gray", "grayscale"),
 )  # fmt: skip
 OUTPUT = file("output", "The file to write.", short="o", group="output", also=("out", "file", "folder", "dir"))
+PRINTED = replace(OUTPUT, label=f"The file to write. Default: a file in the folder {FOLDER}.")
 FORMAT = one_of(
     "format", "Kind of file; png is a picture of every page.", ("pdf", "png"), default="pdf", group="output"
 )
 
 
-def printing(format_: Option = FORMAT, folder: Path | None = None) -> tuple[Option, ...]:
-    """The options of a command that prints, in the kinds of files of `format_`; many files go into a folder."""
+def printing(format_: Option = FORMAT) -> tuple[Option, ...]:
+    """The options of a command that prints a document, in the kinds of files of `format_`."""
     assert set(format_.fixed_words()) <= set(FORMATS)
-    return (
-        PAPER,
-        THEME,
-        BW,
-        LANG,
-        format_,
-        whole("dpi", "Resolution of pictures.", *DPI_RANGE, default=DPI, group="output"),
-        replace(OUTPUT, label=f"The file to write. Default: a file in the folder {FOLDER}.")
-        if folder is None
-        else replace(OUTPUT, kind="folder", label=f"The folder to write to. Default: {folder.as_posix()}."),
-    )
+    dpi = whole("dpi", "Resolution of pictures.", *DPI_RANGE, default=DPI, group="output")
+    return PAPER, THEME, BW, LANG, format_, dpi, PRINTED
+
+
+def printing_into(folder: Path) -> tuple[Option, ...]:
+    """The options of a command that prints several documents, all of them PDF."""
+    into = replace(OUTPUT, kind="folder", label=f"The folder to write to. Default: {folder.as_posix()}.")
+    return PAPER, THEME, BW, LANG, into
 
 
 class Look:
@@ -76,7 +74,7 @@ class Look:
     @property
     def format(self) -> str:
         """The kind of file."""
-        format_: str = self._chosen["format"]
+        format_: str = self._chosen.get("format", "pdf")
         return format_
 
     @property
@@ -122,7 +120,7 @@ class Look:
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
-        return converted(self.format, pdf, target, self._chosen["dpi"])
+        return converted(self.format, pdf, target, self._chosen.get("dpi", DPI))
 
     def printed(self, pdf: bytes, name: str) -> Answer:
         """The answer of a command that prints one document."""
@@ -145,11 +143,8 @@ class Look:
             for done, piece in enumerate(made):
                 self._job.progress(done, len(made))
                 path = target / piece.name
-                # Pages for paper go into the chosen kind of file; a page for a browser stays what it is.
-                as_it_is = path.suffix != ".pdf"
-                for printed in [File(path, piece.make())] if as_it_is else self.files(piece.make(), path):
-                    lines.append(f"{printed.path.name:<24}{label(piece.label)}\n")
-                    yield printed
+                lines.append(f"{path.name:<24}{label(piece.label)}\n")
+                yield File(path, piece.make())
             self._job.progress(len(made), len(made))
             yield File(target / INDEX, "".join(lines).encode())
 

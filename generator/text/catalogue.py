@@ -136,7 +136,7 @@ class Catalogue:
         held, now = confirmation(entry.of), self.stamp(language, part, name)
         if held.source != now.source:
             return "outdated"
-        return "changed" if held.text not in ("", now.text) else held.signed.stage
+        return "changed" if held.text != now.text else held.signed.stage
 
 
 # What text files hold, as entries

@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from generator.library.errors import Place
-from generator.library.suggest import counted, hint, quoted
+from generator.library.suggest import hint, quoted
 from generator.text.catalogue import Catalogue, Key, Wording, chosen, whole
 from generator.text.compare import differences, states
-from generator.text.confirmation import confirmation, is_old
+from generator.text.confirmation import confirmation
 from generator.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
 from generator.text.glyphs import unprintable
 from generator.text.labels import PLACE, misplaced
@@ -69,7 +69,7 @@ class Checker:
         self._readings: dict[str, Reading] = {}
 
     def findings(self, ids: Collection[str] = (), boxes: Boxes | None = None) -> Iterator[Finding]:
-        yield from self._of_language(ids)
+        yield from self._of_language()
         keys = [key for key in self.catalogue.wanted_keys() if chosen(key[1], ids)]
         yield from self._missing(keys)
         more = self._twice()
@@ -97,16 +97,10 @@ class Checker:
         """The words of pages, which speak of a few more things than cards."""
         return self.catalogue.vocabulary(self.code, pages=True)
 
-    def _of_language(self, ids: Collection[str]) -> Iterator[Finding]:
-        def finding(rule: str, field: str, message: str, place: Place) -> Finding:
-            return Finding(place, self.code, rule, CHECKS[rule].severity, self.code, field, message)
-
+    def _of_language(self) -> Iterator[Finding]:
         if not self.language.terms:
-            yield finding("state/vocabulary", "terms", _NO_VOCABULARY, self.language.place())
-        old = {key[:2]: entry for key, entry in self.entries.items() if chosen(key[1], ids) and is_old(entry.of)}
-        if old:
-            message = f"{counted(len(old), 'stamp')} of the earlier form, so that a change of the text goes unnoticed"
-            yield finding("state/form", "of", message, next(iter(old.values())).place)
+            rule, place = "state/vocabulary", self.language.place()
+            yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, "terms", _NO_VOCABULARY)
 
     @property
     def nowhere(self) -> Place:

@@ -1,7 +1,7 @@
 """How far a text is, by whom and since when: the stamp that is kept beside it.
 
 A stamp covers the rule and the source text, and the text itself. When either differs later, the text is to be reviewed
-again. Stamps of the earlier form have eight digits only, for rule and source; they hold as long as those stand.
+again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DIGITS = 8
 MOST_NAME = 60
 DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 WRITTEN = re.compile(
-    rf"(?P<old>[0-9a-f]{{8}})|(?P<stage>{'|'.join(STAGES)}) (?P<source>[0-9a-f]{{8}}) (?P<text>[0-9a-f]{{8}})"
+    rf"(?P<stage>{'|'.join(STAGES)}) (?P<source>[0-9a-f]{{8}}) (?P<text>[0-9a-f]{{8}})"
     rf"(?: (?P<on>{DATE.pattern}))?(?: (?P<by>\S.{{0,{MOST_NAME - 1}}}))?"
 )
 
@@ -41,7 +41,7 @@ class Confirmation:
     """A stamp, taken apart."""
 
     source: str
-    text: str  # empty in one of the earlier form
+    text: str
     signed: Signature = REVIEWED
 
     def __str__(self) -> str:
@@ -54,17 +54,10 @@ def digest(parts: Iterable[str]) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:DIGITS]
 
 
-def is_old(written: str | None) -> bool:
-    """Whether a stamp is of the earlier form."""
-    return written is not None and len(written) == DIGITS
-
-
 def confirmation(written: str) -> Confirmation:
     """A stamp as it is written beside a text."""
     found = WRITTEN.fullmatch(written)
     if found is None:
         raise ValueError(f"not a stamp: {written}")
-    if is_old(written):
-        return Confirmation(found["old"], "")
     stage = next(stage for stage in STAGES if stage == found["stage"])
     return Confirmation(found["source"], found["text"], Signature(stage, found["on"] or "", found["by"] or ""))

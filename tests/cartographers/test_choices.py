@@ -165,12 +165,6 @@ def test_heroes_of_another_game_make_a_combination(tmp_path: Path) -> None:
         ("base", {"explore": ""}, 'explore: there is no set ""; possible: base or heroes'),
         (
             "base",
-            {"explore": "base,heroes"},
-            'explore: "base,heroes" names more than one set; '
-            "explore cards of two sets are never mixed, so give one of base and heroes",
-        ),
-        (
-            "base",
             {"seasons": "hero"},
             'seasons: there is no set "hero"; did you mean "heroes"? possible: base or heroes',
         ),

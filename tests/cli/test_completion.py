@@ -32,10 +32,8 @@ def test_ids_presets_and_languages() -> None:
     assert offered("show", "great_") == ["great_river", "great_city"]
     assert offered("check", "--sets", "") == ["base", "heroes", "combined"]
     assert offered("check", "--ambush", "g") == ["goblin_attack", "gnoll_raid", "gorgon_gaze", "giant_troll_ravage"]
-    assert offered("check", "--seasons", "h") == ["heroes"]
     assert offered("show", "a", "--lang", "e") == ["en"]
     assert offered("text", "explain", "rule/poi") == ["rule/points"]
-    assert offered("config", "--unset", "pa") == ["paper"]
     assert offered("calibrate", "--duplex", "") == ["long-edge", "short-edge"]
 
 

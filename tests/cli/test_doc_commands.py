@@ -169,15 +169,15 @@ def test_the_pictures_of_the_readme() -> None:
 
 FAULTY = {
     "misspelt command": ("```\n$ proofpress sheet\n```\n", "ends with 2, not 0"),
-    "misspelt option": ("```\n$ proofpress config --pth\n```\n", "ends with 2, not 0"),
+    "misspelt option": ("```\n$ proofpress config --st\n```\n", "ends with 2, not 0"),
     "another exit code": ("```\n$ proofpress show elf  # exit code 1\n```\n", "ends with 2, not 1"),
-    "another output": ("```\n$ proofpress config --path\nnowhere\n```\n", "and the page shows\nnowhere"),
+    "another output": ("```\n$ proofpress seed new\nnowhere\n```\n", "and the page shows\nnowhere"),
     "a file that the page does not give": ("```\n$ proofpress sheets --names all.txt\n```\n", "ends with 3, not 0"),
     "without a dollar": ("```\nproofpress check\n```\n", 'begins with "$ "'),
     "another program": ("```\n$ ls\n```\n", "only proofpress is run"),
     "a shell without a mark": ("```sh\nproofpress check\n```\n", "needs a mark"),
     "inside a list": ("1. First\n\n   ```\n   $ proofpress chek\n   ```\n", "ends with 2, not 0"),
-    "after a good one": ("```\n$ proofpress config --path\n$ proofpress chek\n```\n", "line 3: proofpress chek"),
+    "after a good one": ("```\n$ proofpress seed new\n$ proofpress chek\n```\n", "line 3: proofpress chek"),
 }
 
 

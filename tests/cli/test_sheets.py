@@ -74,7 +74,7 @@ def test_paper_theme_and_format(proofpress: Proofpress, room: Path) -> None:
 
 
 def test_blank_limits_solo_and_fields(proofpress: Proofpress, room: Path) -> None:
-    assert proofpress("sheets", "--map", "a", "--seasons", "blank", "--solo", "--fillable", "-o", "f.pdf").code == 0
+    assert proofpress("sheets", "--map", "a", "--blank-limits", "--solo", "--fillable", "-o", "f.pdf").code == 0
     with pikepdf.open(room / "f.pdf") as file:
         names = {str(field.T) for field in file.Root.AcroForm.Fields}
     assert {"a_1_below_0", "a_1_below_1", "a_1_winter_monsters"} <= names
@@ -101,7 +101,7 @@ def test_a_map_of_ones_own(proofpress: Proofpress, room: Path) -> None:
         (("--copies", "10001"), 2, "--copies 10001: a whole number from 1 to 10,000 is wanted"),
         (("--paper", "A9"), 2, "A9"),
         (("--paper", "60x60mm"), 1, "mm are needed to draw in them"),
-        (("--seasons", "winter"), 2, '--seasons: there is no set of seasons "winter"'),
+        (("--seasons", "heroes"), 2, 'there is no option "--seasons"; did you mean "--sets"?'),
         (("--sets", "hero"), 2, 'did you mean "heroes"'),
         (("--theme", "mono", "--lang", "xx"), 2, 'no language "xx"'),
         (("--back", "reference", "--edicts", "deepwood"), 2, "--edicts"),

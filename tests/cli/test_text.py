@@ -529,15 +529,6 @@ def test_what_has_changed_in_the_data_is_not_taken_back(proofpress: Proofpress, 
     assert "1 text changed in the data since the export" in result.err
 
 
-def test_stamps_of_the_earlier_form_are_upgraded(proofpress: Proofpress, own: Path) -> None:
-    path = own / "cartographers" / "text" / "cs.yaml"
-    new = path.read_text(encoding="utf-8")
-    path.write_text(re.sub(r"of: reviewed (\w{8}) \w{8}$", r"of: \1", new, flags=re.MULTILINE), encoding="utf-8")
-    assert "note[state/form] cs (of): 52 stamps of the earlier form" in proofpress("text", "check", "--data", own).out
-    assert proofpress("text", "confirm", "--lang", "cs", "--data", own, "--upgrade").out == "52 confirmed\n"
-    assert path.read_text(encoding="utf-8") == new
-
-
 def test_status_counts_as_check_does(proofpress: Proofpress, own: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD[:-1] + ", a to i tehdy, když je to na mapě dost nepravděpodobné" * 4)
     row = json.loads(proofpress("text", "status", "--data", own, "--lang", "cs", "--json").out)["cs"]

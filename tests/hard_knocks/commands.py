@@ -17,7 +17,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "kit": ("kit", SEED, "-o", "made"),
     "sheets": ("sheets", "-o", "made.pdf"),
     "cards": ("cards", "--kind", "season", "-o", "made.pdf"),
-    "reference": ("reference", "--first-game", "-o", "made.pdf"),
+    "reference": ("reference", "--edicts", "first-game", "-o", "made.pdf"),
     "aid": ("aid", "-o", "made.pdf"),
     "rulebook": ("rulebook", "-o", "made.pdf"),
     "draws": ("draws", SEED, "-o", "made.pdf"),

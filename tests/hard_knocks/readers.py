@@ -262,7 +262,6 @@ def file_readers() -> Iterator[Reader]:
                 ("text", "import", path, *own),
                 ("text", "import", "-", "--format", suffix, *own),
                 (*check, path),
-                (*check, "-", "--from-format", suffix),
             )
             yield Reader(name=f"{name}: texts as {suffix.upper()}", given=path, lines=lines)
         yield Reader(

@@ -17,16 +17,16 @@ LINES = tuple(
     sheets --sets heroes --solo --copies 3 --lang pl
     sheets --back aid --sets combined --theme contrast --paper A3
     sheets --back reference --edicts deepwood,craylund,silos,traylo_monastery --lang fr
-    sheets --up 2 --paper A3 --duplex short-edge --seasons blank
+    sheets --up 2 --paper A3 --duplex short-edge --blank-limits
     sheets --fillable --lang de
     cards --kind season,edict
     cards --kind ambush --size bridge --marks lines --lang cs
     cards --kind hero --sets heroes --gutterfold --paper Letter
-    cards --cards treetower,goblin* --gap 4 --bleed 2 --outline
+    cards --cards treetower,goblin* --gap 4 --bleed 2 --marks edges
     cards --kind scoring --sets heroes --fronts-then-backs --lang pl --theme mono
     cards --kind explore --per-sheet 3x3 --duplex off --size mini
     reference
-    reference --first-game --lang cs --paper A5
+    reference --edicts first-game --lang cs --paper A5
     reference --edicts deepwood,craylund,silos,traylo_monastery --lang de
     aid --lang fr
     aid --sets heroes --theme mono
@@ -34,7 +34,7 @@ LINES = tuple(
     draws 2026-W47 --as list --lang cs
     draws lantern --as slides --sets heroes
     draws lantern --as forum --lang de
-    draws lantern --as forum --markup bbcode --ambush-by neighbour
+    draws lantern --as bbcode --ambush-by neighbour
     draws lantern --as order --map b
     calibrate --paper Letter --lang pl
     sheets --copies 2 --game kingdoms

@@ -136,16 +136,6 @@ def test_a_change_of_the_text_itself_is_noticed(key: Key) -> None:
     assert found.message.endswith("the text has changed since it was approved by Jana Vzorová on 2026-10-15")
 
 
-def test_a_stamp_of_the_earlier_form_holds_while_source_and_rule_stand() -> None:
-    texts = catalogue()
-    old = texts.stamp("yy", "cards", "a").source
-    texts = changed(changed(texts, "yy", EFFECT, of=old), "yy", ("cards", "a", "name"), of=old)
-    assert rules(texts) == [("state/form", "yy")]
-    assert rules(changed(texts, "yy", EFFECT, text="Every wood scores 4 points.")) == [("state/form", "yy")]
-    texts = changed(texts, "xx", EFFECT, text="4 points for each and every wood.")
-    assert rules(texts) == [("state/form", "yy"), ("state/stale", "a")]
-
-
 def test_a_name_may_be_the_same() -> None:
     found = check(catalogue(yy_a_name="Alder", yy_b_effect="2 points for each lake."), ["yy"])
     assert [(finding.rule, finding.severity) for finding in found] == [("state/same", "note"), ("state/same", "error")]

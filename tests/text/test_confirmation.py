@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.confirmation import STAGES, WRITTEN, Confirmation, Signature, confirmation, is_old
+from generator.text.confirmation import STAGES, WRITTEN, Confirmation, Signature, confirmation
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -15,14 +15,9 @@ def test_a_stamp_is_read_as_it_is_written(stage: str, on: str, by: str) -> None:
     assert confirmation(str(made)) == made
 
 
-def test_a_stamp_of_the_earlier_form() -> None:
-    assert is_old("1a2b3c4d")
-    assert confirmation("1a2b3c4d") == Confirmation("1a2b3c4d", "")
-
-
 @pytest.mark.parametrize(
     "written",
-    ["", "1a2b3c4", "reviewed 1a2b3c4d", "seen 1a2b3c4d 5e6f7a8b", "draft 1a2b3c4d 5e6f7a8b " + "x" * 61, "draft  1"],
+    ["", "1a2b3c4d", "reviewed 1a2b3c4d", "seen 1a2b3c4d 5e6f7a8b", "draft 1a2b3c4d 5e6f7a8b " + "x" * 61, "draft  1"],
 )
 def test_what_is_no_stamp(written: str) -> None:
     assert WRITTEN.fullmatch(written) is None

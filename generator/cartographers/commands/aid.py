@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.cartographers.commands.options import SETS, choice_of, name_of
+from generator.cartographers.commands.options import PRESET
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.aid_pages import aid_document
 from generator.cartographers.pages.book import open_book
@@ -15,10 +15,10 @@ def aid(job: Job[Edition]) -> Answer:
 
     Players may see all of it: it carries no seed.
     """
-    look, choice = Look(job), choice_of(job)
+    look, sets = Look(job), job.chosen["sets"]
     book = look.book(open_book, job.edition)
-    document = aid_document(book, look.paper(), choice.season_set, name_of(job, choice))
+    document = aid_document(book, look.paper(), job.edition.presets[sets].seasons, sets)
     return look.printed(document.to_bytes(), "player-aid.pdf")
 
 
-AID = Command(aid, (DATA, *SETS, *printing()))
+AID = Command(aid, (DATA, PRESET, *printing()))

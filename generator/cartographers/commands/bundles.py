@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.cartographers.commands.options import PLAY, SETS, Play, choice_of, name_of, play_of
+from generator.cartographers.commands.options import PLAY, SETS, Play, choice_of, play_of
 from generator.cartographers.commands.seeds import playable
 from generator.cartographers.commands.sheets import LONGEST_NAME, NAMES
 from generator.cartographers.edition import Edition
@@ -16,7 +16,7 @@ from generator.interface.command import DATA, SEED, Answer, Command, Job
 from generator.interface.option import whole
 from generator.library.errors import NotAccepted
 from generator.library.files import names_in
-from generator.pages.look import FOLDER, Look, printing
+from generator.pages.look import FOLDER, Look, printing_into
 from generator.seeds.codes import new_code
 
 MOST_PLAYERS = 1_000  # a sheet each; larger events print packs
@@ -31,10 +31,10 @@ def print_all(job: Job[Edition]) -> Answer:
     """
     look, choice = Look(job), choice_of(job)
     book = look.book(open_book, job.edition)
-    return look.bundle(everything(book, look.paper("portrait"), choice, name_of(job, choice)), FOLDER, book.label)
+    return look.bundle(everything(book, look.paper("portrait"), choice, job.chosen["sets"]), FOLDER, book.label)
 
 
-ALL = Command(print_all, (DATA, *SETS, *printing(folder=FOLDER)))
+ALL = Command(print_all, (DATA, *SETS, *printing_into(FOLDER)))
 
 
 def kit(job: Job[Edition]) -> Answer:
@@ -65,7 +65,7 @@ KIT = Command(
         whole("players", "How many map sheets.", 1, MOST_PLAYERS, default=4),
         NAMES,
         *PLAY,
-        *printing(folder=KIT_FOLDER),
+        *printing_into(KIT_FOLDER),
     ),
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.cartographers.choices import Choice
-from generator.cartographers.commands.options import SETS, choice_of, name_of
+from generator.cartographers.commands.options import SETS, choice_of
 from generator.cartographers.deal import deal as deal_seed
 from generator.cartographers.deal_config import deal_table
 from generator.cartographers.edition import Edition
@@ -39,7 +39,7 @@ def cards(job: Job[Edition]) -> Answer:
     chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
     book, choice = look.book(open_book, edition), choice_of(job)
     whole = cards_of(edition, choice)
-    wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), name_of(job, choice))
+    wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), job.chosen["sets"])
 
     def grid(card: Size) -> CardGrid:
         return _grid(look.paper(), card, chosen["per-sheet"], layout)

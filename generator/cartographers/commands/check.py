@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.cartographers.choices import Choice
-from generator.cartographers.commands.options import PRESET, SETS, choice_of
+from generator.cartographers.commands.options import SETS, choice_of
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import load_edition
 from generator.cartographers.lookup import cards
@@ -29,14 +28,14 @@ def check(job: Job[Edition]) -> Answer:
     """
 
     def facts() -> dict[str, Any]:
-        choice = choice_of(job) if any(job.chosen[option.name] is not None for option in SETS) else None
+        choice = choice_of(job) if any(map(job.chosen.given, IN_PLAY)) else None
         return summary(job.edition, load_edition() if job.own else job.edition, choice)
 
     return checked(job, facts, lambda found: _lines(found, job.own))
 
 
-IN_PLAY = replace(PRESET, label="Also list the cards in play in this preset; without it, the next five refine base.")
-CHECK = Command(check, (DATA, IN_PLAY, *SETS[1:], FACTS))
+CHECK = Command(check, (DATA, *SETS, FACTS))
+IN_PLAY = tuple(option.name for option in SETS)
 
 
 # The facts, for programs

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.cartographers.certificate import Setting
 from generator.cartographers.choices import deck_lists
-from generator.cartographers.commands.options import PLAY, Play, play_of
+from generator.cartographers.commands.options import MODE, PLAY, Play, play_of
 from generator.cartographers.deal import deal as deal_seed
 from generator.cartographers.deal import deal_digest
 from generator.cartographers.deal_config import deal_table
@@ -40,7 +40,7 @@ def deal(job: Job[Edition]) -> Answer:
     )
 
 
-DEAL = Command(deal, (SEED, *PLAY, LANG, JSON))
+DEAL = Command(deal, (SEED, *PLAY, MODE, LANG, JSON))
 
 
 # As text

@@ -6,7 +6,7 @@ from generator.cartographers.commands.options import PLAY, play_of
 from generator.cartographers.commands.seeds import playable
 from generator.cartographers.edition import Edition
 from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
+from generator.cartographers.pages.draw_forum import forum_post
 from generator.cartographers.pages.draw_lists import list_document, order_document
 from generator.cartographers.pages.draw_pages import booklet_document, slides_document
 from generator.cartographers.pages.draw_panel import Call, call_of
@@ -15,7 +15,8 @@ from generator.interface.option import Refusal, flag, one_of
 from generator.pages.look import Look, printing
 from generator.press.formats import converted
 
-WAYS = ("booklet", "list", "slides", "forum", "png", "order")
+POSTS = {"forum": "markdown", "bbcode": "bbcode"}  # how a post is marked up
+WAYS = ("booklet", "list", "slides", *POSTS, "png", "order")
 SCREEN_DPI = 192  # of --as png: a slide is 1920 pixels wide
 
 
@@ -27,7 +28,7 @@ def draws(job: Job[Edition]) -> Answer:
     is refused.
     """
     chosen, look, way = job.chosen, Look(job), job.chosen["as"]
-    if look.format != "pdf" and way in ("forum", "png"):
+    if look.format != "pdf" and way in (*POSTS, "png"):
         raise Refusal(f"it is no PDF, so --format {look.format} does not go with it", "as", said=way)
     play = play_of(job)
     setting, game = playable(
@@ -36,8 +37,8 @@ def draws(job: Job[Edition]) -> Answer:
     book = look.book(open_book, play.edition)
     call = call_of(book, play.choice, game.deal, play.ambush_by)
     match way:
-        case "forum":
-            return _forum(call, chosen["markup"], look)
+        case "forum" | "bbcode":
+            return _forum(call, POSTS[way], look)
         case "png":
             dpi = chosen["dpi"] if chosen.given("dpi") else SCREEN_DPI
             return look.answer(converted("png", slides_document(call).to_bytes(), look.target("draws.png"), dpi))
@@ -57,13 +58,10 @@ DRAWS = Command(
         one_of(
             "as",
             "What to make: a booklet, a draw a page; a list, with a strip to cover what comes; slides, 16:9; a "
-            "forum post with spoilers; the slides as png; or the order of the decks, for people who own the cards.",
+            "forum post with spoilers, in Markdown or BBCode; the slides as png; or the order of the decks, for people "
+            "who own the cards.",
             WAYS, noun="way", default="booklet",
-            instead=(("post", "forum"), ("pdf", "booklet"), ("pictures", "png")),
-        ),
-        one_of(
-            "markup", "How the post is marked up.", tuple(MARKUPS), default="markdown", only_with="as=forum",
-            instead=(("md", "markdown"),),
+            instead=(("post", "forum"), ("markdown", "forum"), ("pdf", "booklet"), ("pictures", "png")),
         ),
         flag("unproved", "Print the draws even when no complete legal game is found for them."),
         *PLAY,

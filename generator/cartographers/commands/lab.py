@@ -19,7 +19,7 @@ from generator.cartographers.pages.lab_page import lab_page
 from generator.cartographers.search.players import usual
 from generator.census.run import MAX_JOBS
 from generator.interface.command import JSON, LANG, Answer, Command, File, Job
-from generator.interface.kinds import kind_of, kind_option
+from generator.interface.kinds import kind_of
 from generator.interface.option import Option, Refusal, whole
 from generator.library.files import STANDARD, path_of
 from generator.library.workers import cores, worked
@@ -27,6 +27,7 @@ from generator.pages.look import OUTPUT, PAPER
 from generator.press.paper import parse_paper
 
 PAIRS = 3_500  # half a point, with 95 %
+PREFIX = "LAB"  # of all seeds, before the number
 _KINDS = {"pdf": (".pdf",), "txt": (".txt",), "json": (".json",)}
 
 
@@ -47,9 +48,9 @@ def lab(job: Job[Edition]) -> Answer:
     rivals = [name for name in play.choice.scoring if job.edition.scoring[name].category == record.category]
     if rivals == [card]:
         raise Refusal(f"no other {record.category} card is in play; choose more by --scoring", "card", said=card)
-    bench = Bench(card, record, play.setting(chosen["prefix"]), play.choice, job.own)
+    bench = Bench(card, record, play.setting(PREFIX), play.choice, job.own)
     edition = replace(job.edition, scoring={**job.edition.scoring, card: record})
-    kind = kind_of(chosen["output"], chosen["format"], _KINDS, "output")
+    kind = kind_of(chosen["output"], _KINDS, "output")
     pairs = chosen["pairs"] or usual(PAIRS)
     work = list(stints(pairs, field=max(2, pairs // 10), ahead=max(2, pairs // 5)))
     numbers = figures(edition, bench, zip(work, _played(job, bench, work), strict=True))
@@ -89,10 +90,8 @@ LAB = Command(
             1_000_000,
         ),
         whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
-        Option("prefix", "The text before the number in a seed.", default="LAB", shown="TEXT"),
         *PLAY,
         replace(OUTPUT, label="Write the report here; the name ends in .pdf, .txt or .json."),
-        kind_option(_KINDS),
         PAPER,
         LANG,
         JSON,

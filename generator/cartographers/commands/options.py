@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from generator.cartographers.choices import Choice, choose
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
-from generator.cartographers.pools import explore_sets, words_for
+from generator.cartographers.pools import words_for
 from generator.cartographers.records import AmbushBy, Map
 from generator.game import Codes
 from generator.interface.command import CODE, DATA, SEED_OF_CODE, Job
-from generator.interface.option import Option, Refusal, flag, in_group, one_of, some_of
+from generator.interface.option import Option, Refusal, one_of, some_of
 from generator.library.dataclass import dataclass
 from generator.library.suggest import counted
 
@@ -29,24 +29,18 @@ MAP = Option(
     open=True, shown="ID|FILE", group="map",
 )  # fmt: skip
 PRESET = one_of(
-    "sets", "A game as a preset: base, heroes, combined or one of your own. Default: base.",
-    lambda edition: edition.presets, noun="preset", shown="PRESET", group="sets",
+    "sets", "A game as a preset: base, heroes, combined or one of your own.", lambda edition: edition.presets,
+    noun="preset", shown="PRESET", default="base", group="sets", also=("preset", "explore", "seasons", "heroes"),
 )  # fmt: skip
-SETS = in_group(
-    "sets",
-    PRESET,
-    Option("explore", "The set of explore cards; sets are never mixed.", words=explore_sets, open=True, shown="SET"),
-    Option("seasons", "The set of season cards.", words=lambda edition: edition.season_sets, open=True, shown="SET"),
-    flag("heroes", "With or without hero cards. Default: as in the preset.", with_no=True),
-    some_of(
-        "ambush", "Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
-        lambda edition: words_for(edition.ambush), open=True,
-    ),
-    some_of(
-        "scoring", "Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
-        lambda edition: words_for(edition.scoring), open=True,
-    ),
+SCORING = some_of(
+    "scoring", "Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
+    lambda edition: words_for(edition.scoring), open=True, group="sets",
 )  # fmt: skip
+AMBUSH = some_of(
+    "ambush", "Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
+    lambda edition: words_for(edition.ambush), open=True, group="sets",
+)  # fmt: skip
+SETS = (PRESET, AMBUSH, SCORING)
 MODE = one_of(
     "mode", "Alone, with the solo rating, or at a table. Default: solo, or table where neighbours draw the ambushes.",
     MODES, group="play",
@@ -55,7 +49,7 @@ AMBUSH_BY = one_of(
     "ambush-by", "Who draws ambushes: the solo rule, from the border and the same for everybody, or the neighbours.",
     WAYS, noun="way of ambush", default="border", group="play",
 )  # fmt: skip
-PLAY = (*SETS, MAP, MODE, AMBUSH_BY, DATA)
+PLAY = (*SETS, MAP, AMBUSH_BY, DATA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +84,15 @@ class Play:
 
 def choice_of(job: Job[Edition]) -> Choice:
     """The cards in play; refuses what the rules do not allow."""
-    edition, chosen = job.edition, job.chosen
-    parts = {name: chosen[name] for name in ("explore", "seasons", "heroes", "ambush", "scoring")}
-    return choose(edition, **parts) if chosen["sets"] is None else choose(edition, chosen["sets"], **parts)
-
-
-def name_of(job: Job[Edition], choice: Choice) -> str:
-    """What the game in play is called."""
-    return job.chosen["sets"] or choice.explore_set
+    chosen = job.chosen
+    return choose(job.edition, chosen["sets"], ambush=chosen["ambush"], scoring=chosen["scoring"])
 
 
 def play_of(job: Job[Edition]) -> Play:
-    """What is played by the options of `PLAY`."""
+    """What is played by the options of `PLAY`, and by `MODE` where a command has it."""
     choice = choice_of(job)
     map_id, map_ = find_map(job.edition, job.chosen["map"] or job.edition.maps_of(choice.explore_set)[0])
-    mode, by = job.chosen["mode"], job.chosen["ambush-by"]
+    mode, by = job.chosen.get("mode"), job.chosen["ambush-by"]
     if by == "border":
         return Play(job.edition, job.own, choice, map_id, map_, mode != "table", "border")
     if mode == "solo":

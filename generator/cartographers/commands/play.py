@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.cartographers.certificate import make_match
-from generator.cartographers.commands.options import PLAY, Play, play_of
+from generator.cartographers.commands.options import MODE, PLAY, Play, play_of
 from generator.cartographers.commands.score_output import season_data
 from generator.cartographers.edition import Edition
 from generator.cartographers.game_code import code_of
@@ -79,7 +79,7 @@ def turn(job: Job[Edition]) -> Answer:
     return Answer(facts=facts, lines=lambda: with_rulers(facts["board"]["rows"]))
 
 
-TURN = Command(turn, (SEED, *PLAY, MOVES, LANG))
+TURN = Command(turn, (SEED, *PLAY, MODE, MOVES, LANG))
 
 
 def sheet(job: Job[Edition]) -> Answer:
@@ -98,7 +98,7 @@ def sheet(job: Job[Edition]) -> Answer:
     return look.printed(pdf, f"map-sheet-{play.map_id}-played.pdf")
 
 
-SHEET = Command(sheet, (SEED, *PLAY, MOVES, *printing()))
+SHEET = Command(sheet, (SEED, *PLAY, MODE, MOVES, *printing()))
 
 
 def pictures(job: Job[Edition]) -> Answer:
@@ -114,7 +114,7 @@ def pictures(job: Job[Edition]) -> Answer:
     return Answer(facts=words, lines=lambda: [" ".join(words)], files=[File(Path("game.txt"), f"{text}\n".encode())])
 
 
-PICTURES = Command(pictures, (SEED, *PLAY, MOVES, LANG))
+PICTURES = Command(pictures, (SEED, *PLAY, MODE, MOVES, LANG))
 
 
 def art(job: Job[Edition]) -> Answer:

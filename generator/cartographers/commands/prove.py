@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from generator.cartographers.commands.options import PLAY, Play, play_of
+from generator.cartographers.commands.options import MODE, PLAY, Play, play_of
 from generator.cartographers.commands.score_output import ScoredGame, game_lines
 from generator.cartographers.commands.seeds import budget_option
 from generator.cartographers.edition import Edition
@@ -53,6 +53,7 @@ PROVE = Command(
     (
         SEED,
         *PLAY,
+        MODE,
         replace(OUTPUT, label="Write the certificate here."),
         budget_option("best", BUDGET),
         LANG,

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from generator.cartographers.commands.options import SETS, choice_of, name_of
+from generator.cartographers.choices import choose
+from generator.cartographers.commands.options import PRESET, SCORING
 from generator.cartographers.edition import Edition
 from generator.cartographers.lookup import scoring_card
 from generator.cartographers.pages.book import open_book
 from generator.cartographers.records import CATEGORIES, LETTERS
 from generator.interface.command import DATA, Answer, Command, Job
-from generator.interface.option import Refusal, flag, some_of
+from generator.interface.option import Refusal, some_of
 from generator.library.suggest import listed, quoted
 from generator.pages.look import Look, printing
 
 _EXAMPLE = "write the four cards under A, B, C and D, such as deepwood,craylund,silos,gnomish_colony"
 
+FIRST_GAME = "first-game"  # the four cards that the data recommend
 EDICTS = some_of(
-    "edicts", "Only the cards under A, B, C and D, on one page: ids or names.", lambda edition: edition.scoring,
-    open=True,
+    "edicts", "Only the cards under A, B, C and D, on one page: ids or names, or first-game for the recommended ones.",
+    lambda edition: (FIRST_GAME, *edition.scoring), open=True, also=("first-game",),
 )  # fmt: skip
 
 
@@ -30,15 +30,13 @@ def reference(job: Job[Edition]) -> Answer:
     from generator.cartographers.pages.reference_pages import reference_document
 
     chosen, edition, look = job.chosen, job.edition, Look(job)
-    if chosen["first-game"] and chosen.given("edicts"):
-        raise Refusal("it names four cards, so --edicts does not go with it", "first-game")
     book = look.book(open_book, edition)
-    choice = choice_of(job)
-    if chosen["first-game"] or chosen.given("edicts"):
-        letters = _first_game(edition) if chosen["first-game"] else four_edicts(edition, chosen["edicts"])
+    choice = choose(edition, chosen["sets"], scoring=chosen["scoring"])
+    if chosen.given("edicts"):
+        letters = four_edicts(edition, chosen["edicts"])
         document = reference_document(book, look.paper(), list(letters.values()), letters)
     else:
-        document = reference_document(book, look.paper(), choice.scoring, game=name_of(job, choice))
+        document = reference_document(book, look.paper(), choice.scoring, game=chosen["sets"])
     return look.printed(document.to_bytes(), "reference.pdf")
 
 
@@ -46,24 +44,19 @@ REFERENCE = Command(
     reference,
     (
         EDICTS,
-        flag("first-game", "Only the four cards recommended for a first game."),
         DATA,
-        *SETS,
+        PRESET,
+        SCORING,
         *printing(),
     ),
 )
 
 
-def _first_game(edition: Edition) -> Mapping[str, str]:
-    letters: dict[str, str] = {letter: edition.first_game[letter] for letter in LETTERS if letter in edition.first_game}
-    if len(letters) != len(LETTERS):
-        raise Refusal("the data recommend no four cards for a first game", "first-game")
-    return letters
-
-
 def four_edicts(edition: Edition, names: tuple[str, ...]) -> dict[str, str]:
     """The cards that a list names, by letter; one of each back."""
     said = quoted(",".join(names))
+    if names == (FIRST_GAME,):
+        names = tuple(edition.first_game[letter] for letter in LETTERS if letter in edition.first_game)
     if len(names) != len(LETTERS):
         raise Refusal(_EXAMPLE, "edicts", said=said)
     letters: dict[str, str] = {}

@@ -12,11 +12,10 @@ from generator.cartographers.pages.book import open_book
 from generator.cartographers.pages.map_sheet import MOST_COPIES, BackPage, SheetJob, SheetMap, map_sheets
 from generator.cartographers.records import Preset
 from generator.interface.command import DATA, Answer, Command, Job
-from generator.interface.option import Option, Refusal, file, flag, one_of, whole
+from generator.interface.option import Option, Refusal, file, flag, whole
 from generator.library.files import names_in
 from generator.pages.look import TURNING, Look, printing
 
-BLANK = "blank"
 AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are not maps
 LONGEST_NAME = 60  # more than any sheet has room for
 
@@ -40,7 +39,7 @@ def sheets(job: Job[Edition]) -> Answer:
         front=front,
         back=behind,
         paper=look.paper("portrait"),
-        seasons=_season_set(preset, chosen["seasons"]),
+        seasons=None if chosen["blank-limits"] else preset.seasons,
         with_heroes=preset.heroes,
         solo=chosen["solo"],
         copies=chosen["copies"],
@@ -77,11 +76,8 @@ SHEETS = Command(
         whole("copies", "How many sheets.", 1, MOST_COPIES, default=1, also=("count", "players", "sheets")),
         whole("up", "Sheets on one side of the paper, one or two.", 1, 2, default=1),
         TURNING,
-        replace(PRESET, default="base", label="The game: base, heroes, combined or one of your own."),
-        one_of(
-            "seasons", "Whose time limits are printed; blank leaves them out.",
-            lambda edition: (*edition.season_sets, BLANK), noun="set of seasons", shown="SET|blank",
-        ),
+        PRESET,
+        flag("blank-limits", "Leave out the time limits of the seasons, to be written in."),
         flag("solo", "With places for the solo rating."),
         NAMES,
         flag("fillable", "Name, spaces, coins and numbers can be filled in with a PDF viewer.", only_with="format=pdf"),
@@ -105,7 +101,3 @@ def _sides(
     if back is None:
         return first, (others[0] if others else None)
     return first, None if back in BACKS else SheetMap(*find_map(edition, back, "back", BACKS))
-
-
-def _season_set(preset: Preset, wanted: str | None) -> str | None:
-    return None if wanted == BLANK else wanted or preset.seasons

@@ -6,7 +6,7 @@ from generator.interface.command import DATA, Answer, Command, Job
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.kit import everything
 from generator.kingdoms.pages.book import open_book
-from generator.pages.look import FOLDER, Look, printing
+from generator.pages.look import FOLDER, Look, printing_into
 
 
 def print_all(job: Job[Edition]) -> Answer:
@@ -20,4 +20,4 @@ def print_all(job: Job[Edition]) -> Answer:
 
 
 WHOLE = FOLDER / "kingdoms"
-ALL = Command(print_all, (DATA, *printing(folder=WHOLE)))
+ALL = Command(print_all, (DATA, *printing_into(WHOLE)))
