@@ -24,9 +24,12 @@ export function listed(findings) {
 
 export async function showText(panel, picture, room, key, focus) {
   const { word, desk, game, language, code, edits, ask } = room;
-  panel.dataset.key = key;
+  const mine = (room.opening = Symbol(key));
+  const isGone = () => room.opening !== mine; // another one was opened meanwhile, or this one again
+  Object.assign(panel.dataset, { key, checked: "" });
+  picture.dataset.drawn = "";
   const told = await ask("text one", { key });
-  if (panel.dataset.key !== key) return; // another one was opened meanwhile
+  if (isGone()) return;
   if (told.refused) {
     clear(panel).append(make("p", { class: "wrong", role: "alert" }, told.refused));
     return;
@@ -65,6 +68,7 @@ export async function showText(panel, picture, room, key, focus) {
   const check = latest(async () => {
     const text = area.value;
     const { facts: judged, refused } = await ask("text typed", { key, edit: asEdits(text) });
+    if (isGone()) return;
     const findings = judged?.findings ?? [];
     mark(findings);
     clear(found).append(...(refused ? [make("li", { class: "error" }, refused)] : text.trim() && !findings.length ? [make("li", { class: "fine" }, word("texts_fine"))] : listed(findings)));
@@ -75,6 +79,7 @@ export async function showText(panel, picture, room, key, focus) {
     const text = area.value;
     const wide = Math.round(Math.min(380, picture.clientWidth || 380) * Math.min(2, devicePixelRatio || 1));
     const { facts: box, files: made } = await ask("text card", { key, edit: asEdits(text) }, { wide });
+    if (isGone()) return;
     drawn.hidden = !made?.length;
     if (made?.length) {
       const opened = await desk.read(made[0]);
@@ -83,7 +88,7 @@ export async function showText(panel, picture, room, key, focus) {
       outline.hidden = !box;
       ["left", "top", "width", "height"].forEach((side, at) => { outline.style[side] = `${100 * (box?.[at] ?? 0)}%`; });
     } else picture.replaceChildren(drawn, make("p", { class: "about" }, word("texts_no_card")));
-    picture.dataset.drawn = text;
+    if (!isGone()) picture.dataset.drawn = text;
   });
   mark([]);
   check();
@@ -165,6 +170,7 @@ export async function showText(panel, picture, room, key, focus) {
     others.forEach((each) => room.write(each, null));
     room.say(word("texts_saved", { file: Object.keys(made.saved).join(", ") || "–" }));
     ({ seen } = await room.reload());
+    if (isGone()) return;
     if (!made.facts.wrong.length && !(await then())) await room.open(key);
   }
 

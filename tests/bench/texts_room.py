@@ -98,25 +98,40 @@ def natively(folder: Path, line: float) -> None:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    with opened(None) as studio:
+def served(own: Path | None = None) -> Iterator[str]:
+    with opened(own) as studio:
         threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
         yield studio.address
         studio.shutdown()
 
 
-def on_the_page(window: Browser, address: str, name: str, desk: Desk, line: float) -> None:
+def begun(window: Browser, address: str) -> None:
     window.open(address)
     until(window, "return document.documentElement.dataset.ready === 'yes'")
+
+
+def at_text(window: Browser, key: str) -> None:
+    """Waits until a text is open and its card is drawn."""
+    ready = "return document.querySelector('.one')?.dataset.key === arguments[0] &&"
+    until(window, f"{ready} document.querySelector('.picture').dataset.drawn", key)
+
+
+def typed(window: Browser, text: str) -> tuple[float, float]:
+    """Puts a text in: after how many milliseconds its findings and its card were there."""
+    found, drawn = window._call("POST", "execute/async", {"script": _TYPE, "args": [text]})
+    return found, drawn
+
+
+def on_the_page(window: Browser, address: str, name: str, desk: Desk, line: float) -> None:
+    begun(window, address)
     found, drawn = [], []
     for game in GAMES:
         for lang in LANGUAGES:
             for key, text in texts_of(desk, game, lang)[::EVERY]:
                 window.run("location.hash = arguments[0]", f"#texts/{game}/texts?lang={lang}&text={key}")
-                ready = "return document.querySelector('.one')?.dataset.key === arguments[0] &&"
-                until(window, f"{ready} document.querySelector('.picture').dataset.drawn", key)
+                at_text(window, key)
                 for more in (text, f"{text} 7"):
-                    took = window._call("POST", "execute/async", {"script": _TYPE, "args": [more]})
+                    took = typed(window, more)
                     found.append(took[0])
                     if asked(desk, game, "card", lang, key=key)["files"]:
                         drawn.append(took[1])
