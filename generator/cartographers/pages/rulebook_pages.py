@@ -20,76 +20,43 @@ from generator.cartographers.records import SEASONS, AmbushBy
 from generator.cartographers.rules.boards import Board, Grid, read_picture
 from generator.cartographers.rules.scoring import Award
 from generator.pages import ornaments
-from generator.pages.column_pages import columns_document, frame_of
-from generator.pages.columns import (
-    Columns,
-    Laid,
-    Measures,
-    Section,
-    SectionIcon,
-    SectionPiece,
-    Sizes,
-    beside,
-    em,
-    entry,
-    flowing,
-    numbered,
-    tally,
-    words,
-)
+from generator.pages.columns import Columns, Laid, SectionIcon, SectionPiece, beside, em, entry, tally, words
 from generator.pages.emblem_art import balance
 from generator.pages.plates import figure, plate
+from generator.pages.rulebook import (
+    Told,
+    plan_told,
+    rulebook_document_of,
+    rulings_told,
+    said,
+    sentence,
+    steps,
+)
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
 from generator.press.paper import Paper
 from generator.press.paragraph import Icon, Span
 
-_SIZES = Sizes(best=10.0, preferred=8.75, most_pages=14)  # pages of the smallest paper in large print
 STEPS: Final = {"setup": 5, "turn": 4, "end": 4}  # numbered steps of these sections
 TERRAINS: Final = ("mountain", "ruins", "wasteland")
 
 
 def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Document:
     """The rulebook, and the rulings on pages of their own."""
-    document = columns_document(book, paper, book.label("book_name"), plan_rulebook(book, paper, choice, ambush_by))
-    return columns_document(book, paper, book.label("book_rulings_title"), plan_rulings(book, paper), into=document)
+    return rulebook_document_of(book, paper, plan_rulebook(book, paper, choice, ambush_by), plan_rulings(book, paper))
 
 
 def plan_rulebook(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Columns:
     """What goes where, and in which size."""
-    teller = _Teller(book, choice, ambush_by)
-    sections = [each for key, icon, pieces in teller.sections() for each in _flowing(book, key, icon, pieces)]
-    what = f"the rulebook in {book.language}"
-    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, _measures(book))
+    return plan_told(book, paper, "the rulebook", _Teller(book, choice, ambush_by).sections())
 
 
 def plan_rulings(book: Book, paper: Paper) -> Columns:
     """The rulings in force, one after the other."""
-    theme = book.theme
     chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.rulings.items()]
-    pieces = [
-        entry(theme, numbered(theme, number), _sentence(text), side=1.2) for number, text in enumerate(chosen, start=1)
-    ]
-    first = words(theme, book.label.set("book_rulings"), after=0.5)
-    sections = _flowing(book, "rulings", _plate(book, "balance", balance), [first, *pieces])
-    what = f"the rulings in {book.language}"
-    return Columns(what, paper, theme, frame_of(paper), sections, _SIZES, _measures(book, even=True))
-
-
-def _sentence(text: str) -> str:
-    """A ruling as a sentence of its own."""
-    return f"{text[0].upper()}{text[1:]}".rstrip(".") + "."
-
-
-def _measures(book: Book, *, even: bool = False) -> Measures:
-    scale = book.theme.text_scale
-    return Measures(icon=6.6 * scale, head=7.8 * scale, after=3.0 * scale, least_column=72.0, even=even)
-
-
-def _flowing(book: Book, key: str, icon: SectionIcon, pieces: Sequence[SectionPiece]) -> list[Section]:
-    """A section that goes on where a column ends; its first two pieces stay together."""
-    return flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:2])), *pieces[2:])
+    told = [("rulings", _plate(book, "balance", balance), rulings_told(book, chosen))]
+    return plan_told(book, paper, "the rulings", told, even=True)
 
 
 def _plate(book: Book, name: str, draw: Callable[..., None]) -> SectionIcon:
@@ -103,8 +70,8 @@ class _Teller:
         self.book, self.choice = book, choice
         self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by)
 
-    def sections(self) -> list[tuple[str, SectionIcon, list[SectionPiece]]]:
-        found = [
+    def sections(self) -> list[Told]:
+        found: list[Told] = [
             ("aim", _plate(self.book, "star", ornaments.star), [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
             ("map", self._icon("setup"), self._map()),
@@ -124,21 +91,16 @@ class _Teller:
         return lambda page, box: ICONS[key](self.book, page, box)
 
     def _said(self, key: str, **values: object) -> SectionPiece:
-        return words(self.book.theme, self.book.label.set(key, **values), self.book.where(key), after=0.4)
+        return said(self.book, key, **values)
 
     def _steps(self, key: str) -> list[SectionPiece]:
-        theme, label = self.book.theme, self.book.label
-        keys = [f"book_{key}_{number}" for number in range(1, STEPS[key] + 1)]
-        return [
-            entry(theme, numbered(theme, number), label.set(each), self.book.where(each), side=1.15, after=0.25)
-            for number, each in enumerate(keys, start=1)
-        ]
+        return steps(self.book, key, STEPS[key])
 
     def _fallback(self) -> SectionPiece:
         """What is drawn where nothing fits, and whether it earns a coin here."""
         book = self.book
         coin = book.label.set(f"rule_fallback_coin_{book.edition.rulings['fallback_coin'].choose}")
-        text = f"{book.label.set('book_fallback')} {_sentence(coin)}"
+        text = f"{book.label.set('book_fallback')} {sentence(coin)}"
         return words(book.theme, text, book.where("book_fallback"), after=0.4)
 
     def _box(self) -> list[SectionPiece]:
