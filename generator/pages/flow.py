@@ -162,6 +162,11 @@ class Flow:
         self.y += height
         return found
 
+    def centred(self, box: Box, y: float, text: str, pt: float, face: str) -> None:
+        """One line in the middle of a box, this far below its top."""
+        x, size = box.centre[0], max(LEAST_PT, pt * self.scale)
+        self.page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
+
 
 def foot(page: Drawing, fields: Sequence[str], theme: Theme, right: str = "") -> None:
     """The slug line; the last fields give way where the paper is narrow."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from generator.pages.flow import Flow
 from generator.pages.pack_occasion import Occasion
 from generator.press.document import Document
-from generator.press.drawing import LEAST_PT
 from generator.press.paper import Paper
 
 
@@ -21,10 +20,7 @@ def covered(document: Document, now: Occasion, paper: Paper, what: str, goes: st
         (what, 0.72, 16, "serif"),
         (goes, 0.85, 13, "serif-italic"),
     ):
-        flow.page.fitted(
-            box.centre[0], box.y + y * box.height, text, box.width, max(LEAST_PT, pt * flow.scale), LEAST_PT, face,
-            flow.theme.text, "centre",
-        )  # fmt: skip
+        flow.centred(box, y * box.height, text, pt, face)
     flow.paragraph(words.set("cover_how"), face="serif-italic")
     flow.empty_page()
     document.bring_forward(document.page_count - before)

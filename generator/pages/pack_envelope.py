@@ -17,31 +17,18 @@ def envelope_label(flow: Flow, now: Occasion, row: Sequence[str], commitment: st
     words, page = now.words, flow.page
     box = flow.box(min(120 * flow.scale, flow.left))
     page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
-    x, unit = box.centre[0], box.height / 120
+    x, unit, inner = box.centre[0], box.height / 120, box.inset(5, 0)
     for y, text, pt, face in (
         (22, now.event, 24, "title"),
         (42, now.title, 32, "title"),
         (56, words("envelope_open"), 13, "serif-italic"),
         (97, words("commitment"), 9, "serif-italic"),
     ):
-        page.fitted(
-            x,
-            box.y + y * unit,
-            text,
-            box.width - 10,
-            max(LEAST_PT, pt * flow.scale),
-            LEAST_PT,
-            face,
-            flow.theme.text,
-            "centre",
-        )
+        flow.centred(inner, y * unit, text, pt, face)
     width = min(95 * unit, box.width - 10)
     draw_row(page, now, row, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
     for line, part in enumerate(halves(commitment)):
-        page.fitted(
-            x, box.y + (104 + 6 * line) * unit, part, box.width - 10, 11 * flow.scale, LEAST_PT, "sans",
-            flow.theme.text, "centre",
-        )  # fmt: skip
+        flow.centred(inner, (104 + 6 * line) * unit, part, 11, "sans")
     flow.gap(4)
     flow.paragraph(fill)
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from generator.pages.flow import Flow
 from generator.pages.pack_occasion import Occasion
-from generator.press.drawing import LEAST_PT
 from generator.text.sorting import SortKey, sort_key
 
 Named = Sequence[Sequence[str]]  # who sits at each table of a round, in the order of the seats
@@ -57,10 +56,7 @@ def _card(flow: Flow, now: Occasion, table: int, rounds: Mapping[str, Named]) ->
     flow.new_page(title)
     box = flow.box(70 * flow.scale)
     for text, y, pt in ((now.event, 0.2, 16), (title, 0.75, 80)):
-        flow.page.fitted(
-            box.centre[0], box.y + y * box.height, text, box.width, pt * flow.scale, LEAST_PT, "title",
-            flow.theme.text, "centre",
-        )  # fmt: skip
+        flow.centred(box, y * box.height, text, pt, "title")
     here = {title: tables[table] for title, tables in rounds.items() if table < len(tables)}
     seats = (
         (title, ", ".join(f"{seat}\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(names, 1)))

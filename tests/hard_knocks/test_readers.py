@@ -29,6 +29,7 @@ NOT_OF_USERS = {
     "generator.text.proof_html": "templates of the program",
     "generator.pack.making": "the constraints of the program",
     "generator.pages.drawn": "drawings of the program",
+    "generator.pages.pack_signs": "drawings of the program",
     "generator.seeds.repertoire": "a table of the program",
     "generator.text.findings": "what the program says of its checks",
     "generator.press.fields": "a font of the program",

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from generator.pack.check_row import SIGNS
-from generator.pages.pack_signs import DRAWN, sign_svg
+from generator.pages.pack_signs import drawings, sign_svg
 from generator.text.labels import labels_of
 from tests.cartographers.pack.events import edition
 from tests.languages import LANGUAGES
@@ -27,5 +27,5 @@ def test_every_language_says_everything(language: str) -> None:
 def test_signs_are_told_apart_by_word_and_picture(language: str) -> None:
     words = labels_of(edition(), language)
     assert len({words(f"sign_{sign}").casefold() for sign in SIGNS}) == 32
-    assert set(DRAWN) == set(SIGNS)
+    assert set(drawings()) == set(SIGNS)
     assert len({sign_svg(sign) for sign in SIGNS}) == 32
