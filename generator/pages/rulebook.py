@@ -23,7 +23,7 @@ from generator.press.paper import Paper
 
 _SIZES = Sizes(best=10.0, preferred=8.75, most_pages=14)  # pages of the smallest paper in large print
 
-Told = tuple[str, SectionIcon, Sequence[SectionPiece]]  # the key of its title, its picture, what it says
+SectionTold = tuple[str, SectionIcon, Sequence[SectionPiece]]  # the key of its title, its picture, what it says
 
 
 def rulebook_document_of(book: Book, paper: Paper, teaching: Columns, rulings: Columns) -> Document:
@@ -32,7 +32,7 @@ def rulebook_document_of(book: Book, paper: Paper, teaching: Columns, rulings: C
     return columns_document(book, paper, book.label("book_rulings_title"), rulings, into=document)
 
 
-def plan_told(book: Book, paper: Paper, what: str, told: Iterable[Told], *, even: bool = False) -> Columns:
+def plan_told(book: Book, paper: Paper, what: str, told: Iterable[SectionTold], *, even: bool = False) -> Columns:
     """Sections that go on where a column ends; the first two pieces of each stay together."""
     scale = book.theme.text_scale
     sections = [

@@ -24,7 +24,7 @@ from generator.pages.columns import Columns, Laid, SectionIcon, SectionPiece, be
 from generator.pages.emblem_art import balance
 from generator.pages.plates import figure, plate
 from generator.pages.rulebook import (
-    Told,
+    SectionTold,
     plan_told,
     rulebook_document_of,
     rulings_told,
@@ -70,8 +70,8 @@ class _Teller:
         self.book, self.choice = book, choice
         self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by)
 
-    def sections(self) -> list[Told]:
-        found: list[Told] = [
+    def sections(self) -> list[SectionTold]:
+        found: list[SectionTold] = [
             ("aim", _plate(self.book, "star", ornaments.star), [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
             ("map", self._icon("setup"), self._map()),

@@ -19,7 +19,7 @@ from generator.pages import ornaments
 from generator.pages.columns import Columns, SectionPiece, entry, numbered, tally, together
 from generator.pages.emblem_art import balance, map_sheet
 from generator.pages.plates import figure
-from generator.pages.rulebook import Told, plan_told, rulebook_document_of, rulings_told, said, steps
+from generator.pages.rulebook import SectionTold, plan_told, rulebook_document_of, rulings_told, said, steps
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -61,7 +61,7 @@ def plan_rulings(book: Book, paper: Paper) -> Columns:
 # What the sections say
 
 
-def _sections(book: Book, told: Stories) -> Iterator[Told]:
+def _sections(book: Book, told: Stories) -> Iterator[SectionTold]:
     """The sections in their order, each with its picture."""
 
     def hero(page: Drawing, theme: Theme, box: Box) -> None:
