@@ -40,7 +40,7 @@ FILES: Files = {
 R = TypeVar("R", bound=Record)
 
 MAPS = "cartographers/maps/*.yaml"
-LATE = tuple(name for name in FILES if "*" not in name and name != "cartographers/edition.yaml")
+LATE = tuple(name for name in FILES if name != "cartographers/edition.yaml")
 
 
 def load_edition(own: Path | None = None) -> Edition:

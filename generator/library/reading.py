@@ -111,9 +111,9 @@ def read_layers(
     its own along (`home`). Files of the patterns in `whole` replace those below, others are joined with them key by
     key.
 
-    Of the shipped data alone, the files of a language and those in `late`, which hold mappings only, are read when they
-    are first asked for: to read all takes longer than to print a page. Given as own data (`own`), the shipped data are
-    read as a whole."""
+    Of the shipped data alone, the files of a language and those in `late` are read when they are first asked for: to
+    read all takes longer than to print a page. Where there is one, it holds mappings only. Given as own data (`own`),
+    the shipped data are read as a whole."""
     alone = own is None and home is None
     found = LayeredFiles(
         {name: record() for name, record in files.items() if "*" not in name},
@@ -124,7 +124,7 @@ def read_layers(
         if not there and len(report) == 0:
             wrong = f"it holds no data files of this game{hint('', _places(files))}"
             raise Refusal(wrong, "data", said=shown_path(layer), code=EXIT_FILE)
-        for pattern in [name for name in files if alone and PurePosixPath(name).parent.name in _LANGUAGE_FOLDERS]:
+        for pattern in [name for name in found.many if alone and (name in late or _of_languages(name))]:
             of_pattern = [name for name in there if PurePosixPath(name).parent == PurePosixPath(pattern).parent]
             found.many[pattern] = Late(files[pattern], {Path(name).stem: there.pop(name) for name in of_pattern})
         for name in there.keys() & {*late} if alone else ():
@@ -242,9 +242,13 @@ def _places(files: Files) -> list[str]:
     return [name.replace("*", "<name>") for name in files]
 
 
+def _of_languages(pattern: str) -> bool:
+    return PurePosixPath(pattern).parent.name in _LANGUAGE_FOLDERS
+
+
 def _wanted_name(pattern: str) -> tuple[re.Pattern[str], str]:
     """What the star in a file name may stand for."""
-    if PurePosixPath(pattern).parent.name in _LANGUAGE_FOLDERS:
+    if _of_languages(pattern):
         return LANGUAGE_PATTERN, "a language code (such as en or pt-BR)"
     return ID_PATTERN, f"a {of_one(pattern)}'s id ({ID_WORDS})"
 

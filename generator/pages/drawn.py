@@ -25,7 +25,8 @@ def draw(drawing: Drawing, theme: Theme, file: str, name: str, colours: Colours 
     pens, drawings = _read(file)
     known: Colours = {"line": theme.line, "paper": theme.paper, "-": None, **(colours or {})}
     with ExitStack() as clipped:
-        for kind, filled, path, boxes in drawings[name]:
+        for kind, filled, outline in drawings[name]:
+            path, boxes = _outline(outline)
             if kind == "clip":
                 clipped.enter_context(drawing.clip(path))
                 continue
@@ -64,10 +65,10 @@ def _tint(theme: Theme, said: str, known: Colours) -> Colour | None:
 
 
 @cache
-def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, str, Path, list[Box]]]]]:
-    """The pens of a file, and the strokes of its drawings: pen, fill, and an outline or rectangles."""
+def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, str, str]]]]:
+    """The pens of a file, and the strokes of its drawings: pen, fill, and what is outlined."""
     pens: dict[str, list[str]] = {}
-    drawings: dict[str, list[tuple[str, str, Path, list[Box]]]] = {}
+    drawings: dict[str, list[tuple[str, str, str]]] = {}
     strokes = drawings.setdefault("", [])
     for line in (shipped("templates") / "drawings" / f"{file}.txt").read_text(encoding="utf-8").splitlines():
         kind, _, rest = line.partition("#")[0].strip().partition(" ")
@@ -77,11 +78,13 @@ def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, st
             strokes = drawings.setdefault(rest.strip(), [])
         elif kind:
             fill, _, outline = ("-", "", rest) if kind in ("clip", "end") else rest.partition(" ")
-            strokes.append((kind, fill, *_outline(outline)))
+            strokes.append((kind, fill, outline))
     return pens, drawings
 
 
+@cache
 def _outline(said: str) -> tuple[Path, list[Box]]:
+    """An outline, or rectangles."""
     path = Path()
     boxes: list[Box] = []
     put: Mapping[str, Callable[..., object]] = {

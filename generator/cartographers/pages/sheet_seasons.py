@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 
 from generator.cartographers.pages.book import Book
-from generator.cartographers.pages.cards_rules import solo_shield
 from generator.cartographers.pages.sheet_bands import ornament
 from generator.cartographers.pages.sheet_plan import SheetPlan
 from generator.cartographers.records import SEASONS, Edict, Season
@@ -167,6 +166,8 @@ def _places(
 
 def _shield(drawing: Drawing, theme: Theme) -> None:
     """The shield on which scoring cards have their solo value."""
+    from generator.cartographers.pages.cards_rules import solo_shield
+
     solo_shield(drawing, theme, "", Box(0, 0, 10, 10))
 
 
