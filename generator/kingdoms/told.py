@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
 from generator.kingdoms.notation import units
@@ -12,35 +13,9 @@ from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Match, Move, State
 
-SENTENCES: Final[Mapping[str, str]] = {
-    "call": "calls {action}",
-    "pass": "does nothing",
-    "collect": "collects {take}",
-    "patrol": "patrols from {at} to {to}",
-    "stand": "stands up a piece in {at}",
-    "quest": "quests from {at} to {to}",
-    "swap": "exchanges its piece in {at} with the one in {to}",
-    "lift": "takes the piece in {at} onto its nation's card",
-    "land": "brings a piece from its nation's card to {to}",
-    "build": "builds for {give}",
-    "research": "researches for {give}",
-    "expand": "places a new piece in {to} for {give}",
-    "trade": "trades {give} for {take}",
-    "choose": "takes {take}",
-    "name": "makes player {rival} lose {give}",
-    "steal": "takes {give} from player {rival}",
-    "remove": "removes a piece of player {owner} from {at}",
-    "redeploy": "moves a piece from {at} to {to}",
-    "bandits": "pays the bandits {give}",
-    "set": "sets {number}",
-    "raise": "adds {give} to its number",
-    "pay": "pays {give} for the war",
-    "dragon": "sets the dragon upon the castle of the loser",
-    "retreat": "retreats from {at} to {to} for {give}",
-    "church": "moves the beaten piece from {at} to the church in {to}",
-    "refuge": "moves its last piece from {at} to a refuge in {to}",
-    "lose": "loses the piece in {at}",
-}
+SENTENCES: Final[Mapping[str, str]] = dict(
+    line.split(" ", 1) for line in Path(__file__).with_name("told.txt").read_text(encoding="utf-8").splitlines()
+)
 
 
 def told(game: Match, moves: Iterable[Move]) -> Iterator[str]:
