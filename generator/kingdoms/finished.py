@@ -77,15 +77,9 @@ def end_of(edition: Edition, table: FinishedTable) -> tuple[Match, State]:
     whole = edition.whole()
     box, report = box_of(whole), Report()
     for player in table.players:
-        if player.nation not in whole.nations:
-            report.error(
-                player.place("nation"),
-                f"there is no nation {quoted(player.nation)}{hint(player.nation, whole.nations)}",
-            )
-        if player.land not in whole.sides:
-            report.error(
-                player.place("land"), f"there is no land {quoted(player.land)}{hint(player.land, whole.sides)}"
-            )
+        for key, named, known in (("nation", player.nation, whole.nations), ("land", player.land, whole.sides)):
+            if named not in known:
+                report.error(player.place(key), f"there is no {key} {quoted(named)}{hint(named, known)}")
     report.raise_if_any()
     seats = tuple(
         SeatSetup(player.land, player.nation, start_regions(box.terms, box.lands[player.land])[0], box.terms.beginner)
@@ -123,13 +117,9 @@ def _hold(table: FinishedTable, game: Match, report: Report) -> None:
     """Numbers that nobody can have."""
     terms = game.terms
     for player in table.players:
-        for key, most, what in (
-            ("magic", len(terms.research), "levels"),
-            ("castle", len(terms.castle), "levels"),
-        ):
-            reached = getattr(player, key)
-            if reached > most:
-                report.error(player.place(key), f"{reached}: there are {counted(most, what.rstrip('s'))}")
+        for key, reached, levels in (("magic", player.magic, terms.research), ("castle", player.castle, terms.castle)):
+            if reached > len(levels):
+                report.error(player.place(key), f"{reached}: there are {counted(len(levels), 'level')}")
         for kind, amount in player.resources.items():
             if amount > terms.cap:
                 report.error(player.place(f"resources/{kind}"), f"{amount}: a track ends at {terms.cap}")

@@ -59,22 +59,14 @@ def sign_svg(sign: str) -> str:
     """The sign as the inside of an SVG of 20 by 20; black is the colour of text, white that of the page."""
     made = []
     stroke = f'fill="none" stroke-width="{_STROKE}" stroke-linecap="round" stroke-linejoin="round"'
+    black, line = 'fill="currentColor"', f'{stroke} stroke="currentColor"'
+    looks = {"c": black, "p": black, "w": 'fill="var(--paper)"', "v": f'{stroke} stroke="var(--paper)"'}
     for kind, points in _parts(sign):
+        look = looks.get(kind, line)
         if kind in "crw":
             x, y, radius = points[0]
-            look = {
-                "c": 'fill="currentColor"',
-                "w": 'fill="var(--paper)"',
-                "r": f'{stroke} stroke="currentColor"',
-            }[kind]
             made.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {look}/>')
-            continue
-        joined = " ".join(f"{x:g},{y:g}" for x, y in points)
-        look = {
-            "p": 'fill="currentColor"',
-            "o": f'{stroke} stroke="currentColor"',
-            "l": f'{stroke} stroke="currentColor"',
-            "v": f'{stroke} stroke="var(--paper)"',
-        }[kind]
-        made.append(f'<{"polygon" if kind in "po" else "polyline"} points="{joined}" {look}/>')
+        else:
+            joined = " ".join(f"{x:g},{y:g}" for x, y in points)
+            made.append(f'<{"polygon" if kind in "po" else "polyline"} points="{joined}" {look}/>')
     return "".join(made)

@@ -18,9 +18,8 @@ from generator.pages.plates import plate
 from generator.press.colour import WHITE
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box, Size
-from generator.press.ink import Pen, Theme
+from generator.press.ink import Theme
 from generator.press.paragraph import Block, Style, draw_text
-from generator.press.path import Path
 
 TOKEN = Size(SQUARE, SQUARE)
 DISC = 8.8  # across a token that lies on a track
@@ -69,13 +68,7 @@ def _figure(drawing: Drawing, theme: Theme, number: int) -> None:
     """A figure in a cloak; without tints it stays white, so that its badge stands out."""
     tint = theme.ink(f"player_{number}").fill
     fill = tint if tint is not None and theme.tinted else theme.paper
-    bold = Pen(theme.line, theme.weights["medium"] * 1.2, cap="round", join="round")
-    cloak = Path().move(3.4, 4.1).curve(2.2, 5.6, 1.6, 7.6, 1.3, 9.4).line(8.7, 9.4).curve(8.4, 7.6, 7.8, 5.6, 6.6, 4.1)
-    cloak.curve(5.6, 3.6, 4.4, 3.6, 3.4, 4.1).close()
-    drawing.path(cloak, bold, fill)
-    drawing.circle(5, 2.3, 1.85, bold, fill)
-    fine = Pen(theme.line, theme.weights["thin"], cap="round")
-    drawing.lines([(2.1, 9.0, 2.6, 7.4), (7.9, 9.0, 7.4, 7.4)], fine)
+    draw(drawing, theme, "signs", "figure", {"cloak": fill})
 
 
 def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> None:
