@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import pairwise
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from generator.library.dataclass import dataclass
 from generator.library.tables import TableRows, as_csv, from_csv
@@ -25,25 +25,16 @@ MOST_ROWS: Final = 100_000  # a hundred rounds of a thousand players
 MOST_BYTES: Final = 20_000_000
 
 
-class Result(Protocol):
-    """A player in a round."""
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A player in a round, as far as games share it."""
 
-    @property
-    def round(self) -> int: ...
-    @property
-    def player(self) -> str: ...
-    @property
-    def unit(self) -> str:
-        """What was played: "round/3", or "reserve/1"."""
-
-    @property
-    def points(self) -> int: ...
-    @property
-    def there(self) -> bool:
-        """False: absent or withdrawn."""
-
-    @property
-    def withdrawn(self) -> bool: ...
+    round: int
+    player: str
+    unit: str  # what was played: "round/3", or "reserve/1"
+    points: int
+    there: bool  # False: absent or withdrawn
+    withdrawn: bool = field(default=False, kw_only=True)
 
 
 R = TypeVar("R", bound=Result)

@@ -90,7 +90,7 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     rows = window.text("#rows")
     assert ""","'=Bo ""the, pen"";'@SUM(A1)",round/1""" in rows
     found = read_tables(plan, saved(window)).results
-    assert found == [Result(1, name, "round/1", 52, 6, True) for name in (first, second)]
+    assert found == [Result(1, name, "round/1", 52, True, 6) for name in (first, second)]
     assert {first, second} == {"Ada Quill", '=Bo "the, pen";@SUM(A1)'}
     window.open(f"{root}/form.html")
     assert window.text("#rows") == rows  # a reload loses nothing
@@ -134,10 +134,10 @@ def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path
     window.click("#form button[type=submit]")
     read = read_tables(plan, saved(window))
     assert read.results == [
-        Result(2, "Ada", "round/2", 0, 0, False),
-        Result(2, "Bo", "reserve/1", 52, 6, True),
-        Result(2, "Zed", "reserve/1", 52, 6, True),
-        Result(1, "Cy", "round/1", 0, 0, False, True),
+        Result(2, "Ada", "round/2", 0, False, 0),
+        Result(2, "Bo", "reserve/1", 52, True, 6),
+        Result(2, "Zed", "reserve/1", 52, True, 6),
+        Result(1, "Cy", "round/1", 0, False, 0, withdrawn=True),
     ]
     assert "correction" in window.text("#rows")
     assert window.console() == []

@@ -26,16 +26,10 @@ COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "losses", "note")
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(table.Result):
     """A player in a round."""
 
-    round: int
-    player: str
-    unit: str  # what was played: "round/3", or "reserve/1"
-    points: int
     losses: int
-    there: bool  # False: absent or withdrawn
-    withdrawn: bool = False
 
 
 @dataclass(slots=True)
@@ -56,7 +50,8 @@ class _Row(ResultRow[Result]):
     written = (*PARTS, "total", "losses")
 
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
-        return Result(number, player, unit, *(self._points(unit) if there else (0, 0)), there, withdrawn)
+        points, losses = self._points(unit) if there else (0, 0)
+        return Result(number, player, unit, points, there, losses, withdrawn=withdrawn)
 
     def signed(self, name: str, value: int) -> int:
         return abs(value) if name.endswith("_monsters") else value

@@ -26,17 +26,11 @@ MOST_RESOURCES: Final = 27  # of three full tracks
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(table.Result):
     """A player in a round."""
 
-    round: int
     table: int
-    player: str
-    unit: str  # what was played: "round/3", or "reserve/1"
-    points: int
     tie: tuple[int, ...]
-    there: bool  # False: absent or withdrawn
-    withdrawn: bool = False
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -60,7 +54,7 @@ class _Row(ResultRow[Result]):
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
         place = self.number("table", 1, MOST_PLAYERS) or 0
         points, tie = self._points() if there else (0, ())
-        return Result(number, place, player, unit, points, tie, there, withdrawn)
+        return Result(number, player, unit, points, there, place, tie, withdrawn=withdrawn)
 
     def _points(self) -> tuple[int, tuple[int, ...]]:
         """Total and tie-break; where the parts are filled in, they must add up to the total."""

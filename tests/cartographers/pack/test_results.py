@@ -60,7 +60,7 @@ def test_the_prefilled_table_is_readable_and_empty() -> None:
 
 
 def test_rows_are_read_as_spreadsheets_save_them() -> None:
-    expected = [Result(1, "Ada", "round/1", 80, 3, True), Result(1, "Bo", "round/1", 75, 0, True)]
+    expected = [Result(1, "Ada", "round/1", 80, True, 3), Result(1, "Bo", "round/1", 75, True, 0)]
     for text in (
         f"{SHORT}1,Ada,,,80,3\n1,Bo,,,75,0\n",
         f"\ufeff{SHORT}1,Ada,round/1,,80,3\r\n1,Bo,,,75,0\r\n,,,,,\r\n".replace("\n", "\r\n").replace("\r\r", "\r"),
@@ -78,7 +78,7 @@ def whole(parts: list[int], total: int, losses: int) -> str:
 def test_boxes_must_add_up() -> None:
     parts = [6, 5, 1, 2, 10, 4, 2, 1, 12, 8, 3, 0, 9, 9, 4, 1]
     total = 10 + 15 + 23 + 21
-    assert read(whole(parts, total, 4)) == [Result(1, "Ada", "round/1", total, 4, True)]
+    assert read(whole(parts, total, 4)) == [Result(1, "Ada", "round/1", total, True, 4)]
     assert read(whole([-part if place % 4 == 3 else part for place, part in enumerate(parts)], total, 4))
     assert refused(whole(parts, total + 1, 4)) == [
         "results.csv:2:1: error: the boxes add up to 69, but the total is 70",
@@ -164,8 +164,8 @@ CZECH = (
 def test_tables_of_spreadsheets_in_the_language_of_the_pack(data: bytes, note: str) -> None:
     read = read_tables(make_plan(rounds=2, language="cs"), data)
     assert read.results == [
-        Result(1, "Bohdan Žák", "round/1", 98, 3, True),
-        Result(2, "Ada Quill", "round/2", 0, 0, False),
+        Result(1, "Bohdan Žák", "round/1", 98, True, 3),
+        Result(2, "Ada Quill", "round/2", 0, False, 0),
     ]
     assert read.notes == [note] * bool(note)
 
