@@ -106,10 +106,8 @@ export async function show(place, studio, at) {
   }
 
   function stepList() {
-    if (facts.possible.length < 2) return [];
-    const ordered = facts.possible.map((id) => steps.find((each) => each.id === id));
-    return [make("nav", { class: "kinds", "aria-label": word("event_steps") }, ordered.map((each) =>
-      button(each.name, () => goTo({ ...here, command: each.id }), { "data-step": each.id, "aria-current": each === step ? "step" : null })))];
+    return make("nav", { class: "kinds", "aria-label": word("event_steps") }, steps.map((each) =>
+      button(each.name, () => goTo({ ...here, command: each.id }), { "data-step": each.id, disabled: !facts.possible.includes(each.id), "aria-current": each === step ? "step" : null })));
   }
 
   async function drawStep() {
@@ -122,8 +120,8 @@ export async function show(place, studio, at) {
     clear(main).append(...[
       ...(facts ? [list] : beginning()), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
       facts && wantsKey(shape) ? keyRow() : "", drawn, said, make("div", { class: "bar" }, go)].filter((part) => part !== ""));
-    if (!facts) return;
-    clear(list).append(...stepList());
+    if (!facts) return void side.append(make("h2", {}, word("event_steps")), make("ol", { class: "to-come" }, steps.map(({ name, help }) => make("li", {}, make("b", {}, name), make("p", { class: "about" }, help)))));
+    clear(list).append(stepList());
     drawSide(null);
   }
 
@@ -159,6 +157,7 @@ export async function show(place, studio, at) {
     try {
       const told = await run(step.id, form.written(), form.given(), step.slow);
       said.textContent = form.blame(told.parts ?? [], told.refused ?? "");
+      main.querySelector("[aria-invalid]")?.focus(); // it may be far above the button
       if (!told.stopped && !told.refused) await tell(told);
     } catch (error) {
       said.textContent = String(error.message ?? error);
@@ -174,7 +173,7 @@ export async function show(place, studio, at) {
     facts = (await look()) ?? facts;
     drawHead();
     if (!facts.possible.includes(step.id)) clear(main).append(list);
-    clear(list).append(...stepList());
+    clear(list).append(stepList());
     await drawSide(told, before);
     if (side.offsetTop > innerHeight / 2) side.scrollIntoView();
     else window.scrollTo({ top: 0 });

@@ -188,10 +188,13 @@ export class Form {
     const handed = this.handed.get(field.name);
     const text = make("textarea", { rows: 4, "aria-label": this.word("file_text", { name: field.label }), oninput: () => {
       const data = textOf(new TextEncoder().encode(text.value));
+      away.hidden = !text.value;
       this.hand(field, text.value ? { name: this.handed.get(field.name)?.name ?? `${field.name}.txt`, data } : null);
     } });
-    const show = (file) => { text.value = file ? wordsOf(file) : ""; };
-    show(handed);
+    const show = (file) => {
+      text.value = file ? wordsOf(file) : "";
+      away.hidden = !file;
+    };
     const input = make("input", { type: "file", id, onchange: async () => {
       const [picked] = input.files;
       if (!picked) return;
@@ -200,6 +203,7 @@ export class Form {
       this.hand(field, file);
     } });
     const away = button(this.word("file_away"), () => { input.value = ""; show(null); this.hand(field, null); });
+    show(handed);
     const inside = make("details", { open: Boolean(handed) || field.number }, make("summary", {}, this.word(field.number ? "file_lines" : "file_type")), text, away);
     if (field.number) {
       const number = make("input", { type: "number", id, min: 1, value: value ?? "", oninput: () => this.set(field, number.value || null) });
