@@ -12,6 +12,7 @@ import lzma
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -49,29 +50,6 @@ PINNED: Final[Mapping[str, Mapping[str, str]]] = {
 }
 _LARGEST: Final = 1 << 26
 
-# Of the standard library: servers, mail, tests, windows, debuggers, and how other countries wrote before Unicode.
-_NO_STDLIB: Final = (
-    "_pydatetime.py", "_pyio.py", "_pyrepl/", "_sysconfigdata", "argparse.py", "asyncio/proactor", "asyncio/windows",
-    "bdb.py", "cProfile.py", "cmd.py", "code.py", "compileall.py", "configparser.py", "ctypes/", "curses/", "dbm/",
-    "doctest.py", "email/mime/", "ensurepip/", "ftplib.py", "http/cookie", "http/server", "idlelib/",
-    "imaplib.py", "lib2to3/", "logging/config", "logging/handlers", "mailbox.py", "modulefinder.py",
-    "multiprocessing/dummy", "multiprocessing/managers", "multiprocessing/shared_memory", "optparse.py", "pdb.py",
-    "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pydoc.py", "pydoc_data/",
-    "pyodide/console", "smtplib.py", "socketserver.py", "sqlite3/", "statistics.py", "tarfile.py", "test/", "timeit.py",
-    "tkinter/", "tomllib/", "trace.py", "turtle.py", "turtledemo/", "unittest/", "uuid.py", "venv/", "wave.py",
-    "webbrowser.py", "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/", "xmlrpc/", "zoneinfo/",
-    *(f"encodings/{name}" for name in (
-        "big5", "cp0", "cp10", "cp11", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
-        "cp42", "cp5", "cp7", "cp8", "cp9", "euc_", "gb", "hp_", "hz", "iso2022", "iso8859_", "johab", "koi8", "kz",
-        "mac_", "palmos", "ptcp", "quopri", "rot_13", "shift_", "tis", "uu_",
-    )),
-)  # fmt: skip
-# Of packages: what draws charts, what reads other formats, speed-ups that a browser cannot run, tests.
-_NO_PACKAGE: Final = (
-    "reportlab/fonts/", "reportlab/graphics/", "reportlab/platypus/tableofcontents",
-    "reportlab/lib/testutils", "reportlab/lib/corp", "reportlab/lib/randomtext", "reportlab/lib/codecharts",
-    "reportlab/lib/arciv", "reportlab/pdfbase/_can_cmap", "click/testing", "__pycache__",
-)  # fmt: skip
 _NO_PROGRAM: Final = ("cli/", "studio/server", "studio/bundle", "studio/pictures", "__pycache__")
 _PACKAGES: Final = ("reportlab", "yaml", "jinja2", "markupsafe", "segno", "pyphen", "polib")
 _FONT_PACKAGES: Final = ("font_source_serif_pro", "font_source_sans_pro", "fontpkg_cinzel")
@@ -81,12 +59,22 @@ def parts(pyodide: Path, pdfjs: Path) -> dict[str, str]:
     """All parts by their names, packed, in base64."""
     taken = dict([*_pinned(PYODIDE, pyodide), *_pinned(PDFJS, pdfjs)])
     taken["pyodide-lock.json"] = _without_packages(taken["pyodide-lock.json"])
-    library = zipped(file for file in unzipped(taken["python_stdlib.zip"]) if not file[0].startswith(_NO_STDLIB))
+    library = zipped(
+        file for file in unzipped(taken["python_stdlib.zip"]) if not file[0].startswith(_left_out("library"))
+    )
     prepared = _prepared(pyodide, joined(dict(_program())), library)
     program, taken["python_stdlib.zip"] = prepared
     packed = {name: gzip.compress(data, 9, mtime=0) for name, data in taken.items()}
     packed["program.xz"] = lzma.compress(program, preset=9)  # which only Python unpacks, and a third smaller
     return {name: b64encode(data).decode() for name, data in sorted(packed.items())}
+
+
+@cache
+def _left_out(of: str) -> tuple[str, ...]:
+    """What is left out of the standard library, or of packages: the beginnings of paths."""
+    text = (shipped("templates") / "studio" / "left_out.txt").read_text(encoding="utf-8")
+    rows = (line.split() for line in text.splitlines())
+    return tuple(path for part, *paths in rows if part == of for path in paths)
 
 
 def _pinned(package: str, folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -156,7 +144,7 @@ def _package(name: str) -> Iterator[tuple[str, bytes]]:
         yield where.name, where.read_bytes()
         return
     for inside, data in _below(where.parent, name, (), (".py",)):
-        if not inside.startswith(_NO_PACKAGE):
+        if not inside.startswith(_left_out("package")):
             yield inside, data
 
 

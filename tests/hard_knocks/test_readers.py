@@ -42,6 +42,7 @@ NOT_OF_USERS = {
             "bundle:_below",
             "bundle:_fonts",
             "bundle:_hyphenation",
+            "bundle:_left_out",
             "bundle:_package",
             "bundle:_prepared",
             "bundle:_without_packages",

@@ -275,19 +275,9 @@ def _clause_words(clause: Clause) -> Coded:
 # The single words of a clause in the order of the kernel's struct, as they are where nothing is said.
 _SILENT: Final = {
     "at": 0,
-    "enclosed_by": _NOTHING,
-    "linked_by": _NOTHING,
-    "to": _NOTHING,
-    "least": _NOTHING,
-    "exactly": _NOTHING,
-    "containing": 0,
-    "complete": 0,
-    "rank": 0,
-    "rows": 0,
-    "columns": 0,
-    "numbered": 0,
-    "equal": _NOTHING,
-    "to_equal": _NOTHING,
+    **dict.fromkeys(("enclosed_by", "linked_by", "to", "least", "exactly"), _NOTHING),
+    **dict.fromkeys(("containing", "complete", "rank", "rows", "columns", "numbered"), 0),
+    **dict.fromkeys(("equal", "to_equal"), _NOTHING),
 }
 
 
