@@ -23,7 +23,7 @@ from generator.pages.card_choice import PrintedCard
 from generator.pages.card_faces import Deck
 from generator.pages.emblem_art import lasting_mark
 from generator.pages.plates import draw_seal, figure, place_emblem, plate
-from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import POINTS_PER_MM, Box
 from generator.press.paper import CARDS
@@ -33,6 +33,8 @@ from generator.press.paragraph import Style, draw_text, fit
 _CARD = CARDS["poker"]
 _MARGIN = 0.045  # of the page's height
 _BODY = Style("serif", 1.18)
+_EDICT = 5.6  # units of a name of an edict
+_SEAL, _BEFORE_NAME = 0.86, 2.236  # of the height of its line: the side of its seal, and what comes before its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +191,13 @@ def _notes(call: Call, leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> No
     height = min(box.height / len(rows), 16 * unit)
     icon = min(11 * unit, height * 0.85)
     for index, (sign, words) in enumerate(rows):
-        y = box.y + index * height
+        row = Box(box.x + icon + 2.5 * unit, box.y + index * height, box.width - icon - 2.5 * unit, height - unit)
+        y = row.centre[1] - icon / 2
         if sign == "lasting":
             plate(leaf.drawing, leaf.theme, "lasting", lasting_mark, box.x, y, icon)
         else:
             figure(leaf.drawing, leaf.theme, sign, box.x, y, icon)
-        x = box.x + icon + 2.5 * unit
-        leaf.words(Box(x, y, box.right - x, height - unit), words, 5.2, "top")
+        leaf.words(row, words, 5.2, "middle")
 
 
 def lasting_so_far(plan: SeasonPlan, draw: Draw) -> list[str]:
@@ -218,19 +220,21 @@ def cover_leaf(call: Call, drawing: Drawing) -> None:
     leaf.words(foot, label.set(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
     top = field.y + 32 * unit
     height = (field.bottom - 15 * unit - top) / 4
+    names = [measure(call.book.name(card), _EDICT * unit * POINTS_PER_MM, "title") for card in call.edicts.values()]
+    width = min(field.width, _BEFORE_NAME * height + max(names) + 0.1)
     for index, (letter, card) in enumerate(call.edicts.items()):
-        place = Box(field.x + field.width * 0.16, top + index * height, field.width * 0.68, height)
+        place = Box(x - width / 2, top + index * height, width, height)
         _edict_line(leaf, letter, card, place)
 
 
-def _edict_line(leaf: Leaf, letter: str, card: str, box: Box, size: float = 5.6) -> None:
+def _edict_line(leaf: Leaf, letter: str, card: str, box: Box, size: float = _EDICT) -> None:
     """The seal, the category and the name of an edict."""
-    side = box.height * 0.86
+    side = box.height * _SEAL
     y = box.centre[1] - side / 2
     draw_seal(leaf.drawing, leaf.theme, letter, leaf.book.edition.edicts[letter].seal, box.x, y, side)
     category = leaf.book.edition.scoring[card].category
     category_emblem(face_of(leaf.drawing, leaf.theme, 0), category, Box(box.x + side * 1.25, y, side, side))
-    x = box.x + side * 2.6
+    x = box.x + box.height * _BEFORE_NAME
     pt = size * leaf.unit * POINTS_PER_MM
     baseline = box.centre[1] + cap_height("title", pt) / 2
     leaf.line(x, baseline, leaf.book.name(card), size, box.right - x, "title")
