@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -20,14 +22,6 @@ _KEY_START = re.compile(r"[\s?-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class _Complaint:
-    problem: str  # a part of the parser's words
-    context: str  # a part of what it was doing
-    at_start: bool  # whether the start of the thing is a better place than where the parser gave up
-    sentence: str  # {char} and {line} are those of that place, {end} is where the parser gave up
-
-
-@dataclass(frozen=True, slots=True)
 class _Mark:
     """A place in a file, counted from 0 as the parser does."""
 
@@ -35,43 +29,11 @@ class _Mark:
     column: int
 
 
-_IN_QUOTES = "put the text into quotes"
-_BRACKETS = "a text with # , : ' [ ] {{ or }} in it needs double quotes"
-_ESCAPE = "in double quotes a backslash starts an escape, but there is none like this; write two for a backslash"
-_KNOWN = (
-    _Complaint("", "scanning an alias", True, 'a text cannot start with "*"; ' + _IN_QUOTES),
-    _Complaint("", "scanning an anchor", True, 'a text cannot start with "&"; ' + _IN_QUOTES),
-    _Complaint("", " a tag", True, 'a text cannot start with "!"; ' + _IN_QUOTES),
-    _Complaint("undefined tag handle", "", True, "tags are not used here; a text that starts with ! needs quotes"),
-    _Complaint("mapping keys are not allowed", "", False, "a text cannot start with {char}; " + _IN_QUOTES),
-    _Complaint("cannot start any token", "", False, "a text cannot start with {char}; " + _IN_QUOTES),
-    _Complaint("", "scanning a block scalar", True, "a text cannot start with {char}; " + _IN_QUOTES),
-    _Complaint("escape", "quoted scalar", False, _ESCAPE),
-    _Complaint("hexdecimal", "", False, _ESCAPE),
-    _Complaint("", "scanning a quoted scalar", True, "this quotation mark is never closed"),
-    _Complaint("expected ',' or ']'", "", True, 'this list lacks a comma or its "]" before {end}; ' + _BRACKETS),
-    _Complaint("expected ',' or '}'", "", True, 'this mapping lacks a comma or its "}}" before {end}; ' + _BRACKETS),
-    _Complaint(
-        "expected ':'", "", True, 'this line lacks its colon, or the space after it; it should read "key: value"'
-    ),
-    _Complaint(
-        "expected '-' indicator",
-        "",
-        False,
-        'this line does not continue the list that starts on line {line}: its items start with "- ", all below each '
-        "other",
-    ),
-    _Complaint(
-        "block sequence entries are not allowed",
-        "",
-        False,
-        "a list cannot start here; start it on the next line, or write it as [first, second]",
-    ),
-    _Complaint(
-        "expected <document start>", "", False, "nothing can follow here: the contents of the file ended before this"
-    ),
-    _Complaint("expected node content", "", False, "a value is wanted here, not {char}"),
-)
+@cache
+def _known() -> list[list[str]]:
+    """What complaints.txt says: a part of the parser's words, of what it was doing, where to show it, the sentence."""
+    text = Path(__file__).with_name("complaints.txt").read_text(encoding="utf-8")
+    return [line.split(" | ") for line in text.splitlines() if not line.startswith("#")]
 
 
 def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, str]:
@@ -91,11 +53,11 @@ def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, s
         return at, _no_key(line, at, start)
     if "expected node content" in problem and at.line >= len(lines):
         return at, "the file ends inside a list or mapping: a bracket is not closed, or comes after a #"
-    for known in _KNOWN:
-        if known.problem in problem and known.context in context:
-            where = start if known.at_start else at
+    for words, doing, place, sentence in _known():
+        if (words == "*" or words in problem) and (doing == "*" or doing in context):
+            where = start if place == "start" else at
             end = f"line {at.line + 1}, column {at.column + 1}" if at.line < len(lines) else "the file ends"
-            return where, known.sentence.format(char=_character(lines, where), line=start.line + 1, end=end)
+            return where, sentence.format(char=_character(lines, where), line=start.line + 1, end=end)
     return at, f"not readable as YAML: {problem}" + (f" ({context})" if context else "")
 
 
