@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from generator.interface.command import Answer, File, Job
-from generator.interface.option import Option, file, flag, in_group, one_of, some_of
+from generator.interface.option import Option, Refusal, file, flag, in_group, one_of, some_of
 from generator.library.files import as_text, text_lines, within_limit
 from generator.pages.book import Book
 from generator.pages.card_pages import (
@@ -37,6 +37,7 @@ from generator.text.labels import Spoken
 
 E = TypeVar("E", bound=Spoken)
 SizedCards = tuple[CardSet, Size]  # cards of one size
+GUTTERFOLD = "gutterfold"  # beside the edges over which paper is turned
 EDGES = "edges"  # beside the styles of cut marks: for scissors
 MOST_MM = 100  # of gap and bleed: wider than any card
 LARGE_PT = 14.0  # what those who print for people with low vision call large
@@ -69,12 +70,11 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
                 (*STYLES, EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
             ),
             replace(
-                TURNING, label="The edge over which the printer turns the paper; off prints no backs.",
-                words=(*TURNING.fixed_words(), "off"), only_with="format=pdf",
-            ),
-            flag(
-                "gutterfold", "Front and back beside each other on one side, to fold, glue and cut.",
-                only_with="format=pdf", not_with=("duplex", "fronts-then-backs"),
+                TURNING,
+                label="The edge over which the printer turns the paper; off prints no backs, and gutterfold front and "
+                "back beside each other on one side, to fold, glue and cut.",
+                words=(*TURNING.fixed_words(), "off", GUTTERFOLD), also=(*TURNING.also, GUTTERFOLD),
+                only_with="format=pdf",
             ),
             flag(
                 "fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand.",
@@ -86,7 +86,7 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
             "for", "Cards as a print shop wants them: size, bleed, safe zone, pages or pictures, order.", tuple(SHOPS),
             noun="print shop", group="output", also=("shop", "print-shop"),
             not_with=(
-                "gap", "bleed", "marks", "duplex", "gutterfold", "fronts-then-backs", "profile", "per-sheet",
+                "gap", "bleed", "marks", "duplex", "fronts-then-backs", "profile", "per-sheet",
                 "paper", "format", "dpi",
             ),
         ),
@@ -108,7 +108,9 @@ class Layout:
         self.bleed: float = min(BLEED, self.gap / 2) if bleed is None else bleed
         self.picture_bleed: float = bleed or 0.0
         # The folds that are tried; None is a sheet that is not folded.
-        self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["gutterfold"] else (None,)
+        self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["duplex"] == GUTTERFOLD else (None,)
+        if chosen["duplex"] == GUTTERFOLD and chosen["fronts-then-backs"]:
+            raise Refusal(f"it does not go with --duplex {GUTTERFOLD}", "fronts-then-backs")
 
     @property
     def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -126,7 +128,7 @@ class Layout:
         profile = chosen["profile"]
         return CardSheets(
             grid=grid,
-            duplex="gutterfold" if chosen["gutterfold"] else duplex,
+            duplex=duplex,
             order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
             back_offset=read_profile(profile).offset(grid.paper, duplex) if profile else (0.0, 0.0),
             marks="none" if chosen["marks"] == EDGES else chosen["marks"],

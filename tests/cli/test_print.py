@@ -53,8 +53,8 @@ def size(path: Path) -> tuple[float, float]:
         ("aid -o aid.png", '--output "aid.png": pdf is written; name it "aid.pdf", or add --format png'),
         ("reference --format png -o r.pdf", '--output "r.pdf": png is written; name it "r.png"'),
         ("all -o all.pdf", '--output "all.pdf": several files are printed, so name a folder'),
-        ("cards --gutterfold --duplex off", "--gutterfold: it does not go with --duplex"),
-        ("cards --gutterfold --format tts", "--gutterfold: only together with --format pdf"),
+        ("cards --gutterfold", 'there is no option "--gutterfold"; did you mean "--duplex"?'),
+        ("cards --duplex gutterfold --format tts", "--duplex: only together with --format pdf"),
         ("cards --bleed 3km", '--bleed "3km": a length such as 3, 3mm or 0.125in from 0 to 100 mm is wanted'),
         ("draws --seed 2026-W47", 'there is no option "--seed"; write SEED alone, without an option'),
         ("draws club night", '"night" is one word too many; a text with spaces goes in quotes'),
@@ -192,7 +192,7 @@ def test_cards_of_other_games_are_chosen_by_the_sets(proofpress: Proofpress, tmp
         (("--duplex", "short-edge"), 10),
         (("--fronts-then-backs",), 10),
         (("--per-sheet", "2x2"), 22),
-        (("--gutterfold",), 11),
+        (("--duplex", "gutterfold"), 11),
         (("--size", "mini"), 6),
         (("--paper", "A3"), 6),
     ],
@@ -244,7 +244,7 @@ def test_marks_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tmp_path: 
         (("--kind", "amush"), 2, 'no kind "amush"; did you mean "ambush"'),
         (("--cards", "zzz"), 2, 'no card of this game fits "zzz"'),
         (("--size", "40x40mm"), 1, "needs"),
-        (("--gutterfold", "--fronts-then-backs"), 2, "--gutterfold: it does not go with --fronts-then-backs"),
+        (("--duplex", "gutterfold", "--fronts-then-backs"), 2, "it does not go with --duplex gutterfold"),
         (("--profile", "missing.yaml"), 3, "cannot be read"),
         (("--changed-since", "missing.txt"), 3, "cannot be read"),
     ],
@@ -424,7 +424,10 @@ def test_forum_posts_go_to_standard_output(proofpress: Proofpress, tmp_path: Pat
 
 
 def test_pictures_of_draws(proofpress: Proofpress, tmp_path: Path) -> None:
-    assert proofpress("draws", SEED, "--as", "png", "--dpi", "36", "-o", tmp_path / "d.png").code == 0
+    assert (
+        proofpress("draws", SEED, "--as", "slides", "--format", "png", "--dpi", "36", "-o", tmp_path / "d.png").code
+        == 0
+    )
     made = sorted(tmp_path.glob("d-*.png"))
     assert len(made) > 25
     assert Image.open(made[0]).size == (360, 203)
@@ -461,7 +464,7 @@ def test_what_is_no_pdf_has_no_format(proofpress: Proofpress) -> None:
     [
         (
             ("--as", "poem"),
-            '--as: there is no way "poem"; possible: booklet, list, slides, forum, bbcode, png or order\n',
+            '--as: there is no way "poem"; possible: booklet, list, slides, forum, bbcode or order\n',
         ),
     ],
 )

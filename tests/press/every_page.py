@@ -39,7 +39,7 @@ KINDS = (
     f"sheets --map a --back reference --edicts {FOUR}",
     "cards --sets combined",
     "cards --size mini --kind season,ambush",
-    "cards --gutterfold --kind ambush",
+    "cards --duplex gutterfold --kind ambush",
     "cards --bleed 3 --kind edict",
     "cards --for printshop --kind season,ambush",
     "reference --sets combined",

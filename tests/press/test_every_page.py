@@ -70,7 +70,7 @@ def test_backs_lie_on_their_fronts_in_every_feed(line, lying, duplex):
 
 
 def test_a_folded_sheet_has_its_backs_behind_its_fronts():
-    (pdf,) = printed("cards --kind season --gutterfold").values()
+    (pdf,) = printed("cards --kind season --duplex gutterfold").values()
     (page,) = Pages(pdf)
     boxes = [form.box for form in page.forms()]
     assert numbers(behind(page, "vertical")) == pytest.approx(numbers(boxes), abs=0.01)

@@ -21,7 +21,7 @@ LINES = tuple(
     sheets --fillable --lang de
     cards --kind season,edict
     cards --kind ambush --size bridge --marks lines --lang cs
-    cards --kind hero --sets heroes --gutterfold --paper Letter
+    cards --kind hero --sets heroes --duplex gutterfold --paper Letter
     cards --cards treetower,goblin* --gap 4 --bleed 2 --marks edges
     cards --kind scoring --sets heroes --fronts-then-backs --lang pl --theme mono
     cards --kind explore --per-sheet 3x3 --duplex off --size mini

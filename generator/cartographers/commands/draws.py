@@ -13,11 +13,9 @@ from generator.cartographers.pages.draw_panel import Call, call_of
 from generator.interface.command import SEED, Answer, Command, File, Job
 from generator.interface.option import Refusal, flag, one_of
 from generator.pages.look import Look, printing
-from generator.press.formats import converted
 
 POSTS = {"forum": "markdown", "bbcode": "bbcode"}  # how a post is marked up
-WAYS = ("booklet", "list", "slides", *POSTS, "png", "order")
-SCREEN_DPI = 192  # of --as png: a slide is 1920 pixels wide
+WAYS = ("booklet", "list", "slides", *POSTS, "order")
 
 
 def draws(job: Job[Edition]) -> Answer:
@@ -28,7 +26,7 @@ def draws(job: Job[Edition]) -> Answer:
     is refused.
     """
     chosen, look, way = job.chosen, Look(job), job.chosen["as"]
-    if look.format != "pdf" and way in (*POSTS, "png"):
+    if look.format != "pdf" and way in POSTS:
         raise Refusal(f"it is no PDF, so --format {look.format} does not go with it", "as", said=way)
     play = play_of(job)
     setting, game = playable(
@@ -39,9 +37,6 @@ def draws(job: Job[Edition]) -> Answer:
     match way:
         case "forum" | "bbcode":
             return _forum(call, POSTS[way], look)
-        case "png":
-            dpi = chosen["dpi"] if chosen.given("dpi") else SCREEN_DPI
-            return look.answer(converted("png", slides_document(call).to_bytes(), look.target("draws.png"), dpi))
         case "slides":
             return look.printed(slides_document(call).to_bytes(), "draws-slides.pdf")
         case "list" | "order":
@@ -58,10 +53,9 @@ DRAWS = Command(
         one_of(
             "as",
             "What to make: a booklet, a draw a page; a list, with a strip to cover what comes; slides, 16:9; a "
-            "forum post with spoilers, in Markdown or BBCode; the slides as png; or the order of the decks, for people "
-            "who own the cards.",
+            "forum post with spoilers, in Markdown or BBCode; or the order of the decks, for people who own the cards.",
             WAYS, noun="way", default="booklet",
-            instead=(("post", "forum"), ("markdown", "forum"), ("pdf", "booklet"), ("pictures", "png")),
+            instead=(("post", "forum"), ("markdown", "forum"), ("pdf", "booklet"), ("png", "slides")),
         ),
         flag("unproved", "Print the draws even when no complete legal game is found for them."),
         *PLAY,
