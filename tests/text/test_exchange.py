@@ -181,7 +181,7 @@ def test_the_same_text_twice_is_refused(texts: Catalogue) -> None:
 def stale(texts: Catalogue, key: Key, **changes: object) -> Catalogue:
     """The catalogue with another stamp in Czech, as when the source or the rule has changed since."""
     entries = {code: dict(table) for code, table in texts.entries.items()}
-    entries["cs"][key] = replace(entries["cs"][key], of="00000000", **changes)  # type: ignore[arg-type]
+    entries["cs"][key] = replace(entries["cs"][key], of="reviewed 00000000 00000000", **changes)  # type: ignore[arg-type]
     return replace(texts, entries=entries)
 
 

@@ -51,7 +51,10 @@ def wrong(texts: Catalogue) -> Catalogue:
     texts = with_text(texts, DEEPWOOD, "5 bodů za každé území lesa, které má alespoň 5 polí a nesousedí s vesnicí.")
     texts = with_text(texts, ("cards", "silos", "name"), "Hranice ")
     texts = with_text(
-        texts, ("cards", "craylund", "effect"), str(texts.text("cs", ("cards", "craylund", "effect"))), of="0" * 8
+        texts,
+        ("cards", "craylund", "effect"),
+        str(texts.text("cs", ("cards", "craylund", "effect"))),
+        of="reviewed 00000000 00000000",
     )
     return with_text(texts, ("cards", "jorekburg", "effect"), None)
 
