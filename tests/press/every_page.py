@@ -70,9 +70,10 @@ HAS_CARDS = ("cards", "booklet", "order")
 
 
 def with_look(kind: str, paper: str, theme: str, language: str) -> str:
-    """The command line that prints this so; cards for shops are as large as they are."""
+    """The command line that prints this so; cards for shops are as large as they are, calibration has one look."""
     on = "" if "--for" in kind else f" --paper {paper}"
-    return f"{kind}{on} --theme {theme} --lang {language}"
+    inked = "" if kind == "calibrate" else f" --theme {theme}"
+    return f"{kind}{on}{inked} --lang {language}"
 
 
 def printed(*lines: str) -> dict[str, bytes]:
