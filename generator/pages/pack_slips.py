@@ -61,6 +61,6 @@ def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
     """Two lines to sign on: for the player and for the neighbour who checked."""
     theme, half = now.book.theme, box.width / 2
     for index, key in enumerate(("slip_own", "slip_neighbour")):
-        x = box.x + half * index
-        drawing.line(x, y, x + half - 3, y, theme.pen("thin"))
-        drawing.fitted(x, y + 3.2, now.words(key), half - 3, 7, LEAST_PT, "serif-italic", theme.text)
+        x = box.x + (half + 1.5) * index
+        drawing.line(x, y, x + half - 1.5, y, theme.pen("thin"))
+        drawing.fitted(x, y + 3.2, now.words(key), half - 1.5, 7, LEAST_PT, "serif-italic", theme.text)

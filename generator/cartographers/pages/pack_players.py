@@ -172,7 +172,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
     y = table.bottom + 4
     half = box.width / 2
     for index, key in enumerate(("total", "monster_losses")):
-        cell = Box(box.x + half * index, y, half - 2, 11)
+        cell = Box(box.x + (half + 1) * index, y, half - 1, 11)
         drawing.rect(cell, theme.pen("heavy"))
         drawing.fitted(cell.x + 1, cell.y + 3.2, words(key), cell.width - 2, 7, LEAST_PT, "sans", theme.text)
     draw_initials(drawing, now, box, y + 20)
