@@ -43,6 +43,7 @@ async function show() {
   const heading = `${studio.word(`room_${room.id}`)} · ${studio.game.title}`;
   document.title = `${heading} · Proofpress`;
   drawHead(studio, open, room);
+  if (place.getAttribute("aria-label") !== heading) studio.say(""); // what was said is of another room
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
   clear(place).append(room.mends ? "" : mistakes(), stage);

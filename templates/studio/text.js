@@ -165,13 +165,14 @@ export async function showText(panel, picture, room, key, focus) {
       await (taken ? room.open(taken) : store(then)); // another text of the file was changed: this one can be saved
       return;
     }
-    said.textContent = made.refused ?? made.facts.wrong.join("\n");
+    said.textContent = made.refused ?? "";
     if (made.refused) return;
     others.forEach((each) => room.write(each, null));
-    room.say(word("texts_saved", { file: Object.keys(made.saved).join(", ") || "–" }));
+    const { wrong } = made.facts;
+    room.say([word("texts_saved", { file: Object.keys(made.saved).join(", ") || "–" }), ...(wrong.length ? [word("texts_unconfirmed")] : [])].join(" · "));
     ({ seen } = await room.reload());
     if (isGone()) return;
-    if (!made.facts.wrong.length && !(await then())) await room.open(key);
+    if (wrong.length || !(await then())) await room.open(key);
   }
 
   function keys(event) {

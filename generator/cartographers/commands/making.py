@@ -177,7 +177,7 @@ def seeds(job: Job[Edition]) -> Answer:
         accepted, method = attempt(job, f"try {number}")
         playable = playable or (f"try {number}" if accepted else "")
         if not accepted:
-            refused.append({"seed": f"try {number}", "why": method})
+            refused.append({"seed": f"try {number}", "why": method.removeprefix("pigeonhole: ")})
         job.progress(number, count)
     return Answer(facts={"tried": count, "refused": refused, "playable": playable})
 
