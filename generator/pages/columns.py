@@ -52,6 +52,11 @@ class Section:
     flows: bool = False  # goes on with what the section before it says, in the next column if need be
 
 
+def icon(theme: Theme, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIcon:
+    """What fills a box, in the inks of a theme."""
+    return lambda page, box: draw(page, theme, box)
+
+
 def flowing(section: Section, *more: SectionPiece) -> list[Section]:
     """A section, and pieces that may part from it and from each other where a column ends."""
     return [section, *(Section(section.title, section.icon, (piece,), flows=True) for piece in more)]

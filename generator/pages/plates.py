@@ -12,6 +12,7 @@ from dataclasses import replace
 from generator.pages import ornaments, terrain_art
 from generator.pages.drawn import motif
 from generator.press.drawing import Drawing
+from generator.press.geometry import Box
 from generator.press.ink import COPIER_WEIGHT, Theme
 
 FINEST = 0.25  # in points, on paper; thinner lines break up in a laser printer
@@ -20,6 +21,7 @@ SIDE = terrain_art.SIDE
 SMALL = 6.9  # below this side a tile is drawn as a silhouette
 
 Motif = Callable[[Drawing, Theme], None]  # what is drawn in a square of ten by ten millimetres
+OnBox = Callable[[Drawing, Theme, Box], None]  # what fills a box
 
 
 def tile(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
@@ -45,6 +47,16 @@ def plate(drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: f
     form = f"{name} {scale:g} {theme.name}"
     drawing.document.form(form, SIDE, SIDE, lambda surface: draw(surface, engraved(theme, scale)))
     drawing.place(form, x, y, scale)
+
+
+def plate_on_box(name: str, art: Motif) -> OnBox:
+    """A drawing that fills a box."""
+    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
+
+
+def figure_on_box(terrain: str) -> OnBox:
+    """The figure of a terrain that fills a box."""
+    return lambda page, theme, box: figure(page, theme, terrain, box.x, box.y, box.width)
 
 
 def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:

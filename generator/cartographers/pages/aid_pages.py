@@ -7,7 +7,6 @@ titles come from the data. Players may see all of it: it carries no seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from math import sqrt
 
 from generator.cartographers.pages.book import Book
@@ -25,16 +24,16 @@ from generator.pages.columns import (
     SectionPiece,
     Sizes,
     draw_heading,
+    icon,
     words,
 )
 from generator.pages.emblem_art import balance, crown, map_sheet, two_decks
 from generator.pages.furniture import foot_of_page, page_number
-from generator.pages.plates import draw_seal, figure, place_emblem, plate, tile
+from generator.pages.plates import OnBox, draw_seal, figure_on_box, place_emblem, plate, plate_on_box, tile
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box
-from generator.press.ink import Theme
 from generator.press.paper import Paper
 
 _SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
@@ -49,30 +48,21 @@ _BEST, _BEST_AREA = 11.5, 210.0 * 297.0  # in points, on paper of that area; lar
 _TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "ruins", "wasteland", "destroyed")
 
 
-def _plate(name: str, draw: Callable[[Drawing, Theme], None]) -> Callable[[Book, Drawing, Box], None]:
-    return lambda book, page, box: plate(page, book.theme, name, draw, box.x, box.y, box.width)
-
-
-def _figure(terrain: str) -> Callable[[Book, Drawing, Box], None]:
-    return lambda book, page, box: figure(page, book.theme, terrain, box.x, box.y, box.width)
-
-
 # The sections in their order, each with its picture.
-ICONS: Mapping[str, Callable[[Book, Drawing, Box], None]] = {
-    "setup": _plate("map sheet", map_sheet),
-    "turn": _plate("hourglass", ornaments.hourglass),
-    "coins": _plate("minted coin", ornaments.minted_coin),
-    "ruins": _figure("ruins"),
-    "ambush": _figure("monster"),
-    "heroes": _figure("hero"),
-    "season_end": _plate("star", ornaments.star),
-    "next_season": lambda book, page, box: place_emblem(page, book.theme, "summer", box.x, box.y, box.width),
-    "game_end": _plate("crown", crown),
-    "tie_break": _plate("balance", balance),
-    "solo": lambda book, page, box: solo_shield(page, book.theme, "", box),
-    "combining": _plate("two decks", two_decks),
+ICONS: Mapping[str, OnBox] = {
+    "setup": plate_on_box("map sheet", map_sheet),
+    "turn": plate_on_box("hourglass", ornaments.hourglass),
+    "coins": plate_on_box("minted coin", ornaments.minted_coin),
+    "ruins": figure_on_box("ruins"),
+    "ambush": figure_on_box("monster"),
+    "heroes": figure_on_box("hero"),
+    "season_end": plate_on_box("star", ornaments.star),
+    "next_season": lambda page, theme, box: place_emblem(page, theme, "summer", box.x, box.y, box.width),
+    "game_end": plate_on_box("crown", crown),
+    "tie_break": plate_on_box("balance", balance),
+    "solo": lambda page, theme, box: solo_shield(page, theme, "", box),
+    "combining": plate_on_box("two decks", two_decks),
 }
-SECTIONS = tuple(ICONS)
 
 
 def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Document | None = None) -> Document:
@@ -133,13 +123,13 @@ def _sections(book: Book) -> list[Section]:
     return [
         Section(
             book.label(f"aid_{key}_title"),
-            partial(icon, book),
+            icon(book.theme, draw),
             (
                 words(book.theme, book.label.set(f"aid_{key}"), book.where(f"aid_{key}")),
                 *(_title_line(book, *line) for line in (_titles(book) if key == "solo" else ())),
             ),
         )
-        for key, icon in ICONS.items()
+        for key, draw in ICONS.items()
     ]
 
 

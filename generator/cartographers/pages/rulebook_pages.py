@@ -6,7 +6,7 @@ its words comes from there or from the data. The rulings in force follow on a pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from generator.cartographers.choices import Choice
@@ -20,9 +20,9 @@ from generator.cartographers.records import SEASONS, AmbushBy
 from generator.cartographers.rules.boards import Board, Grid, read_picture
 from generator.cartographers.rules.scoring import Award
 from generator.pages import ornaments
-from generator.pages.columns import Columns, Laid, SectionIcon, SectionPiece, beside, em, entry, tally, words
+from generator.pages.columns import Columns, Laid, SectionIcon, SectionPiece, beside, em, entry, icon, tally, words
 from generator.pages.emblem_art import balance
-from generator.pages.plates import figure, plate
+from generator.pages.plates import figure_on_box, plate_on_box
 from generator.pages.rulebook import (
     SectionTold,
     plan_told,
@@ -55,12 +55,8 @@ def plan_rulebook(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy 
 def plan_rulings(book: Book, paper: Paper) -> Columns:
     """The rulings in force, one after the other."""
     chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.rulings.items()]
-    told = [("rulings", _plate(book, "balance", balance), rulings_told(book, chosen))]
+    told = [("rulings", icon(book.theme, plate_on_box("balance", balance)), rulings_told(book, chosen))]
     return plan_told(book, paper, "the rulings", told, even=True)
-
-
-def _plate(book: Book, name: str, draw: Callable[..., None]) -> SectionIcon:
-    return lambda page, box: plate(page, book.theme, name, draw, box.x, box.y, box.width)
 
 
 class _Teller:
@@ -71,13 +67,14 @@ class _Teller:
         self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by)
 
     def sections(self) -> list[SectionTold]:
+        star = icon(self.book.theme, plate_on_box("star", ornaments.star))
         found: list[SectionTold] = [
-            ("aim", _plate(self.book, "star", ornaments.star), [self._said("book_aim")]),
+            ("aim", star, [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
             ("map", self._icon("setup"), self._map()),
             ("setup", self._icon("season_end"), self._steps("setup")),
             ("turn", self._icon("turn"), [*self._steps("turn"), self._fallback()]),
-            ("told", _plate(self.book, "star", ornaments.star), self._season()),
+            ("told", star, self._season()),
             ("end", self._icon("season_end"), [*self._steps("end"), *self._edicts()]),
             ("next", self._icon("next_season"), [self._said("aid_next_season")]),
             ("winning", self._icon("game_end"), [self._said("aid_game_end"), self._said("aid_tie_break")]),
@@ -88,7 +85,7 @@ class _Teller:
         return [*found, ("solo", self._icon("solo"), self._solo())]
 
     def _icon(self, key: str) -> SectionIcon:
-        return lambda page, box: ICONS[key](self.book, page, box)
+        return icon(self.book.theme, ICONS[key])
 
     def _said(self, key: str, **values: object) -> SectionPiece:
         return said(self.book, key, **values)
@@ -125,11 +122,9 @@ class _Teller:
         for terrain in TERRAINS:
             name_of = Span(self.book.label.named(self.book.label(terrain), ""), "serif-bold")
             text: list[str | Span | Icon] = [name_of, self.book.label.set(f"book_map_{terrain}")]
-            found.append(entry(self.book.theme, self._tile(terrain), text, self.book.where(terrain), after=0.2))
+            sign = icon(self.book.theme, figure_on_box(terrain))
+            found.append(entry(self.book.theme, sign, text, self.book.where(terrain), after=0.2))
         return found
-
-    def _tile(self, terrain: str) -> SectionIcon:
-        return lambda page, box: figure(page, self.book.theme, terrain, box.x, box.y, box.width)
 
     def _beside(
         self,

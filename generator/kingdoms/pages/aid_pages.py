@@ -8,28 +8,27 @@ no seed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
 
 from generator.kingdoms.clauses import Resource
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.signs import on_box, plate_on_box, player_sign, resource_sign, terrain_sign, token_sign
+from generator.kingdoms.pages.signs import on_box, player_sign, resource_sign, terrain_sign, token_sign
 from generator.pages import ornaments
 from generator.pages.column_pages import columns_document, frame_of
 from generator.pages.columns import (
     Columns,
     Measures,
     Section,
-    SectionIcon,
     SectionPiece,
     Sizes,
     entry,
+    icon,
     numbered,
     tally,
     words,
 )
 from generator.pages.emblem_art import balance, crown, two_decks
-from generator.pages.plates import figure
+from generator.pages.plates import OnBox, figure_on_box, plate_on_box
 from generator.press.document import Document
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -37,21 +36,6 @@ from generator.press.ink import Theme
 from generator.press.paper import Paper
 from generator.press.paragraph import Icon, Span
 from generator.text.typography import NO_BREAK
-
-SECTIONS: Final = (
-    "setup",
-    "turn",
-    "collect",
-    "actions",
-    "war",
-    "alliance",
-    "lands",
-    "tokens",
-    "end",
-    "score",
-    "two",
-    "five",
-)
 
 _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
 _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
@@ -64,8 +48,9 @@ def aid_document(book: Book, paper: Paper) -> Document:
 
 def plan_aid(book: Book, paper: Paper) -> Columns:
     """What goes where, and in which size."""
-    sections = [Section(book.label(f"aid_{key}_title"), icon(book, ICONS[key]), _pieces(book, key)) for key in SECTIONS]
-    scale = book.theme.text_scale
+    scale, theme = book.theme.text_scale, book.theme
+    drawn = ((key, icon(theme, draw)) for key, draw in ICONS.items())
+    sections = [Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key)) for key, sign in drawn]
     measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
     what = f"the player aid in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
@@ -139,7 +124,7 @@ def lands(book: Book) -> list[SectionPiece]:
         (("underground",), "aid_land_underground"),
         (("water", "cliffs"), "aid_land_closed"),
     ):
-        sign, name = icon(book, on_box(terrain_sign, lands[-1])), ", ".join(book.name(land) for land in lands)
+        sign, name = icon(book.theme, on_box(terrain_sign, lands[-1])), ", ".join(book.name(land) for land in lands)
         text: list[str | Span | Icon] = [
             Span(book.label.named(f"{name[:1].upper()}{name[1:]}", ""), "serif-bold"),
             book.label.set(key),
@@ -169,11 +154,7 @@ def score(book: Book) -> list[SectionPiece]:
 # The pictures before the titles
 
 
-def icon(book: Book, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIcon:
-    return lambda page, box: draw(page, book.theme, box)
-
-
-def _players(count: int) -> Callable[[Drawing, Theme, Box], None]:
+def _players(count: int) -> OnBox:
     """As many badges as there are players, in one square: side by side, or like the five of a die."""
 
     def draw(page: Drawing, theme: Theme, box: Box) -> None:
@@ -187,12 +168,12 @@ def _players(count: int) -> Callable[[Drawing, Theme, Box], None]:
 
 
 _FIVE = ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))
-ICONS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
+ICONS: Mapping[str, OnBox] = {
     "setup": plate_on_box("two decks", two_decks),
     "turn": plate_on_box("hourglass", ornaments.hourglass),
     "collect": on_box(resource_sign, "food"),
     "actions": on_box(resource_sign, "ore"),
-    "war": lambda page, theme, box: figure(page, theme, "hero", box.x, box.y, box.width),
+    "war": figure_on_box("hero"),
     "alliance": plate_on_box("balance", balance),
     "lands": on_box(terrain_sign, "mountain"),
     "tokens": on_box(token_sign, "treasure"),

@@ -12,18 +12,15 @@ from typing import Final
 from generator.kingdoms.example import Story, examples
 from generator.kingdoms.pages import aid_pages, rulebook_art
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.signs import on_box, plate_on_box, terrain_sign, token_sign
+from generator.kingdoms.pages.signs import on_box, terrain_sign, token_sign
 from generator.kingdoms.rules.game import begin
 from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages import ornaments
-from generator.pages.columns import Columns, SectionPiece, entry, numbered, tally, together
+from generator.pages.columns import Columns, SectionPiece, entry, icon, numbered, tally, together
 from generator.pages.emblem_art import balance, map_sheet
-from generator.pages.plates import figure
+from generator.pages.plates import figure_on_box, plate_on_box
 from generator.pages.rulebook import SectionTold, plan_told, rulebook_document_of, rulings_told, said, steps
 from generator.press.document import Document
-from generator.press.drawing import Drawing
-from generator.press.geometry import Box
-from generator.press.ink import Theme
 from generator.press.paper import Paper
 from generator.press.paragraph import Icon, Span
 
@@ -53,8 +50,8 @@ def plan_rulings(book: Book, paper: Paper) -> Columns:
     chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.whole().rulings.items()]
     fixed = [book.label.set(f"book_rule_{name}", **_values(book)) for name in RULINGS]
     pieces, kinds = rulings_told(book, [*chosen, *fixed]), len(chosen) + 1
-    icon = aid_pages.icon(book, plate_on_box("balance", balance))
-    told = (("chosen", icon, pieces[:kinds]), ("fixed", icon, pieces[kinds:]))
+    sign = icon(book.theme, plate_on_box("balance", balance))
+    told = (("chosen", sign, pieces[:kinds]), ("fixed", sign, pieces[kinds:]))
     return plan_told(book, paper, "the rulings", told, even=True)
 
 
@@ -63,10 +60,7 @@ def plan_rulings(book: Book, paper: Paper) -> Columns:
 
 def _sections(book: Book, told: Stories) -> Iterator[SectionTold]:
     """The sections in their order, each with its picture."""
-
-    def hero(page: Drawing, theme: Theme, box: Box) -> None:
-        figure(page, theme, "hero", box.x, box.y, box.width)
-
+    hero = figure_on_box("hero")
     icons, score = aid_pages.ICONS, [*aid_pages.score(book), _said(book, "book_score"), _said(book, "aid_tie")]
     for key, draw, pieces in (
         ("aim", plate_on_box("star", ornaments.star), [_said(book, "book_aim")]),
@@ -86,7 +80,7 @@ def _sections(book: Book, told: Stories) -> Iterator[SectionTold]:
         ("two", icons["two"], [_said(book, "aid_two")]),
         ("five", icons["five"], [_said(book, "book_five"), _said(book, "aid_five")]),
     ):
-        yield key, aid_pages.icon(book, draw), pieces
+        yield key, icon(book.theme, draw), pieces
 
 
 def _said(book: Book, key: str, **values: object) -> SectionPiece:
@@ -204,6 +198,6 @@ def _tokens(book: Book) -> list[SectionPiece]:
         if count:
             name = Span(f"{book.name(token)} ({count}). ", "serif-bold")
             text: list[str | Span | Icon] = [name, book.set(book.texts.tokens[token].effect or "")]
-            mark = aid_pages.icon(book, on_box(token_sign, token))
+            mark = icon(book.theme, on_box(token_sign, token))
             found.append(entry(book.theme, mark, text, book.where(token), side=1.5, after=0.15))
     return [*found, _said(book, "book_tokens")]

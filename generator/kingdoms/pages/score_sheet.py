@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from generator.kingdoms.pages.book import Book
-from generator.kingdoms.pages.signs import on_box, plate_on_box, player_sign, resource_sign, terrain_sign, token_sign
+from generator.kingdoms.pages.signs import on_box, player_sign, resource_sign, terrain_sign, token_sign
 from generator.kingdoms.rules.setup import MOST_SEATS
 from generator.pages import ornaments
 from generator.pages.columns import draw_heading
 from generator.pages.drawn import motif
 from generator.pages.emblem_art import balance
 from generator.pages.furniture import foot_of_page
-from generator.pages.plates import plate
+from generator.pages.plates import plate, plate_on_box
 from generator.press.document import Document
 from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.errors import CONTENT, PressError

@@ -11,22 +11,16 @@ from collections.abc import Callable
 from generator.kingdoms.pages import land_marks
 from generator.pages.drawn import motif
 from generator.pages.emblem_art import crown
-from generator.pages.plates import Motif, plate
+from generator.pages.plates import Motif, OnBox, plate
 from generator.press.drawing import Drawing
-from generator.press.geometry import Box
 from generator.press.ink import Theme
 
 Sign = Callable[[Drawing, Theme, str, float, float, float], None]  # which one, the top left corner, the size
 
 
-def on_box(sign: Sign, name: str) -> Callable[[Drawing, Theme, Box], None]:
+def on_box(sign: Sign, name: str) -> OnBox:
     """A sign that fills a box."""
     return lambda page, theme, box: sign(page, theme, name, box.x, box.y, box.width)
-
-
-def plate_on_box(name: str, art: Motif) -> Callable[[Drawing, Theme, Box], None]:
-    """A drawing that fills a box."""
-    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
 
 
 def resource_sign(drawing: Drawing, theme: Theme, resource: str, x: float, y: float, size: float) -> None:

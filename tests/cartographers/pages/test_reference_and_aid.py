@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pages.aid_pages import SECTIONS, AidPlan, aid_document
+from generator.cartographers.pages.aid_pages import ICONS, AidPlan, aid_document
 from generator.cartographers.pages.reference_pages import TypeSizes, reference_document
 from generator.cartographers.pages.reference_plan import GAP, plan_reference
 from generator.press.errors import PressError
@@ -180,7 +180,7 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
     pdf = aid_document(b, parse_paper(paper), "heroes", "heroes").to_bytes()
     assert len(PdfDocument(pdf)) == pages
     text = all_text(pdf)
-    for section in SECTIONS:
+    for section in ICONS:
         assert " ".join(b.label.set(f"aid_{section}").split()) in text
         assert b.label(f"aid_{section}_title") in text
     for title in edition().titles:

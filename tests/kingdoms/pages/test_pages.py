@@ -14,7 +14,7 @@ from pypdfium2 import PdfDocument
 from generator.kingdoms.deal import choose, deal
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.load import load_edition
-from generator.kingdoms.pages.aid_pages import SECTIONS, aid_document, plan_aid
+from generator.kingdoms.pages.aid_pages import ICONS, aid_document, plan_aid
 from generator.kingdoms.pages.book import Book, open_book
 from generator.kingdoms.pages.reference_pages import LEAST, plan_reference, reference_document
 from generator.kingdoms.pages.score_sheet import game_boxes, score_document, score_rows
@@ -134,7 +134,7 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
     document = aid_document(b, parse_paper(paper))
     assert document.page_count == pages
     text = all_text(document)
-    for section in SECTIONS:
+    for section in ICONS:
         assert b.label(f"aid_{section}_title") in text
     for action in edition().file.actions:
         assert f"{b.name(action)}." in text
