@@ -75,7 +75,7 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     """Reads a text by the vocabulary of its language."""
     text = composed(text)
     items = vocabulary.items(text)
-    parts, asides = taken_out(parts_of(items))
+    parts, asides = taken_out(parts_of(items), vocabulary.concord)
     deny(parts, vocabulary.concord)
     said = sorted([*_said(parts), *_beside_the_point(asides)], key=lambda each: (each.start, each.end))
     rejected = tuple(item for item in items if item.rejected)
@@ -124,7 +124,7 @@ def _said(parts: list[Part]) -> Iterator[Said]:
     for index, part in enumerate(parts):
         if part.kind == "rank":
             yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
-        elif part.kind == "ordinal" and part.number > 1:
+        elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
             yield Said((Fact("ordinal", number=part.number),), part.start, part.end)
         elif part.kind == "size":
             yield Said((Fact("size", part.size, denied=part.denied),), part.start, part.end)
@@ -161,11 +161,26 @@ def _played(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("word", "minus"),), part.start, part.end)
         if part.word("each"):
             payees = tuple(paid(parts, index))
-            if payees:
+            if payees and _pays(parts, index):
                 yield Said((Fact("paid"),), part.start, part.end, of=payees, earned=_after_points(parts, index))
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             for word in ALONE.intersection(part.words):
                 yield Said((Fact("word", word),), part.start, part.end)
+
+
+def _of_season(parts: list[Part], index: int) -> bool:
+    return index + 1 < len(parts) and "season" in parts[index + 1].names
+
+
+def _pays(parts: list[Part], index: int) -> bool:
+    """Whether anything is earned in the sentence: "look at each column" pays for none."""
+    for step in (-1, 1):
+        at = index + step
+        while 0 <= at < len(parts) and parts[at].sign not in (".", "!", "?", ";"):
+            if parts[at].kind == "number" or parts[at].word("earn", "points"):
+                return True
+            at += step
+    return False
 
 
 def _alone(parts: list[Part], index: int) -> bool:
@@ -238,7 +253,8 @@ def _earned(parts: list[Part], index: int) -> bool:
 
 def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     """The terms that a number counts: "3 water spaces", "3 spaces of water"."""
-    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in ("number", "not", "rank", "size"))
+    stops = ("number", "not", "rank", "size") if not _one_of(parts, index) else ("not", "rank", "size")
+    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in stops)
     if first is None:
         return ()
     names: list[tuple[str, ...]] = []
@@ -254,6 +270,14 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
         else:
             apart = True
     return tuple(names)
+
+
+def _one_of(parts: list[Part], index: int) -> bool:
+    """ "At least one of its four sides"."""
+    after = index + 1
+    while after < len(parts) and parts[after].light:
+        after += 1
+    return parts[index].how == "at_least" and index + 1 < after < len(parts) and parts[after].kind == "number"
 
 
 def _sizes_cluster(parts: list[Part], index: int) -> bool:
