@@ -40,7 +40,7 @@ _TABLE = "#808080"  # what they lie on: darker than any paper
 _WORDS = Option("command", "The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
 _PAGE = whole("page", "The page to show. Default: 1.", 1, MOST_PAGES, not_with=("contact-sheet",), also=("pages",))
 _CONTACT = flag("contact-sheet", "Show all pages on one picture, in rows.", also=("all", "all-pages", "overview"))
-_OPEN = flag("open", "Open the picture in the program that shows pictures.", also=("show", "view"))
+_OPEN = flag("open", "Open the picture in your program for pictures.", also=("show", "view"))
 _PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
 
 

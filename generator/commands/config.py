@@ -42,7 +42,7 @@ CONFIG = Command(
     config,
     (
         Option(
-            "set", "Save a default, or with nothing behind the sign, forget it.", times=ANY, shown="KEY=VALUE",
+            "set", "Save a default; with nothing after the sign, forget it.", times=ANY, shown="KEY=VALUE",
             also=("unset",),
         ),
         JSON,

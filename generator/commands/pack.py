@@ -251,7 +251,7 @@ RESULTS = Command(
     (
         FOLDER,
         file("table", "A filled-in table; - is standard input.", position=True, times=ANY),
-        flag("keep", "Put what the tables say into results/results.csv, for reveal and audit."),
+        flag("keep", "Add the rows of the tables to results/results.csv, for reveal and audit."),
         replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,

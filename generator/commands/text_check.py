@@ -75,8 +75,8 @@ CHECK = about_texts(
     ),
     flag("long", "With each finding show the text with its marks, the rule in words, and how to accept the finding."),
     FROM,
-    flag("unknown", "Instead list the words of effects that the vocabulary does not know, most frequent first."),
-    flag("fix", "Mend quotation marks, spaces and signs in the files, and nothing else."),
+    flag("unknown", "List the words of effects that the vocabulary does not know, most frequent first."),
+    flag("fix", "Correct quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
 )
 

@@ -20,7 +20,7 @@ from generator.text.store import Changes, changed_files, stamp
 
 SIGNING = (
     one_of("as", "How far the texts are.", STAGES, default="reviewed", noun="stage"),
-    Option("by", "The name of whoever looked at the texts.", shown="NAME"),
+    Option("by", "The name of whoever reviewed the texts.", shown="NAME"),
     Option("on", "The day, such as 2026-10-15. Default: today.", shown="DATE"),
 )
 

@@ -166,7 +166,7 @@ IMPORT = about_texts(
     take,
     file("file", "What was exported; - is standard input.", position=True, needed=True),
     kind_option(KINDS),
-    replace(LANGUAGE, needed=False, label="The language of the file, where it does not say so itself."),
+    replace(LANGUAGE, needed=False, label="The language of the file, if it does not say so itself."),
     *SIGNING,
     DATA,
     JSON,

@@ -52,10 +52,10 @@ def proof(job: TextJob) -> Answer:
 PROOF = about_texts(
     proof,
     replace(LANGUAGE, label="The language to be proofread."),
-    replace(FROM_LANGUAGE, label="The language beside it, and of the words of the sheet. Default: en."),
+    replace(FROM_LANGUAGE, label="The language beside it, in which the sheet is also written. Default: en."),
     replace(LANGUAGES, name="against", label="A further language to compare with."),
     cards,
-    Option("on", "The day that stands at the head of every page of a PDF.", shown="DATE"),
+    Option("on", "The day printed at the head of every page of a PDF.", shown="DATE"),
     file("changed-since", "Only what differs from an earlier HTML sheet."),
     replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
     DATA,

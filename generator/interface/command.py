@@ -143,7 +143,7 @@ CommandTable = Mapping[str, Entry[Command[Any] | Maker]]
 # Options that commands of every game share.
 DATA = Option("data", "A folder of own data, laid over the shipped data.", kind="folder", shown="DIR", group="data")
 WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
-YES = flag("yes", "Do not ask; go on.")
+YES = flag("yes", "Go on without asking.")
 JSON = flag("json", "Print JSON, for programs.", group="output")
 LANG = one_of(
     "lang", "Language of names and texts, such as en.", lambda edition: edition.languages, default="en",

@@ -15,9 +15,7 @@ Kinds = Mapping[str, Sequence[str]]  # the ends of names of each; the first is t
 
 def kind_option(kinds: Kinds, name: str = "format") -> Option:
     """The option that says which, where the name does not."""
-    return one_of(
-        name, f"Kind of file, where no name says so. Default: {next(iter(kinds))}.", tuple(kinds), noun="format"
-    )
+    return one_of(name, f"Kind of file, if no name says so. Default: {next(iter(kinds))}.", tuple(kinds), noun="format")
 
 
 def kind_of(path: Path | None, kinds: Kinds, part: str, said: str | None = None) -> str:

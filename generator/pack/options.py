@@ -34,7 +34,9 @@ COMMON = (
         one_of(
             "seating", "The same tables all day, or others each round, so that people meet.", SEATINGS, default="mixed"
         ),
-        one_of("draws", "All tables play the same, or each its own.", DRAWS, noun="kind of draws", default="shared"),
+        one_of(
+            "draws", "All tables play the same draws, or each its own.", DRAWS, noun="kind of draws", default="shared"
+        ),
     ),
     LANG,
     PAPER,

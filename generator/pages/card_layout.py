@@ -53,7 +53,7 @@ FORMAT_OF_CARDS = replace(
 def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
     """The options of printing cards of these kinds; the example picks some by their ids."""
     return (
-        some_of("cards", f"Only cards whose ids fit, with * for any letters, such as '{example}'.", group="cards"),
+        some_of("cards", f"Only cards whose ids match, with * for any letters, such as '{example}'.", group="cards"),
         some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
         *in_group(
             "layout",
@@ -62,7 +62,7 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
                 bounds=(0, MOST_MM),
             ),
             Option(
-                "bleed", f"Print this far beyond the cut. Default: {BLEED:g}, or half the gap, of pictures 0.",
+                "bleed", f"Print this far beyond the cut. Default: {BLEED:g}, or half the gap, or 0 for pictures.",
                 kind="length", bounds=(0, MOST_MM),
             ),
             one_of(
@@ -92,7 +92,7 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
         ),
         file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
         file(
-            "list", "Also write a list with a hash of what is printed on each card, for --changed-since.",
+            "list", "Also write a list with a hash of each printed card, for --changed-since.",
             group="output",
         ),
     )  # fmt: skip

@@ -17,7 +17,7 @@ EXPORT = file("export", "Write the page into this file, with the whole program i
 _FOLDER = Option("", "", kind="folder", only_with="export", shown="DIR")
 PYODIDE = replace(_FOLDER, name="pyodide", label=f"The folder of the npm package {PYODIDE_PACKAGE}, unpacked.")
 PDFJS = replace(_FOLDER, name="pdfjs", label=f"The folder of the npm package {PDFJS_PACKAGE}, unpacked.")
-PACK = Option("pack", "A folder of a tournament, or an empty one for a new one.", kind="folder", shown="DIR")
+PACK = Option("pack", "The folder of a tournament, or an empty folder for a new one.", kind="folder", shown="DIR")
 OPEN = flag("open", "Open the page in the browser.", with_no=True, default=True)
 
 

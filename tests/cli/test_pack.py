@@ -236,7 +236,7 @@ def test_the_group_helps(proofpress: Proofpress) -> None:
     code, out, _ = proofpress("pack", "--help")
     assert code == 0
     assert [line.split()[0] for line in out.split("Tournament")[1].splitlines()[1:] if line.strip()][:7] == [
-        "plan", "mix", "print", "reveal", "audit", "results", "seats",
+        "plan", "mix", "print", "results", "seats", "reveal", "audit",
     ]  # fmt: skip
     assert "did you mean" in proofpress("pack", "adit").err.lower()
 

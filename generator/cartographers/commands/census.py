@@ -37,8 +37,8 @@ def prepare(job: Job[Edition]) -> Prepared:
 
 
 SCORED = (
-    whole("par", "Let the bot R1 play those of the first N seeds that are accepted.", 0, 10**9, default=0),
-    whole("best", "Look for a best line of those of the first N seeds that are accepted.", 0, 10**9, default=0),
+    whole("par", "Let the bot R1 play the accepted seeds among the first N.", 0, 10**9, default=0),
+    whole("best", "Look for the best line of each accepted seed among the first N.", 0, 10**9, default=0),
     budget_option("budget", BUDGET),
 )
 

@@ -52,7 +52,7 @@ DRAWS = Command(
         SEED,
         one_of(
             "as",
-            "What to make: a booklet, a draw a page; a list, with a strip to cover what comes; slides, 16:9; a "
+            "What to make: a booklet, one draw to a page; a list, with a strip to cover what comes; slides, 16:9; a "
             "forum post with spoilers, in Markdown or BBCode; or the order of the decks, for people who own the cards.",
             WAYS, noun="way", default="booklet",
             instead=(("post", "forum"), ("markdown", "forum"), ("pdf", "booklet"), ("png", "slides")),

@@ -82,7 +82,7 @@ SHEETS = Command(
         NAMES,
         flag("fillable", "Name, spaces, coins and numbers can be filled in with a PDF viewer.", only_with="format=pdf"),
         flag(
-            "dry-erase", "For a sleeve and thick pens: large boxes, and nothing to write near the edge.",
+            "dry-erase", "For sleeves and thick pens: large boxes, and nothing to fill in near the edge.",
             also=("sleeve", "sleeves", "laminated", "whiteboard"),
         ),
         DATA,

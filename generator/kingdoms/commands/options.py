@@ -28,7 +28,7 @@ TOKENS = flag(
 )
 BEGINNERS = flag("beginners", "All start with the beginners' resources.", group="table")
 FREE = some_of("free", "What players choose themselves.", PARTS, default=(), noun="part of the set-up", group="table")
-ALL_NATIONS = flag("all-nations", "Deal from all nations, those too that were added later.", group="table")
+ALL_NATIONS = flag("all-nations", "Deal from all nations, including those added later.", group="table")
 TABLE = (PLAYERS, TOKENS, BEGINNERS, ALL_NATIONS, FREE, DATA)
 
 
