@@ -1,4 +1,4 @@
-"""The proof sheet: every text beside its rule, its card and the findings."""
+"""Every text beside its rule, its card and what was found."""
 
 from __future__ import annotations
 

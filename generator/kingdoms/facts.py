@@ -53,7 +53,7 @@ from generator.kingdoms.effects_war import WarDiscount, WarLoserRebate
 from generator.kingdoms.facts_gains import gain_facts
 from generator.kingdoms.facts_points import points_facts
 from generator.kingdoms.facts_war import war_facts
-from generator.kingdoms.facts_words import FREE, alliance, condition, given, less, may, number, rivals, two, up_to
+from generator.kingdoms.facts_words import FREE, LESS, alliance, condition, given, less, may, number, rivals, two, up_to
 from generator.kingdoms.records import Level
 from generator.library.plain import plain
 from generator.text.facts import Fact, Gathered, Wanted, again, at_least, at_most, count, no, points, term, word
@@ -96,6 +96,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
     match effect:
         case Gain() | MoveGain() | WarGain() | PieceGain() | AllianceGain():
             gain_facts(effect, said)
+            if effect.when == "peace_refused" and len(tuple(all_)) == 1:
+                said.refuse("a flag against a number", Fact("again", "flag"))
         case CollectBonus():
             said.name("collect")
             said.allow("more")
@@ -109,18 +111,18 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "that there is more of it", term("more"), again(effect.resource))
             given(effect.give.items(), said)
         case RegionBonus():
-            said.name("collect")
-            said.allow("more")
+            said.allow("collect", "more")
             if effect.condition == "alliance_region":
                 alliance(said)
                 said.refuse("you are in the region", Fact("beside", "partner"), Fact("beside", "alliance"))
             else:
                 said.name("piece")
                 two(said)
-            said.name("resource")
+                if effect.units() == len(tuple(all_)) == 1:
+                    said.refuse("one unit", Fact("again", "count", 2))
             number(said, effect.units())
             said.refuse("you gain it", word("to_partner"))
-            said.refuse("the region decides which", term("choose"))
+            said.refuse("the region decides which", term("choose"), Fact("any", "resource"))
         case CollectBlock():
             rivals(said)
             said.need("negation", "that they collect nothing", no("collect"), no("resource"), no("nothing"))
@@ -129,18 +131,17 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             two(said)
         case CollectSwap():
             may(said)
-            every = (Fact(of, "resource") for of in ("all", "whole", "each"))
-            said.refuse(f"{effect.amount} may be changed", word("all"), *every)
+            said.refuse(f"{effect.amount} may be changed", word("all"), Fact("all", "resource"))
             said.allowed.add(at_most(effect.amount))
             said.name("collect")
-            said.need("term", "swap", term("swap"), term("instead"))
+            said.need("term", "swap", term("swap"), term("instead"), (term("other"), term("kinds")))
             said.allow("more", "instead")
             said.need("term", "another kind", term("kinds"), term("other"))
             number(said, effect.amount, at_most(effect.amount))
         case CollectYield():
-            said.name("collect")
-            said.allow("more")
+            said.allow("collect", "more")
             said.name(*effect.terrain)
+            said.allow(*RESOURCES)  # "not only ore"
             if len(tuple(all_)) == 1:
                 said.refuse("each gives it", *(Fact("one", name) for name in effect.terrain))
             given(effect.give.items(), said)
@@ -154,17 +155,19 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             points_facts(effect, said)
         case TradeBonus():
             said.name("trade")
+            said.refuse("of what is taken", Fact("any", "resource"), term("choose"))
             if effect.number > 1:
                 said.need("count", f"at least {effect.number}", at_least(effect.number))
             number(said, effect.amount)
             said.allow("more", "swap", "at_once")
         case TradeCount():
             may(said)
-            said.refuse("in one Trade", word("per_game"), word("unlimited"))
+            said.refuse("in one Trade", word("per_game"), word("unlimited"), Fact("same", "resource"))
             said.name("trade")
-            number(said, effect.number)
+            number(said, effect.number, at_most(effect.number), Fact("ordinal", number=effect.number))
             said.refuse("more, not fewer", Fact("replaced", number=effect.number))
             said.allow("swap", "instead")  # "two instead of one"
+            said.allowed.add(no("single"))
             said.play("called")
         case TradeMerge():
             may(said)
@@ -179,6 +182,9 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("shield")
             said.need("term", "the action", term("action"), term("called"))
             said.allow("rival")  # the active player
+            none = (no("shield"), no("other"), no("nothing"))
+            said.allowed.update((*none, Fact("ordinal", number=2)))  # "it gets no second one"
+            said.need("negation", "that it gets no second one", *none, Fact("without", "second"))
         case MoveCount():
             may(said)
             said.name(effect.action, "piece")
@@ -200,6 +206,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name(effect.after, "patrol")
             said.need("negation", "not into war", no("war"), no("rival"))
             said.allowed.update((no("attack"), no("war"), term("at_once")))
+            said.allow("underground", "instead")  # a lying one stands up
+            said.refuse("at once", term("lasting"))
         case PatrolLink():
             may(said)
             said.refuse(
@@ -207,15 +215,20 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
                 *(Fact(of, "card") for of in ("any", "other", "all", "different")),
                 word("per_game"),
             )
-            said.name("patrol", *effect.terrain)
+            said.need("term", "patrol", term("patrol"), term("adjacent"))
+            said.name(*effect.terrain)
             said.allowed.add(count(2))
             if not effect.terrain:
                 anywhere = tuple(Fact(of, "region") for of in ("any", "all", "each", "other"))
                 said.need("term", "any region of the card", *anywhere)
+            said.allow("mutual")
         case Cross():
             may(said)
-            said.name("patrol", *effect.terrain)
-            said.allow("water")  # a river is water to some languages
+            said.need("term", "patrol", term("patrol"), term("adjacent"))
+            said.name(*effect.terrain)
+            said.allow("water", "mutual")  # a river is water to some languages
+            said.allowed.add(count(2))
+            said.counted[2] = {"region"}
         case QuestSwap():
             may(said)
             said.name("quest", "swap", "piece")
@@ -224,7 +237,10 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allowed.update((no("alliance"), no("partner"), no("region")))
         case Hall():
             may(said)
-            said.name("quest", "nation", "piece")
+            said.name("quest", "piece")
+            said.need("term", "this nation's card", term("nation"), term("card"))
+            said.allow("border", "edge", "steal")
+            said.refuse("border regions", Fact("any", "region"), Fact("any", "edge"))
             up_to(said, effect.number)
         case Enter():
             said.name(*effect.terrain)
@@ -242,9 +258,9 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             may(said)
             said.name("expand", *effect.terrain)
             said.need("term", "empty", term("empty"), no("piece"))
-            own = tuple(Fact("beside", name) for name in ("region", "piece", "card", "land"))
-            near = tuple(Fact("neighbouring", name) for name in (*effect.terrain, "empty"))
-            said.need("term", "beside one of your regions", *own, *near)
+            said.need("term", "beside one of your regions", term("adjacent"))
+            said.allow("instead", "mutual")
+            said.refuse("it is the new piece", no("new"))
         case _:
             war_facts(effect, said)
 
@@ -258,7 +274,7 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
         # "1 less, 3 in an alliance", or "1 less, in an alliance 2 less on top": the sum, or that it is one.
         always = sum(other.amount for other in all_ if isinstance(other, CostDiscount) and not other.condition)
         condition(effect.condition, said)
-        said.need("term", "that it costs less", term("less"))
+        said.need("term", "that it costs less", *LESS)
         total, added = count(amount + always), (count(amount), term("more"))
         said.need("count", f"{amount + always}", *((total, added) if always else (count(amount),)))
         said.allow("more")
@@ -273,7 +289,7 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     said.name(effect.action or "retreat")
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
-    said.allow(instead_of, "instead", "swap")
+    said.allow(instead_of, "instead", "swap", "lose", "home")
     said.refuse("it may be paid as usual, too", *(Fact("whole", name) for name in effect.spend))
     said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 
@@ -290,6 +306,8 @@ def _dearer(effect: RivalSurcharge, said: Gathered) -> None:
 
 def _immediate(effect: Immediate, said: Gathered) -> None:
     said.need("term", "on reaching the level", term("level"), term("at_once"))
+    said.allowed.update((no("nothing"), no("swap")))  # never again
+    said.refuse("once", Fact("each", "turn"), term("collect"))
     if effect.rivals_lose:
         rivals(said)
         said.need("term", "that they lose it", term("lose"))
@@ -320,11 +338,13 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
 def _instead(effect: ActInstead, said: Gathered) -> None:
     may(said)
     said.name(effect.do)
-    said.allow("swap")  # "replace it by …"
+    said.allow("swap", "rival", "home", "lose")  # "replace it", whoever calls it
+    said.refuse("in anybody's turn", Fact("whole", "turn"))
     if effect.called:
         said.name(effect.called)
         said.play("called", effect.called)
-        said.need("term", "instead", term("instead"), (term("called"), Fact("without", "also")))
+        when = (Fact("after", effect.called), Fact("without", "also"))
+        said.need("term", "instead", term("instead"), term("swap"), (term("called"), Fact("without", "also")), when)
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
         said.need("term", "instead", term("instead"), Fact("without", "also"))
@@ -334,7 +354,10 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
     given(effect.fee.items(), said)
     if effect.fee and effect.called:
         both = (again(effect.called), again(effect.do))
-        said.need("term", "the other way round too", term("mutual"), both)
+        said.need("term", "the other way round too", term("mutual"), both, term("other"), term("both"))
+        said.allow("both")
+        said.allowed.add(count(2))
+        said.refuse("the fee is 1", *(Fact("two", name) for name in effect.fee))
 
 
 def _pays(level: Level) -> tuple[tuple[int, str], ...]:

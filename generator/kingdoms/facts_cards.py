@@ -6,52 +6,84 @@ from typing import assert_never
 
 from generator.kingdoms.clauses import Action
 from generator.kingdoms.edition import Edition
-from generator.kingdoms.facts_words import FREE, given, less, number
-from generator.kingdoms.records import Token
-from generator.text.facts import Fact, Gathered, Wanted, at_most, no, points, term, word
+from generator.kingdoms.facts_words import FREE, card, given, less, number
+from generator.kingdoms.records import CASTLE_LEVELS, Token
+from generator.text.facts import Fact, Gathered, Wanted, at_least, at_most, count, no, points, term, word
 
 
 def action_facts(action: Action) -> Wanted:
     """What the text of an action must say."""
     said = Gathered(FREE, allowed={at_most(1)})
     said.allow("more", "empty", "less")
+    said.allowed.add(no("action"))  # no more than one level an action
     match action:
         case "patrol":
-            said.name("piece", "card", "lying")
-            said.need("term", "of the same card", Fact("same", "card"), Fact("one", "card"))
-            said.refuse("of the same card", *(Fact(of, "card") for of in ("any", "other", "all", "different")))
+            said.name("piece", "lying")
+            card(said)
+            said.need(
+                "term", "of the same card", *(Fact(of, what) for of in ("same", "one") for what in ("card", "land"))
+            )
+            any_ = ("any", "other", "all", "different")
+            said.refuse("of the same card", *(Fact(of, what) for of in any_ for what in ("card", "land")))
             said.need("term", "neighbouring", term("adjacent"))
-            said.allow("underground")
+            said.need("term", "that one of the two is done", word("or"), word("otherwise"), term("instead"))
+            said.refuse("one piece", Fact("any", "piece"), word("unlimited"))
+            said.allow("underground", "instead")
+            for barred in ("water", "river", "cliffs"):
+                said.allowed.update((term(barred), no(barred)))
             said.refuse("one piece", *(Fact(of, "piece") for of in ("all", "each")))
         case "quest":
-            said.name("piece", "card")
-            said.need("term", "other", term("other"), Fact("different", "card"))
+            said.name("piece")
+            card(said)
+            said.need("term", "other", term("other"), Fact("different", "card"), Fact("different", "land"))
             said.refuse("border regions only", Fact("any", "region"))
             said.refuse("one piece", *(Fact(of, "piece") for of in ("all", "each")))
-            said.refuse("of another card", Fact("same", "card"), Fact("any", "card"))
+            said.refuse("of another card", *(Fact(of, what) for of in ("same", "any") for what in ("card", "land")))
             said.need("term", "border region", term("border"), term("edge"))
             said.allow("border", "edge")
         case "build":
             said.name("ore", "castle", "level")
+            _prices(CASTLE_LEVELS, said)
         case "research":
-            said.name("mana", "magic", "level")
+            said.name("mana", "level")
+            said.allow("magic")
+            _prices(CASTLE_LEVELS, said)
         case "expand":
             said.name("food", "piece")
+            nowhere = ("nothing", "region", "other", "rival", "expand", "abroad")
+            said.allowed.update(no(what) for what in nowhere)  # nobody else there; no such region, no Expand
+            said.allow("expand", "abroad")
+            said.allow("lose")
+            said.refuse("a piece that is new", no("new"))
         case "trade":
             said.name("resource")
             said.need("term", "another kind", term("other"))
-            said.need("term", "as much", term("equal"), Fact("same", "resource"))
+            said.need("term", "as much", term("equal"), Fact("same", "resource"), Fact("same", "number"))
             said.refuse("as much", word("partly"))
-            said.allow("swap")
+            said.refuse("one other kind, once", term("both"), word("repeated"))
+            said.allow("swap", "tied", "lose")
         case _:
             assert_never(action)
     return said.wanted()
 
 
+def _prices(most: int, said: Gathered) -> None:
+    """Examples of a price that rises: 1 for the first, 2 for the second."""
+    said.refuse("one level at a time", at_least(1))
+    said.refuse("the price of the new level", term("current"))
+    said.refuse("it works at once", term("lasting"))
+    for number_ in range(2, most + 1):
+        said.allowed.update((count(number_), Fact("ordinal", number=number_)))
+
+
 def token_facts(edition: Edition, token: Token) -> Wanted:
     """What the text of an exploration token must say."""
     said = Gathered(FREE, allowed={at_most(1)})
-    said.allow("at_once", "rival")
+    said.allow("at_once")
+    if token != "treasure":
+        said.allow("rival")
+    if token in ("camp", "fort", "city"):
+        said.allowed.add(no("destroyed"))  # it stays
     exploration, scoring = edition.exploration, edition.scoring
     match token:
         case "crown":
@@ -60,41 +92,51 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "who wins it", term("win"), term("lose"))
             said.allow("win", "lose", "rival", "token")
             said.order = ("lose", "win")
+            said.refuse("the winner takes it", term("even_if"))
         case "treasure":
             given([("choice", exploration.treasure)], said)
+            said.refuse("at once", term("ends"), term("collect"))
         case "bandits":
             said.name("resource", "piece")
             number(said, exploration.bandits)
             said.need("term", "that the piece goes", term("destroyed"), term("lose"))
             said.need("term", "that one is chosen", word("or"), word("otherwise"), term("instead"))
             said.refuse("the token goes", word("stays"))
-            said.allow("token", "destroyed", "lose", "instead")
+            said.refuse("any two", Fact("same", "resource"), Fact("same", "kinds"), Fact("one", "kinds"))
+            said.allow("destroyed", "lose", "instead", "choose")
         case "dragon_lair":
             said.name("war", "castle", "level")
             said.need("term", "who wins", term("win"))
             said.allow("lose", "rival", "gratis", "destroyed", "retreat", "less", "win", "instead")
+            said.allowed.update((no("retreat"), no("nothing")))  # if it cannot
         case "camp":
             number(said, exploration.camp)
             said.refuse("more, not fewer", Fact("replaced", number=exploration.camp))
-            said.allow("instead", "more", "token")
+            said.refuse("each time", term("one_time"))
+            said.refuse("this region, for everybody", *(Fact(of, "region") for of in ("all", "each")), term("finder"))
+            said.allow("instead", "collect", "resource")
+            said.allowed.update((no("nothing"), no("single")))  # it stays; not one only
         case "fort":
             said.name("attack")
             said.allow("war")
+            said.allow("castle")
             less(exploration.fort, said)
         case "city":
             said.need("points", f"{scoring.city} point", points(scoring.city))
-            said.allow("more")
+            said.refuse("who stands here", term("finder"))
         case "church":
             said.name("piece")
             said.need("term", "beaten", term("lose"))
             said.refuse("once", word("unlimited"))
             said.need("term", "that it works once", term("one_time"), term("destroyed"))
-            said.refuse("it works once", word("stays"))
-            said.allow("war", "token", "lose", "destroyed", "instead")
+            said.allow("war", "lose", "destroyed", "instead", "edge", "retreat")
+            said.refuse("a beaten piece", no("lose"))
+            said.refuse("to this region", Fact("any", "region"), Fact("any", "edge"), Fact("two", "resource"))
+            said.allowed.update((count(2), no("nothing"), no("piece"), Fact("count", number=2, denied=True)))
         case "blank":
-            said.need("negation", "nothing", no("nothing"), term("empty"))
-            said.allowed.add(no("nothing"))
-            said.allow("empty", "token")
+            said.need("negation", "nothing", no("nothing"), no("token"), term("empty"), no("empty"), no("collect"))
+            said.allowed.add(no("swap"))
+            said.refuse("nothing is gained", term("resource"), points(1))
         case _:
             assert_never(token)
     return said.wanted()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from generator.kingdoms.effects_gifts import AllianceGain, Gains, WarGain
-from generator.kingdoms.facts_words import alliance, given, number, rivals
-from generator.text.facts import Fact, Gathered, at_most, no, term, word
+from generator.kingdoms.facts_words import alliance, card, given, number, rivals
+from generator.text.facts import Fact, Gathered, at_most, count, no, term, word
 
 
 def gain_facts(effect: Gains, said: Gathered) -> None:
@@ -21,7 +21,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.refuse("it is gained afterwards", word("before"))
     said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
     if isinstance(effect, AllianceGain) and effect.give_partner:
-        said.name("partner")
+        said.need("term", "partner", term("partner"), term("rival"))
         given(effect.give_partner.items(), said)
         said.play("partner", *effect.give_partner)
     if isinstance(effect, WarGain) and effect.rival_loses:
@@ -30,7 +30,8 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.name("resource")
         number(said, effect.rival_loses)
     if isinstance(effect, WarGain) and effect.steal:
-        said.name("steal", "resource")
+        said.need("term", "steal", term("steal"), Fact("from", "rival"), Fact("from", "win"))
+        said.name("resource")
         said.allow("rival", "choose")
         number(said, effect.steal)
     said.allow("more")
@@ -42,8 +43,8 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.name("quest")
         case "quest_to_new_card":
             said.name("quest")
-            said.need("term", "a new card", term("new"), no("piece"))
-            said.name("card")
+            said.need("term", "a new card", term("new"), no("piece"), no("nothing"))
+            card(said)
         case "crossed_water":
             said.name("patrol", "water")
         case "move_into":
@@ -64,6 +65,7 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.need("term", "that you call an action", term("called"), term("turn"), term("action"))
             said.allow("rival")  # the active player
         case "war_lost":
+            said.order = ("lose", "win")
             said.name("lose", *([effect.role] if effect.role else []))
             said.allow("war", "rival", "win", *(["attack"] if effect.role else []))
         case "war_tied":
@@ -83,5 +85,8 @@ def _event(effect: Gains, said: Gathered) -> None:
         case "alliance_formed":
             said.refuse("it is formed", word("broken"))
             alliance(said)
+            said.allow("swap")  # "become allies"
+            said.allowed.add(count(2))  # flags
+            said.refuse("one", *(Fact("two", what) for what in ("resource", "mana", "ore", "food")))
         case _:
             assert_never(effect.when)

@@ -6,13 +6,13 @@ from typing import assert_never
 
 from generator.kingdoms.clauses import TERRAINS, Counted, Stepped, Stock
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
-from generator.kingdoms.facts_words import alliance, away, condition, number, rivals
+from generator.kingdoms.facts_words import alliance, away, card, condition, number, rivals
 from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, points, term
 
 _HEADS = {
-    "cards_beside_water": frozenset(("card",)),
+    "cards_beside_water": frozenset(("card", "land")),
     "foreign_cards": frozenset(("card", "land")),
-    "partners": frozenset(("partner",)),
+    "partners": frozenset(("partner", "rival")),
     "pieces_on": frozenset(("piece", "cluster")),
     "rivals_of_little_magic": frozenset(("rival",)),
     "capitals": frozenset(("capital",)),
@@ -34,7 +34,7 @@ def points_facts(effect: Points, said: Gathered) -> None:
             _paid(effect.amount, said)
             if isinstance(effect.condition, Stock):
                 said.allowed.add(points(2 * effect.amount))  # "otherwise 1, with 6 mana 2"
-                said.allow("more")
+                said.allow("gratis")
             condition(effect.condition, said)
         case PointsFor():
             _paid(effect.amount, said)
@@ -49,11 +49,15 @@ def points_facts(effect: Points, said: Gathered) -> None:
             for value in sorted(effect.steps.values()):
                 # A number that is also a threshold may be points where it occurs twice.
                 said.need("points", f"{value} points", points(value), Fact("again", "count", value))
+            said.allow("instead")
+            said.refuse("the highest step alone", term("summed"))
             for threshold in effect.steps:
                 bound = int(threshold)
+                said.refuse("as many points as from the step before", Fact("or", number=bound))
                 said.need("count", threshold, count(bound), at_least(bound), exactly(bound))
             bounds = sorted(int(threshold) for threshold in effect.steps)
-            said.allowed.update(count(between) for between in range(bounds[0], bounds[-1]))  # "2 or 3 for one"
+            between = range(bounds[0], bounds[-1])
+            said.allowed.update(how(number_) for number_ in between for how in (count, at_most))  # "2 or 3 for one"
             _held(effect.steps_of, said)
         case _:
             assert_never(effect)
@@ -79,15 +83,16 @@ def _held(what: Stepped, said: Gathered) -> None:
 def _counted(what: Counted, said: Gathered) -> None:
     match what.per:
         case "cards_beside_water":
-            said.name("card", "water")
+            card(said)
+            said.name("water")
         case "foreign_cards":
             away(said)
-            said.name("card")
+            said.need("term", "card", term("card"), term("land"), term("abroad"))
             if what.number > 1:
                 said.need("count", f"at least {what.number}", at_least(what.number))
         case "partners":
-            said.name("partner")
-            said.allow("alliance")
+            alliance(said)
+            said.allow("rival")
         case "pieces_on":
             said.name(*what.terrain, "piece")
             number(said, what.every)
@@ -104,7 +109,8 @@ def _counted(what: Counted, said: Gathered) -> None:
             rivals(said)
             said.need("term", "home", term("home"), term("abroad"))
         case "pieces_in_hall":
-            said.name("piece", "nation")
+            said.name("piece")
+            said.need("term", "this nation's card", term("nation"), term("card"))
         case "kinds_of_resources":
             said.name("resource")
             said.need("count", f"at least {what.number}", at_least(what.number))

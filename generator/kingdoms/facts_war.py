@@ -20,8 +20,8 @@ from generator.kingdoms.effects_war import (
     WarValue,
     WarValueRival,
 )
-from generator.kingdoms.facts_words import ALLIANCE, alliance, away, less, may, number, rivals, two, up_to
-from generator.text.facts import Fact, Gathered, at_most, count, exactly, no, term, word
+from generator.kingdoms.facts_words import ALLIANCE, alliance, away, less, number, rivals, two, up_to
+from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term, word
 
 _WAR = (term("war"), term("attack"), term("defend"))
 
@@ -34,6 +34,8 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
         case WarValue():
             said.allow("war", "rival", *_attacking(effect.role))
             said.refuse("what you pay is worth more", word("rival_pays"))
+            said.allow("instead", "more")
+            said.allowed.update(count(less_) for less_ in range(effect.amount))  # "3 instead of 2"
             said.name(effect.resource)
             number(said, effect.amount)
             _role(effect.role, said)
@@ -47,10 +49,11 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.name("win", "tied")
             said.allow("war", "attack", "defend", "rival", "equal", "number")
         case WarRaise():
-            may(said)
             said.name(effect.resource, "number")
             up_to(said, effect.number)
-            said.allow("more", "war", "both", "rival")
+            said.allow("war", "both", "rival", "attack")
+            said.allowed.update(how(high) for how in (count, at_least, at_most) for high in range(10, 13))  # "past 11"
+            said.allow("home")  # "the original number"
         case WarLoserRebate():
             less(effect.amount, said)
             said.name("lose")
@@ -65,10 +68,14 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.need("negation", "that nobody attacks there", *(no(what) for what in denied))
             said.allow("attack", "war", "rival", "enter", "defend")
         case AttackPair():
-            may(said)
             said.name("attack", "piece")
             two(said)
-            rivals(said)
+            said.need("term", "that both leave", term("both"), Fact("each", "piece"))
+            said.refuse("they leave", word("stays"))
+            said.refuse("of one rival", Fact("different", "rival"))
+            said.counted[2] = {"piece", "both"}
+            said.allow("retreat", "equal")
+            said.need("term", "another player", term("rival"), term("other"))
             said.allow("lose", "destroyed", "war", "win", "defend")
         case LastStand():
             said.name("piece")
@@ -98,9 +105,10 @@ def _role(role: WarRole | None, said: Gathered) -> None:
             said.together.append(("attack", "defend"))
         case "attack":
             said.name(role)
+            said.refuse("you attack", word("either_role"))
         case "defend":
             said.need("term", "defend", term("defend"), (term("attack"), word("against_you")))
-            said.refuse("you defend", word("they_defend"))
+            said.refuse("you defend", word("they_defend"), word("either_role"))
         case _:
             assert_never(role)
 
@@ -114,6 +122,9 @@ def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
         alone = ((term("more"),),) if effect.amount == 1 else ()
         said.need("count", f"{effect.amount} more", (term("more"), count(effect.amount)), *alone)
         said.never["less"] = "the rival pays more"
+        said.allow("gratis")  # a flag
+        said.refuse("for a number alone", term("even_if"), term("mutual"))
+        said.allowed.update((no("flag"), no("nothing")))
         said.refuse("the rival pays more", word("you_pay"))
     if effect.vs == "partner" and not effect.role:
         said.allow("attack", "defend")
@@ -151,9 +162,11 @@ def _rival(kind: Rival, said: Gathered) -> None:
     match kind:
         case "larger_population":
             said.name("piece", "more")
+            said.allowed.add(Fact("rank", number=1))
         case "partner":
             said.need("term", "partner", *ALLIANCE)
             said.need("term", "that it is war", *_WAR)
+            said.refuse("you are the other side", Fact("other", "rival"))
         case _:
             assert_never(kind)
 

@@ -10,11 +10,13 @@ from generator.kingdoms.records import CASTLE_LEVELS, PIECES
 from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term, word
 
 _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
-_NEUTRAL = ("number", "ends", "shield", "flag", "nation")
+_NEUTRAL = ("number", "ends", "shield", "flag", "nation", "token", "more", "empty", "equal")
+# What is not what it should be, in some rules: when, by whom, and how much counts.
+_ASIDE = ("current", "finder", "summed", "even_if", "magic")
 _DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "lying", *_NEUTRAL)
 _WHEN = ("one_time", "lasting", "at_once")
 # Words that carry no fact of their own: saying them, or not, changes no rule.
-FREE = frozenset((*_PLACES, *_DOING, *_WHEN))
+FREE = frozenset((*_PLACES, *_DOING, *_WHEN, *_ASIDE))
 # Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
 TERMS = (
     FREE.difference(("adjacent", "on"))
@@ -25,7 +27,8 @@ TERMS = (
     .union(("river", "tied", "steal"))
 )
 
-ABROAD = (term("abroad"), no("home"), (term("other"), term("card")))
+ABROAD = (term("abroad"), no("home"), (term("other"), term("card")), (term("other"), term("land")))
+LESS = (term("less"), word("minus"))
 ALLIANCE = (term("alliance"), term("partner"))
 
 
@@ -43,9 +46,8 @@ def up_to(said: Gathered, amount: int) -> None:
 
 def less(amount: int, said: Gathered) -> None:
     """This much less is paid."""
-    said.need("term", "that it costs less", term("less"))
+    said.need("term", "that it costs less", *LESS)
     number(said, amount)
-    said.never["more"] = "it costs less"
 
 
 def away(said: Gathered) -> None:
@@ -75,6 +77,11 @@ def may(said: Gathered) -> None:
     said.refuse("you may, and need not", word("must"))
 
 
+def card(said: Gathered) -> None:
+    """A card, or the land on it."""
+    said.need("term", "card", term("card"), term("land"))
+
+
 def rivals(said: Gathered) -> None:
     """Another player, or several."""
     said.need("term", "another player", term("rival"), term("other"))
@@ -87,7 +94,7 @@ def two(said: Gathered) -> None:
 
 def _chosen(said: Gathered, but_not: Resource | None) -> None:
     others = tuple(resource for resource in RESOURCES if resource != but_not)
-    named = tuple(term(resource) for resource in others)
+    named = (*(term(resource) for resource in others), word("or"))
     picked = [term("choose"), term("kinds"), Fact("any", "resource")]
     ways = [(no(but_not), way) for way in picked] if but_not else [(term("resource"), way) for way in picked]
     said.need("term", "a resource of choice" + (f", not {but_not}" if but_not else ""), *ways, named)
@@ -126,7 +133,7 @@ def condition(of: Condition, said: Gathered) -> None:
             said.name(of.resource)
             said.need("count", f"at least {of.number}", at_least(of.number))
         case "resources_at_least":
-            said.name("resource")
+            said.need("term", "resource", term("resource"), tuple(term(resource) for resource in RESOURCES))
             said.need("count", f"at least {of.number}", at_least(of.number))
             said.refuse("of all kinds together", *(Fact(one, "kinds") for one in ("one", "same", "single")))
             said.refuse("of all kinds together", Fact("one", "resource"), Fact("same", "resource"))
@@ -134,7 +141,7 @@ def condition(of: Condition, said: Gathered) -> None:
         case "more_pieces_abroad":
             said.name("piece", "more")
             away(said)
-            said.refuse("more abroad than at home", Fact("over", "home"), Fact("than", "abroad"))
+            said.refuse("more abroad than at home", Fact("over", "home"), Fact("than", "abroad"), term("equal"))
         case "beside_water":
             said.name("water")
         case "no_rival_at_home":
@@ -145,11 +152,12 @@ def condition(of: Condition, said: Gathered) -> None:
             said.need("term", "where a rival is at home", term("home"), term("abroad"), (term("rival"), term("card")))
             said.allow("rival")
         case "highest_castle":
-            said.name("castle")
-            said.allow("more", "rival", "equal", "level")
+            said.need("term", "castle", term("castle"), no("castle"))  # "nobody has a higher castle"
+            said.allow("rival", "level")
         case "most_pieces":
-            said.name("piece", "more")
-            said.allow("rival", "equal")
+            said.need("term", "piece", term("piece"), no("piece"))
+            said.need("term", "more", term("more"), no("more"))
+            said.allow("rival")
         case "ended_by_magic":
             said.name("ends")
             said.allow("magic")

@@ -13,9 +13,6 @@ from generator.library.suggest import listed
 from generator.text.facts import COUNTS, Fact, Need, Wanted
 from generator.text.parts_played import Difference, mistaken
 from generator.text.reading import Reading, Said
-from generator.text.sentence import HOLDERS
-
-_PRONOUNS = frozenset(("both", "other", "single", "side"))  # "neither of both": what is meant is named elsewhere
 
 
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
@@ -75,14 +72,8 @@ def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
         for each in said
         if not each.implied
         and not (each.facts[0].kind == "beside" and any(several.intersection(names) for names in each.of))
-        and not any(_explained(fact, each, explained, denials, wanted) for fact in _of_things(each))
+        and not any(_explained(fact, each, explained, denials, wanted) for fact in each.facts)
     ]
-
-
-def _of_things(said: Said) -> tuple[Fact, ...]:
-    """A water space that is touched is water, where it is clear what touches it."""
-    things = tuple(fact for fact in said.facts if fact.value not in HOLDERS)
-    return things if said.facts[0].kind == "beside" and said.of and things else said.facts
 
 
 def _several_touching(said: list[Said], wanted: Wanted) -> frozenset[str]:
@@ -104,13 +95,9 @@ def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[
     if fact in explained:
         return True
     if fact.kind == "term":
-        return fact.value in wanted.free and (
-            not fact.denied or said.denied_by in denials or (bool(denials) and fact.value in _PRONOUNS)
-        )
+        return fact.value in wanted.free and (not fact.denied or said.denied_by in denials)
     if fact.kind == "beside":
         return not wanted.beside or fact.value in wanted.beside or fact.value in wanted.free
-    if fact.kind == "at_most" and fact.number in wanted.wanted_points():
-        return True  # "no more than 7"
     return fact.kind in ("count", "at_least", "exactly") and fact.number == 1 and not fact.denied
 
 

@@ -37,7 +37,6 @@ _ROLES = {
     "cluster": "what a cluster consists of",
     "corner": "the side of the corner",
     "towards": "where the map goes",
-    "edge_at": "the edge that is meant",
 }
 
 
@@ -73,6 +72,8 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
                 ((aside.start, aside.end),),
             )
     facts = reading.facts
+    for fact in facts.intersection(each for each in wanted.wrong if each.kind == "again"):
+        yield Difference(RELATION, f"text says {fact} more than once; {wanted.wrong[fact]}")
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]
         if len(said_) == 1 and not any(Fact("term", name) in facts for name in set(pair).difference(said_)):
@@ -147,7 +148,7 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
                 wrong.append(said)
             else:
                 right = right or bool(head or things)
-    for said in wrong if paid.strict or not right else (each for each in wrong if each.earned and paid.closed):
+    for said in wrong if paid.strict or not right else ():
         shown = reading.text[said.start : said.end]
         what = listed(sorted(paid.heads | paid.things))
         yield Difference(RELATION, f'text pays for "{shown}", the rule for {what}', ((said.start, said.end),))

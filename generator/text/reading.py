@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice, takewhile
 
 from generator.library.dataclass import dataclass
 from generator.text.asides import Aside, taken_out
@@ -62,6 +63,8 @@ class Reading:
         times |= {Fact("without", name) for name in ("joker",) if not mentioned[name]}
         if not any(fact.kind == "size" for said in self.said for fact in said.facts):
             times.add(Fact("without", "size"))
+        if not any(fact.kind == "ordinal" for said in self.said for fact in said.facts):
+            times.add(Fact("without", "second"))
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 
@@ -75,7 +78,7 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     """Reads a text by the vocabulary of its language."""
     text = composed(text)
     items = vocabulary.items(text)
-    parts, asides = taken_out(parts_of(items), vocabulary.concord)
+    parts, asides = taken_out(parts_of(items))
     deny(parts, vocabulary.concord)
     said = sorted([*_said(parts), *_beside_the_point(asides)], key=lambda each: (each.start, each.end))
     rejected = tuple(item for item in items if item.rejected)
@@ -124,7 +127,7 @@ def _said(parts: list[Part]) -> Iterator[Said]:
     for index, part in enumerate(parts):
         if part.kind == "rank":
             yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
-        elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
+        elif part.kind == "ordinal" and part.number > 1:
             yield Said((Fact("ordinal", number=part.number),), part.start, part.end)
         elif part.kind == "size":
             yield Said((Fact("size", part.size, denied=part.denied),), part.start, part.end)
@@ -161,26 +164,31 @@ def _played(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("word", "minus"),), part.start, part.end)
         if part.word("each"):
             payees = tuple(paid(parts, index))
-            if payees and _pays(parts, index):
+            if payees:
                 yield Said((Fact("paid"),), part.start, part.end, of=payees, earned=_after_points(parts, index))
+        if part.word("or") and 0 < index < len(parts) - 1:
+            yield from _or_one_more(parts[index - 1], parts[index + 1])
+        if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
+            yield Said((Fact("word", "either_role"),), part.start, part.end)
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             for word in ALONE.intersection(part.words):
                 yield Said((Fact("word", word),), part.start, part.end)
 
 
-def _of_season(parts: list[Part], index: int) -> bool:
-    return index + 1 < len(parts) and "season" in parts[index + 1].names
+def _or_one_more(first: Part, second: Part) -> Iterator[Said]:
+    """ "One or two": the second of two numbers that follow each other."""
+    number = 1 if first.word("article") else first.number if first.kind == "number" else 0
+    if number and second.kind == "number" and second.number == number + 1:
+        yield Said((Fact("or", number=second.number),), first.start, second.end)
 
 
-def _pays(parts: list[Part], index: int) -> bool:
-    """Whether anything is earned in the sentence: "look at each column" pays for none."""
-    for step in (-1, 1):
-        at = index + step
-        while 0 <= at < len(parts) and parts[at].sign not in (".", "!", "?", ";"):
-            if parts[at].kind == "number" or parts[at].word("earn", "points"):
-                return True
-            at += step
-    return False
+def _near(parts: list[Part], index: int) -> Iterator[Part]:
+    """What stands beside a part on either side, with at most two small words between."""
+    for stretch in (parts[max(0, index - 4) : index][::-1], parts[index + 1 : index + 5]):
+        joined = takewhile(
+            lambda other: not other.sign and (other.light or other.kind == "term" or other.word("and", "or")), stretch
+        )
+        yield from islice((other for other in joined if other.kind == "term"), 1)
 
 
 def _alone(parts: list[Part], index: int) -> bool:
@@ -253,8 +261,7 @@ def _earned(parts: list[Part], index: int) -> bool:
 
 def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     """The terms that a number counts: "3 water spaces", "3 spaces of water"."""
-    stops = ("number", "not", "rank", "size") if not _one_of(parts, index) else ("not", "rank", "size")
-    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in stops)
+    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in ("number", "not", "rank", "size"))
     if first is None:
         return ()
     names: list[tuple[str, ...]] = []
@@ -270,14 +277,6 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
         else:
             apart = True
     return tuple(names)
-
-
-def _one_of(parts: list[Part], index: int) -> bool:
-    """ "At least one of its four sides"."""
-    after = index + 1
-    while after < len(parts) and parts[after].light:
-        after += 1
-    return parts[index].how == "at_least" and index + 1 < after < len(parts) and parts[after].kind == "number"
 
 
 def _sizes_cluster(parts: list[Part], index: int) -> bool:

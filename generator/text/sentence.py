@@ -32,7 +32,7 @@ LIGHT = frozenset(
         *("skip", "article", "on", "times", "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from"),
         *("into", "after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
         *("broken", "per_game", "instead_of", "unlimited", "before", "different", "minus"),
-        *("against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either"),
+        *("against_you", "they_defend", "stays", "otherwise"),
     )
 )
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
@@ -85,7 +85,6 @@ def parts_of(items: list[Item]) -> list[Part]:
     parts = [_part(item) for item in items]
     parts = _sizes(parts)
     parts = _ranks(parts)
-    _ordered(parts)
     _levels(parts)
     _compare(parts)
     return parts
@@ -159,17 +158,6 @@ def _ranks(parts: list[Part]) -> list[Part]:
     return made
 
 
-def _ordered(parts: list[Part]) -> None:
-    """Where things are put in order by size, the second is the second largest."""
-    orders = [part for part in parts if part.word("ordered")]
-    ordinals = [part for part in parts if part.kind == "ordinal" and part.number > 1]
-    if orders and ordinals:
-        for part in orders:
-            part.kind = "idiom"
-        for part in ordinals:
-            part.kind = "rank"
-
-
 def _ordinal_before(parts: list[Part]) -> int | None:
     """In "the second cluster of villages by size" the ordinal stands before what is ranked."""
     for at in range(len(parts) - 1, max(-1, len(parts) - 6), -1):
@@ -203,18 +191,21 @@ def _compare(parts: list[Part]) -> None:
         if part.kind == "compare":
             kinds = set(part.items[0].kinds())
             if kinds & {"before", "either"}:
-                following = _next_number(parts, index, verbs="either" not in kinds)
-                if "either" in kinds and following is not None and following.kind == "word":
-                    last = None if parts[index - 1].sign else _last_number(parts, index)
-                    following = last or following  # "two farms at least touch a …"
-                _give(part, "before", following)
+                _give(part, "before", _next_number(parts, index, verbs="either" not in kinds))
             if kinds & {"after", "either"} and not part.used:
                 _give(part, "after", _last_number(parts, index))
+        elif part.word("or") and 0 < index < len(parts) - 1 and _one(parts[index - 1]) and parts[index + 1].number == 2:
+            if parts[index + 1].kind == "number" and not parts[index + 1].how:
+                parts[index + 1].how = "at_most"  # "one or two"
         elif part.sign == "+" and index and parts[index - 1].kind == "number":
             parts[index - 1].how = "at_least"
         elif part.sign in ("≥", ">") and index + 1 < len(parts) and parts[index + 1].kind == "number":
             number = parts[index + 1]
             number.how, number.number = "at_least", number.number + (part.sign == ">")
+
+
+def _one(part: Part) -> bool:
+    return part.word("article") or (part.kind == "number" and part.number == 1)
 
 
 def _give(part: Part, kind: str, number: Part | None) -> None:
@@ -247,12 +238,11 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
 
 
 def _last_number(parts: list[Part], index: int) -> Part | None:
-    for at in range(index - 1, max(-1, index - 6), -1):
-        part = parts[at]
+    if index and parts[index - 1].sign == ",":  # "six of them, or more"
+        index -= 1
+    for part in reversed(parts[max(0, index - 5) : index]):
         if part.kind in ("number", "size"):
             return part
-        if part.sign == "," and at == index - 1 and parts[index].items[0].of("after"):
-            continue  # "three, or more"
         neighbouring = part.items[0].of("adjacent") == ("either",)
         if not (part.light or part.kind == "term" or neighbouring or part.word("points", "verb")):
             return None
