@@ -18,26 +18,30 @@ _A4_WIDTH: Final = 210.0
 _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
 
-def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None]) -> bytes:
-    """A slip for every seat; `body` draws what all have below their heads. What is the same on all is drawn once."""
+def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None], least: float = 0) -> bytes:
+    """A slip for every seat, at least so many millimetres high; `body` draws what all have below their heads. What is
+    the same on all is drawn once."""
     document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"))
-    across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two
-    width, height = now.paper.width / across, (now.paper.height - SLUG_CLEAR - 2) / 2
+    across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two or one
+    room = now.paper.height - SLUG_CLEAR - 2
+    down = 2 if room / 2 >= least else 1
+    width, height = now.paper.width / across, room / down
 
     def drawn(drawing: Drawing) -> None:
         _head(drawing, now)
         body(drawing)
 
     document.form("slip", width, height, drawn)
-    for start in range(0, len(seats), 2 * across):
+    for start in range(0, len(seats), down * across):
         page = document.page(now.paper)
-        for place, seat in enumerate(seats[start : start + 2 * across]):
+        for place, seat in enumerate(seats[start : start + down * across]):
             x, y = place % across * width, place // across * height
             page.place("slip", x, y)
             _place(page, now, seat, Box(x, y, width, height).inset(MARGIN))
         if across == 2:
-            page.line(width, EDGE, width, 2 * height, _CUT)
-        page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
+            page.line(width, EDGE, width, room, _CUT)
+        if down == 2:
+            page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
         foot(page, now.slug(now.words("result_slip")), now.book.theme)
     return document.to_bytes()
 

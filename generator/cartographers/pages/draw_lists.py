@@ -21,12 +21,12 @@ from generator.pages.emblem_art import lasting_mark
 from generator.pages.furniture import foot_of_page, page_number
 from generator.pages.plates import draw_seal, figure, place_emblem, plate, tile
 from generator.press.document import Document
-from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.fonts import cap_height
 from generator.press.geometry import Box
 from generator.press.ink import Hatch
 from generator.press.paper import Paper
-from generator.press.paragraph import Style, draw_text
+from generator.press.paragraph import Block, Style, draw_text, fit
 from generator.press.path import Path
 
 _SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
@@ -38,6 +38,7 @@ _LARGEST_SQUARE = 3.6
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
 _NUMBER, _TIME, _TERRAINS, _SHAPES = 10.0, 17.0, 32.0, 40.0
+_ROOMY = 165.0  # the width from which on pictures have these columns; on less, name and notes need some of it
 
 
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
@@ -110,8 +111,9 @@ def _line(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> 
     theme = call.book.theme
     middle = box.centre[1]
     base = middle + cap_height("serif-bold", 12) / 2
-    x = box.x + _NUMBER + _TIME
-    words = Box(x + _TERRAINS + _SHAPES, box.y, box.right - x - _TERRAINS - _SHAPES, box.height)
+    scale = min(1.0, box.width / _ROOMY)
+    x, terrains, shapes = box.x + _NUMBER + _TIME, _TERRAINS * scale, _SHAPES * scale
+    words = Box(x + terrains + shapes, box.y, box.right - x - terrains - shapes, box.height)
     with page.row():
         with page.tagged("TH"):
             page.text(box.x + _NUMBER - 3, base, str(draw.number), 12, "serif-bold", theme.text, align="right")
@@ -119,14 +121,18 @@ def _line(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> 
             time = f"{draw.running}/{plan.limit}"
             page.text(box.x + _NUMBER + _TIME - 4, base, time, 10.5, "sans", theme.text, align="right")
         with page.tagged("TD"):
-            _signs(call, page, draw, Box(x, box.y + 1, _TERRAINS - 2, box.height - 2))
-            _shapes(call, page, draw, Box(x + _TERRAINS, box.y + 1.2, _SHAPES - 3, box.height - 2.4))
+            _signs(call, page, draw, Box(x, box.y + 1, terrains - 2, box.height - 2), scale)
+            _shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
         with page.tagged("TD"):
             note = _note(call, draw)
-            name_y = middle + (-0.6 if note else 1.4)
+            long = measure(note, LEAST_PT, "sans-italic") > words.width
+            name_y = middle + (-2.2 if long else -0.6 if note else 1.4)
             page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
-            if note:
-                page.fitted(words.x, middle + 3.6, note, words.width, 8.5, 6.5, "sans-italic", theme.text)
+            if long:
+                style = Style("sans-italic", 1.1, "left", theme.text)
+                draw_text(page, Box(words.x, middle - 0.8, words.width, 7.2), note, LEAST_PT, style)
+            elif note:
+                page.fitted(words.x, middle + 3.6, note, words.width, 8.5, LEAST_PT, "sans-italic", theme.text)
     page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
 
 
@@ -145,9 +151,9 @@ def _note(call: Call, draw: Draw) -> str:
     return ""
 
 
-def _signs(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
+def _signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -> None:
     """The terrains to choose from, or the sign of the card."""
-    theme, side = call.book.theme, 9.0
+    theme, side = call.book.theme, 9.0 * scale
     if draw.kind == "explore":
         terrains = call.book.edition.explore[draw.card].terrains
         side = min(side, box.width / len(terrains) - 0.5)
@@ -157,13 +163,13 @@ def _signs(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
                 tile(page, theme, terrain, x, y, side)
                 page.rect(Box(x, y, side, side), theme.pen("thin"))
         return
-    place = Box(box.x + side + 4, box.centre[1] - side / 2, side, side)
+    place = Box(box.x + side + 4 * scale, box.centre[1] - side / 2, side, side)
     figure(page, theme, _SIGNS[draw.kind], box.x, place.y, side)
     if draw.kind != "ambush":
         return
     record, said = call.book.edition.ambush[draw.card], ambush_said(call.book, draw.card, call.ambush_by)
     if said.side:
-        draw_passing(page, theme, said.side, Box(place.x, place.y + 1, 16, 7))
+        draw_passing(page, theme, said.side, Box(place.x, place.y + scale, 16 * scale, 7 * scale))
     if said.starts:
         draw_solo_start(page, theme, record.solo_corner, record.direction, place)
 
@@ -222,7 +228,8 @@ def _strip(book: Book, page: Drawing, box: Box) -> None:
     page.rect(box, theme.pen("medium", dash=(3.0, 2.0)))
     inner = box.inset(4)
     page.hatch(Path.box(inner), Hatch("lines", 45, 2.4, 0.4), theme.faint)
-    words = Box(inner.centre[0] - 62, inner.centre[1] - 14, 124, 28)
+    wide, high = (124, 28) if inner.width > 130 else (inner.width - 8, 44)
+    words = Box(inner.centre[0] - wide / 2, inner.centre[1] - high / 2, wide, high)
     page.rounded(words, 2, theme.pen("medium"), theme.paper)
     style = Style("serif", 1.2, "centre", theme.text)
     text = book.label.set("cover_strip_use")
@@ -239,7 +246,9 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     page.fitted(field.centre[0], field.y + 7, title, field.width, 19, face="title", colour=theme.text, align="centre")
     words = Box(field.x, field.y + 11, field.width, 12)
     style = Style("serif", 1.2, "centre", theme.text)
-    draw_text(page, words, book.label.set("order_use"), 10, style, where=book.where("order_use"))
+    text = book.label.set("order_use")
+    pt = fit([Block(text, words.width, words.height)], 10, LEAST_PT, style).pt
+    draw_text(page, words, text, pt, style, where=book.where("order_use"))
     top = field.y + 25
     gap = 9.0
     width, height = (field.width - gap) / 2, (field.bottom - top - gap) / 2

@@ -21,12 +21,15 @@ from generator.press.geometry import Box
 _BOX: Final = 0.26  # of the width of a slip: where a number is written
 _ROW: Final = 15.0  # millimetres of the check row
 _LETTERS: Final = 13.0  # of the letters beside it
+_INITIALS: Final = 9.0  # of the lines for initials
+_LINE: Final = 1.8  # points of type for a millimetre of a line's height
 _SHARES: Final = (1, 5, 5, 1.5, 1.5)
 
 
 def slips_document(book: Book, now: Occasion, row: Sequence[str], letters: str, seats: Sequence[Seat]) -> bytes:
     """Result slips to be cut apart, with the check row of the round and its letters."""
-    return pack_slips.slips_document(now, seats, lambda drawing: _slip(drawing, book, now, row, letters))
+    least = 2 * MARGIN + HEAD + _ROW + _INITIALS + (len(score_rows(book)) + 2) * LEAST_PT / _LINE
+    return pack_slips.slips_document(now, seats, lambda drawing: _slip(drawing, book, now, row, letters), least)
 
 
 def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str], letters: str) -> None:
@@ -39,14 +42,14 @@ def _slip(drawing: Drawing, book: Book, now: Occasion, row: Sequence[str], lette
     lines = [line.words for line in score_rows(book)]
     lines += [words("score_total"), words("score_resources")]
     top = box.y + HEAD + _ROW
-    step = (box.bottom - 9 - top) / len(lines)
+    step = (box.bottom - _INITIALS - top) / len(lines)
     half = box.width / 2
     for index, said in enumerate(lines):
         y = top + step * index
         cell = Box(box.right - box.width * _BOX, y, box.width * _BOX, step)
         drawing.rect(cell, theme.pen("heavy" if index == len(lines) - 2 else "thin"))
         room = box.width - cell.width - 2
-        drawing.fitted(box.x, y + step * 0.68, said, room, min(10.0, step * 1.8), LEAST_PT, "serif", theme.text)
+        drawing.fitted(box.x, y + step * 0.68, said, room, min(10.0, step * _LINE), LEAST_PT, "serif", theme.text)
     draw_initials(drawing, now, Box(box.x, box.y, 2 * half, box.height), box.bottom - 2)
 
 
