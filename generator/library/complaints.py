@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +28,9 @@ class _Mark:
     column: int
 
 
-@cache
-def _known() -> list[list[str]]:
-    """What complaints.txt says: a part of the parser's words, of what it was doing, where to show it, the sentence."""
-    text = Path(__file__).with_name("complaints.txt").read_text(encoding="utf-8")
-    return [line.split(" | ") for line in text.splitlines() if not line.startswith("#")]
+_TABLE = Path(__file__).with_name("complaints.txt").read_text(encoding="utf-8").splitlines()
+# A part of the parser's words, of what it was doing, where to show it, the sentence.
+_KNOWN = [line.split(" | ") for line in _TABLE if not line.startswith("#")]
 
 
 def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, str]:
@@ -53,7 +50,7 @@ def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, s
         return at, _no_key(line, at, start)
     if "expected node content" in problem and at.line >= len(lines):
         return at, "the file ends inside a list or mapping: a bracket is not closed, or comes after a #"
-    for words, doing, place, sentence in _known():
+    for words, doing, place, sentence in _KNOWN:
         if (words == "*" or words in problem) and (doing == "*" or doing in context):
             where = start if place == "start" else at
             end = f"line {at.line + 1}, column {at.column + 1}" if at.line < len(lines) else "the file ends"
