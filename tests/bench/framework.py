@@ -36,11 +36,11 @@ class Effort(NamedTuple):
     """How long to measure."""
 
     seconds: float  # one measurement repeats the work until it takes at least so long
-    rounds: int  # measurements of each side; the best one counts
+    rounds: int  # measurements of each side after the one that says how often it fits; the best one counts
 
 
 FULL = Effort(seconds=0.4, rounds=7)
-SHORT = Effort(seconds=0.03, rounds=2)
+SHORT = Effort(seconds=0.03, rounds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,7 @@ class Result:
 def measure(benchmark: Benchmark, effort: Effort, clock: Callable[[], float] = process_time) -> Result:
     """Both sides in turns."""
     sides = [work for work in (benchmark.ours, benchmark.baseline) if work is not None]
-    repeats = [_repeats(work, effort.seconds, clock) for work in sides]
-    best = [float("inf")] * len(sides)
+    repeats, best = map(list, zip(*(_repeats(work, effort.seconds, clock) for work in sides), strict=True))
     for _ in range(effort.rounds):
         for index, work in enumerate(sides):
             seconds = _timed(work, repeats[index], clock) / repeats[index]
@@ -81,12 +80,13 @@ def _timed(work: Work, repeats: int, clock: Callable[[], float]) -> float:
     return clock() - start
 
 
-def _repeats(work: Work, seconds: float, clock: Callable[[], float]) -> int:
-    """How often the work fits into the time of one measurement; the first call also fills its caches."""
+def _repeats(work: Work, seconds: float, clock: Callable[[], float]) -> tuple[int, float]:
+    """How often the work fits into the time of one measurement, and how long it took to find out; the first call also
+    fills its caches."""
     repeats = 1
     while (taken := _timed(work, repeats, clock)) < seconds / 2:
         repeats *= 2 if taken <= 0 else max(2, min(1_000, int(seconds / taken)))
-    return max(1, round(repeats * seconds / taken))
+    return max(1, round(repeats * seconds / taken)), taken / repeats
 
 
 HEADINGS = ("benchmark", "ours", "baseline", "ratio", "wanted", "bound", "aim")
