@@ -31,10 +31,18 @@ def pytest_configure() -> None:
     once.begin()
 
 
-def pytest_collection_finish() -> None:
-    """Thousands of collected tests stay until the end; Python need not look through them for what may go."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Thousands of collected tests stay until the end; Python need not look through them for what may go, and need
+    not look often at what comes and goes."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 50)
+        gc.enable()
 
 
 @pytest.fixture

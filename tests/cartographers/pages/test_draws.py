@@ -86,9 +86,8 @@ def test_the_booklet_is_in_order_once_it_is_cut() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("neighbours", [False, True])
-def test_all_kinds_are_made_in_every_language(language: str, neighbours: bool) -> None:
-    here = call(language, neighbours=neighbours)
+def test_all_kinds_are_made_in_every_language(language: str) -> None:
+    here = call(language)
     for document in (
         booklet_document(here, A4),
         slides_document(here),
@@ -97,8 +96,6 @@ def test_all_kinds_are_made_in_every_language(language: str, neighbours: bool) -
     ):
         with pikepdf.open(BytesIO(document.to_bytes())) as file:
             assert not file.check_pdf_syntax()
-    rule = here.book.label("seating_rule" if neighbours else "border_rule")
-    assert rule in forum_post(here, "markdown")
 
 
 def test_players_pages_carry_no_seed() -> None:
