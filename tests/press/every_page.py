@@ -66,6 +66,7 @@ PACK = (
 OF_BOTH = ("", "--game kingdoms")
 NO_RULE = ("calibrate", "--for", "pack plan")
 BLED = ("--bleed", "--for")
+TOO_SMALL = ("take larger paper", "take A4 or larger")
 HAS_CARDS = ("cards", "booklet", "order")
 
 
@@ -83,7 +84,7 @@ def printed(*lines: str) -> dict[str, bytes]:
         for line in lines:
             with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()) as said:
                 code = cli.run(shlex.split(line))
-            if code not in (0, 1):
+            if code and not any(words in said.getvalue() for words in TOO_SMALL):
                 raise AssertionError(f"{line}: {said.getvalue()}")
             if code:
                 break
