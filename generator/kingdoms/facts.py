@@ -290,6 +290,7 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
     said.allow(instead_of, "instead", "swap", "lose", "home")
+    said.allowed.add(no(instead_of))  # "besides food"
     said.refuse("it may be paid as usual, too", *(Fact("whole", name) for name in effect.spend))
     said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 

@@ -79,7 +79,7 @@ def _prices(most: int, said: Gathered) -> None:
 def token_facts(edition: Edition, token: Token) -> Wanted:
     """What the text of an exploration token must say."""
     said = Gathered(FREE, allowed={at_most(1)})
-    said.allow("at_once")
+    said.allow("at_once", "swap")
     if token != "treasure":
         said.allow("rival")
     if token in ("camp", "fort", "city"):
@@ -115,7 +115,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.refuse("each time", term("one_time"))
             said.refuse("this region, for everybody", *(Fact(of, "region") for of in ("all", "each")), term("finder"))
             said.allow("instead", "collect", "resource")
-            said.allowed.update((no("nothing"), no("single")))  # it stays; not one only
+            said.allowed.update((no("nothing"), no("single"), no("piece")))  # it stays; not one only
         case "fort":
             said.name("attack")
             said.allow("war")

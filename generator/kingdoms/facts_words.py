@@ -96,6 +96,7 @@ def _chosen(said: Gathered, but_not: Resource | None) -> None:
     others = tuple(resource for resource in RESOURCES if resource != but_not)
     named = (*(term(resource) for resource in others), word("or"))
     picked = [term("choose"), term("kinds"), Fact("any", "resource")]
+    picked += [term("resource")] if but_not else []  # "one other than mana"
     ways = [(no(but_not), way) for way in picked] if but_not else [(term("resource"), way) for way in picked]
     said.need("term", "a resource of choice" + (f", not {but_not}" if but_not else ""), *ways, named)
     said.allow(*others, "resource")
@@ -141,6 +142,7 @@ def condition(of: Condition, said: Gathered) -> None:
         case "more_pieces_abroad":
             said.name("piece", "more")
             away(said)
+            said.allow("instead")
             said.refuse("more abroad than at home", Fact("over", "home"), Fact("than", "abroad"), term("equal"))
         case "beside_water":
             said.name("water")

@@ -124,7 +124,7 @@ def _ahead(parts: list[Part], index: int) -> int | None:
         if part.kind == "unknown":
             unknown += 1
         if unknown > MOST_BEFORE_DENIED or not (
-            part.light or part.word("verb") or part.kind in ("adjacent", "not", "compare", "ordinal")
+            part.light or part.word("verb", "earn") or part.kind in ("adjacent", "not", "compare", "ordinal")
         ):
             return None
     return None
@@ -136,6 +136,8 @@ def _behind(parts: list[Part], index: int) -> int | None:
         part = parts[at]
         if part.kind == "term":
             return at
+        if part.kind == "number" and part.how == "at_least":
+            return at  # "more than three you do not get"
         commas += part.sign == ","
         if commas > 1 or part.sign in ENDS or part.kind in ("number", "rank", "size"):
             return None

@@ -229,11 +229,11 @@ def test_one_level_changes_one_line(tmp_path: Path) -> None:
     texts = catalogue(load_edition(tmp_path), tmp_path)
     changes: dict[str, dict[tuple[str | int, ...], str]] = {}
     note(changes, texts, "sk", ("nations", "mosskin/2", "effect"), "new.")
-    note(changes, texts, "sk", ("nations", "mosskin/2", "of"), "12345678")
+    note(changes, texts, "sk", ("nations", "mosskin/2", "of"), "reviewed 12345678 12345678")
     write(changes)
     changed = path.read_text(encoding="utf-8")
-    assert changed == text.replace("- b.", "- new.") + '    of:\n      "2": "12345678"\n'
-    assert load_edition(tmp_path).text["sk"].nations["mosskin"].of == {"2": "12345678"}
+    assert changed == text.replace("- b.", "- new.") + '    of:\n      "2": reviewed 12345678 12345678\n'
+    assert load_edition(tmp_path).text["sk"].nations["mosskin"].of == {"2": "reviewed 12345678 12345678"}
 
 
 def test_a_finding_of_one_level_can_be_accepted(tmp_path: Path) -> None:
