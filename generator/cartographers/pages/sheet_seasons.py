@@ -13,7 +13,7 @@ from generator.library.dataclass import dataclass
 from generator.pages import ornaments
 from generator.pages.drawn import motif
 from generator.pages.plates import Motif, figure, plate
-from generator.press.drawing import LEAST_PT, Drawing
+from generator.press.drawing import LEAST_PT, Drawing, measure
 from generator.press.geometry import Box
 from generator.press.ink import Pen, Theme
 
@@ -127,14 +127,13 @@ def _sign(drawing: Drawing, x: float, y: float, reach: float, pen: Pen, last: bo
 
 def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, season: str, limit: int | None) -> None:
     drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
-    icon, glass = head.height * 0.82, head.height * 0.6
-    baseline = head.y + head.height * 0.66
-    emblem = motif("ornaments", season)
-    plate(drawing, theme, season, emblem, head.x + 1.0 * scale, head.y + head.height * 0.09, icon)
-    right = head.right - 1.2 * scale
-    if limit is not None:
-        pt = max(theme.least_pt, 10 * scale)
-        right -= drawing.text(right, baseline, str(limit), pt, "sans-bold", theme.text, "right") + glass * 0.95
+    glass, baseline, right = head.height * 0.6, head.y + head.height * 0.66, head.right - 1.2 * scale
+    pt, said = max(theme.least_pt, 10 * scale), "" if limit is None else str(limit)
+    needed = measure(name, LEAST_PT, "title") + (measure(said, pt, "sans-bold") + glass * 0.95 if said else 0)
+    icon = min(head.height * 0.82, right - head.x - 1.91 * scale - needed)  # smaller before a long name
+    plate(drawing, theme, season, motif("ornaments", season), head.x + scale, head.y + (head.height - icon) / 2, icon)
+    if said:
+        right -= drawing.text(right, baseline, said, pt, "sans-bold", theme.text, "right") + glass * 0.95
         ornament(drawing, theme, "hourglass", right, head.y + (head.height - glass) / 2, glass)
     left = head.x + icon + 1.5 * scale
     size = max(LEAST_PT, 9 * scale * theme.text_scale)
