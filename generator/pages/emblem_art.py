@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from generator.pages import ornaments
 from generator.pages.drawn import motif
-from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.ink import Pen, Theme
 from generator.press.path import Path
@@ -15,12 +14,6 @@ _INNER = 0.48  # the scale of an ornament inside another one
 
 map_sheet, balance, two_decks = (motif("emblems", name) for name in ("map_sheet", "balance", "two_decks"))
 crown, once_mark, turning_mark = (motif("emblems", name) for name in ("crown", "once_mark", "turning_mark"))
-
-
-def pens(theme: Theme, line: Colour | None = None) -> tuple[Pen, Pen]:
-    """Outline and engraving of a sign."""
-    bold = Pen(line or theme.line, theme.weights["medium"], cap="round", join="round")
-    return bold, replace(bold, weight=theme.weights["thin"])
 
 
 def lasting_mark(drawing: Drawing, theme: Theme) -> None:

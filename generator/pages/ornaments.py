@@ -6,6 +6,7 @@ size. What follows a formula is drawn here, the rest is in `templates/drawings`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, radians, sin
 
 from generator.pages.drawn import motif
@@ -20,12 +21,10 @@ coin, minted_coin, star, surrounded, hourglass, crest = (
 CREST = (22.0, 26.0)
 
 
-def _bold(theme: Theme, factor: float = 1.0) -> Pen:
-    return Pen(theme.line, theme.weights["medium"] * factor, cap="round", join="round")
-
-
-def _fine(theme: Theme) -> Pen:
-    return Pen(theme.line, theme.weights["thin"], cap="round", join="round")
+def pens(theme: Theme) -> tuple[Pen, Pen]:
+    """Outline and engraving of a sign."""
+    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
+    return bold, replace(bold, weight=theme.weights["thin"])
 
 
 def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
@@ -37,7 +36,7 @@ def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
         radius = 4.35 + 0.26 * sin(5 * angle + 0.6) + 0.16 * sin(9 * angle)
         points.append((5 + radius * cos(angle), 5 + radius * sin(angle)))
     blot = Path().smooth([*points, points[0]]).close()
-    drawing.path(blot, _bold(theme), ink.fill or theme.paper)
+    drawing.path(blot, pens(theme)[0], ink.fill or theme.paper)
     rim = Colour(*ink.on) if ink.fill is not None else theme.line
     drawing.circle(5, 5, 3.5, Pen(rim, theme.weights["thin"]))
     drawing.text(5, 7.0, letter, 16.5, "title", rim, "centre")
@@ -45,7 +44,7 @@ def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
 
 def compass(drawing: Drawing, theme: Theme) -> None:
     """A compass rose of sixteen points; a fleur marks the north, so it needs no letter."""
-    fine, bold = _fine(theme), _bold(theme, 0.8)
+    bold, fine = pens(theme)
     drawing.circle(5, 5.3, 3.3, fine)
     drawing.circle(5, 5.3, 3.05, fine)
     drawing.lines(graduation(5, 5.3, 3.05, 3.3, 32), fine)
@@ -56,7 +55,7 @@ def compass(drawing: Drawing, theme: Theme) -> None:
             dark = Path.polygon([(0, 0), (width, -width), (0, -length)])
             drawing.path(light.transformed(5, 5.3, 1, angle), fine, theme.paper)
             drawing.path(dark.transformed(5, 5.3, 1, angle), fine, theme.line)
-    drawing.circle(5, 5.3, 0.45, bold, theme.paper)
+    drawing.circle(5, 5.3, 0.45, replace(bold, weight=bold.weight * 0.8), theme.paper)
     fleur = Path().move(5, 0.2).curve(4.6, 0.6, 4.6, 0.85, 5, 1.15).curve(5.4, 0.85, 5.4, 0.6, 5, 0.2).close()
     fleur.add(Path().move(4.9, 1.1).curve(4.5, 0.4, 4.0, 0.7, 4.25, 1.15).curve(4.45, 0.95, 4.6, 1.0, 4.9, 1.1).close())
     fleur.add(Path().move(5.1, 1.1).curve(5.5, 0.4, 6.0, 0.7, 5.75, 1.15).curve(5.55, 0.95, 5.4, 1.0, 5.1, 1.1).close())
@@ -65,7 +64,7 @@ def compass(drawing: Drawing, theme: Theme) -> None:
 
 def banner(drawing: Drawing, theme: Theme, width: float, height: float) -> None:
     """A ribbon with folded ends, to be written on."""
-    bold, fine = _bold(theme), _fine(theme)
+    bold, fine = pens(theme)
     fold, drop = height * 0.75, height * 0.28
     for side in (1, -1):
         x0 = 0.0 if side == 1 else width
@@ -82,15 +81,15 @@ def banner(drawing: Drawing, theme: Theme, width: float, height: float) -> None:
 
 def wreath(drawing: Drawing, theme: Theme) -> None:
     """Two laurel branches, open at the top, around the place for the total."""
-    fine = _fine(theme)
+    bold, fine = pens(theme)
     fill = theme.ink("spring").fill or theme.paper
     leaf = Path().move(0, 0).curve(0.35, -0.42, 0.95, -0.42, 1.35, 0).curve(0.95, 0.42, 0.35, 0.42, 0, 0).close()
     for side in (1, -1):
         angles = [90 + side * (8 + step * 11.5) for step in range(13)]
         points = [(5 + 3.85 * cos(radians(angle)), 4.8 + 3.85 * sin(radians(angle))) for angle in angles]
-        drawing.path(Path().smooth(points), _bold(theme))
+        drawing.path(Path().smooth(points), bold)
         for angle, (x, y) in zip(angles[1:12], points[1:12], strict=True):
             for tilt in (-38, 38):
                 drawing.path(leaf.transformed(x, y, 0.84, angle + side * 90 + tilt), fine, fill)
-    drawing.path(Path().move(4.3, 9.2).curve(4.7, 8.4, 5.3, 8.4, 5.7, 9.2), _bold(theme))
+    drawing.path(Path().move(4.3, 9.2).curve(4.7, 8.4, 5.3, 8.4, 5.7, 9.2), bold)
     drawing.circle(5, 8.6, 0.42, fine, theme.paper)

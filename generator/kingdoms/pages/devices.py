@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.pages.drawn import draw
-from generator.pages.emblem_art import pens
+from generator.pages.ornaments import pens
 from generator.pages.plates import plate
 from generator.press.drawing import Drawing
 from generator.press.ink import Theme
