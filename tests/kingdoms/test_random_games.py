@@ -1,6 +1,6 @@
 """More than a thousand complete random games: two to five players, with and without tokens, under all rulings.
 
-They end by a trigger, break no invariant after any move, and replay to the same end.
+They end by a trigger, break no invariant after any move, and those that are replayed come to the same end.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ pytestmark = pytest.mark.slow
 
 GAMES = 125  # for each number of players, with tokens and without
 RULING_GAMES = 120
+REPLAYED = 5  # one in this many games is replayed, and every one under other rulings
 LISTED = 40  # one in this many games is compared move by move with the list of legal moves
 
 
@@ -32,7 +33,7 @@ def test_random_games(players: int, with_tokens: bool) -> None:
     random = Random(f"games {players} {with_tokens}")
     for number in range(GAMES):
         game = start_match(box(), random_setup(box(), players, random, with_tokens=with_tokens))
-        play(game, random, listed=number % LISTED == 0)
+        play(game, random, listed=number % LISTED == 0, replayed=number % REPLAYED == 0)
 
 
 def test_games_under_any_rulings() -> None:
@@ -43,11 +44,11 @@ def test_games_under_any_rulings() -> None:
         seen |= set(changed.items())
         opened = box(**changed)
         setup = random_setup(opened, random.choice((2, 3, 4, 5)), random, with_tokens=random.random() < 0.7)
-        play(start_match(opened, setup), random, listed=False)
+        play(start_match(opened, setup), random, listed=False, replayed=True)
     assert seen == {(name, choice) for name, ruling in edition().rulings.items() for choice in ruling.choices}
 
 
-def play(game: Match, random: Random, *, listed: bool) -> None:
+def play(game: Match, random: Random, *, listed: bool, replayed: bool) -> None:
     moves, states = random_game(game, random)
     try:
         for state in states:
@@ -57,7 +58,8 @@ def play(game: Match, random: Random, *, listed: bool) -> None:
         check_end(game, states[-1])
         if listed:
             check_listed(game, moves, states)
-        assert RULES.replay(game, moves).end == states[-1]
+        if replayed:
+            assert RULES.replay(game, moves).end == states[-1]
     except AssertionError as error:
         error.add_note(f"{game.setup}\n{moves}\n{states[-1]}")
         raise

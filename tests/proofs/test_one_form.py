@@ -27,7 +27,7 @@ from tests.proofs import tiny
 from tests.proofs.forms import changed_bytes, other_forms, other_notation, other_types, parts, put
 
 cartographers_edition = cache(load_edition)
-GAMES = ("beans", "base", "heroes", "unplayable", "kingdoms")
+GAMES = ("beans", "base", "unplayable", "kingdoms")
 BARE = Map(set="own", side="wilderness", grid=("." * 11,) * 11)
 
 
@@ -50,12 +50,14 @@ def proved(game: str) -> tuple[Any, Any, bytes]:
     return cartographers.PROOFS, edition, data
 
 
-def accepted(game: str, files: Iterable[tuple[str, bytes]], most: int = 20_000) -> list[str]:
-    """The names of the files that verify; the others must be refused in one short line. At most this many are tried."""
+def accepted(game: str, files: Iterable[tuple[str, bytes]], most: int = 20_000, turn: int = 0) -> list[str]:
+    """The names of the files that verify; the others must be refused in one short line. At most this many are tried,
+    others at every turn."""
     proofs, edition, whole = proved(game)
     passed, tried, said = [], list(files), list[str]()
     assert tried
-    for name, data in tried[:: -(-len(tried) // most)]:
+    step = -(-len(tried) // most)
+    for name, data in tried[turn % step :: step]:
         assert data != whole, name
         try:
             proofs.verify(edition, data)
@@ -103,23 +105,27 @@ def padded(move: str) -> str:
     return next((move[:at] + "0" + move[at:] for at, char in enumerate(move) if char.isdecimal()), move)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "unplayable"])
+@pytest.mark.parametrize("game", ["beans", "base", "heroes", "kingdoms"])
 @pytest.mark.parametrize(
-    "change",
-    [
-        padded,
-        str.upper,
-        lambda move: f"{move} ",
-        lambda move: f" {move}",
-        lambda move: move.replace(" ", "  "),
-        lambda move: move.replace(" ", "\u00a0"),
-        lambda move: " ".join([*move.split(" ")[:-2], *reversed(move.split(" ")[-2:])]),
-        lambda move: f"{move} {move.rpartition(' ')[2]}",
-        lambda move: "".join(chr(ord(char) + 0xFEE0) if char.isdecimal() else char for char in move),
-    ],
+    ("turn", "change"),
+    list(
+        enumerate(
+            [
+                padded,
+                str.upper,
+                lambda move: f"{move} ",
+                lambda move: f" {move}",
+                lambda move: move.replace(" ", "  "),
+                lambda move: move.replace(" ", "\u00a0"),
+                lambda move: " ".join([*move.split(" ")[:-2], *reversed(move.split(" ")[-2:])]),
+                lambda move: f"{move} {move.rpartition(' ')[2]}",
+                lambda move: "".join(chr(ord(char) + 0xFEE0) if char.isdecimal() else char for char in move),
+            ]
+        )
+    ),
 )
-def test_no_other_notation_is_accepted(game: str, change: Callable[[str], str]) -> None:
-    assert accepted(game, other_notation(proved(game)[2], change), 20) == []
+def test_no_other_notation_is_accepted(game: str, turn: int, change: Callable[[str], str]) -> None:
+    assert accepted(game, other_notation(proved(game)[2], change), 8, turn) == []
 
 
 def test_a_padded_number_is_named_with_its_one_form() -> None:
@@ -139,9 +145,9 @@ DECEIVING = (CLEAR, "\u202eelbayalp", "x\nproof.json: verified: all", "\x9b2K", 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("text", DECEIVING)
-def test_what_a_terminal_would_obey_is_refused_and_shown(game: str, text: str) -> None:
-    """At every place of the file, as a value and as a key."""
+@pytest.mark.parametrize(("turn", "text"), list(enumerate(DECEIVING)))
+def test_what_a_terminal_would_obey_is_refused_and_shown(game: str, turn: int, text: str) -> None:
+    """All over the file, as a value and as a key; every text at other places."""
     document = json.loads(proved(game)[2])
     places = [path for path, value in parts(document) if isinstance(value, str) and path[-1] != "digest"]
     files = [(f"value {path}", put(document, path, text)) for path in places]
@@ -156,7 +162,7 @@ def test_what_a_terminal_would_obey_is_refused_and_shown(game: str, text: str) -
             forged.append((name, file_of(sealed(changed))))
         except UnicodeEncodeError:  # half a character: only escaped it can stand in a file
             forged.append((name, (json.dumps(sealed(changed), indent=1) + "\n").encode()))
-    assert accepted(game, forged, 40) == []
+    assert accepted(game, forged, 14, turn) == []
 
 
 @pytest.mark.parametrize("name", ["", "A", "a b", "x" * 41, "a.b", "ä", "../a", CLEAR, '"', "a\n"])

@@ -30,7 +30,7 @@ from generator.seeds.codes import key_code
 from generator.seeds.digests import canonical_json
 from tests.cartographers.pack.events import KEY, audited, copied, digests_of, edition, make_plan, opened, resealed
 
-DAMAGES = 400
+DAMAGES = 300
 
 
 def refusal(folder: Path) -> str:

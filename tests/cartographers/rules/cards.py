@@ -7,7 +7,8 @@ from functools import cache
 from generator.cartographers.play import scorer
 from generator.cartographers.rules.boards import Board, Grid
 from generator.cartographers.rules.scoring import Rule, monster_losses
-from tests.cartographers.rules.pictures import read
+from tests.cartographers.naive import SCORERS
+from tests.cartographers.rules.pictures import for_naive, read, rows
 from tests.cartographers.rules.tables import edition
 
 
@@ -24,11 +25,15 @@ def points(card: str, grid: Grid, board: Board) -> int:
 
 
 def score(card: str, picture: str, ruins: str = "") -> int:
+    """What the engine pays, which is what the naive scorer pays."""
     grid, board = read(picture, ruins)
-    return points(card, grid, board)
+    paid = points(card, grid, board)
+    assert SCORERS[card](for_naive(rows(picture)), set(grid.cells(board.ruins))) == paid
+    return paid
 
 
 def awards(card: str, picture: str, ruins: str = "") -> list[str]:
     """ "4: A1 A2" for each award."""
+    score(card, picture, ruins)
     grid, board = read(picture, ruins)
     return [f"{award.points}: {grid.names(award.cells)}" for award in rule(card, grid).awards(board)]

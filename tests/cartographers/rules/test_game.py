@@ -256,7 +256,7 @@ SMALL_MAPS = (
 def test_the_list_of_legal_moves_is_all_that_is_accepted() -> None:
     random = Random(30)
     checked = dict.fromkeys(SENTENCES, 0)
-    for number in range(300):
+    for number in range(150):
         choice = choose(edition(), ("base", "heroes", "combined")[number % 3])
         deal = random_deal(edition(), choice, random)
         land = own_map(SMALL_MAPS[number % len(SMALL_MAPS)])
@@ -270,7 +270,7 @@ def test_the_list_of_legal_moves_is_all_that_is_accepted() -> None:
                 assert set(moves) == brute_force(game, state), (state, task)
                 checked[task] += 1
             state = apply(game, state, random.choice(moves))
-    assert min(checked.values()) >= 8, checked
+    assert min(checked.values()) >= 4, checked
 
 
 # Seasons and scores

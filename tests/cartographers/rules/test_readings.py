@@ -10,6 +10,7 @@ import pytest
 from generator.cartographers.clauses import KINDS
 from generator.cartographers.play import rulings_of, scorer
 from generator.cartographers.rules.scoring import monster_losses
+from tests.cartographers.naive import SCORERS
 from tests.cartographers.rules.cards import awards, score
 from tests.cartographers.rules.pictures import read, spaces
 from tests.cartographers.rules.tables import edition
@@ -243,6 +244,61 @@ def test_jorekburg_wants_as_many_of_both_and_some() -> None:
 def test_monster_penalty_counts_each_empty_space_once_and_killed_monsters_never() -> None:
     grid, board = read("M . M / . x r / . . F", ruins="A1")
     assert monster_losses(grid, board) == spaces(grid, "A2 B1 B3")
+
+
+# Boards on which a slip would show
+
+
+@pytest.mark.parametrize(
+    ("card", "picture", "ruins", "paid"),
+    [
+        ("broken_road", "A . . / r r r / A r A", "", 3),
+        ("broken_road", "F . . / . F . / . . F / . . .", "", 0),
+        ("dwarvenholds", "r A r / A ^ r / r r r", "", 0),
+        ("greengold_plains", "F V A / M W ^", "", 3),
+        ("greengold_plains", ". F . / A V W / . H .", "", 3),
+        ("banded_hills", "F V A W M H ^", "", 4),
+        ("canal_lake", "A W A . / W . . W / . . A .", "", 4),
+        ("mages_valley", "^ W ^ / ^ A ^ / . A W", "", 5),
+        ("golden_granary", "W W .", "A1", 1),
+        ("golden_granary", "A A A", "A1", 3),
+        ("craylund", "W W W W / A A A A", "", 7),
+        ("wildholds", "V V V V V . V", "", 0),
+        ("wildholds", "V V V V V V . V", "", 8),
+        ("wildholds", "V V V V V V V . V", "", 8),
+        ("deepwood", "F F F F F", "", 6),
+        ("deepwood", "F F F F F F", "", 6),
+        ("deepwood", "F F F F .", "", 0),
+        ("deepwood", "F F F F F V", "", 0),
+        ("gnomish_colony", "V V / V V", "", 6),
+        ("gnomish_colony", ". V V / V V V", "", 6),
+        ("gnomish_colony", "V V V / V V V / V V V", "", 6),
+        ("gnomish_colony", ". V V / V V .", "", 0),
+        ("gnomish_colony", "V V V / V . V / V V V", "", 0),
+        ("gnomish_colony", "V V . V V / V V . V V", "", 12),
+        ("heart_of_the_forest", "F F . F / F F F F / F . M F", "", 6),
+        ("greenbough", "F F . . / . F . . / . . A .", "", 4),
+        ("sleepy_valley", "F . F . F / F F F F F / F F . . . / . . V V V", "", 8),
+        ("ulems_wallow", "A W A / W A W", "", 12),
+        ("jorekburg", "A / W / A / W", "", 4),
+        # Farm and water in the upper left alone; the pairs touch each other, the rest touches the edge.
+        (
+            "shoreside_expanse",
+            ". . . . . . . . A / . A A . W . W A . / . . A . W . . . . / A . . . . . . . . /"
+            " A A A . . A W . . / . . . . . . W W . / . . . . . . . . W",
+            "",
+            6,
+        ),
+    ],
+)
+def test_boards_to_be_counted_by_eye(card: str, picture: str, ruins: str, paid: int) -> None:
+    assert score(card, picture, ruins) == paid
+
+
+def test_an_empty_board_pays_nothing() -> None:
+    bare = " / ".join([". " * 11] * 11)
+    paid = {card: score(card, bare, "A6 C2") for card in SCORERS}
+    assert {card for card, points in paid.items() if points} <= {"cauldrons", "starlit_sigil"}
 
 
 # Heroes as a kind

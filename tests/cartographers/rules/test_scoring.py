@@ -35,14 +35,16 @@ def test_every_card_has_a_scorer_of_its_own_in_the_tests() -> None:
     assert len(CARDS) == 32
 
 
-def test_there_are_354_cases() -> None:
+def test_there_are_354_cases_and_they_reach_every_scorer() -> None:
     assert len(read_cases("scoring.yaml")) == 354
+    assert {case["card"] for case in read_cases("scoring.yaml")} == set(naive.SCORERS)
 
 
 @pytest.mark.parametrize("case", case_params("scoring.yaml"))
 def test_case(case: Case) -> None:
     grid, board = read_picture(case["grid"], ruins_of(case))
     assert points(case["card"], grid, board) == case["expected"]
+    assert naive.SCORERS[case["card"]](case["grid"], ruins_of(case)) == case["expected"]
 
 
 # The naive scorer

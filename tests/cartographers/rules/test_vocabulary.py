@@ -442,7 +442,7 @@ def test_the_clauses_of_a_rule_add_up() -> None:
 def test_random_clauses_like_the_slow_reading_of_the_vocabulary() -> None:
     random = Random(20)
     paying = 0
-    for _ in range(12_000):
+    for _ in range(6_000):
         height, width = random.randint(1, 8), random.randint(1, 8)
         lines, ruins = random_rows(random, height, width), random_ruins(random, height, width)
         kinds = [kind for kind in KINDS if kind != "hero"] if random.random() < 0.2 else KINDS
@@ -456,7 +456,7 @@ def test_random_clauses_like_the_slow_reading_of_the_vocabulary() -> None:
         assert all(award.points > 0 and not award.cells & ~grid.area for award in rule.awards(board))
         assert rule.points(_unread(board, rule)) == expected, (said, rule.reads)
         paying += expected > 0
-    assert paying > 2_000
+    assert paying > 1_000
 
 
 def _unread(board: Board, rule: Rule) -> Board:
