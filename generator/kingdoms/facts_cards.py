@@ -54,13 +54,13 @@ def action_facts(action: Action) -> Wanted:
             said.allowed.update(no(what) for what in nowhere)  # nobody else there; no such region, no Expand
             said.allow("expand", "abroad")
             said.allow("lose")
-            said.refuse("a piece that is new", no("new"))
+            said.refuse("with the new piece", no("new"), word("before"))
         case "trade":
             said.name("resource")
             said.need("term", "another kind", term("other"))
             said.need("term", "as much", term("equal"), Fact("same", "resource"), Fact("same", "number"))
             said.refuse("as much", word("partly"))
-            said.refuse("one other kind, once", term("both"), word("repeated"))
+            said.refuse("one kind for one other, once", term("both"), term("mixed"), word("repeated"))
             said.allow("swap", "tied", "lose")
         case _:
             assert_never(action)
@@ -92,7 +92,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "who wins it", term("win"), term("lose"))
             said.allow("win", "lose", "rival", "token")
             said.order = ("lose", "win")
-            said.refuse("the winner takes it", term("even_if"))
+            said.refuse("the winner takes it", Fact("even", "lose"))
         case "treasure":
             given([("choice", exploration.treasure)], said)
             said.refuse("at once", term("ends"), term("collect"))

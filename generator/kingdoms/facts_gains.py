@@ -6,7 +6,7 @@ from typing import assert_never
 
 from generator.kingdoms.effects_gifts import AllianceGain, Gains, WarGain
 from generator.kingdoms.facts_words import alliance, card, given, number, rivals
-from generator.text.facts import Fact, Gathered, at_most, count, no, term, word
+from generator.text.facts import Fact, Gathered, at_most, no, term, word
 
 
 def gain_facts(effect: Gains, said: Gathered) -> None:
@@ -86,7 +86,6 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.refuse("it is formed", word("broken"))
             alliance(said)
             said.allow("swap")  # "become allies"
-            said.allowed.add(count(2))  # flags
             said.refuse("one", *(Fact("two", what) for what in ("resource", "mana", "ore", "food")))
         case _:
             assert_never(effect.when)

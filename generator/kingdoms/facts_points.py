@@ -7,7 +7,7 @@ from typing import assert_never
 from generator.kingdoms.clauses import TERRAINS, Counted, Stepped, Stock
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.facts_words import alliance, away, card, condition, number, rivals
-from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, points, term
+from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, points, term, word
 
 _HEADS = {
     "cards_beside_water": frozenset(("card", "land")),
@@ -43,7 +43,9 @@ def points_facts(effect: Points, said: Gathered) -> None:
             said.paid = Payee(heads=head, no_heads=_SORTS - head)
             said.refuse("one of them is enough", Fact("all", "piece"))
             said.refuse("each counts once", Fact("same", "partner"))
-            if effect.most:
+            if not effect.most:
+                said.refuse("for each of them", term("total"))
+            else:
                 said.need("count", f"at most {effect.most}", at_most(effect.most))
         case PointsBySteps():
             for value in sorted(effect.steps.values()):
@@ -92,6 +94,7 @@ def _counted(what: Counted, said: Gathered) -> None:
                 said.need("count", f"at least {what.number}", at_least(what.number))
         case "partners":
             alliance(said)
+            said.refuse("it still holds", word("broken"), Fact("even", "alliance"), Fact("even", "partner"))
             said.allow("rival")
         case "pieces_on":
             said.name(*what.terrain, "piece")

@@ -51,6 +51,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
         case WarRaise():
             said.name(effect.resource, "number")
             up_to(said, effect.number)
+            said.refuse("once the numbers are shown", word("before"))
             said.allow("war", "both", "rival", "attack")
             said.allowed.update(how(high) for how in (count, at_least, at_most) for high in range(10, 13))  # "past 11"
             said.allow("home")  # "the original number"
@@ -123,7 +124,7 @@ def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
         said.need("count", f"{effect.amount} more", (term("more"), count(effect.amount)), *alone)
         said.never["less"] = "the rival pays more"
         said.allow("gratis")  # a flag
-        said.refuse("for a number alone", term("even_if"), term("mutual"))
+        said.refuse("for a number alone", Fact("even", "flag"), term("mutual"))
         said.allowed.update((no("flag"), no("nothing")))
         said.refuse("the rival pays more", word("you_pay"))
     if effect.vs == "partner" and not effect.role:

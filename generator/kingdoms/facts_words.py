@@ -12,7 +12,7 @@ from generator.text.facts import Fact, Gathered, at_least, at_most, count, exact
 _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
 _NEUTRAL = ("number", "ends", "shield", "flag", "nation", "token", "more", "empty", "equal")
 # What is not what it should be, in some rules: when, by whom, and how much counts.
-_ASIDE = ("current", "finder", "summed", "even_if", "magic")
+_ASIDE = ("current", "finder", "summed", "total", "mixed", "magic")
 _DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "lying", *_NEUTRAL)
 _WHEN = ("one_time", "lasting", "at_once")
 # Words that carry no fact of their own: saying them, or not, changes no rule.

@@ -71,12 +71,16 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
                 f'text says that {what} does not count or matter ("{shown}"), the rule that it does',
                 ((aside.start, aside.end),),
             )
+        even = {Fact("even", name) for part, _ in aside.names() for name in part.names if aside.granted}
+        for fact in even.intersection(wanted.wrong):
+            yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts
     for fact in facts.intersection(each for each in wanted.wrong if each.kind == "again"):
         yield Difference(RELATION, f"text says {fact} more than once; {wanted.wrong[fact]}")
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]
-        if len(said_) == 1 and not any(Fact("term", name) in facts for name in set(pair).difference(said_)):
+        every_ = facts | reading.granted  # "whether you attack or defend"
+        if len(said_) == 1 and not any(Fact("term", name) in every_ for name in set(pair).difference(said_)):
             yield Difference(RELATION, f"text says {said_[0]} only, the rule means {listed(pair, 'and')}")
     yield from _pairs(every, wanted)
     first = {fact.value: at for at, fact in reversed(list(_terms(every)))}
