@@ -38,14 +38,13 @@ def figure(drawing: Drawing, theme: Theme, terrain: str, *, small: bool = False)
 
 
 def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink, small: bool) -> None:
-    colours: Colours
     if small:
         dark = ink.fill if theme.tinted else None
         peak, edge = (ink.line, theme.paper) if dark is None else (ink.on, dark)
         draw(drawing, theme, "silhouettes", terrain, {"line": ink.line, "peak": peak, "edge": edge})
         return
     if ink.fill is None:
-        colours = {"lit": theme.paper, "wall": None, "tint": theme.paper, "on": ink.line}
+        colours: Colours = {"lit": theme.paper, "wall": None, "tint": theme.paper, "on": ink.line}
     else:
         colours = {"lit": ink.fill.mixed(theme.paper, 0.38), "wall": theme.paper, "tint": ink.fill, "on": ink.on}
     if terrain == "wasteland" and ink.hatch is not None:
