@@ -76,9 +76,9 @@ MOST_LINES = 400
 
 # The same thing in each game, and in what games share. Every other name means one thing: docs/architecture.md, "Names".
 SAME_IN_EACH_GAME = frozenset({
-    "Book", "CardArt", "Checked", "Choice", "Dealt", "Edition", "EditionFile", "Effect", "Match", "Move", "Plan",
-    "Play", "Proof", "Result", "RuleError", "Rulings", "Setting", "Standing", "State", "Subject", "Terms", "Terrain",
-    "TextFile", "Thing",
+    "AnyThing", "Book", "CardArt", "Checked", "Choice", "Dealt", "Edition", "EditionFile", "Effect", "Match", "Move",
+    "Plan", "Play", "Proof", "Result", "RuleError", "Rulings", "Setting", "Standing", "State", "Subject", "Terms",
+    "Terrain", "TextFile", "Thing",
 })  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Whether names and effects go into their boxes, on cards of every size: measured with what is drawn."""
+"""Whether names and effects fit into their boxes, on cards of every size: measured with what is drawn."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ TERMS = (
     FREE.difference(("adjacent", "on"))
     .union(KINDS, ("wasteland", "ruins", "destroyed", "edge", "cluster", "square", "filled", "empty", "joker"))
     .union(("row", "column", "diagonal", "line", "vertical", "horizontal", "odd", "even"))
-    .union(("lose",))
+    .union(("lose", "corner"))
     .union(("left", "right", "top", "bottom", "enclosed", "link", "coin", "season", "attack", "mutual"))
 )
 
@@ -108,11 +108,11 @@ def _hero(card: HeroCard, said: Gathered) -> None:
 def _ambush(card: AmbushCard, said: Gathered) -> None:
     towards = "left" if step_of(card.direction) == 1 else "right"
     said.play("towards", towards)
-    said.allow("monster", towards)
+    said.allow("monster", "attack", towards)
     if card.solo_corner != "unknown":
         up, along = card.solo_corner.split("_")
         said.play("corner", along)
-        said.allow(up, along)
+        said.allow(up, along, "corner")
     if card.effect is None:
         said.need("term", "monster", term("monster"))
         return
@@ -128,10 +128,13 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.refuse("the season is scored first", word("before"))
     if isinstance(card.effect, Spread):
         said.every.update(("space", "empty"))
-        said.refuse("they spread to every empty space", Fact("one", "space"), Fact("one", "empty"))
+        said.refuse("they spread to every empty space", term("choose"), Fact("one", "space"), Fact("one", "empty"))
         said.allowed.difference_update(A_SINGLE)
     if isinstance(card.effect, Pay):
-        said.refuse("every space must be surrounded", *(Fact(of, "space") for of in ("one", "some", "any")))
+        said.refuse("the owner of the map gains them", term("lose"))
+        said.refuse(
+            "every space must be surrounded", word("partly"), *(Fact(of, "space") for of in ("one", "some", "any"))
+        )
         said.allowed.update((no("empty"), no("destroyed"), term("destroyed")))
         said.counted[card.effect.coins] = {"coin"}
 
@@ -158,7 +161,8 @@ def _effect(effect: Effect) -> Iterator[Need]:
             yield _target(effect.target)
         case Spread():
             yield need("rule/term", "neighbouring", term("adjacent"))
-            yield need("rule/term", "that it spreads", term("spread"), term("monster"))
+            ways = [term(name) for name in ("spread", "monster", "drawn", "filled")]
+            yield need("rule/term", "that it spreads", *ways)
             yield _target("empty")
         case _:
             assert_never(effect)

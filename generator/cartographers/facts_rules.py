@@ -32,12 +32,12 @@ from generator.cartographers.clauses import (
     SpaceKind,
     Where,
 )
+from generator.cartographers.facts_paid import payee
 from generator.cartographers.implied import FILLED, IMPLIED
 from generator.text.facts import (
     Fact,
     Gathered,
     Need,
-    Payee,
     Wanted,
     again,
     at_least,
@@ -77,13 +77,17 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         before = set(said.needs)
         _clause(clause, said)
         _implied(clause, said)
+    if not any(isinstance(clause, EachDiagonal) for clause in rule):
+        said.allowed.add(no("diagonal"))
+    said.allowed.add(no("corner"))
     said.refuse("points are earned", word("minus"))
+    said.refuse("points are added up", word("product"))
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
         twice = tuple(again(name) for name in sorted(names))
         said.need("term", "both halves of the rule", twice, term("mutual"), term("other"), term("both"))
-    said.paid = _payee(rule)
+    said.paid = payee(rule)
     if "ruins" in (getattr(clause, "at", None) for clause in rule) and len(rule) > 1:
         said.paired += [
             ("on" if isinstance(each, EachSpace) and each.at else "adjacent", str(getattr(each, "of", "")))
@@ -105,56 +109,9 @@ def _implied(clause: Clause, said: Gathered) -> None:
                 said.beside.update(entry.around)
 
 
-_SORTS = frozenset(("space", "cluster", "row", "column", "diagonal", "size", "square", "edge"))
-_THINGS = frozenset((*KINDS, "filled", "empty", "wasteland", "destroyed"))
-
-
-def _payee(rule: Sequence[Clause]) -> Payee:
-    """What stands after "each"."""
-    heads: set[str] = set()
-    things: set[str] = set()
-    no_heads = set(_SORTS)
-    for clause in rule:
-        match clause:
-            case EachSpace():
-                heads.update(("space", *([clause.at] if clause.at else [])))
-                things.add(clause.of)
-            case EachCluster():
-                heads.add("cluster")
-                things.add(clause.of)
-            case EachLine() | EachDiagonal():
-                heads.update((*clause.each, "line"))
-                no_heads.update(KINDS)
-            case PickCluster() | PickRun() | PickSquare():
-                for unit in clause.per:
-                    match unit:
-                        case "space" | "side":
-                            heads.update(("space", "side"))
-                            things.add(clause.of)
-                        case "empty_beside":
-                            heads.add("space")
-                            things.add("empty")
-                        case "row" | "column":
-                            heads.update((unit, "line"))
-                        case _:
-                            assert_never(unit)
-            case _:
-                assert_never(clause)
-    if isinstance(rule[-1], PickCluster):
-        heads.update(("choose", "best"))  # "for a cluster that you choose …"
-    picked = isinstance(rule[-1], PickCluster | PickRun | PickSquare)
-    return Payee(
-        frozenset(heads),
-        frozenset(no_heads).difference(heads, ("edge",) if "space" in heads else ()),
-        frozenset(things),
-        _THINGS.difference(things) if things else frozenset(),
-        inside=frozenset(("space",)) if getattr(rule[0], "complete", False) else frozenset(),
-        strict=picked,
-    )
-
-
 def _clause(clause: Clause, said: Gathered) -> None:
-    said.need("points", "1 point" if clause.points == 1 else f"{clause.points} points", points(clause.points))
+    counted = (word("tally"),) if clause.points == 1 else ()  # "you gain as many points"
+    said.need("points", "1 point" if clause.points == 1 else f"{clause.points} points", points(clause.points), *counted)
     if isinstance(clause, OfSpaces):
         _named(clause.of, said)
     if isinstance(clause, Neighboured) and clause.beside:
@@ -173,18 +130,23 @@ def _clause(clause: Clause, said: Gathered) -> None:
                 said.refuse("each is paid", Fact("some", clause.of))
             _space(clause, said)
         case EachCluster():
+            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
             if not clause.beside and clause.containing != "square_of_2":
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
+            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
             _lines(clause, said)
         case EachDiagonal():
             said.name("diagonal")
             _named("filled", said)
             _every(said)
             said.name("left", "bottom")
-            said.allow("line", "edge", "right", "top")
+            said.allow("line", "edge", "right", "top", "corner")
+            said.play("edge_at", "left", "bottom")
         case PickCluster():
+            if len(clause.per) > 1:
+                said.refuse("both are paid", word("either"))
             _cluster(clause, said, clause.rank)
             if clause.rank is None:
                 said.refuse("one is chosen", Fact("beside_any", "adjacent"))
@@ -213,6 +175,7 @@ def _named(name: SpaceKind | Where, said: Gathered) -> None:
             said.allow("ruins")
         case "ruins":
             said.allow("empty", "filled")
+            said.together.append(("empty", "filled"))  # both or neither
         case "forest" | "village" | "farm" | "water" | "monster" | "hero" | "mountain":
             pass
         case "wasteland" | "destroyed" | "edge":
@@ -244,9 +207,14 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
         _counted(number, {name}, said)
 
 
+_GROUPS = ("cluster", "row", "column", "line", "number")
+_AROUND = ("left", "right", "top", "bottom")
+
+
 def _surrounded(wall: str) -> Iterator[Fact | tuple[Fact, ...]]:
     """How it may be said that all four sides are meant."""
     yield from (term("enclosed"), *((no("empty"),) if wall == "filled" else ()), count(4), exactly(4))
+    yield tuple(term(name) for name in _AROUND)
     yield from (Fact("each", name) for name in ("side", "adjacent"))
     yield from (Fact("all", name) for name in ("side", "adjacent", wall))
     yield from (Fact("whole", name) for name in (wall, "adjacent"))
@@ -254,12 +222,16 @@ def _surrounded(wall: str) -> Iterator[Fact | tuple[Fact, ...]]:
 
 def _touching(said: Gathered) -> None:
     said.play("around")  # one side is enough, so nothing surrounds
-    said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link")))
+    said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link", "side")))
 
 
 def _space(clause: EachSpace, said: Gathered) -> None:
     if clause.at == "edge":
-        _named("edge", said)
+        outermost = tuple(term(name) for name in ("row", "column", *_AROUND))
+        said.need("term", "edge", term("edge"), outermost)
+        said.allow("row", "column", "corner", *_AROUND)
+        said.together += [("row", "column"), ("left", "right"), ("top", "bottom"), ("left", "top")]
+        said.refuse("corners lie at the edge", Fact("unpaid", "corner"))
         if not clause.beside:
             said.beside.update(("edge", "map"))
             said.alike.add("edge")  # "the outermost spaces, at the edge"
@@ -273,11 +245,11 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         wall = clause.enclosed_by
         # Saying that nothing empty is beside it says the edge as well.
         said.need("term", wall, *ways(wall))
-        said.need("term", "edge", term("edge"), *((no("empty"),) if wall == "filled" else ()))
+        said.need("term", "edge", term("edge"), Fact("idle", "edge"), *((no("empty"),) if wall == "filled" else ()))
         said.need("term", "surrounded", *_surrounded(wall))
         said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
         said.every.update((wall, "side"))
-        said.allow("edge", "other", *(FILLED if wall == "filled" else ()))
+        said.allow("edge", "other", *_AROUND, *(FILLED if wall == "filled" else ()))
         said.allowed.update((count(4), exactly(4)))
         said.beside.update((wall, "edge", "empty", "filled", clause.of))
         said.alike.update((wall, clause.of, "empty"))
@@ -301,12 +273,15 @@ def _space(clause: EachSpace, said: Gathered) -> None:
 
 def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None:
     number = (clause.size.min or clause.size.exactly) if clause.size else None
-    sized = [] if number is None else [at_least(number), exactly(number), count(number)]
+    sized = [] if number is None else [exactly(number), count(number)]
+    if clause.size and clause.size.min:
+        sized.append(at_least(clause.size.min))
     said.need("term", "cluster", term("cluster"), *sized, *([rank(ranked)] if ranked else []))
     if clause.size and clause.size.min:
         _counted(clause.size.min, {clause.of}, said)
     elif clause.size and clause.size.exactly:
         exact = clause.size.exactly
+        said.allowed.add(Fact("ordinal", number=exact + 1))  # "no fourth empty space"
         said.need("count", f"exactly {exact}", exactly(exact), count(exact))
         said.counted.setdefault(exact, set()).add(clause.of)
         said.allowed.add(no("cluster"))  # "larger ones do not count"
@@ -322,7 +297,9 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.need("count", "a line of 4", size(4, 1), size(1, 4), *lines)
         said.allow(*_EVERY_LINE)
     elif clause.containing == "square_of_2":
-        said.need("count", "a 2×2 square", size(2, 2), *((number_, term("square")) for number_ in four))
+        said.allow("filled")  # "a full square"
+        sides = [(count(2), term("square"), term(word)) for word in ("size", "side")]
+        said.need("count", "a 2×2 square", size(2, 2), *sides, *((number_, term("square")) for number_ in four))
     elif clause.containing:
         assert_never(clause.containing)
 
@@ -341,20 +318,23 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         if not clause.complete:
             if "kinds" not in clause.holding:
                 said.refuse("they need not be in one piece", word("unbroken"))
-            said.refuse("one is enough", *(Fact("whole", name) for name in clause.holding))
+            said.refuse("one is enough", *(Fact("whole", name) for name in clause.holding), word("partly"))
         _several(clause.holding, said)
     if clause.equal:
         for name in clause.equal:
             _named(name, said)
         said.need("term", "as many", term("equal"))
         not_zero = Fact("count", number=0, denied=True)
-        said.need("count", "at least 1 of each", at_least(1), count(1), term("both"), not_zero)
+        twice = tuple(again(name) for name in clause.equal)  # "contains farms and water, and as many farms as water"
+        said.need("count", "at least 1 of each", at_least(1), count(1), term("both"), not_zero, twice, word("unpaid"))
     if clause.numbered:
         first = 1 if clause.numbered == "odd" else 2 if clause.numbered == "even" else assert_never(clause.numbered)
         numbers = tuple(count(number) for number in range(first, 17, 2))
         ordinals = tuple(Fact("ordinal", number=fact.number) for fact in numbers if fact.number > 1)
         said.need("term", clause.numbered, term(clause.numbered), numbers[:3], ordinals[:2])
-        said.allowed.update((*numbers, *ordinals))
+        said.allowed.update(
+            (*numbers, *ordinals, *(count(n) for n in range(1, 17) if n != clause.points))
+        )  # "columns 1 to 11"
         said.allow(*(_seen(line)[1] for line in clause.each))
 
 

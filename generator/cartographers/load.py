@@ -100,7 +100,7 @@ def card_in_file(path: Path) -> tuple[str, records.ScoringCard]:
         raise FileError(f"{shown_path(path)}: there is no such file")
     cards = _in_file(records.ScoringFile, path).cards
     if len(cards) != 1:
-        raise Refusal(f"the file holds {counted(len(cards), 'scoring card')}, and one is wanted", "card")
+        raise Refusal(f"the file holds {counted(len(cards), 'scoring card')}; it must hold exactly one", "card")
     return next(iter(cards.items()))
 
 

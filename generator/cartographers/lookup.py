@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import cast
 
 from generator.cartographers.edition import Edition
 from generator.cartographers.load import find_map
-from generator.cartographers.records import AmbushCard, ExploreCard, HeroCard, Map, Name, RuinsCard, ScoringCard
-from generator.library.dataclass import dataclass
+from generator.cartographers.records import AmbushCard, ExploreCard, HeroCard, Map, RuinsCard, ScoringCard
 from generator.library.errors import Refusal
 from generator.library.files import path_of
-from generator.library.names import named, unknown
+from generator.library.names import Thing, named, texts_of, unknown
 from generator.library.rulings import Ruling
 from generator.library.suggest import listed, quoted
 
 AnyCard = ExploreCard | RuinsCard | AmbushCard | HeroCard | ScoringCard
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """A card, a map or a ruling, with its names by language."""
-
-    kind: str
-    id: str
-    record: AnyCard | Map | Ruling
-    names: Mapping[str, Name]
-
-    @property
-    def called(self) -> Iterable[str]:
-        return (entry.name for entry in self.names.values())
+AnyThing = Thing[AnyCard | Map | Ruling]
 
 
 def cards(edition: Edition) -> Iterator[tuple[str, str, AnyCard]]:
@@ -40,19 +28,14 @@ def cards(edition: Edition) -> Iterator[tuple[str, str, AnyCard]]:
             yield kind, name, cast(AnyCard, card)
 
 
-def everything(edition: Edition) -> Iterator[Thing]:
+def everything(edition: Edition) -> Iterator[AnyThing]:
     """Everything that can be found, cards first."""
-    yield from (Thing(kind, name, card, _names(edition, "cards", name)) for kind, name, card in cards(edition))
-    yield from (Thing("map", name, sheet, _names(edition, "maps", name)) for name, sheet in edition.maps.items())
+    yield from (Thing(kind, name, card, texts_of(edition.text, "cards", name)) for kind, name, card in cards(edition))
+    yield from (Thing("map", name, sheet, texts_of(edition.text, "maps", name)) for name, sheet in edition.maps.items())
     yield from (Thing("ruling", name, ruling, {}) for name, ruling in edition.rulings.items())
 
 
-def _names(edition: Edition, part: str, name: str) -> dict[str, Name]:
-    parts: dict[str, Mapping[str, Name]] = {code: getattr(text, part) for code, text in sorted(edition.text.items())}
-    return {code: names[name] for code, names in parts.items() if name in names}
-
-
-def find(edition: Edition, wanted: str) -> list[Thing]:
+def find(edition: Edition, wanted: str) -> list[AnyThing]:
     """What a word, the id of `show`, means; more than one thing where a name is used twice."""
     things = list(everything(edition))
     found = named(things, wanted)

@@ -122,7 +122,7 @@ def _split(text: str, shown: str) -> list[list[_Line]]:
     pictures = pictures[filled[0] : filled[-1] + 1]
     for before, lines in pairwise(pictures):
         if not lines:
-            raise ContentError(f'{before[-1].place}: error: "{SEPARATOR}" follows twice; a picture between is missing')
+            raise ContentError(f'{before[-1].place}: error: "{SEPARATOR}" comes twice; the picture between is missing')
     return pictures
 
 

@@ -1,4 +1,4 @@
-"""The form of JSON: what a result of a census is held against before anything in it is believed."""
+"""The form of JSON: what a result of a census is checked against before anything in it is believed."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class ClickCommand(Suggesting):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
-            raise click.UsageError(f"{quoted(rest[0])} is one word too many; a text with spaces goes in quotes", ctx)
+            raise click.UsageError(f"{quoted(rest[0])} is one word too many; put a text with spaces in quotes", ctx)
         return rest
 
     def invoke(self, ctx: click.Context) -> None:

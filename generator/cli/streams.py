@@ -71,7 +71,7 @@ def write_out(data: bytes) -> None:
     if sys.stdout is None:
         raise FileError("standard output is closed; name a file")
     if sys.stdout.isatty() and not _is_text(data):
-        raise Refusal("this is no text, which a terminal could show; name a file, or add | and a program", "output")
+        raise Refusal("this is not text for a terminal to show; name a file, or add | and a program", "output")
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

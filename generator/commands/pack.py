@@ -68,7 +68,7 @@ def plan(of: Game[Any]) -> Command[Any]:
 def mix(job: Job[Any]) -> Answer:
     """Mix the public VALUE into the pack in FOLDER.
 
-    It must have the form that the plan names. What was understood is shown, and has to be confirmed: once mixed in, a
+    It must have the form that the plan names. You are shown how it was understood, and confirm that: once mixed in, a
     value cannot be changed.
     """
     pack = pack_in(job)
@@ -86,7 +86,7 @@ def mix(job: Job[Any]) -> Answer:
 def print_(job: Job[Any]) -> Answer:
     """Deal all rounds of the pack in FOLDER, prove them, and print everything.
 
-    If it is interrupted, call it again: it goes on, and makes the same bytes.
+    If it is interrupted, run it again: it goes on, and makes the same bytes.
     """
     printed = print_step(_unlocked(job), _workers(job), job.progress)
     lines = (
@@ -102,7 +102,7 @@ def print_(job: Job[Any]) -> Answer:
 def reveal(job: Job[Any]) -> Answer:
     """Close the results and put the event key into the pack in FOLDER, after the last round.
 
-    From then on everybody who has the folder can audit it. Where results are missing or rounds were mixed up, you are
+    From then on everybody who has the folder can audit it. If results are missing or rounds were mixed up, you are
     asked: a round that was not played yet could be known to everybody.
     """
     opened = _unlocked(job)

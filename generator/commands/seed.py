@@ -18,7 +18,7 @@ MOST_ATTEMPTS = 100  # few deals are rejected, so this many in a row mean that s
 def new(job: Job[Any]) -> Answer:
     """Make seed codes.
 
-    A code holds 50 random bits of the operating system and two check letters that catch slips of the pen. "proofpress
+    A code holds 50 random bits from the operating system and two check letters that catch typing mistakes. "proofpress
     prove" finds out whether its deal can be played.
     """
     codes = [new_code() for _ in range(job.chosen["count"])]

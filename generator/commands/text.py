@@ -29,8 +29,8 @@ def explain(job: TextJob) -> Answer:
     """Explain a card's rule and how its texts are understood, or what a check is for.
 
     CARD is an id such as deepwood; CHECK is the id in the brackets of a finding, such as rule/points. With --draft
-    and a language the sentence is shown word by word as the checker understands it, and held against CARD if one is
-    named.
+    and a language, it shows how the checker understands each word of the sentence, and compares it with CARD if you
+    name one.
     """
     what, draft = job.chosen["what"], job.chosen["draft"]
     if what is None and draft is None:
@@ -146,8 +146,8 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
 def status(job: TextJob) -> Answer:
     """Show for each language how many texts are done, drafts, to review or missing, and what the check finds.
 
-    A text is done when it has been reviewed or approved as it stands, against the English text and the rule as they
-    stand, and has no error. Errors and notes are those of `text check`.
+    A text is done when it was reviewed or approved, has no error, and neither it nor the English text nor the rule has
+    changed since. Errors and notes are those of `text check`.
     """
     rows = {code: _progress(job, code) for code in job.languages}
     head = ["Language", "", "done", "approved", "draft", "to review", "missing", "errors", "notes"]

@@ -1,4 +1,4 @@
-"""Do the texts state the rules, and are they complete, current and tidy?"""
+"""Checks whether texts state their rules, and whether they are complete, current and tidy."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ def signature(given: Chosen, by: str = "", on: str = "") -> Signature:
 def confirm(job: TextJob) -> Answer:
     """Mark texts as drafts, reviewed or approved, as they stand.
 
-    Writes a stamp beside each text that has no error against its rule. From then on the check notices when the English
-    text, the rule or the text itself changes. Texts that are as far already keep their stamp. Name a language with
+    Writes a stamp beside each text that has no error against its rule. From then on the check reports when the English
+    text, the rule or the text itself changes. Texts that are already that far keep their stamp. Name a language with
     --lang. With --data, only texts in that folder are confirmed.
     """
     if not job.chosen["lang"]:

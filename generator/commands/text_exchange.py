@@ -1,4 +1,4 @@
-"""Texts out to translators, and back."""
+"""Sends texts to translators and takes them back."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def export(job: TextJob) -> Answer:
     """Write the texts of a language for a translation tool (PO) or a spreadsheet (CSV).
 
     Each text comes with its source, the rule in plain words, what must be said, how much room there is, and the agreed
-    words. What is to be reviewed is marked fuzzy. Exporting over an earlier file keeps what was written there and is
-    not yet taken in: where the source has changed since, it becomes fuzzy, with the former source beside it.
+    words. What is to be reviewed is marked fuzzy. Exporting over an earlier file keeps what was written there and has
+    not been imported yet; if its source has changed since, it becomes fuzzy, with the former source beside it.
     """
     texts, target = job.catalogue, job.chosen["lang"]
     source = job.chosen["from-lang"] or texts.source
@@ -123,7 +123,7 @@ def take(job: TextJob) -> Answer:
     """Take in the texts of a PO or CSV file that was exported before.
 
     Only texts that differ are written; comments and order of the data files stay as they are. Empty and fuzzy texts are
-    left alone. A text made from an older source text is refused, as it is to be reviewed. The exit code is 1 when a
+    left alone. A text made from an older source text is refused, because it needs a review. The exit code is 1 when a
     text was refused, or was taken but does not state its rule.
     """
     texts = job.catalogue

@@ -1,4 +1,4 @@
-"""Every text beside its rule, its card and what was found."""
+"""The proof sheet: every text beside its rule, its card and the findings."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MOVES = flag(
 def verify(job: Job[Any]) -> Answer:
     """Replay certificates, or the code of a whole game, and say what they prove.
 
-    The seed is dealt anew, and every move is played by the rules; nothing is searched, and nothing is taken on trust.
+    The seed is dealt again, and every move is played by the rules; nothing is searched, and nothing taken on trust.
     The exit code is 4 when something is refused, 3 when a file cannot be read.
     """
     if not job.chosen["files"]:

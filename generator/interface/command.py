@@ -93,12 +93,12 @@ class Job(Generic[E]):
         return bytes_of(path, most), shown_path(path)
 
     def confirm(self, question: str) -> None:
-        """Goes on where --yes was said, or where somebody says so now."""
+        """Goes on if --yes was given, or if somebody agrees now."""
         if self.chosen["yes"]:
             return
         answer = self.ask(question)
         if answer is None:
-            raise UsageError(f"{question} Nobody is here to answer; say --yes if that is right")
+            raise UsageError(f"{question} There is nobody to answer; say --yes if that is right")
         if not answer:
             raise UsageError("nothing was changed")
 

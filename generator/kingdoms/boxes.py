@@ -1,4 +1,4 @@
-"""Whether names and effects go into their boxes on the cards: measured with what is drawn, in the smallest type."""
+"""Whether names and effects fit into their boxes on the cards: measured with what is drawn, in the smallest type."""
 
 from __future__ import annotations
 

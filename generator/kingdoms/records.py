@@ -19,20 +19,8 @@ from generator.library.suggest import listed
 from generator.text.records import Accepted, Called, CardText, Labelled, Name, Stamp
 
 # What the letters of a land's picture mean. Two letters for most, because two regions of one kind may touch.
-LETTERS: Mapping[str, str] = {
-    "f": "forest",
-    "g": "forest",
-    "m": "mountain",
-    "n": "mountain",
-    "p": "plains",
-    "q": "plains",
-    "C": "capital",
-    "U": "underground",
-    "w": "water",
-    "v": "water",
-    "k": "cliffs",
-    "l": "cliffs",
-}
+_LETTERS = ("forest fg", "mountain mn", "plains pq", "capital C", "underground U", "water wv", "cliffs kl")
+LETTERS: Mapping[str, str] = {letter: land for land, letters in map(str.split, _LETTERS) for letter in letters}
 LAND_COLUMNS, LAND_ROWS = 10, 14  # a cell is a centimetre of a card of 10 x 14
 LandPicture = Annotated[tuple[str, ...], Picture("".join(LETTERS), 16)]
 LandLetter = Annotated[str, Matching(re.compile("[fgmnpqCU]"), "the letter of an open region")]

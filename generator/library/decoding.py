@@ -35,7 +35,7 @@ def decoded(data: bytes, where: str, expected: Iterable[str]) -> Decoded:
     texts = {name: data.decode(codec, errors="replace") for name, codec in _EIGHT_BIT.items()}
     possible = {name: text for name, text in texts.items() if "\ufffd" not in text and "\0" not in text}
     if not possible:
-        raise ContentError(f"{where}:{line}: is no text in UTF-8; save the table as CSV in UTF-8")
+        raise ContentError(f"{where}:{line}: is not text in UTF-8; save the table as CSV in UTF-8")
     wanted = [unicodedata.normalize("NFC", each) for each in expected if not each.isascii()]
     name = max(possible, key=lambda each: sum(one in possible[each] for one in wanted))
     return Decoded(possible[name], f"{where}:{line}: is not UTF-8; read as {name}")

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 from unicodedata import combining, normalize
 
+from generator.library.dataclass import dataclass
 from generator.library.errors import Refusal
 from generator.library.suggest import listed, nearest, quoted
 
+R = TypeVar("R", covariant=True)
 
-class Thing(Protocol):
-    """Something with an id and names by language."""
 
-    @property
-    def id(self) -> str: ...
+@dataclass(frozen=True, slots=True)
+class Thing(Generic[R]):
+    """Something with an id, what the data says of it, and its texts by language."""
+
+    kind: str
+    id: str
+    record: R
+    texts: Mapping[str, Any]
+
     @property
     def called(self) -> Iterable[str]:
         """Its names in all languages."""
+        return (text.name for text in self.texts.values())
 
 
-T = TypeVar("T", bound=Thing)
+def texts_of(files: Mapping[str, Any], part: str, name: str) -> dict[str, Any]:
+    """The texts of something in all languages that have any, in this part of their files."""
+    parts = {code: getattr(file, part) for code, file in sorted(files.items())}
+    return {code: entries[name] for code, entries in parts.items() if name in entries}
 
 
-def named(things: Sequence[T], wanted: str) -> list[T]:
+def named(things: Sequence[Thing[R]], wanted: str) -> list[Thing[R]]:
     """What the word means; more than one thing where a name is used twice, none where nothing has that name."""
     by_id = [found for found in things if found.id == wanted]
     return by_id or _by_name(things).get(fold(wanted), [])
 
 
-def unknown(things: Sequence[T], wanted: str, what: str, part: str = "id") -> Refusal:
+def unknown(things: Sequence[Thing[R]], wanted: str, what: str, part: str = "id") -> Refusal:
     """The error for a word that means nothing; `what` says what there could be, `part` is the option that names it."""
     known = _by_name(things)
     near = nearest(fold(wanted), known)
@@ -40,8 +51,8 @@ def unknown(things: Sequence[T], wanted: str, what: str, part: str = "id") -> Re
     return Refusal(f"there is no {what} {quoted(wanted)}; did you mean {listed(ids)}?", part)
 
 
-def _by_name(things: Iterable[T]) -> dict[str, list[T]]:
-    known: dict[str, list[T]] = {}
+def _by_name(things: Iterable[Thing[R]]) -> dict[str, list[Thing[R]]]:
+    known: dict[str, list[Thing[R]]] = {}
     for found in things:
         for name in {fold(found.id), *map(fold, found.called)}:
             known.setdefault(name, []).append(found)

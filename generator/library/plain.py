@@ -1,4 +1,4 @@
-"""Records as plain values, for the hash of what the rules read."""
+"""Records as plain values, from which the hash of the rules data is made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody put into a folder on purpose: half-written files of killed runs, and files of operating systems."""
+"""Files that nobody put into a folder on purpose: half-written files of killed runs, and files of operating systems."""
 
 from __future__ import annotations
 

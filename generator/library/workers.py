@@ -57,7 +57,7 @@ def worked(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator
         try:
             yield from pool.map(partial(_interruptible, work), tasks)
         except BrokenProcessPool:
-            raise FileError("a process of this run was killed, perhaps for want of memory; call it again") from None
+            raise FileError("a process of this run was killed, perhaps for lack of memory; run it again") from None
         except BaseException:
             pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all tasks
             raise

@@ -40,7 +40,7 @@ def audit(
     """Everything that was checked, a sentence each. `given` holds the published digests that are known."""
     pack = opened.pack
     if not files.has(pack.folder, files.MANIFEST):
-        raise Broken(f"{files.MANIFEST} is missing: printing has not come to its end; proofpress pack print goes on")
+        raise Broken(f"{files.MANIFEST} is missing: printing was not finished; proofpress pack print finishes it")
     inside = files.contents(pack.folder)
     manifest = files.read(pack.folder, files.MANIFEST)
     digest = sha256(manifest).hexdigest()

@@ -1,4 +1,4 @@
-"""Makes units in several processes, in order; and what the bytes of pages depend on besides their contents."""
+"""Makes units in several processes, in order, and says what the bytes of pages depend on besides their contents."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _digits(option: str, text: str) -> str:
     found = _BETWEEN.sub("", text).removesuffix("…").removesuffix("...").lower()
     wrong = re.search(r"[^0-9a-f]", found)
     if wrong:
-        raise Refusal(f"{quoted(wrong.group())} is no hexadecimal digit (0-9, a-f)", option, said=quoted(text))
+        raise Refusal(f"{quoted(wrong.group())} is not a hexadecimal digit (0-9, a-f)", option, said=quoted(text))
     if not LEAST <= len(found) <= DIGITS:
         why = f"{DIGITS} digits are wanted, or the first {LEAST} at least; these are {len(found)}"
         raise Refusal(why, option, said=quoted(text))

@@ -1,4 +1,4 @@
-"""Pages that text flows down: headings, paragraphs, tables; a new page when one is full.
+"""Pages of running text: headings, paragraphs, tables; a new page when one is full.
 
 Everything of a pack that is read and not drawn on is set with it. It knows no words.
 """

@@ -1,4 +1,4 @@
-"""What the options of printing commands say: paper, theme, language, kind of file, and where the file goes."""
+"""What the options of printing commands choose: paper, theme, language, kind of file, and where the file goes."""
 
 from __future__ import annotations
 

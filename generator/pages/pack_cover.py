@@ -1,4 +1,4 @@
-"""The cover of what is sealed: whoever prints and packs it sees event, round and where it goes, and nothing else."""
+"""The cover of sealed pages: whoever packs them sees the event, the round and where they go, nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file that is made together with others: `all`, a kit."""
+"""A file that is made together with others, by `all` or for a kit."""
 
 from __future__ import annotations
 

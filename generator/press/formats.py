@@ -72,7 +72,7 @@ def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
 
     pages = read_pages(pdf)
     if len(pages) < 2:
-        raise PressError("a Tabletop Simulator sheet needs one card at least, and a back", CONTENT)
+        raise PressError("a Tabletop Simulator sheet needs at least one card, and a back", CONTENT)
     grids = tts_grids(len(pages) - 1)
     across, down = pages[0].get_size()
     dpi = min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM), grids))

@@ -120,10 +120,10 @@ def card_grid(
     margins = margins.and_more(min(bleed, BLEED))
     for name, value in (("gap", gap), ("bleed", bleed), ("gutter", gutter)):
         if value < 0:
-            raise PressError(f"{name} {mm(value)} mm is less than nothing")
+            raise PressError(f"{name} {mm(value)} mm is negative")
     for name, wanted in (("columns", columns), ("rows", rows)):
         if wanted is not None and wanted < 1:
-            raise PressError(f"{wanted} {name} hold no card: at least 1")
+            raise PressError(f"{wanted} {name} hold no card; at least 1 is needed")
     if fold is not None and bleed > gutter / 2 + TOLERANCE:
         raise PressError(
             f"bleed {mm(bleed)} mm runs over the fold: it needs a gutter of at least {mm(2 * bleed)} mm, "

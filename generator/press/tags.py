@@ -1,4 +1,4 @@
-"""The structure of a document for those who do not see it: headings, paragraphs, tables, figures with words instead.
+"""The structure of a document for screen readers: headings, paragraphs, tables, and figures described in words.
 
 Pages say what a piece of them is while they draw it. Text of which nothing is said is a paragraph, a form that was
 given words is a figure, and all else is an artifact, which nobody reads out.

@@ -1,4 +1,4 @@
-"""Texts that look like a code with a slip: every text is a seed, so such a one deals another game, and in silence.
+"""Texts that look like a mistyped code: every text is a seed, so such a text would silently deal another game.
 
 A slip after the prefix is found by the check letters, and refused. Here are the others: `FWS-1-…` and `FVS1-…`, a code
 without its prefix, a code among other words. Where the check letters fit, the code that was meant is named.

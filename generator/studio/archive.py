@@ -1,4 +1,4 @@
-"""Several files as one: a ZIP for people, and a plain row of files for the page. The same files, the same bytes."""
+"""Several files in one: a ZIP for people, and a plain row of files for the page. The same files give the same bytes."""
 
 from __future__ import annotations
 

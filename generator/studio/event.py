@@ -129,5 +129,5 @@ def _inside(place: Path, name: str, shown: str) -> Path:
     """Where a file of a ZIP goes; a name that leads elsewhere is refused."""
     parts = PurePosixPath(name).parts
     if not parts or "\\" in name or ":" in name or name.startswith("/") or {"..", "."} & set(parts):
-        raise FileError(f"{quoted(shown)}: {quoted(name)} is no name of a file of an event")
+        raise FileError(f"{quoted(shown)}: {quoted(name)} is not the name of a file of an event")
     return place.joinpath(*parts)

@@ -1,4 +1,4 @@
-"""The values of options as the page writes them: a file is what was handed over, never one that lies somewhere."""
+"""The values of options as the page writes them: a file is what was handed over, never one on the disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run by the browser's Python, in node, while the edition is written: does once what each browser would do anew.
+"""Run by the browser's Python, in node, while the edition is written: does once what every browser would have to do.
 
 The data of the usual game are read, and the modules that a page needs are compiled. They are good for one version of
 Python alone, and whoever writes the edition may have another. All others stay as they are, which takes less room.

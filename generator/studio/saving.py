@@ -39,7 +39,7 @@ def save(made: Iterable[File], folder: Path, files: Files, seen: Mapping[str, st
         name = (file.path.relative_to(folder) if file.path.is_relative_to(folder) else file.path).as_posix()
         record = record_of(name, files)
         if record is None:
-            raise FileError(f"{quoted(name)} is no data file of this game")
+            raise FileError(f"{quoted(name)} is not a data file of this game")
         path = folder / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
             raise FileError(f"{shown_path(path)}: a link that leads out of the data folder is not followed")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from generator.library.dataclass import dataclass
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part
+from generator.text.vocabulary import DISCARDING, NOTHING
 
 # What any rule may speak of without saying anything: no contradiction by itself.
 _PLAIN = HOLDERS.difference(("row", "column", "cluster")).union(
@@ -25,6 +26,7 @@ class Aside:
 
     kind: str  # idle: does not matter; unpaid: earns nothing; once: counts once; tied: about ties
     parts: tuple[Part, ...]
+    narrowed: bool = False  # about some amount only, or of something that is not so: "a column with neither"
 
     @property
     def start(self) -> int:
@@ -46,14 +48,6 @@ class Aside:
                 yield part, denied
 
     @property
-    def narrowed(self) -> bool:
-        """Whether it speaks of some amount only, or of something that is not so: "a column with neither"."""
-        return any(
-            part.kind in ("number", "rank", "ordinal", "size", "compare") or (part.kind == "not" and not part.used)
-            for part in self.parts
-        )
-
-    @property
     def granted(self) -> bool:
         """Whether it names a case that the rule covers as well: "even if a shield lies there"."""
         return self.kind == "idle" and any("no_matter" in part.items[0].of("aside") for part in self.parts)
@@ -68,7 +62,7 @@ class Aside:
         return any({"other", "more"}.intersection(part.names) or part.kind == "ordinal" for part in self.parts)
 
 
-def taken_out(parts: list[Part]) -> tuple[list[Part], list[Aside]]:
+def taken_out(parts: list[Part], concord: bool = False) -> tuple[list[Part], list[Aside]]:
     """The parts without the asides, and the asides."""
     asides: list[Aside] = []
     index = 0
@@ -80,8 +74,8 @@ def taken_out(parts: list[Part]) -> tuple[list[Part], list[Aside]]:
         if parts[index].kind == "aside" and start == end:
             parts[index].kind = "not" if "unpaid" in parts[index].items[0].of("aside") else "idiom"
         if start < end:
-            _spend(parts, index)
-            asides.append(Aside(_SAYS[kind], tuple(parts[start:end])))
+            _spend(parts, index, concord)
+            asides.append(Aside(_SAYS[kind], tuple(parts[start:end]), any(map(_narrows, parts[start:end]))))
             twice = start > 0 and end < len(parts) and parts[start - 1].sign == parts[end].sign == ","
             del parts[start - twice : end]
             index = start - twice
@@ -90,19 +84,25 @@ def taken_out(parts: list[Part]) -> tuple[list[Part], list[Aside]]:
     return parts, asides
 
 
+def _narrows(part: Part) -> bool:
+    some = part.kind in ("number", "rank", "ordinal", "size", "compare") or part.word("whole")
+    return some or "single" in part.names or (part.kind == "not" and not part.used)
+
+
 def _kind(parts: list[Part], index: int) -> str:
     part = parts[index]
     if part.kind == "aside":
         kind = part.items[0].of("aside")[0]
         refused = kind == "needless" and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
         return "" if refused else kind
-    return "unpaid" if part.kind == "not" and _earns_nothing(parts, index) else ""
+    aside = part.kind == "not" and (DISCARDING in part.items[0].of("not") or _earns_nothing(parts, index))
+    return "unpaid" if aside else ""
 
 
-def _spend(parts: list[Part], index: int) -> None:
+def _spend(parts: list[Part], index: int, concord: bool) -> None:
     """Marks the word and what belongs to it: "ne rapporte rien" denies once."""
     parts[index].used = True
-    for step in (-1, 1):
+    for step in (-1, 1) if concord else ():
         at = index + step
         while 0 <= at < len(parts) and (
             parts[at].light or parts[at].kind == "not" or parts[at].word("verb", "points", "earn")
@@ -137,6 +137,8 @@ def _earns_nothing(parts: list[Part], index: int) -> bool:
             part.light or part.kind in ("term", "not") or part.word("and", "or", "verb") for part in parts[start:index]
         )
         told = any(part.word("earn", "points") for part in parts[max(0, start - FAR) : start])
+        if all(part.light or part.kind == "not" for part in parts[start:end]):
+            return told and NOTHING in parts[index].items[0].of("not")
         return last and plain and told and any(part.kind == "term" for part in parts[start:index])
     for at in earns:
         if index < at and at + 1 < end and parts[at + 1].word("that"):
@@ -195,8 +197,16 @@ def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
         if any(part.word("points", "earn") for part in parts[before : start - 1]):
             break
         start = before
-    if not any(part.kind == "term" for part in parts[start:end]) and end < len(parts) and parts[end].sign == ",":
-        end = _bounds(parts, end + 1)[1]
+    if end + 1 < len(parts) and parts[end].sign == ",":
+        relative = any(part.word("that") for part in parts[end + 1 : end + 3])
+        if (
+            relative
+            or DISCARDING in parts[index].items[0].of("not")
+            or not any(part.kind == "term" for part in parts[start:end])
+        ):
+            beyond = _bounds(parts, end + 1)[1]
+            if not any(map(_pays, parts[end + 1 : beyond])):
+                end = beyond
     return start, end
 
 
@@ -214,7 +224,7 @@ def _word(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause, if nothing is paid in it, or else the word alone."""
     start, end = _bounds(parts, index)
     rest = [*parts[start:index], *parts[index + 1 : end]]
-    if any(part.word("points", "each") or (part.kind == "number" and part.number > 1) for part in rest):
+    if any(part.word("points") or (part.kind == "number" and part.number > 1) for part in rest):
         return index, index + 1
     return start, end
 
@@ -222,7 +232,7 @@ def _word(parts: list[Part], index: int) -> tuple[int, int]:
 def _sentence(parts: list[Part], index: int) -> tuple[int, int]:
     start, end = _bounds(parts, index, tuple(sign for sign in ENDS if sign != ":"))
     told = any(
-        part.word("points", "each") or part.kind == "not" or part.items[0].of("aside") == ("unpaid",)
+        part.word("points") or part.kind == "not" or part.items[0].of("aside") == ("unpaid",)
         for part in parts[start:end]
     )
     return (index, index) if told else (start, end)

@@ -24,7 +24,7 @@ Marks = tuple[tuple[int, int], ...]
 
 _Said = tuple[str, str, Marks]  # check, message, what is meant in the text
 _DIGITS = re.compile(r"\d+")
-_NO_VOCABULARY = "the language has no vocabulary yet, so no effect is held against its rule"
+_NO_VOCABULARY = "the language has no vocabulary yet, so no effect is compared with its rule"
 _ICON = re.compile(r"\[[a-z_]+\]")
 
 

@@ -13,6 +13,9 @@ from generator.library.suggest import listed
 from generator.text.facts import COUNTS, Fact, Need, Wanted
 from generator.text.parts_played import Difference, mistaken
 from generator.text.reading import Reading, Said
+from generator.text.sentence import HOLDERS
+
+_PRONOUNS = frozenset(("both", "other", "single", "side"))  # "neither of both": what is meant is named elsewhere
 
 
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
@@ -71,9 +74,26 @@ def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
         each
         for each in said
         if not each.implied
+        and not _mirrored(each, wanted)
         and not (each.facts[0].kind == "beside" and any(several.intersection(names) for names in each.of))
-        and not any(_explained(fact, each, explained, denials, wanted) for fact in each.facts)
+        and not any(_explained(fact, each, explained, denials, wanted) for fact in _of_things(each))
     ]
+
+
+def _mirrored(said: Said, wanted: Wanted) -> bool:
+    """Whether the touching is told from the other side: "a mountain beside water"."""
+    own = wanted.paid.things if wanted.paid else frozenset()
+    return (
+        said.facts[0].kind == "beside"
+        and any(fact.value in own for fact in said.facts)
+        and all(not wanted.beside.isdisjoint(names) for names in said.of)
+    )
+
+
+def _of_things(said: Said) -> tuple[Fact, ...]:
+    """A water space that is touched is water, where it is clear what touches it."""
+    things = tuple(fact for fact in said.facts if fact.value not in HOLDERS)
+    return things if said.facts[0].kind == "beside" and said.of and things else said.facts
 
 
 def _several_touching(said: list[Said], wanted: Wanted) -> frozenset[str]:
@@ -95,9 +115,15 @@ def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[
     if fact in explained:
         return True
     if fact.kind == "term":
-        return fact.value in wanted.free and (not fact.denied or said.denied_by in denials)
+        return fact.value in wanted.free and (
+            not fact.denied or said.denied_by in denials or (bool(denials) and fact.value in _PRONOUNS)
+        )
     if fact.kind == "beside":
         return not wanted.beside or fact.value in wanted.beside or fact.value in wanted.free
+    if fact.kind == "at_most" and fact.number in wanted.wanted_points():
+        return True  # "no more than 7"
+    if fact.kind == "count" and fact.number in wanted.wanted_points():
+        return not fact.denied  # "still only 7"
     return fact.kind in ("count", "at_least", "exactly") and fact.number == 1 and not fact.denied
 
 

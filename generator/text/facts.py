@@ -117,6 +117,7 @@ class Payee:
     no_things: frozenset[str] = frozenset()  # and what they do not
     inside: frozenset[str] = frozenset()  # sorts of which each may be spoken of, if no points precede
     strict: bool = False  # whether another sort is wrong even beside the right one
+    closed: bool = False  # whether it is where points come right before it
 
 
 @dataclass(frozen=True)

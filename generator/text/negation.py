@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group, nearest
-from generator.text.vocabulary import DISCARDING
+from generator.text.vocabulary import AHEAD, DISCARDING
 
+_WHERE = frozenset(("side", "straight"))  # what a negation looks through
+_ANY = HOLDERS.union(("single", "other"))  # "not a single space is empty" denies what is said of it
 MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
 
 
@@ -31,9 +33,10 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         return
     step = 1
     target = _ahead(parts, index)
-    if target is None:
+    if target is None and AHEAD not in parts[index].items[0].of("not"):
         step, target = -1, _behind(parts, index)
     if target is None:
+        parts[index].used = AHEAD in parts[index].items[0].of("not")  # "far from all men"
         return
     if parts[target].kind == "term":
         if step > 0:
@@ -85,7 +88,7 @@ def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
     """In "ignore clusters that touch a mountain" the mountain is denied, not the cluster."""
     last = target
     for last in group(parts, target, 1):
-        if not discarding and not HOLDERS.issuperset(parts[last].names):
+        if not discarding and not _ANY.issuperset(parts[last].names):
             return target
     after, verb = last + 1, False
     while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
@@ -109,8 +112,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
     unknown = 0
     for at in range(index + 1, min(len(parts), index + 1 + FAR)):
         part = parts[at]
-        if part.names == ("enter",):
-            continue  # "may not enter a war"
+        if part.names == ("enter",) or (_WHERE.intersection(part.names) and at + 1 < len(parts)):
+            continue  # "may not enter a war", "none of its sides"
         if part.names == ("more",) and index + 1 < at + 1 < len(parts):
             continue  # "not yet"
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
@@ -118,6 +121,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
         if part.word("that") and all(other.light for other in parts[index + 1 : at]):
             continue  # "none of whose neighbours is empty"
         if part.kind == "number":
+            if at + 1 < len(parts) and "side" in parts[at + 1].names:
+                continue  # "none of its four sides"
             if part.number == 1 and part.how in ("", "at_least"):
                 continue  # "not beside at least one village" denies the village
             return at

@@ -37,6 +37,7 @@ _ROLES = {
     "cluster": "what a cluster consists of",
     "corner": "the side of the corner",
     "towards": "where the map goes",
+    "edge_at": "the edge that is meant",
 }
 
 
@@ -152,7 +153,7 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
                 wrong.append(said)
             else:
                 right = right or bool(head or things)
-    for said in wrong if paid.strict or not right else ():
+    for said in wrong if paid.strict or not right else (each for each in wrong if each.earned and paid.closed):
         shown = reading.text[said.start : said.end]
         what = listed(sorted(paid.heads | paid.things))
         yield Difference(RELATION, f'text pays for "{shown}", the rule for {what}', ((said.start, said.end),))

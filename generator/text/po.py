@@ -107,4 +107,4 @@ def po_file(text: str, shown: str) -> Any:
         # would look for one, which takes long in a text made for that.
         return polib.pofile(f"{text}\n", encoding="utf-8", check_for_duplicates=False)
     except (OSError, ValueError, IndexError, AttributeError, TypeError) as error:
-        raise ContentError(f"{shown}: not readable as PO: {error}") from None
+        raise ContentError(f"{shown}: cannot be read as PO: {error}") from None

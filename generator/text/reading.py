@@ -69,6 +69,9 @@ class Reading:
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 
 
+_ALSO = frozenset(("mutual", "other"))  # "earns 6 likewise"
+
+
 def _plain(said: Said) -> bool:
     """Whether the words mean a single thing."""
     return len(said.facts) == 1 and said.facts[0].kind == "term" and not said.facts[0].denied
@@ -78,7 +81,7 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     """Reads a text by the vocabulary of its language."""
     text = composed(text)
     items = vocabulary.items(text)
-    parts, asides = taken_out(parts_of(items))
+    parts, asides = taken_out(parts_of(items), vocabulary.concord)
     deny(parts, vocabulary.concord)
     said = sorted([*_said(parts), *_beside_the_point(asides)], key=lambda each: (each.start, each.end))
     rejected = tuple(item for item in items if item.rejected)
@@ -127,7 +130,7 @@ def _said(parts: list[Part]) -> Iterator[Said]:
     for index, part in enumerate(parts):
         if part.kind == "rank":
             yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
-        elif part.kind == "ordinal" and part.number > 1:
+        elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
             yield Said((Fact("ordinal", number=part.number),), part.start, part.end)
         elif part.kind == "size":
             yield Said((Fact("size", part.size, denied=part.denied),), part.start, part.end)
@@ -164,7 +167,7 @@ def _played(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("word", "minus"),), part.start, part.end)
         if part.word("each"):
             payees = tuple(paid(parts, index))
-            if payees:
+            if payees and _pays(parts, index):
                 yield Said((Fact("paid"),), part.start, part.end, of=payees, earned=_after_points(parts, index))
         if part.word("or") and 0 < index < len(parts) - 1:
             yield from _or_one_more(parts[index - 1], parts[index + 1])
@@ -173,6 +176,21 @@ def _played(parts: list[Part]) -> Iterator[Said]:
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             for word in ALONE.intersection(part.words):
                 yield Said((Fact("word", word),), part.start, part.end)
+
+
+def _of_season(parts: list[Part], index: int) -> bool:
+    return index + 1 < len(parts) and "season" in parts[index + 1].names
+
+
+def _pays(parts: list[Part], index: int) -> bool:
+    """Whether anything is earned in the sentence: "look at each column" pays for none."""
+    for step in (-1, 1):
+        at = index + step
+        while 0 <= at < len(parts) and parts[at].sign not in (".", "!", "?", ";"):
+            if parts[at].kind == "number" or parts[at].word("earn", "points"):
+                return True
+            at += step
+    return False
 
 
 def _or_one_more(first: Part, second: Part) -> Iterator[Said]:
@@ -247,7 +265,7 @@ def _for_each(parts: list[Part], index: int) -> bool:
 def _earned(parts: list[Part], index: int) -> bool:
     """ "scores 3 for each": a verb of earning before the number, and nothing that is counted after it."""
     following = next((part for part in parts[index + 1 :] if not part.light), None)
-    if following is not None and following.kind == "term":
+    if following is not None and following.kind == "term" and not _ALSO.issuperset(following.names):
         return False
     if following is not None and following.word("each") and following is parts[index + 1]:
         return True
@@ -261,7 +279,8 @@ def _earned(parts: list[Part], index: int) -> bool:
 
 def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     """The terms that a number counts: "3 water spaces", "3 spaces of water"."""
-    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in ("number", "not", "rank", "size"))
+    stops = ("number", "not", "rank", "size") if not _one_of(parts, index) else ("not", "rank", "size")
+    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in stops)
     if first is None:
         return ()
     names: list[tuple[str, ...]] = []
@@ -277,6 +296,14 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
         else:
             apart = True
     return tuple(names)
+
+
+def _one_of(parts: list[Part], index: int) -> bool:
+    """ "At least one of its four sides"."""
+    after = index + 1
+    while after < len(parts) and parts[after].light:
+        after += 1
+    return parts[index].how == "at_least" and index + 1 < after < len(parts) and parts[after].kind == "number"
 
 
 def _sizes_cluster(parts: list[Part], index: int) -> bool:

@@ -33,7 +33,7 @@ Word = Literal[
     "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from", "into", "after", "than",
     "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner", "broken",
     "per_game", "instead_of", "unlimited", "before", "different", "minus",
-    "against_you", "they_defend", "stays", "otherwise",
+    "against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either",
 ]  # fmt: skip
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Facing = Literal["ahead", "behind", "either"]
@@ -86,6 +86,8 @@ class Negation(Record):
     discarding: Annotated[
         Forms, Note("words that set aside what comes next with what is said of it, such as: ignore")
     ] = ()
+    ahead: Annotated[Forms, Note("words that deny only what comes after them, such as: without")] = ()
+    nothing: Annotated[Forms, Note("words for nothing")] = ()
     prefix: Annotated[Text | None, Note("what turns a known verb into its opposite, such as ne- in Czech")] = None
     concord: Annotated[bool, Note("two negations on one thing are one, as in Czech and Polish")] = False
     idioms: Annotated[Forms, Note("phrases with a negative word that deny nothing, such as: no matter")] = ()

@@ -19,16 +19,17 @@ ALONE = frozenset(
     (
         *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
         *("unbroken", "also", "unlimited", "before", "minus", "pay", "repeated"),
-        *("against_you", "they_defend", "stays", "otherwise", "or"),
+        *("against_you", "they_defend", "stays", "otherwise", "or", "tally", "product", "either"),
     )
 )
 # What is said of a thing, or of how much of it: no thing by itself.
 _MANNERS = HOLDERS.union(("side", "enclosed", "adjacent", "other", "single", "kinds", "size", "map", "straight"))
-_MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action", "equal"))
+_MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action", "equal", "mutual"))
 _RELATIONS = frozenset(("link", "enclosed", "other"))
 _ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
 _AMOUNTS = {1: "one", 2: "two"}
 _GAINED = frozenset(("mana", "ore", "food", "resource"))
+_SIDES = frozenset(("left", "right", "top", "bottom"))
 _ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade"))
 
 
@@ -44,6 +45,11 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield from ((word, parts[at]) for at in meant)
         if part.kind == "adjacent" and _any_beside(parts, index):
             yield "beside_any", part
+        if part.word("whole"):
+            yield from _only_one(parts, index)
+        if "edge" in part.names:
+            near = [at for at in (index - 1, index - 2) if at >= 0 and not parts[index - 1].sign]
+            yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
         if part.denied:
             continue
         if part.word("article") or (
@@ -80,6 +86,16 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield from _played("cluster", parts, _of_cluster(parts, index))
         if part.word("than"):
             yield from _played("over", parts, _before(parts, index))
+
+
+def _only_one(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
+    """ "Only one row", "but only for one"."""
+    at = index + 1
+    while at < len(parts) and (parts[at].light or parts[at].word("each")) and not parts[at].word("article"):
+        at += 1
+    if at < len(parts) and (parts[at].number == 1 or parts[at].word("article")):
+        meant = _following(parts, at, direct=True)
+        yield "only_one", parts[meant[0]] if meant else parts[at]
 
 
 def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:

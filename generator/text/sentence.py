@@ -32,7 +32,7 @@ LIGHT = frozenset(
         *("skip", "article", "on", "times", "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from"),
         *("into", "after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
         *("broken", "per_game", "instead_of", "unlimited", "before", "different", "minus"),
-        *("against_you", "they_defend", "stays", "otherwise"),
+        *("against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either"),
     )
 )
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
@@ -85,6 +85,7 @@ def parts_of(items: list[Item]) -> list[Part]:
     parts = [_part(item) for item in items]
     parts = _sizes(parts)
     parts = _ranks(parts)
+    _ordered(parts)
     _levels(parts)
     _compare(parts)
     return parts
@@ -120,6 +121,12 @@ def _sizes(parts: list[Part]) -> list[Part]:
     while at < len(parts):
         if at + 3 < len(parts) and parts[at + 1].names == ("space",) and parts[at + 2].word("times"):
             parts = [*parts[: at + 1], *parts[at + 2 :]] if parts[at].kind == parts[at + 3].kind == "number" else parts
+        if _twice_two(parts, at):
+            whole = Part("size", [*parts[at].items, *parts[at + 1].items])
+            whole.size = f"{parts[at].number}x{parts[at + 1].number}"
+            made.append(whole)
+            at += 2
+            continue
         three = parts[at : at + 3]
         if (
             len(three) == 3
@@ -134,6 +141,15 @@ def _sizes(parts: list[Part]) -> list[Part]:
             made.append(parts[at])
             at += 1
     return made
+
+
+def _twice_two(parts: list[Part], at: int) -> bool:
+    """ "Twice two spaces" is a size, "twice 2 points" is not."""
+    if at + 2 >= len(parts) or "multiple" not in parts[at].items[0].kinds():
+        return False
+    return (
+        parts[at + 1].kind == "number" and parts[at + 1].number == parts[at].number and "space" in parts[at + 2].names
+    )
 
 
 def _ranks(parts: list[Part]) -> list[Part]:
@@ -156,6 +172,17 @@ def _ranks(parts: list[Part]) -> list[Part]:
                 made = made[:before] if near else made
         made.append(part)
     return made
+
+
+def _ordered(parts: list[Part]) -> None:
+    """Where things are put in order by size, the second is the second largest."""
+    orders = [part for part in parts if part.word("ordered") and part.number < 2]
+    ordinals = [part for part in parts if part.kind == "ordinal" and part.number > 1]
+    if orders and ordinals:
+        for part in orders:
+            part.kind = "idiom"
+        for part in ordinals:
+            part.kind = "rank"
 
 
 def _ordinal_before(parts: list[Part]) -> int | None:
@@ -191,7 +218,11 @@ def _compare(parts: list[Part]) -> None:
         if part.kind == "compare":
             kinds = set(part.items[0].kinds())
             if kinds & {"before", "either"}:
-                _give(part, "before", _next_number(parts, index, verbs="either" not in kinds))
+                following = _next_number(parts, index, verbs="either" not in kinds)
+                if "either" in kinds and following is not None and following.kind == "word":
+                    last = None if parts[index - 1].sign else _last_number(parts, index)
+                    following = last or following  # "two farms at least touch a …"
+                _give(part, "before", following)
             if kinds & {"after", "either"} and not part.used:
                 _give(part, "after", _last_number(parts, index))
         elif part.word("or") and 0 < index < len(parts) - 1 and _one(parts[index - 1]) and parts[index + 1].number == 2:
@@ -238,11 +269,12 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
 
 
 def _last_number(parts: list[Part], index: int) -> Part | None:
-    if index and parts[index - 1].sign == ",":  # "six of them, or more"
-        index -= 1
-    for part in reversed(parts[max(0, index - 5) : index]):
+    for at in range(index - 1, max(-1, index - 6), -1):
+        part = parts[at]
         if part.kind in ("number", "size"):
             return part
+        if part.sign == "," and at == index - 1 and parts[index].items[0].of("after"):
+            continue  # "three, or more"
         neighbouring = part.items[0].of("adjacent") == ("either",)
         if not (part.light or part.kind == "term" or neighbouring or part.word("points", "verb")):
             return None

@@ -290,7 +290,7 @@ def _events(text: str) -> Iterator[Any]:
     try:
         yield from yaml.parse(text, Loader=_Loader)
     except yaml.YAMLError as error:
-        raise ContentError(f"this is no YAML: {' '.join(str(error).split())}") from None
+        raise ContentError(f"this is not YAML: {' '.join(str(error).split())}") from None
 
 
 def _marks(event: Any) -> tuple[Any, Any]:

@@ -24,6 +24,8 @@ _JOINING = "-\u2010\u2011"  # hyphens inside words are looked through
 
 # What a game's own rules speak of is no aside in its texts.
 _TOLD = {"once": "one_time", "ties": "tied"}
+NOTHING = "nothing"  # a negation that needs no verb: "otherwise nothing"
+AHEAD = "ahead"  # a negation that denies only what comes after it
 DISCARDING = "discarding"  # a negation that sets something aside
 
 
@@ -226,6 +228,8 @@ def _meanings(language: LanguageFile) -> Iterator[tuple[str, Meaning]]:
     yield from each("term", language.terms)
     yield from each("adjacent", language.adjacent)
     yield from ((form, Meaning("not", "")) for form in expanded(language.negation.words))
+    yield from ((form, Meaning("not", NOTHING)) for form in expanded(language.negation.nothing))
+    yield from ((form, Meaning("not", AHEAD)) for form in expanded(language.negation.ahead))
     yield from ((form, Meaning("not", DISCARDING)) for form in expanded(language.negation.discarding))
     yield from each("aside", language.asides)
     yield from ((form, Meaning("idiom", "")) for form in expanded(language.negation.idioms))

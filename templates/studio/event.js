@@ -120,7 +120,7 @@ export async function show(place, studio, at) {
     clear(main).append(...[
       ...(facts ? [list] : beginning()), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
       facts && wantsKey(shape) ? keyRow() : "", drawn, said, make("div", { class: "bar" }, go)].filter((part) => part !== ""));
-    if (!facts) return void side.append(make("h2", {}, word("event_steps")), make("ol", { class: "to-come" }, steps.map(({ name, help }) => make("li", {}, make("b", {}, name), make("p", { class: "about" }, help)))));
+    if (!facts) return void side.append(make("h2", {}, word("event_steps")), make("ol", {}, steps.map(({ name, help }) => make("li", {}, make("b", {}, name), make("p", { class: "about" }, help)))));
     clear(list).append(stepList());
     drawSide(null);
   }

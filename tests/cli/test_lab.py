@@ -40,7 +40,7 @@ def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
         (("nowhere.yaml",), 3, "nowhere.yaml: there is no such file"),
         (("depwood",), 2, 'CARD|FILE: there is no scoring card "depwood"; did you mean "deepwood"?'),
         (("deepwood", "--scoring", "deepwood,wildholds,canal_lake,borderlands"), 2, "no other forest card is in play"),
-        (("carddata/cartographers/scoring.yaml",), 2, "the file holds 32 scoring cards, and one is wanted"),
+        (("carddata/cartographers/scoring.yaml",), 2, "the file holds 32 scoring cards; it must hold exactly one"),
         (("deepwood", "-o", "lab.odt"), 2, "name a .pdf, a .txt or a .json file"),
     ],
 )

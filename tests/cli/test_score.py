@@ -396,7 +396,7 @@ def test_the_picture_of_another_map(proofpress: Proofpress, tmp_path: Path) -> N
     [
         ("", "sheet.txt: there is no picture of a map in it\n"),
         ("---\n123\n", "sheet.txt: there is no picture of a map in it\n"),
-        (f"{SPRING}---\n---\n{SPRING}", 'sheet.txt:5:1: error: "---" follows twice; a picture between is missing\n'),
+        (f"{SPRING}---\n---\n{SPRING}", 'sheet.txt:5:1: error: "---" comes twice; the picture between is missing\n'),
         (b"A FF...\nB .^W\xff", "sheet.txt:2:1: error: this is not text in UTF-8\n"),
     ],
     ids=["empty", "rulers", "gap", "binary"],

@@ -116,7 +116,7 @@ def test_a_terminal_gets_only_text(monkeypatch: pytest.MonkeyPatch, streamed: St
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     code, out, err = streamed("aid", "-o", "-")
     assert (code, out) == (2, b"")
-    assert err == b"--output: this is no text, which a terminal could show; name a file, or add | and a program\n"
+    assert err == b"--output: this is not text for a terminal to show; name a file, or add | and a program\n"
     assert streamed("text", "export", "--lang", "cs", "--card", "deepwood", "-o", "-")[0] == 0
 
 
@@ -170,7 +170,7 @@ def test_texts_are_read_from_standard_input(proofpress: Proofpress, typed: Calla
         typed(exported)
         done = proofpress("text", "import", *words)
         assert done.code == (0 if "csv" in words else 1)
-    assert done.err.startswith("standard input: not readable as PO: ")
+    assert done.err.startswith("standard input: cannot be read as PO: ")
     typed("no names here\n" * 2)
     assert proofpress("sheets", "--names", "-", "-o", "a.pdf").code == 0
     typed("\n")

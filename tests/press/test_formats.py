@@ -145,7 +145,7 @@ def test_tabletop_simulator_needs_cards_of_one_size(tmp_path):
     document.page(parse_paper("A5"))
     with pytest.raises(PressError, match=r"card 1 is \d+ x \d+ pixels, but the back is"):
         write("tts", document.to_bytes(), tmp_path / "x")
-    with pytest.raises(PressError, match="one card at least"):
+    with pytest.raises(PressError, match="at least one card"):
         write("tts", cards(0), tmp_path / "x")
     assert list(tmp_path.iterdir()) == []
 

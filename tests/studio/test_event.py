@@ -156,9 +156,9 @@ def test_with_a_folder_everything_is_written_there(tmp_path: Path) -> None:
     [
         (None, "is no ZIP, or is damaged"),
         (["public/other.json"], "holds no event: public/plan.json is missing"),
-        (["public/plan.json", "../../up.txt"], "is no name of a file of an event"),
-        (["cup/public/plan.json", "cup/C:\\up.txt"], "is no name of a file of an event"),
-        (["public/plan.json", "/etc/up.txt"], "is no name of a file of an event"),
+        (["public/plan.json", "../../up.txt"], "is not the name of a file of an event"),
+        (["cup/public/plan.json", "cup/C:\\up.txt"], "is not the name of a file of an event"),
+        (["public/plan.json", "/etc/up.txt"], "is not the name of a file of an event"),
         (["cup/public/plan.json", "cup.key"], "public/commitment.txt is missing"),
     ],
 )

@@ -281,6 +281,7 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
             [
                 'rule/negation: text denies "rock" (rock), the rule does not',
                 'rule/negation: text denies "space" (space), the rule does not',
+                'rule/relation: text has space or rock as what is touched ("beside it"), the rule lake',
             ],
         ),
         ("4 points, 2 points, square wood, no lake beside it", TWO, []),

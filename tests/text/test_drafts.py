@@ -97,7 +97,7 @@ def test_plain_text(tmp_path: Path, text: str, wanted: list[tuple[str | None, st
         ("a.csv", b"", "the first row names the columns"),
         ("a.yaml", b"- a\n", "drafts are written as"),
         ("a.yaml", b"a: [", "a.yaml:1"),
-        ("a.po", b"neither one nor the other\n", "not readable as PO"),
+        ("a.po", b"neither one nor the other\n", "cannot be read as PO"),
         ("a.txt", b"x" * 1_000_001, "which is the limit"),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_long_paragraph_is_joined_in_one_go(tmp_path: Path) -> None:
 @pytest.mark.parametrize("suffix", ["po", "pot"])
 def test_a_po_file_names_no_other_file(tmp_path: Path, suffix: str) -> None:
     (tmp_path / "other").write_text('msgctxt "cards/deepwood/effect"\nmsgid "x"\nmsgstr "secret"\n')
-    with pytest.raises(ProofpressError, match=r"not readable as PO: Syntax error in po file \(line 1\)$"):
+    with pytest.raises(ProofpressError, match=r"cannot be read as PO: Syntax error in po file \(line 1\)$"):
         drafts(tmp_path, f"a.{suffix}", str(tmp_path / "other"))
 
 

@@ -157,7 +157,7 @@ def test_an_entry_of_a_file_with_other_line_ends_or_none() -> None:
     assert with_entry("", ("cards", "hamlet"), "name: X").splitlines()[-3:] == ["cards:", "  hamlet:", "    name: X"]
     with pytest.raises(ContentError, match="would be empty"):
         with_entry(FILE, ("cards", "silos"), " \n")
-    with pytest.raises(ContentError, match="no YAML"):
+    with pytest.raises(ContentError, match="not YAML"):
         with_entry("cards: [", ("cards", "silos"), "name: X")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.cartographers.describe import effect_in_words, rule_in_words
 from generator.cartographers.edition import Edition
-from generator.cartographers.lookup import Thing, everything, find
+from generator.cartographers.lookup import AnyThing, everything, find
 from generator.cartographers.pictures import with_rulers
 from generator.cartographers.records import (
     AmbushCard,
@@ -50,16 +50,16 @@ SHOW = Command(
 )  # fmt: skip
 
 
-def _pages(found: Sequence[Thing], language: str) -> Iterator[str]:
+def _pages(found: Sequence[AnyThing], language: str) -> Iterator[str]:
     for number, each in enumerate(found):
         if number:
             yield from ("", "")
         yield from page(each, language)
 
 
-def page(found: Thing, language: str) -> Iterator[str]:
+def page(found: AnyThing, language: str) -> Iterator[str]:
     """The thing as lines of text."""
-    names = found.names
+    names = found.texts
     record = found.record
     name = names[language].name if language in names else found.id.replace("_", " ").capitalize()
     yield name
@@ -139,9 +139,9 @@ def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[s
 # The same as data
 
 
-def as_data(found: Thing) -> dict[str, Any]:
+def as_data(found: AnyThing) -> dict[str, Any]:
     """The thing as it is printed with --json."""
-    names = {code: plain(entry) for code, entry in found.names.items()}
+    names = {code: plain(entry) for code, entry in found.texts.items()}
     facts = {"id": found.id, "kind": found.kind, "names": names, **plain(found.record)}
     if isinstance(found.record, ScoringCard):
         facts["rule_in_words"] = rule_in_words(found.record.rule)

@@ -1,4 +1,4 @@
-"""Maps and boards in words, for those who do not see them: "row C: mountain 9, ruins 2 10"."""
+"""Maps and boards in words, for screen readers: "row C: mountain 9, ruins 2 10"."""
 
 from __future__ import annotations
 

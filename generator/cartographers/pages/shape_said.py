@@ -1,4 +1,4 @@
-"""Shapes in words, for those who listen: "three spaces in an L"."""
+"""Shapes in words, for screen readers: "three spaces in an L"."""
 
 from __future__ import annotations
 

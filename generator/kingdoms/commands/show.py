@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.interface.command import DATA, LANG, Answer, Command, Job
@@ -12,44 +12,26 @@ from generator.kingdoms.describe import level_in_words
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.records import LETTERS, Nation, Side
 from generator.kingdoms.rules.lands import land
-from generator.library.dataclass import dataclass
 from generator.library.layout import wrapped
-from generator.library.names import named, unknown
+from generator.library.names import Thing, named, texts_of, unknown
 from generator.library.rulings import Ruling
 from generator.library.suggest import listed
 
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """Something of the game, with its texts by language."""
-
-    kind: str
-    id: str
-    record: Side | Nation | Ruling | None
-    texts: Mapping[str, Any]
-
-    @property
-    def called(self) -> Iterable[str]:
-        return (text.name for text in self.texts.values())
+AnyThing = Thing[Side | Nation | Ruling | None]
 
 
-def everything(edition: Edition) -> Iterator[Thing]:
+def everything(edition: Edition) -> Iterator[AnyThing]:
     """Whatever can be shown."""
     for name, side in edition.sides.items():
-        yield Thing("land", name, side, _texts(edition, "lands", name))
+        yield Thing("land", name, side, texts_of(edition.text, "lands", name))
     for name, nation in edition.every_nation.items():
-        yield Thing("nation", name, nation, _texts(edition, "nations", name))
+        yield Thing("nation", name, nation, texts_of(edition.text, "nations", name))
     for name in edition.file.actions:
-        yield Thing("action", name, None, _texts(edition, "actions", name))
+        yield Thing("action", name, None, texts_of(edition.text, "actions", name))
     for name in edition.exploration.counts:
-        yield Thing("token", name, None, _texts(edition, "tokens", name))
+        yield Thing("token", name, None, texts_of(edition.text, "tokens", name))
     for name, found in edition.rulings.items():
         yield Thing("ruling", name, found, {})
-
-
-def _texts(edition: Edition, part: str, name: str) -> dict[str, Any]:
-    texts = {code: getattr(text, part) for code, text in sorted(edition.text.items())}
-    return {code: entries[name] for code, entries in texts.items() if name in entries}
 
 
 def show(job: Job[Edition]) -> Answer:
@@ -81,14 +63,14 @@ SHOW = Command(
 )  # fmt: skip
 
 
-def _pages(edition: Edition, found: Iterable[Thing], language: str) -> Iterator[str]:
+def _pages(edition: Edition, found: Iterable[AnyThing], language: str) -> Iterator[str]:
     for number, each in enumerate(found):
         if number:
             yield ""
         yield from _page(edition, each, language)
 
 
-def _page(edition: Edition, thing: Thing, language: str) -> Iterator[str]:
+def _page(edition: Edition, thing: AnyThing, language: str) -> Iterator[str]:
     said = thing.texts.get(language)
     yield said.name if said else thing.id.replace("_", " ").capitalize()
     yield f"{thing.kind} {thing.id}"
@@ -132,7 +114,7 @@ def _nation(nation: Nation, said: Any) -> Iterator[str]:
         yield from fact("players", f"{nation.min_players} or more")
 
 
-def _data(thing: Thing) -> dict[str, Any]:
+def _data(thing: AnyThing) -> dict[str, Any]:
     facts = {"id": thing.id, "kind": thing.kind, "texts": {code: plain(text) for code, text in thing.texts.items()}}
     if thing.record is not None:
         facts |= plain(thing.record)

@@ -102,7 +102,7 @@ def check_tables(players: int, table_size: int) -> None:
     """Whether everybody has somebody to play with."""
     for part, number in (("players", players), ("table-size", table_size)):
         if number < LOST_KINGDOM_SEATS:
-            raise Refusal(f"{LOST_KINGDOM_SEATS} or more play together", part, said=number)
+            raise Refusal(f"at least {LOST_KINGDOM_SEATS} players are needed", part, said=number)
     if players // -(-players // table_size) < LOST_KINGDOM_SEATS:
         alone = f"{players} players at tables of {table_size} leave somebody alone; take tables of another size"
         raise Refusal(alone, "table-size")

@@ -1,4 +1,4 @@
-"""A land in words, for those who do not see it: every region with its kind and its neighbours."""
+"""A land in words, for screen readers: every region with its kind and its neighbours."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def test_digits_are_taken_as_people_copy_them(said: str, digits: str) -> None:
         ("abcdef012345678", "64 digits are wanted, or the first 16 at least; these are 15"),
         ("0" * 65, "these are 65"),
         ("", "these are 0"),
-        ("abcdef01234567890o", '"o" is no hexadecimal digit'),
+        ("abcdef01234567890o", '"o" is not a hexadecimal digit'),
     ],
 )
 def test_digits_that_prove_nothing_are_refused(said: str, why: str) -> None:

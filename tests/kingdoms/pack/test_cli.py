@@ -55,7 +55,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
         ),
         (("--event", "X", "--free", "magic"), '--free: there is no part of the set-up "magic"; possible:'),
         (("--event", "X", "--rounds", "101"), "--rounds 101: a whole number from 1 to 100 is wanted"),
-        (("--event", "X", "--players", "1"), "--players 1: 2 or more play together"),
+        (("--event", "X", "--players", "1"), "--players 1: at least 2 players are needed"),
         (("--event", "X", "--table-size", "6"), "--table-size 6: a whole number from 2 to 5 is wanted"),
         (
             ("--event", "X", "--tie-breaks", "points,monsters"),
