@@ -304,9 +304,11 @@ def read_names(source: str, strings: bool = True) -> Iterator[str]:
 
 def read_by_tests_only(program: Program, tests: Program, texts: str = "") -> Iterator[str]:
     used = {name for source in program.values() for name in read_names(source)} | set(re.findall(r"\w+", texts))
-    tested = {name for source in tests.values() for name in read_names(source, strings=False)}
+    unread = {name for source in program.values() for name in defined(source)} - used - CALLED_BY_LIBRARIES
+    naming = [source for source in tests.values() if unread & set(re.findall(r"\w+", source))]  # the others need no look
+    tested = unread & {name for source in naming for name in read_names(source, strings=False)}
     for module, source in program.items():
-        yield from (f"{module}.{name}" for name in defined(source) if name in tested - used - CALLED_BY_LIBRARIES)
+        yield from (f"{module}.{name}" for name in defined(source) if name in tested)
 
 
 # The program
