@@ -49,11 +49,8 @@ def brought(texts: Catalogue, code: str, changes: Mapping[Key, str] | None = Non
 # Out and back
 
 
-@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
-@pytest.mark.parametrize("source", ["en", "cs"])
+@pytest.mark.parametrize(("code", "source"), [*((code, "en") for code in LANGUAGES if code != "en"), ("pl", "cs")])
 def test_nothing_changes_when_nothing_was_changed(texts: Catalogue, code: str, source: str) -> None:
-    if code == source:
-        return
     found = list(rows(texts, code, source))
     assert len(found) == len(list(texts.wanted_keys()))
     for back in (
