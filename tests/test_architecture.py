@@ -305,7 +305,9 @@ def read_names(source: str, strings: bool = True) -> Iterator[str]:
 def read_by_tests_only(program: Program, tests: Program, texts: str = "") -> Iterator[str]:
     used = {name for source in program.values() for name in read_names(source)} | set(re.findall(r"\w+", texts))
     unread = {name for source in program.values() for name in defined(source)} - used - CALLED_BY_LIBRARIES
-    naming = [source for source in tests.values() if unread & set(re.findall(r"\w+", source))]  # the others need no look
+    naming = [
+        source for source in tests.values() if unread & set(re.findall(r"\w+", source))
+    ]  # the others need no look
     tested = unread & {name for source in naming for name in read_names(source, strings=False)}
     for module, source in program.items():
         yield from (f"{module}.{name}" for name in defined(source) if name in tested)
