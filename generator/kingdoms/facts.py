@@ -277,7 +277,7 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
         said.need("term", "that it costs less", *LESS)
         total, added = count(amount + always), (count(amount), term("more"))
         said.need("count", f"{amount + always}", *((total, added) if always else (count(amount),)))
-        said.allow("more")
+        said.allow("more", "instead")
     else:
         less(amount, said)
         if len(tuple(all_)) > 1:  # a text may forget what always holds

@@ -23,7 +23,7 @@ from generator.kingdoms.effects_war import (
 from generator.kingdoms.facts_words import ALLIANCE, alliance, away, less, number, rivals, two, up_to
 from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term, word
 
-_WAR = (term("war"), term("attack"), term("defend"))
+_WAR = (term("war"), term("attack"), term("defend"), term("number"))  # a number is set in war alone
 
 
 def war_facts(effect: WarEffect, said: Gathered) -> None:
