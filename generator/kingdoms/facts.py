@@ -98,6 +98,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             gain_facts(effect, said)
             if effect.when == "peace_refused" and len(tuple(all_)) == 1:
                 said.refuse("a flag against a number", Fact("again", "flag"))
+                said.order = ("flag", "number")
         case CollectBonus():
             said.name("collect")
             said.allow("more")
