@@ -115,7 +115,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
     if isinstance(clause, OfSpaces):
         _named(clause.of, said)
     if isinstance(clause, Neighboured) and clause.beside:
-        _several(clause.beside, said)
+        _several(clause.beside, said, clause.of)
         _touching(said)
         said.beside.update(KINDS if "kinds" in clause.beside else clause.beside)
         # A cluster of something is beside it where a space of it is.
@@ -196,12 +196,13 @@ def _counted(number: int, names: set[str], said: Gathered) -> None:
         said.counted.setdefault(number, set()).update(names)
 
 
-def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered) -> None:
+def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered, of: str = "") -> None:
     for name, number in counts.items():
         if name == "kinds":
             said.need("term", "kinds of terrain", term("kinds"))
             said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
             said.allow(*KINDS)
+            said.refuse("each kind counts", *(Fact("unpaid", kind) for kind in KINDS if kind != of))
         else:
             _named(name, said)
         _counted(number, {name}, said)

@@ -130,7 +130,7 @@ def _earns_nothing(parts: list[Part], index: int) -> bool:
         return False
     if index + 1 < end and parts[index + 1].kind == "number":
         return False  # "gain not 1 coin"
-    last = all(part.light or part.kind == "not" for part in parts[index + 1 : end])
+    last = all((part.light and part.kind != "aside") or part.kind == "not" for part in parts[index + 1 : end])
     earns = [at for at in range(start, end) if parts[at].word("earn", "points")]
     if not earns:
         plain = all(
@@ -186,8 +186,8 @@ def _around(parts: list[Part], index: int) -> tuple[int, int]:
 def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause with its verb, and what it is about."""
     start, end = _bounds(parts, index)
-    number = any(part.kind in ("number", "size") and part.number > 1 for part in parts[start:end])
-    if number:
+    clause = parts[start:end]
+    if any(part.word("points") for part in clause) and any(part.number > 1 for part in clause):
         return index, index
     while start > 1 and parts[start - 1].sign == ",":
         relative = any(part.word("that") for part in parts[start : start + 2])

@@ -81,7 +81,8 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]
         every_ = facts | reading.granted  # "whether you attack or defend"
-        if len(said_) == 1 and not any(Fact("term", name) in every_ for name in set(pair).difference(said_)):
+        kind = "plainly" if "empty" in said_ else "term"  # what is filled may also be drawn, which says nothing
+        if len(said_) == 1 and not any(Fact(kind, name) in every_ for name in set(pair).difference(said_)):
             yield Difference(RELATION, f"text says {said_[0]} only, the rule means {listed(pair, 'and')}")
     yield from _pairs(every, wanted)
     first = {fact.value: at for at, fact in reversed(list(_terms(every)))}
