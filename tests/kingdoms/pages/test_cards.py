@@ -175,8 +175,10 @@ def test_three_resource_tokens_fit_on_every_number_of_the_track() -> None:
 # They fit
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "theme"),
+    [*((language, "contrast") for language in LANGUAGES), *(("de", theme) for theme in THEMES if theme != "contrast")],
+)
 def test_all_texts_fit(language: str, theme: str) -> None:
     of = book(language, theme)
     made = Document("all")
