@@ -1,8 +1,7 @@
 """The command line: runs one command and turns whatever happens into a message and an exit code.
 
 Each command has a module of its own, named in the game's commands or in `commands.table`, and is imported only when it
-is called. This is the only
-place that decides what a user sees of an error; it knows nothing of games, files or paper.
+is called. This is the only place that decides what a user sees of an error; it knows nothing of games, files or paper.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def check_texts(job: TextJob) -> Answer:
     return _checked(job)
 
 
-FROM = file("from", "Check an outside text without importing it: YAML, PO, CSV or plain text; - is standard input.")
+FROM = file("from", "Check an outside text without importing it: YAML, PO, CSV or text; - is text on standard input.")
 
 CHECK = about_texts(
     check_texts,

@@ -115,7 +115,8 @@ class Look:
         suffix = output.suffix.lower()
         if suffix in SUFFIXES and suffix != written:
             wanted = f"{written[1:]} is written; name it {quoted(output.with_suffix(written).name)}"
-            other = "" if self.format != "pdf" or written != ".pdf" else f", or add --format {suffix[1:]}"
+            may = "format" in self._chosen and self.format == "pdf" and written == ".pdf"
+            other = f", or add --format {suffix[1:]}" if may else ""
             raise Refusal(f"{wanted}{other}", "output", said=quoted(output.name))
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:

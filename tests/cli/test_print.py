@@ -51,6 +51,7 @@ def size(path: Path) -> tuple[float, float]:
         ("sheets --fillable --format png", "--fillable: only together with --format pdf"),
         ("sheets -o missing/", '--output "missing/": it names a folder; name a file in it'),
         ("aid -o aid.png", '--output "aid.png": pdf is written; name it "aid.pdf", or add --format png'),
+        ("calibrate -o c.png", '--output "c.png": pdf is written; name it "c.pdf"\n'),
         ("reference --format png -o r.pdf", '--output "r.pdf": png is written; name it "r.png"'),
         ("all -o all.pdf", '--output "all.pdf": several files are printed, so name a folder'),
         ("cards --gutterfold", 'there is no option "--gutterfold"; did you mean "--duplex"?'),
