@@ -36,7 +36,7 @@ CARD_DATA = (DOCS / "card-data.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [*sorted(DOCS.rglob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 COMMON = {"--help", "-h", "--debug", "--game"}
-CI_SECONDS = 420
+CI_SECONDS, TEST_SECONDS = 420, 200
 
 
 def sections(page: str) -> dict[str, str]:
@@ -259,6 +259,8 @@ def test_the_time_budget() -> None:
     page = (DOCS / "ci.md").read_text(encoding="utf-8")
     rows = re.findall(r"(?m)^\| (.+?) \| (\d+) \|", page)
     assert sum(int(seconds) for _, seconds in rows) <= CI_SECONDS
+    of_tests = [int(seconds) for part, seconds in rows if part.startswith("`tests/") and part != "`tests/browser`"]
+    assert sum(of_tests) <= TEST_SECONDS
     parts = {name.strip("`") for part, _ in rows for name in part.split(", ")}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         if re.search(r"mark\.slow\b", path.read_text(encoding="utf-8")) and path != Path(__file__).resolve():
