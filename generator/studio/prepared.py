@@ -1,7 +1,8 @@
 """Run by the browser's Python, in node, while the edition is written: does once what every browser would have to do.
 
-The data of the usual game are read, and the modules that a page needs are compiled. They are good for one version of
-Python alone, and whoever writes the edition may have another. All others stay as they are, which takes less room.
+The data of the usual game are read, with the language that the page begins in, and the modules that a page needs are
+compiled. They are good for one version of Python alone, and whoever writes the edition may have another. All others
+stay as they are, which takes less room.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import marshal
 import pickle
 import re
 import sys
+from collections.abc import Mapping
+from dataclasses import fields
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
+from typing import Any
 from zipfile import ZIP_STORED
 
 from generator.commands.games import DEFAULT_GAME, game
@@ -28,7 +32,7 @@ _FIRST = {"game": DEFAULT_GAME, "command": "sheets", "language": "en"}
 def prepare(program: Path, room: Path) -> None:
     """Puts into the room what the program in its folder, and the standard library in the room, come to."""
     of = game(DEFAULT_GAME)
-    editions = {f"{KEPT}/{of.id}": pickle.dumps(of.load(None), 5)}
+    editions = {f"{KEPT}/{of.id}": pickle.dumps(at_hand(of.load(None), _FIRST["language"]), 5)}
     for do in ("open", "form", "run"):
         tell(json.dumps({"do": do, **_FIRST}))
     needed = {re.sub(r"^/(program|lib/python\d+\.zip)/", "", _file_of(module)) for module in sys.modules.values()}
@@ -37,6 +41,15 @@ def prepare(program: Path, room: Path) -> None:
     (room / "program").write_bytes(joined(made | editions))
     library = unzipped((room / "python_stdlib.zip").read_bytes())
     (room / "python_stdlib.zip").write_bytes(zipped((_compiled(*file, needed) for file in library), ZIP_STORED))
+
+
+def at_hand(edition: Any, language: str) -> Any:
+    """An edition of which everything has been read, and of what is there by languages this one."""
+    for field in fields(edition):
+        part = getattr(edition, field.name)
+        if isinstance(part, Mapping):
+            _ = part[language] if language in part else dict(part)
+    return edition
 
 
 def _file_of(module: object) -> str:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import pickle
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from generator.cartographers.load import load_edition
+from generator.library import reading
 from generator.library.errors import FileError, Refusal
 from generator.studio import bundle
 from generator.studio.archive import joined, unzipped, zipped
 from generator.studio.command import STUDIO
+from generator.studio.prepared import at_hand
 from tests.cli.process import ROOT
 
 NAMED = (".ci/run", ".github/workflows/studio.yml", "docs/studio.md")
@@ -43,6 +47,15 @@ def test_the_program_is_whole() -> None:
     assert sum(name.endswith(".ttf") for name in carried) == 10
     assert sum(name.endswith(".dic") for name in carried) == 5
     assert not any("PIL/" in name or "pypdfium2" in name for name in carried)
+
+
+def test_its_data_are_read_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = pickle.dumps(at_hand(load_edition(), "cs"))
+    monkeypatch.setattr(reading, "_shipped_record", None)
+    edition = pickle.loads(kept)
+    assert {*edition.scoring} < {*edition.text["cs"].cards}
+    assert all(edition.maps.values())
+    assert edition.languages["cs"].labels
 
 
 def test_a_row_of_files() -> None:
