@@ -23,7 +23,6 @@ from generator.cartographers.pools import (
 from generator.cartographers.records import LETTERS, SEASONS, AmbushCard, Drawn, EditionFile, Preset, ScoringCard
 from generator.library.errors import Place, Problem
 from generator.library.fields import Record
-from generator.library.reading import read_so_far
 from generator.library.suggest import hint, listed, quoted
 
 _POOLED = (AmbushCard, ScoringCard)  # the kinds of cards that are chosen by sets or one by one
@@ -168,7 +167,7 @@ def _first_game(edition: Edition, file: EditionFile, own_files: frozenset[str], 
 
 def _terrain_letters(edition: Edition) -> Iterator[Problem]:
     """Every terrain has its letter in every language."""
-    for language in read_so_far(edition.languages).values():
+    for language in edition.languages.values():
         missing = [terrain for terrain in get_args(Drawn) if terrain not in language.letters]
         if missing:
             yield language.place("letters"), f"there is no letter for {listed(missing, 'and')}"
@@ -181,7 +180,7 @@ def _terrain_letters(edition: Edition) -> Iterator[Problem]:
 def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
     cards = {name for _, of_kind in edition.kinds() for name in of_kind}
     known: Mapping[str, Iterable[str]] = {"cards": cards, "maps": edition.maps, "titles": edition.titles}
-    for language, text in read_so_far(edition.text).items():
+    for language, text in edition.text.items():
         if language not in edition.languages and language not in broken:
             yield text.place(), f"there is no language {quoted(language)}: languages/{language}.yaml is missing"
         for part, ids in known.items():
