@@ -130,6 +130,8 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.every.update(("space", "empty"))
         said.refuse("they spread to every empty space", term("choose"), Fact("one", "space"), Fact("one", "empty"))
         said.allowed.difference_update(A_SINGLE)
+    if not isinstance(card.effect, Pay):
+        said.allow("lose")  # "falls prey to"
     if isinstance(card.effect, Pay):
         said.refuse("the owner of the map gains them", term("lose"))
         said.refuse(

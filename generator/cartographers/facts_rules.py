@@ -154,7 +154,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _picked(clause, said)
         case PickSquare():
             _picked(clause, said, "square")
-            said.allow("edge")
+            said.allow("edge", "cluster")  # "the largest square block"
         case PickRun():
             run = clause.pick
             along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
@@ -264,8 +264,13 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
         else:
             _named(clause.to, said)
-        said.allow("cluster")
-        said.need("term", "linked", term("link"), (term("adjacent"), term("cluster")))
+        said.allow("cluster", "line")
+        said.need(
+            "term",
+            "linked",
+            term("link"),
+            *((term("adjacent"), of) for of in (term("cluster"), Fact("place", clause.linked_by))),
+        )
         said.play("by", clause.linked_by, "cluster")
         said.play("to", clause.to, clause.of)
         said.play("cluster", clause.linked_by)
@@ -277,7 +282,10 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     sized = [] if number is None else [exactly(number), count(number)]
     if clause.size and clause.size.min:
         sized.append(at_least(clause.size.min))
-    said.need("term", "cluster", term("cluster"), *sized, *([rank(ranked)] if ranked else []))
+    ranks = [rank(ranked)] if ranked else []
+    said.need("term", "cluster", term("cluster"), Fact("place", clause.of), word("unbroken"), *sized, *ranks)
+    if ranked and ranked > 1:
+        said.allowed.add(Fact("rank", number=1, denied=True))  # "not the largest, but the second"
     if clause.size and clause.size.min:
         _counted(clause.size.min, {clause.of}, said)
     elif clause.size and clause.size.exactly:

@@ -46,7 +46,7 @@ IMPLIED = (
         "a cluster of empty spaces has nothing but filled spaces and the edge around it",
         lambda clause: isinstance(clause, Cluster) and clause.of == "empty",
         lambda _: frozenset((*(term(name) for name in (*FILLED, *KINDS, "edge")), no("empty"))),
-        (*FILLED, *KINDS, "edge"),
+        (*FILLED, *KINDS, "edge", "empty"),
     ),
     Implied(
         "no space of the same sort is beside a cluster", lambda clause: isinstance(clause, EachCluster), _not_itself

@@ -67,7 +67,7 @@ def taken_out(parts: list[Part], concord: bool = False) -> tuple[list[Part], lis
     asides: list[Aside] = []
     index = 0
     while index < len(parts):
-        kind = _kind(parts, index)
+        kind = _kind(parts, index, concord)
         start, end = _STRETCHES[kind](parts, index) if kind else (index, index)
         if end - start >= len(parts) - 1:
             kind, end = "", start  # a text is no aside
@@ -89,11 +89,15 @@ def _narrows(part: Part) -> bool:
     return some or "single" in part.names or (part.kind == "not" and not part.used)
 
 
-def _kind(parts: list[Part], index: int) -> str:
+def _kind(parts: list[Part], index: int, concord: bool) -> str:
     part = parts[index]
     if part.kind == "aside":
         kind = part.items[0].of("aside")[0]
-        refused = kind == "needless" and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
+        refused = (
+            kind == "needless"
+            and not concord
+            and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
+        )
         return "" if refused else kind
     aside = part.kind == "not" and (DISCARDING in part.items[0].of("not") or _earns_nothing(parts, index))
     return "unpaid" if aside else ""

@@ -38,6 +38,9 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
     if target is None:
         parts[index].used = AHEAD in parts[index].items[0].of("not")  # "far from all men"
         return
+    if concord and parts[target].kind == "number" and _second(parts, index, target):
+        parts[index].used = True
+        return
     if parts[target].kind == "term":
         if step > 0:
             if concord and _repeated(parts, target):
@@ -68,6 +71,14 @@ def _only_once(parts: list[Part], index: int) -> bool:
             part.kind = "idiom"  # "twice" is no number here
             return True
     return False
+
+
+def _second(parts: list[Part], index: int, target: int) -> bool:
+    """In "aucun village ne touche vaut 6" the second negation belongs to the first, not to what is paid."""
+    before = parts[max(0, index - MOST_BEFORE_DENIED) : index]
+    return any(part.kind == "not" and part.used for part in before) and any(
+        part.word("earn") for part in parts[index + 1 : target]
+    )
 
 
 def _repeated(parts: list[Part], target: int) -> bool:

@@ -169,6 +169,8 @@ def _played(parts: list[Part]) -> Iterator[Said]:
             payees = tuple(paid(parts, index))
             if payees and _pays(parts, index):
                 yield Said((Fact("paid"),), part.start, part.end, of=payees, earned=_after_points(parts, index))
+        if part.word("place") and _whole(parts, index):
+            yield Said(tuple(Fact("place", name) for name in part.names), part.start, part.end)
         if part.word("or") and 0 < index < len(parts) - 1:
             yield from _or_one_more(parts[index - 1], parts[index + 1])
         if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
@@ -176,6 +178,14 @@ def _played(parts: list[Part]) -> Iterator[Said]:
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             for word in ALONE.intersection(part.words):
                 yield Said((Fact("word", word),), part.start, part.end)
+
+
+def _whole(parts: list[Part], index: int) -> bool:
+    """Whether a word for a place means all of it: not "village space", "space of a village" or "four villages"."""
+    before = next((part for part in parts[max(0, index - 1 - MOST_BETWEEN) : index][::-1] if not part.light), None)
+    if before is not None and ("space" in before.names or (before.kind == "number" and before.number > 1)):
+        return False
+    return not (index + 1 < len(parts) and "space" in parts[index + 1].names)
 
 
 def _of_season(parts: list[Part], index: int) -> bool:

@@ -49,6 +49,7 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield from _only_one(parts, index)
         if "edge" in part.names:
             near = [at for at in (index - 1, index - 2) if at >= 0 and not parts[index - 1].sign]
+            near += [index + 1] if index + 1 < len(parts) else []  # "du bord droit"
             yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
         if part.denied:
             continue

@@ -32,7 +32,7 @@ LIGHT = frozenset(
         *("skip", "article", "on", "times", "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from"),
         *("into", "after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
         *("broken", "per_game", "instead_of", "unlimited", "before", "different", "minus"),
-        *("against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either"),
+        *("against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either", "place"),
     )
 )
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
@@ -263,6 +263,13 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
         if part.word("article") and article is None:
             article = part
         looked_through = part.kind == "adjacent" or (verbs and part.word("earn", "verb"))
+        if (
+            article is not None
+            and part.kind == "term"
+            and parts[index + 3 : index + 4]
+            and parts[index + 3].kind == "size"
+        ):
+            return parts[index + 3]  # "room for a full 2×2 square"
         if not (part.light or looked_through or SCALES.intersection(part.names)):
             break
     return article
