@@ -28,9 +28,11 @@ def _made(cls: Any, *, frozen: bool, eq: bool, **others: bool) -> Any:
     def equal(self: Any, other: Any) -> bool:
         return values(self) == values(other) if type(other) is type(self) else NotImplemented
 
-    cls.__repr__ = shown
+    made: dict[str, Any] = {"__repr__": shown}
     if eq:
-        cls.__eq__, cls.__hash__ = equal, (lambda self: hash(values(self))) if frozen else None
+        made |= {"__eq__": equal, "__hash__": (lambda self: hash(values(self))) if frozen else None}
+    for name in made.keys() - vars(cls).keys():  # what the class says itself stays
+        setattr(cls, name, made[name])
     return cls
 
 
