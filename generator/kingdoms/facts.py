@@ -97,13 +97,17 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case Gain() | MoveGain() | WarGain() | PieceGain() | AllianceGain():
             gain_facts(effect, said)
             if effect.when == "peace_refused" and len(tuple(all_)) == 1:
-                said.refuse("a flag against a number", Fact("again", "flag"))
+                said.refuse("a flag against a number", Fact("again", "flag"), term("their_flag"))
                 said.order = ("flag", "number")
         case CollectBonus():
             said.name("collect")
             said.allow("more")
             condition(effect.condition, said)
-            said.refuse("it is gained once", *(Fact("each", name) for name in getattr(effect.condition, "terrain", ())))
+            said.refuse(
+                "it is gained once",
+                term("of_each"),
+                *(Fact("each", name) for name in getattr(effect.condition, "terrain", ())),
+            )
             for least in said.counted.values():  # "2 mana with 2 forests": the number counts both
                 least.update(name for name, amount in effect.give.items() if amount > 1)
             given(effect.give.items(), said)
@@ -133,6 +137,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case CollectSwap():
             may(said)
             said.refuse(f"{effect.amount} may be changed", word("all"), Fact("all", "resource"))
+            said.refuse("of what is collected", word("before"))
             said.allowed.add(at_most(effect.amount))
             said.name("collect")
             said.need("term", "swap", term("swap"), term("instead"), (term("other"), term("kinds")))
@@ -156,14 +161,16 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             points_facts(effect, said)
         case TradeBonus():
             said.name("trade")
-            said.refuse("of what is taken", Fact("any", "resource"), term("choose"))
+            said.refuse("of what is taken", Fact("any", "resource"), term("choose"), term("given_up"))
             if effect.number > 1:
                 said.need("count", f"at least {effect.number}", at_least(effect.number))
             number(said, effect.amount)
             said.allow("more", "swap", "at_once")
         case TradeCount():
             may(said)
-            said.refuse("in one Trade", word("per_game"), word("unlimited"), Fact("same", "resource"))
+            said.refuse(
+                "in one Trade", word("per_game"), word("unlimited"), Fact("same", "resource"), Fact("same", "turn")
+            )
             said.name("trade")
             number(said, effect.number, at_most(effect.number), Fact("ordinal", number=effect.number))
             said.refuse("more, not fewer", Fact("replaced", number=effect.number))
@@ -185,6 +192,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allow("rival")  # the active player
             none = (no("shield"), no("other"), no("nothing"))
             said.allowed.update((*none, Fact("ordinal", number=2)))  # "it gets no second one"
+            said.refuse("a covered action", term("uncovered"))
             said.need("negation", "that it gets no second one", *none, Fact("without", "second"))
         case MoveCount():
             may(said)
@@ -207,7 +215,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name(effect.after, "patrol")
             said.need("negation", "not into war", no("war"), no("rival"))
             said.allowed.update((no("attack"), no("war"), term("at_once")))
-            said.allow("underground", "instead")  # a lying one stands up
+            said.allow("underground", "instead", "gratis")  # a lying one stands up
             said.refuse("at once", term("lasting"))
         case PatrolLink():
             may(said)
@@ -215,6 +223,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
                 "both are on one card",
                 *(Fact(of, "card") for of in ("any", "other", "all", "different")),
                 word("per_game"),
+                term("elsewhere"),
+                Fact("idle", "elsewhere"),
             )
             said.need("term", "patrol", term("patrol"), term("adjacent"))
             said.name(*effect.terrain)
@@ -240,7 +250,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             may(said)
             said.name("quest", "piece")
             said.need("term", "this nation's card", term("nation"), term("card"))
-            said.allow("border", "edge", "steal")
+            said.allow("border", "edge", "steal", "mutual")
             said.refuse("border regions", Fact("any", "region"), Fact("any", "edge"))
             up_to(said, effect.number)
         case Enter():
@@ -261,6 +271,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "empty", term("empty"), no("piece"))
             said.need("term", "beside one of your regions", term("adjacent"))
             said.allow("instead", "mutual")
+            said.refuse("beside any region of yours", *(Fact("beside", name) for name in effect.terrain))
             said.refuse("it is the new piece", no("new"))
         case _:
             war_facts(effect, said)
@@ -292,6 +303,7 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
     said.allow(instead_of, "instead", "swap", "lose", "home")
     said.allowed.add(no(instead_of))  # "besides food"
+    said.refuse("any number of units", at_most(1), Fact("only_one", "action"))
     said.refuse("it may be paid as usual, too", *(Fact("whole", name) for name in effect.spend))
     said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 
@@ -309,7 +321,7 @@ def _dearer(effect: RivalSurcharge, said: Gathered) -> None:
 def _immediate(effect: Immediate, said: Gathered) -> None:
     said.need("term", "on reaching the level", term("level"), term("at_once"))
     said.allowed.update((no("nothing"), no("swap")))  # never again
-    said.refuse("once", Fact("each", "turn"), term("collect"))
+    said.refuse("once", Fact("each", "turn"), term("collect"), term("of_each"))
     if effect.rivals_lose:
         rivals(said)
         said.need("term", "that they lose it", term("lose"))
@@ -318,6 +330,7 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
         said.every.add("rival")
         said.refuse("a number of them", Fact("all", "resource"))
         said.refuse("every rival loses it", Fact("one", "rival"))
+        said.refuse("nobody gains it", term("you_get_it"))
     if effect.remove_pieces:
         rivals(said)
         said.name("piece")
@@ -340,11 +353,13 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
 def _instead(effect: ActInstead, said: Gathered) -> None:
     may(said)
     said.name(effect.do)
-    said.allow("swap", "rival", "home", "lose")  # "replace it", whoever calls it
-    said.refuse("in anybody's turn", Fact("whole", "turn"))
+    said.allow("swap", "rival", "home", "lose", "abroad")  # "replace it", whoever calls it
+    said.refuse("in anybody's turn", word("whole"))
     if effect.called:
         said.name(effect.called)
         said.play("called", effect.called)
+        if not effect.fee:
+            said.refuse("the other way round", Fact("after", effect.do))
         when = (Fact("after", effect.called), Fact("without", "also"))
         said.need("term", "instead", term("instead"), term("swap"), (term("called"), Fact("without", "also")), when)
     else:

@@ -27,7 +27,7 @@ def action_facts(action: Action) -> Wanted:
             said.refuse("of the same card", *(Fact(of, what) for of in any_ for what in ("card", "land")))
             said.need("term", "neighbouring", term("adjacent"))
             said.need("term", "that one of the two is done", word("or"), word("otherwise"), term("instead"))
-            said.refuse("one piece", Fact("any", "piece"), word("unlimited"))
+            said.refuse("one piece", Fact("any", "piece"), word("unlimited"), word("also"))
             said.allow("underground", "instead")
             for barred in ("water", "river", "cliffs"):
                 said.allowed.update((term(barred), no(barred)))
@@ -54,13 +54,16 @@ def action_facts(action: Action) -> Wanted:
             said.allowed.update(no(what) for what in nowhere)  # nobody else there; no such region, no Expand
             said.allow("expand", "abroad")
             said.allow("lose")
-            said.refuse("with the new piece", no("new"), word("before"))
+            said.refuse("with the new piece", no("new"), word("before"), term("new_excluded"))
+            said.refuse("where one of yours stands alone", Fact("any", "region"), term("empty"))
         case "trade":
             said.name("resource")
             said.need("term", "another kind", term("other"))
             said.need("term", "as much", term("equal"), Fact("same", "resource"), Fact("same", "number"))
             said.refuse("as much", word("partly"))
-            said.refuse("one kind for one other, once", term("both"), term("mixed"), word("repeated"))
+            said.refuse(
+                "one kind for one other, once", term("both"), term("mixed"), word("repeated"), Fact("one", "more")
+            )
             said.allow("swap", "tied", "lose")
         case _:
             assert_never(action)
@@ -69,7 +72,9 @@ def action_facts(action: Action) -> Wanted:
 
 def _prices(most: int, said: Gathered) -> None:
     """Examples of a price that rises: 1 for the first, 2 for the second."""
-    said.refuse("one level at a time", at_least(1))
+    said.refuse(
+        "one level at a time", at_least(1), word("unlimited"), *(Fact("only_one", what) for what in ("mana", "ore"))
+    )
     said.refuse("the price of the new level", term("current"))
     said.refuse("it works at once", term("lasting"))
     for number_ in range(2, most + 1):
@@ -106,6 +111,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.allow("destroyed", "lose", "instead", "choose")
         case "dragon_lair":
             said.name("war", "castle", "level")
+            said.refuse("any war, and free", term("wrong_war"), term("usual_price"))
             said.need("term", "who wins", term("win"))
             said.allow("lose", "rival", "gratis", "destroyed", "retreat", "less", "win", "instead")
             said.allowed.update((no("retreat"), no("nothing")))  # if it cannot
@@ -131,6 +137,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "that it works once", term("one_time"), term("destroyed"))
             said.allow("war", "lose", "destroyed", "instead", "edge", "retreat")
             said.refuse("a beaten piece", no("lose"))
+            said.refuse("a region with one piece", Fact("even", "piece"), at_least(1))
             said.refuse("to this region", Fact("any", "region"), Fact("any", "edge"), Fact("two", "resource"))
             said.allowed.update((count(2), no("nothing"), no("piece"), Fact("count", number=2, denied=True)))
         case "blank":

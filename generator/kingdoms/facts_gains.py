@@ -16,6 +16,8 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.refuse("once a turn", word("unlimited"))
         once = (term("one_time"), at_most(1), Fact("one", "turn"))
         said.need("count", "once a turn", *((term("turn"), way) for way in once))
+    if effect.when not in ("war_lost", "own_piece_lost"):
+        said.refuse("you gain it", term("from_you"))
     given(effect.give.items(), said, effect.but_not)
     if effect.when != "own_turn":
         said.refuse("it is gained afterwards", word("before"))
@@ -30,6 +32,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.name("resource")
         number(said, effect.rival_loses)
     if isinstance(effect, WarGain) and effect.steal:
+        said.refuse("you steal", term("from_you"))
         said.need("term", "steal", term("steal"), Fact("from", "rival"), Fact("from", "win"))
         said.name("resource")
         said.allow("rival", "choose")

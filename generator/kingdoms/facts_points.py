@@ -60,6 +60,7 @@ def points_facts(effect: Points, said: Gathered) -> None:
             bounds = sorted(int(threshold) for threshold in effect.steps)
             between = range(bounds[0], bounds[-1])
             said.allowed.update(how(number_) for number_ in between for how in (count, at_most))  # "2 or 3 for one"
+            said.allowed.add(Fact("rank", number=1))  # the highest step alone
             _held(effect.steps_of, said)
         case _:
             assert_never(effect)
@@ -111,6 +112,7 @@ def _counted(what: Counted, said: Gathered) -> None:
         case "rival_homes":
             rivals(said)
             said.need("term", "home", term("home"), term("abroad"))
+            said.refuse("one piece there is enough", term("elsewhere"), term("more"))
         case "pieces_in_hall":
             said.name("piece")
             said.need("term", "this nation's card", term("nation"), term("card"))

@@ -50,6 +50,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.allow("war", "attack", "defend", "rival", "equal", "number")
         case WarRaise():
             said.name(effect.resource, "number")
+            said.refuse("the number is paid as well", term("gratis"))
             up_to(said, effect.number)
             said.refuse("once the numbers are shown", word("before"))
             said.allow("war", "both", "rival", "attack")
@@ -72,8 +73,8 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.name("attack", "piece")
             two(said)
             said.need("term", "that both leave", term("both"), Fact("each", "piece"))
-            said.refuse("they leave", word("stays"))
-            said.refuse("of one rival", Fact("different", "rival"))
+            said.refuse("they leave", word("stays"), word("theirs"), Fact("one", "single"), term("of_each"))
+            said.refuse("of one rival", Fact("different", "rival"), Fact("any", "rival"))
             said.counted[2] = {"piece", "both"}
             said.allow("retreat", "equal")
             said.need("term", "another player", term("rival"), term("other"))
@@ -167,7 +168,7 @@ def _rival(kind: Rival, said: Gathered) -> None:
         case "partner":
             said.need("term", "partner", *ALLIANCE)
             said.need("term", "that it is war", *_WAR)
-            said.refuse("you are the other side", Fact("other", "rival"))
+            said.refuse("you are the other side", Fact("other", "rival"), term("elsewhere"))
         case _:
             assert_never(kind)
 

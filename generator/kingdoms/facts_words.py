@@ -13,10 +13,13 @@ _PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", 
 _NEUTRAL = ("number", "ends", "shield", "flag", "nation", "token", "more", "empty", "equal")
 # What is not what it should be, in some rules: when, by whom, and how much counts.
 _ASIDE = ("current", "finder", "summed", "total", "mixed", "magic")
+# Who loses or gains, and at which price, where a rule has it the other way round.
+_REVERSED = ("from_you", "you_get_it", "given_up", "their_flag", "usual_price", "lowered_to", "of_each")
+_ELSEWHERE = ("uncovered", "wrong_war", "elsewhere", "new_excluded")
 _DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "lying", *_NEUTRAL)
 _WHEN = ("one_time", "lasting", "at_once")
 # Words that carry no fact of their own: saying them, or not, changes no rule.
-FREE = frozenset((*_PLACES, *_DOING, *_WHEN, *_ASIDE))
+FREE = frozenset((*_PLACES, *_DOING, *_WHEN, *_ASIDE, *_REVERSED, *_ELSEWHERE))
 # Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
 TERMS = (
     FREE.difference(("adjacent", "on"))
@@ -47,6 +50,7 @@ def up_to(said: Gathered, amount: int) -> None:
 def less(amount: int, said: Gathered) -> None:
     """This much less is paid."""
     said.need("term", "that it costs less", *LESS)
+    said.refuse("by this much, always", term("usual_price"), term("lowered_to"))
     number(said, amount)
 
 
@@ -116,11 +120,14 @@ def condition(of: Condition, said: Gathered) -> None:
             said.name(*of.terrain)
             said.need("count", f"at least {of.number}", at_least(of.number))
             said.counted[of.number] = {*of.terrain}
+            said.free -= {"piece"}  # regions are counted
+            said.allow("piece")
         case "has_alliance":
             alliance(said)
         case "pieces_at_most":
             said.name("piece")
             said.need("count", f"at most {of.number}", at_most(of.number))
+            said.refuse("pieces are counted", Fact("idle", "piece"))
         case "pieces_at_least":
             said.name("piece")
             all_ = tuple(count(pieces) for pieces in range(of.number, PIECES + 1))
@@ -139,6 +146,7 @@ def condition(of: Condition, said: Gathered) -> None:
             said.refuse("of all kinds together", *(Fact(one, "kinds") for one in ("one", "same", "single")))
             said.refuse("of all kinds together", Fact("one", "resource"), Fact("same", "resource"))
             said.allow(*RESOURCES)
+            said.together += [("mana", "ore"), ("ore", "food"), ("mana", "food")]
         case "more_pieces_abroad":
             said.name("piece", "more")
             away(said)

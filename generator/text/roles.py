@@ -54,13 +54,12 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
         if part.denied:
             continue
         if part.word("article") or (
-            part.kind == "number"
-            and part.number in _AMOUNTS
-            and (part.how != "at_least" or part.number == 1)
-            and not (index and parts[index - 1].word("each"))
+            part.kind == "number" and part.number in _AMOUNTS and (part.how != "at_least" or part.number == 1)
         ):
             role = "some" if part.how == "at_least" else _AMOUNTS.get(part.number, "one")
             meant = _following(parts, index, direct=True)
+            if index and parts[index - 1].word("each"):  # "for every two pieces", but "for 2 mana" is a price
+                meant = [at for at in meant if _GAINED.intersection(parts[at].names)]
             if not any(other.kind == "number" for other in parts[index + 1 : min(meant, default=0)]):
                 yield from _played(role, parts, meant)  # "a total of ten resources" is not one
         if part.kind == "adjacent" and part.items[0].of("adjacent") == ("either",):
