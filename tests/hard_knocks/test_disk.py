@@ -126,7 +126,7 @@ _TO_A_FOLDER = {
     "aid": ("aid", "-o", "there"),
     "draws": ("draws", SEED, "-o", "there"),
     "draws as a post": ("draws", SEED, "--as", "forum", "-o", "there"),
-    "draws as pictures": ("draws", SEED, "--as", "png", "-o", "there"),
+    "draws as pictures": ("draws", SEED, "--as", "slides", "--format", "png", "-o", "there"),
     "calibrate": ("calibrate", "-o", "there"),
     "preview": ("preview", "-o", "there", "aid"),
     "prove": ("prove", SEED, "--best", "1", "-o", "there"),

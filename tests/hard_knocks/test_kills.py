@@ -90,7 +90,7 @@ def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Pack, tm
             break
         left += len(parts(folder))
         if not files.has(folder, files.MANIFEST):
-            with pytest.raises(Broken, match="printing has not come to its end"):
+            with pytest.raises(Broken, match="printing was not finished"):
                 list(audit(pack, workers=1))
         carry_out(pack)
         assert everything(folder) == whole

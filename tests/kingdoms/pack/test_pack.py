@@ -183,7 +183,7 @@ def test_plans_that_cannot_be(changes: dict[str, Any], said: str) -> None:
 
 @pytest.mark.parametrize(("players", "size"), [(1, 2), (3, 2), (7, 1)])
 def test_nobody_sits_alone(players: int, size: int) -> None:
-    with pytest.raises(UsageError, match=r"leave somebody alone|play together"):
+    with pytest.raises(UsageError, match=r"leave somebody alone|at least 2 players are needed"):
         check_tables(players, size)
 
 
