@@ -15,7 +15,7 @@ from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, LANG, WORKERS, YES, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, file, flag, whole
-from generator.library.errors import EXIT_CONTENT, EXIT_OK, DataError, shown_path
+from generator.library.errors import EXIT_CONTENT, EXIT_OK, DataError, FileError, shown_path
 from generator.library.files import path_of
 from generator.pack import folder as files
 from generator.pack.audit import audit
@@ -89,11 +89,12 @@ def print_(job: Job[Any]) -> Answer:
     If it is interrupted, run it again: it goes on, and makes the same bytes.
     """
     printed = print_step(_unlocked(job), _workers(job), job.progress)
+    booklet = shown_path(job.chosen["folder"] / files.BOOKLET)
     lines = (
         f"{printed.units} deals, {printed.files} files in {shown_path(job.chosen['folder'])}",
         *printed.said,
         f"manifest  {printed.manifest}",
-        "next: publish the digest of the manifest; public/booklet.pdf says what to cut and what goes where",
+        f"next: publish the digest of the manifest; {booklet} says what to cut and what goes where",
     )
     facts = {"deals": printed.units, "files": printed.files, "said": list(printed.said), "manifest": printed.manifest}
     return Answer(facts=facts, lines=lambda: lines)
@@ -150,7 +151,7 @@ def _opened(job: Job[Any]) -> Opened[Any, Any, Any]:
     pack = pack_in(job)
     if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):
         return unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
-    return unlock(pack, files.load_key(key_path(job)))
+    return _unlocked(job, "; once the organiser has revealed it (proofpress pack reveal), anybody can audit without it")
 
 
 def results(job: Job[Any]) -> Answer:
@@ -217,8 +218,11 @@ def pack_in(job: Job[Any]) -> Pack[Any, Any, Any]:
     return open_pack(needed(game, game.pack, "tournaments"), folder, game.load(job.own), job.own)
 
 
-def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:
-    return unlock(pack_in(job), files.load_key(key_path(job)))
+def _unlocked(job: Job[Any], otherwise: str = "") -> Opened[Any, Any, Any]:
+    pack, path = pack_in(job), key_path(job)
+    if job.chosen["key"] is None and not path.exists():
+        raise FileError(f"{shown_path(path)}: the event key is not here; name its file with --key{otherwise}")
+    return unlock(pack, files.load_key(path))
 
 
 def key_path(job: Job[Any]) -> Path:

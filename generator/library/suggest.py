@@ -44,7 +44,7 @@ def nearest(word: str, possible: Iterable[str]) -> str | None:
 
 
 def _folded(word: str) -> str:
-    return word.casefold().replace("-", "_").replace(" ", "_")
+    return word.casefold().lstrip("-").replace("-", "_").replace(" ", "_")
 
 
 def _pairs(word: str) -> set[str]:

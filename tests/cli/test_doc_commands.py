@@ -78,11 +78,12 @@ def complaints(page: str) -> Iterator[str]:
 
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """An empty folder to work in; only the examples are there, as in the folder of the checkout."""
+    """An empty folder to work in; only the examples and the data are there, as in the folder of the checkout."""
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.setenv("PROOFPRESS_CONFIG", str(tmp_path / "config.yaml"))
     work = tmp_path / "work"
-    shutil.copytree(ROOT / "docs" / "examples", work / "docs" / "examples")
+    for part in ("docs/examples", "carddata"):
+        shutil.copytree(ROOT / part, work / part)
     monkeypatch.chdir(work)
     return work
 

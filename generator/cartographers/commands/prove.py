@@ -84,6 +84,9 @@ def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
     yield LABEL.format("seed") + proof.setting.seed
     yield from wrapped(play.words, LABEL.format("game"))
     yield from wrapped(f"{proof.triage.verdict}: {proof.triage.method}", LABEL.format("verdict"))
+    if proof.best and not proof.accepted:
+        said = "no game that draws every card as printed is known; the games below draw single spaces instead"
+        yield from wrapped(said, " " * len(LABEL.format("")))
     yield ""
     yield LABEL.format("printed par") + f"{printed_par(edition, proof.game):4}  the numbers on the four scoring cards"
     if proof.reference:

@@ -73,7 +73,7 @@ def limits(_: Edition, __: Plan) -> Sequence[str]:
 
 def said(plan: Plan, dealt: Sequence[Dealt], _: Sequence[Made]) -> Iterator[str]:
     rejected = sum(len(entry.rejected) for entry in dealt)
-    yield f"turned down: {rejected} not playable by {plan.acceptance['rule']}"
+    yield f"deals passed over: {rejected} not proved playable by {plan.acceptance['rule']}"
 
 
 def _for_all(book: Book, plan: Plan) -> dict[str, bytes]:

@@ -23,7 +23,7 @@ from generator.cartographers.rules.rating import SeasonScore
 from generator.cartographers.search.kernel.machines import forget, machine
 from generator.cartographers.search.kernel.tables import CardTable
 
-# The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py compiles and prints them.
+# The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py writes them.
 COMPILED: Final = {
     2: "c1a6543d8b23017cb348e64230b02517561ce5647ea1cf4edeb5d9714be5068c",
     4: "8dfd766781f1541447a5e47beaa805c48678c6cce5dc6a95753ea1a7967d55e6",
