@@ -52,7 +52,7 @@ def action_facts(action: Action) -> Wanted:
             said.name("food", "piece")
             nowhere = ("nothing", "region", "other", "rival", "expand", "abroad")
             said.allowed.update(no(what) for what in nowhere)  # nobody else there; no such region, no Expand
-            said.allow("expand", "abroad")
+            said.allow("expand", "abroad", "instead")
             said.allow("lose")
             said.refuse("with the new piece", no("new"), word("before"), term("new_excluded"))
             said.refuse("where one of yours stands alone", Fact("any", "region"), term("empty"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.library.suggest import listed
-from generator.text.facts import COUNTS, Fact, Need, Wanted
+from generator.text.facts import COUNTS, Fact, Need, Wanted, at_most
 from generator.text.parts_played import Difference, mistaken
 from generator.text.reading import Reading, Said
 from generator.text.sentence import HOLDERS
@@ -50,7 +50,7 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
     """
     stated = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
     values = set(wanted.wanted_points()) - stated
-    counts = {fact.number for fact in wanted.explained if fact.kind in COUNTS}
+    counts = {fact.number for fact in wanted.explained.difference((at_most(1),)) if fact.kind in COUNTS}
     placed: list[Said] = []
     for each in reading.said:
         fact = each.facts[0]
