@@ -26,6 +26,7 @@ FAR = 30  # parts from a negation, or from "each", to what it is about, at most:
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
 # Terms that come between a comparison and its number: "at least level 5".
 SCALES = frozenset(("level",))
+_SQUARES = frozenset(("filled", "square"))  # what there is one of, and no number
 # Words that are looked through, whatever they say.
 LIGHT = frozenset(
     (
@@ -215,7 +216,10 @@ def _levels(parts: list[Part]) -> None:
 def _compare(parts: list[Part]) -> None:
     """Gives every comparison to its number: "at least" to the next one, "or more" to the last one."""
     for index, part in enumerate(parts):
-        if part.kind == "compare":
+        if part.kind == "compare" and part.items[0].of("after") == ("at_least",) and not part.items[0].of("before"):
+            _give(part, "after", _last_number(parts, index))  # "holds three or more" is no "at most three"
+    for index, part in enumerate(parts):
+        if part.kind == "compare" and not part.used:
             kinds = set(part.items[0].kinds())
             if kinds & {"before", "either"}:
                 following = _next_number(parts, index, verbs="either" not in kinds)
@@ -265,11 +269,10 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
         looked_through = part.kind == "adjacent" or (verbs and part.word("earn", "verb"))
         if (
             article is not None
-            and part.kind == "term"
-            and parts[index + 3 : index + 4]
-            and parts[index + 3].kind == "size"
+            and parts[index].items[0].of("before") == ("at_most",)
+            and _SQUARES.intersection(part.names)
         ):
-            return parts[index + 3]  # "room for a full 2×2 square"
+            return None  # "room for a full 2×2 square"
         if not (part.light or looked_through or SCALES.intersection(part.names)):
             break
     return article
