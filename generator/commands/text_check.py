@@ -10,7 +10,7 @@ from generator.commands.settings import saved_defaults
 from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, cards
 from generator.interface.command import DATA, LANG, Answer
 from generator.interface.option import Chosen, Refusal, file, flag, one_of
-from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError
+from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError, shown_path
 from generator.library.layout import table
 from generator.library.suggest import counted, listed, quoted
 from generator.text.catalogue import Key, Wording, chosen
@@ -89,7 +89,10 @@ def _unknown(words: Mapping[str, Sequence[tuple[str, int]]]) -> Answer:
 
 def _checked(job: TextJob, notes: Sequence[str] = ()) -> Answer:
     """The findings in the texts of the game."""
-    return _answer(job, check(job.catalogue, job.languages, job.ids, job.overflows), notes)
+    of = f"{listed(job.ids, 'and') if job.ids else 'all texts'} in {listed(job.languages, 'and')}"
+    where = "as shipped" if job.job.own is None else f"with {shown_path(job.job.own)}"
+    found = check(job.catalogue, job.languages, job.ids, job.overflows)
+    return _answer(job, found, [*notes, f"checked: {of}, {where}"])
 
 
 def _answer(job: TextJob, found: Sequence[Finding], notes: Sequence[str]) -> Answer:

@@ -207,7 +207,9 @@ def test_everything_is_printed_at_once(kingdoms: Proofpress) -> None:
 
 
 def test_texts_are_checked_and_explained(kingdoms: Proofpress) -> None:
-    assert kingdoms("text", "check").err == "0 errors, 0 notes\n"
+    assert (
+        kingdoms("text", "check").err == "checked: all texts in cs, de, en, fr and pl, as shipped\n0 errors, 0 notes\n"
+    )
     explained = kingdoms("text", "explain", "emberforge/5", "--lang", "en").out
     assert explained.startswith("emberforge/5: 2 points with a castle of level 5 or more.")
     assert kingdoms("text", "explain", "emberforge", "--lang", "en").out.count("to be said") == 5

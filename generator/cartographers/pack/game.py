@@ -88,9 +88,8 @@ def limits(edition: Edition, plan: Plan) -> Iterator[str]:
 def said(plan: Plan, dealt: Sequence[Dealt], made: Sequence[Made]) -> Iterator[str]:
     known = Counter(verdict for entry in dealt for verdict in entry.known)
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(known.items()))
-    rejected = f"{known.total()} not proved playable by {plan.acceptance['rule']}" + (
-        f" ({verdicts})" if verdicts else ""
-    )
+    rejected = f"{known.total()} not proved playable by {plan.acceptance['rule']}"
+    rejected += f" ({verdicts})" if verdicts else ""
     yield f"deals passed over: {rejected}, {sum(entry.uneven for entry in dealt)} for uneven scoring cards"
     pars = [unit.par for unit in made if unit.par is not None]
     yield f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
