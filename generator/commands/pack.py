@@ -15,7 +15,7 @@ from generator.commands.games import game_for
 from generator.game import Game, needed
 from generator.interface.command import DATA, JSON, LANG, WORKERS, YES, Answer, Command, File, Job
 from generator.interface.option import ANY, Option, file, flag, whole
-from generator.library.errors import EXIT_CONTENT, EXIT_OK, DataError, FileError, shown_path
+from generator.library.errors import EXIT_CONTENT, EXIT_FILE, EXIT_OK, DataError, Refusal, shown_path
 from generator.library.files import path_of
 from generator.pack import folder as files
 from generator.pack.audit import audit
@@ -151,7 +151,13 @@ def _opened(job: Job[Any]) -> Opened[Any, Any, Any]:
     pack = pack_in(job)
     if job.chosen["key"] is None and files.has(pack.folder, files.REVEAL):
         return unlock(pack, files.read_reveal(files.read(pack.folder, files.REVEAL), pack.data))
-    return _unlocked(job, "; once the organiser has revealed it (proofpress pack reveal), anybody can audit without it")
+    path = key_path(job)
+    if job.chosen["key"] is None and not path.exists():
+        why = (
+            "it is missing, and the pack is not revealed yet; after proofpress pack reveal anybody can audit without it"
+        )
+        raise Refusal(why, "key", said=shown_path(path), code=EXIT_FILE)
+    return unlock(pack, files.load_key(path))
 
 
 def results(job: Job[Any]) -> Answer:
@@ -218,11 +224,8 @@ def pack_in(job: Job[Any]) -> Pack[Any, Any, Any]:
     return open_pack(needed(game, game.pack, "tournaments"), folder, game.load(job.own), job.own)
 
 
-def _unlocked(job: Job[Any], otherwise: str = "") -> Opened[Any, Any, Any]:
-    pack, path = pack_in(job), key_path(job)
-    if job.chosen["key"] is None and not path.exists():
-        raise FileError(f"{shown_path(path)}: the event key is not here; name its file with --key{otherwise}")
-    return unlock(pack, files.load_key(path))
+def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:
+    return unlock(pack_in(job), files.load_key(key_path(job)))
 
 
 def key_path(job: Job[Any]) -> Path:
