@@ -283,7 +283,8 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     if clause.size and clause.size.min:
         sized.append(at_least(clause.size.min))
     ranks = [rank(ranked)] if ranked else []
-    said.need("term", "cluster", term("cluster"), Fact("place", clause.of), word("unbroken"), *sized, *ranks)
+    whole = [] if clause.containing else [word("unbroken")]  # "an unbroken line" says nothing of the cluster
+    said.need("term", "cluster", term("cluster"), Fact("place", clause.of), *whole, *sized, *ranks)
     if ranked and ranked > 1:
         said.allowed.add(Fact("rank", number=1, denied=True))  # "not the largest, but the second"
     if clause.size and clause.size.min:
