@@ -69,6 +69,7 @@ def test_an_unplayable_seed(proofpress: Proofpress, tmp_path: Path) -> None:
     code, out, _ = proofpress("prove", "Z513", "--best", "1", "-o", path)
     assert code == 4
     assert "verdict         unplayable: pigeonhole: 7 ruins events, but the map has only 6\n" in out
+    assert "below draw single spaces instead" in " ".join(out.split())
     code, out, _ = proofpress("verify", path)
     assert code == 0
     assert "is not playable: 7 explore cards must each cover a free ruins space, and the map has 6" in out

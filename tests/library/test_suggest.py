@@ -6,7 +6,7 @@ import pytest
 
 from generator.library.suggest import LONGEST_QUOTED, MOST_COMPARED, MOST_LISTED, counted, hint, listed, nearest, quoted
 
-IDS = ("great_river", "great_city", "farmland", "hamlet", "ulems_wallow", "a", "goblin_attack")
+IDS = ("great_river", "great_city", "farmland", "hamlet", "ulems_wallow", "a", "goblin_attack", "--dpi")
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,7 @@ IDS = ("great_river", "great_city", "farmland", "hamlet", "ulems_wallow", "a", "
         ("A", "a"),
         ("goblinattack", "goblin_attack"),
         ("xyzzy", None),
+        ("--copies", None),  # dashes are no likeness
         ("", None),
         ("river" * 1000, None),
     ],
