@@ -41,7 +41,7 @@ THINGS: Final = (
     Thing(
         "manifest",
         "digest of the manifest",
-        "the pack was printed again",
+        "the published one is mistyped, or the pack was printed again",
         "a pack that was printed again is found to be in order as well",
     ),
     Thing(

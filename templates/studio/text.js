@@ -115,7 +115,7 @@ export async function showText(panel, picture, room, key, focus) {
   function mark(findings) {
     clear(shadow).append(...marked(area.value, findings), "\u200b");
     size.textContent = facts.room ? word("texts_room", { count: [...area.value].length, room: facts.room }) : "";
-    main.textContent = word(!room.folder ? "texts_keep" : area.value === facts.text ? "texts_confirm" : "texts_save");
+    main.textContent = word(!room.folder ? "texts_keep" : area.value !== facts.text ? "texts_save" : findings.length ? "texts_despite" : "texts_confirm");
     main.disabled = !area.value.trim() || isTaken(key);
   }
 

@@ -110,7 +110,7 @@ def test_a_map_with_the_keyboard_alone(page: Browser, own: Path) -> None:
         page.press("enter")
     proved = until(page, "return document.querySelector('[data-proved]')?.textContent")
     assert "It can be played" in proved
-    assert "of 100 seeds can be played" in page.text(".worth")
+    assert "of 100 deals can be played" in page.text(".worth")
     page.click(".choose [data-do=save]")
     until(page, "return location.hash.endsWith('id=tarn')")
     assert [line for line in (own / "cartographers/maps/tarn.yaml").read_text().splitlines() if "^" in line] == [
