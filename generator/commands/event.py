@@ -11,11 +11,12 @@ from generator.commands.games import game_for
 from generator.commands.pack import FOLDER, KEY, key_path, pack_in
 from generator.interface.command import DATA, LANG, Answer, Command, File, Job
 from generator.interface.option import Option, Refusal
+from generator.library.errors import ProofpressError
 from generator.library.suggest import hint, quoted
 from generator.pack import folder as files
 from generator.pack.game import Pack
 from generator.pack.plan import plan_hash
-from generator.pack.played import closed
+from generator.pack.played import closed, table_of
 from generator.pack.protocol import commitment
 from generator.pack.statement import value_facts
 from generator.text.catalogue import SOURCE
@@ -40,6 +41,7 @@ def state(job: Job[Any]) -> Answer:
         "published": list(_published(pack, words)),
         "possible": steps,
         "next": steps[0],
+        "results": {"there": _results(pack), "whole": pack.plan.players * pack.plan.rounds},
         "files": {place: [name for name in names if name.startswith(f"{place}/")] for place in PLACES},
     }
     return Answer(facts=facts)
@@ -78,6 +80,15 @@ def _possible(pack: AnyPack) -> Iterator[str]:
         yield from (audit, results)
     else:
         yield from (results, seats, reveal, audit, printing)
+
+
+def _results(pack: AnyPack) -> int:
+    """How many results are kept; none where they cannot be read, which the step that reads them says."""
+    try:
+        protocol = table_of(pack)
+    except ProofpressError:
+        return 0
+    return len(protocol.entries) if protocol else 0
 
 
 def _published(pack: AnyPack, words: Labels) -> Iterator[tuple[str, str]]:

@@ -163,8 +163,10 @@ def check_common(plan: Plan, bounds: Bounds) -> None:
         raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
     if plan.value_form != (plan.value.text if plan.value else NONE):
         raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
-    if (plan.value is None) != (plan.value_source == ""):
-        raise Refusal("a public value needs a source, which says what it will be and when; none needs none", "value")
+    if plan.value is not None and not plan.value_source:
+        raise Refusal("a public value needs a source: say where the value will come from, and when", "value-source")
+    if plan.value is None and plan.value_source:
+        raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
     _check_names(plan)
     _check_languages(plan, bounds.words["language"])
     parse_paper(plan.paper)

@@ -26,7 +26,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   const wrong = make("ul", { class: "errors", role: "alert" });
   const rule = make("p", { class: "says" });
   const needs = make("p", { class: "about" });
-  const take = button(word("cards_take"), () => chosen.say(WORDS, rule.textContent), { hidden: true, "data-do": "take" });
+  const take = button(word("cards_take"), () => chosen.say(WORDS, rule.textContent), { disabled: true, "data-do": "take" });
   const faces = make("div", { class: "faces", tabindex: "0", role: "group", "aria-label": word("cards_in_words") });
   const worth = make("section", { class: "worth" });
   const sheet = new Sheet({ word, read: studio.desk.read });
@@ -34,7 +34,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
 
   edit.append(chosen.which, make("h2", {}, word("cards_rule")),
     make("div", { class: "row" }, make("label", { for: area.id }, word("cards_lines")), area), words, help, wrong,
-    make("h2", {}, word("cards_texts")), needs, chosen.texts, chosen.idRow, chosen.saving({ written, again, stands: (card) => JSON.stringify([card.entry, card.called, card.says], null, 1) }));
+    make("h2", {}, word("cards_texts")), needs, chosen.texts, chosen.idRow, chosen.saving({ written, again, why: (refused) => mistakes(refused).map((each) => each.textContent).join(" · "), stands: (card) => JSON.stringify([card.entry, card.called, card.says], null, 1) }));
   chosen.texts.querySelector(`[data-language="${WORDS}"]`)?.append(take);
   look.append(make("h2", {}, word("cards_in_words")), rule, faces, make("h2", {}, word("cards_worth")), worth, make("h2", {}, word("cards_reference")), bar, sheet.element);
 
@@ -53,6 +53,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
     offer();
   }
 
+  let placed = {}; // where these lines stand in their file
   let soon = 0;
   let quiet = 0;
   let change = 0; // how often something has changed: figures of before are of another card
@@ -71,15 +72,17 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
     clear(wrong);
     chosen.id.toggleAttribute("aria-invalid", Boolean(made.parts?.length));
     look.classList.toggle("old", Boolean(told.refused));
-    if (told.refused) return void wrong.append(...mistakes(told.refused, made.facts ?? {}));
+    take.disabled = needs.hidden = Boolean(told.refused);
+    placed = made.facts ?? {};
+    if (told.refused) return void wrong.append(...mistakes(told.refused));
     rule.textContent = told.facts.rule_in_words;
-    take.hidden = Boolean(now.says[WORDS]?.trim());
     await Promise.all([showFaces(), showNeeds(), showReference()]);
     if (before === change) quiet = setTimeout(measure, 800);
   });
 
   // A mistake in these lines is shown by its place in them; others by their files.
-  function mistakes(refused, { file, line, column }) {
+  function mistakes(refused) {
+    const { file, line, column } = placed;
     const found = mistakesOf(refused, studio.folder ?? "");
     if (!found.length) return [make("li", {}, refused)];
     return found.map((each) => {

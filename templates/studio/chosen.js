@@ -63,8 +63,9 @@ export class Chosen {
     return Object.entries(this.now[part]).filter(([, text]) => text.trim()).map(([code, text]) => `${code}=${text.trim()}`);
   }
 
-  // The bar that saves. `written` is what the command gets; `stands` gives how a thing stands in its files.
-  saving({ written, stands, again }) {
+  // The bar that saves. `written` is what the command gets; `stands` gives how a thing stands in its files, `why` what
+  // is said of a refusal.
+  saving({ written, stands, again, why = (refused) => refused }) {
     const { bench, kind } = this;
     const { word } = bench;
     const theirs = make("div", { class: "theirs" });
@@ -86,7 +87,7 @@ export class Chosen {
         theirs.append(make("pre", { tabindex: "0" }, told.theirs), make("div", { class: "bar" },
           button(word("cards_keep_mine"), () => save(true), { "data-do": "mine" }),
           button(word("cards_take_theirs"), () => { keepHere(this.key, null); again(); }, { "data-do": "theirs" })));
-      } else if (told.refused) bench.said.textContent = told.refused;
+      } else if (told.refused) bench.said.textContent = word("cards_not_saved", { why: why(told.refused) });
       else {
         keepHere(this.key, null);
         bench.studio.say(word("cards_saved", { id: this.now.id }));

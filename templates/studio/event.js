@@ -6,7 +6,7 @@ import { Form } from "studio/form.js";
 import { button, clear, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
 
-const [STATE, FILE] = ["pack state", "pack file"];
+const [STATE, FILE, END] = ["pack state", "pack file", "pack reveal"];
 const held = { folder: null, file: null, unsaved: false }; // the pack as a ZIP, and the event key
 
 addEventListener("beforeunload", (event) => { if (held.unsaved) event.preventDefault(); });
@@ -119,7 +119,7 @@ export async function show(place, studio, at) {
     drawn.addEventListener("submit", () => take(form));
     clear(main).append(...[
       ...(facts ? [list] : beginning()), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
-      facts && wantsKey(shape) ? keyRow() : "", drawn, said, make("div", { class: "bar" }, go)].filter((part) => part !== ""));
+      facts && wantsKey(shape) ? keyRow() : "", facts && shape.fields.some(({ name }) => name === "table") ? resultForm() : "", drawn, said, make("div", { class: "bar" }, go)].filter((part) => part !== ""));
     if (!facts) return void side.append(make("h2", {}, word("event_steps")), make("ol", {}, steps.map(({ name, help }) => make("li", {}, make("b", {}, name), make("p", { class: "about" }, help)))));
     clear(list).append(stepList());
     drawSide(null);
@@ -150,7 +150,14 @@ export async function show(place, studio, at) {
     return make("div", { class: "row" }, make("label", {}, word("event_key"), input), make("p", { class: "about" }, word("event_key_about")));
   }
 
+  // The page in which phones write the tables that this step wants.
+  function resultForm() {
+    const name = facts.files.public.find((each) => each.endsWith("/result-form.html"));
+    return name ? make("p", {}, button(word("event_result_form"), async () => openInTab(await fetched(name)), { "data-do": "result-form" })) : "";
+  }
+
   async function take(form) {
+    if (step.id === END && !(await agreed(word("event_end_sure", facts.results)))) return;
     place.setAttribute("aria-busy", "true");
     said.textContent = "";
     studio.say(word("working"));
@@ -185,9 +192,10 @@ export async function show(place, studio, at) {
     const shown = make("div", { class: "others" });
     const news = told && [...(told.facts?.checked ? told.lines : []), ...told.notes];
     const pages = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name));
-    const first = pages.find((name) => !before.has(name)) ?? pages[0]; // what nobody has seen yet
+    const none = told?.facts?.standings?.every(({ rounds }) => !rounds);
+    const first = none ? null : pages.find((name) => !before.has(name)) ?? pages[0]; // what nobody has seen yet
     clear(side).append(
-      told ? make("p", { role: "status", class: told.code ? "wrong" : "good", "data-done": step.id }, word(told.code ? "event_wrong" : "event_done", { step: step.name })) : "",
+      told ? make("p", { role: "status", class: told.code ? "wrong" : "good", "data-done": step.id }, word(told.code ? "event_wrong" : none ? "event_none" : "event_done", { step: step.name })) : "",
       news?.length ? make("ul", { class: "said-of" }, news.map((line) => make("li", {}, line))) : "",
       told && !told.code ? then() : "",
       told && !told.code && facts.next !== step.id ? next() : "",
