@@ -221,7 +221,14 @@ def pack_in(job: Job[Any]) -> Pack[Any, Any, Any]:
     folder: Path = job.chosen["folder"]
     said = format_of(files.read(folder, files.PLAN)) if files.has(folder, files.PLAN) else ""
     game = game_for(lambda each: each.pack is not None and each.pack().plans.format == said)
-    return open_pack(needed(game, game.pack, "tournaments"), folder, game.load(job.own), job.own)
+    pack = needed(game, game.pack, "tournaments")
+    try:
+        return open_pack(pack, folder, game.load(job.own), job.own)
+    except Broken:
+        if job.own is None:
+            raise
+        open_pack(pack, folder, game.load(None), None)
+        raise Broken("the event was planned without your own data, such as cards: leave them out to open it") from None
 
 
 def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:

@@ -15,6 +15,7 @@ export class Chosen {
     this.key = `${kind}-${this.opened?.id ?? ""}`; // of what the tab keeps until it is saved
     this.now = keptHere(this.key) ?? structuredClone(this.opened ?? fresh);
     this.byHand = Boolean(this.opened);
+    this.theirs = make("div", { class: "theirs" }); // what somebody else has saved meanwhile
     this.id = make("input", { type: "text", id: newId("called"), value: this.now.id, spellcheck: false, oninput: () => { this.byHand = true; this.put({ id: this.id.value.trim() }); } });
     const entry = (thing) => make("option", { value: thing.id, selected: thing === this.opened }, thing.called[studio.language] ?? thing.called.en ?? thing.id);
     const own = things.filter((thing) => thing.own);
@@ -55,6 +56,7 @@ export class Chosen {
     Object.assign(this.now, changes);
     keepHere(this.key, this.now);
     this.bench.studio.say("");
+    if (!this.theirs.firstChild) this.bench.said.textContent = ""; // of what was not saved
     this.change();
   }
 
@@ -68,7 +70,7 @@ export class Chosen {
   saving({ written, stands, again, why = (refused) => refused }) {
     const { bench, kind } = this;
     const { word } = bench;
-    const theirs = make("div", { class: "theirs" });
+    const theirs = this.theirs;
     const save = async (force = false) => {
       if (!this.now.id) {
         bench.said.textContent = word("cards_no_id");

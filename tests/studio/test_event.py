@@ -188,3 +188,13 @@ def test_mistakes_in_tables_are_told_by_file_and_line(page: Page, planned: dict[
     assert told["code"] == 1
     assert [note.split(" ")[0] for note in told["notes"]] == ["a-2.csv:2:1:", "a.csv:2:1:"]
     assert 'hráč "Bob" v plánu není' in told["notes"][1]
+
+
+def test_an_event_planned_without_ones_own_cards_says_so(planned: dict[str, dict[str, str]], tmp_path: Path) -> None:
+    cards = tmp_path / "own" / "cartographers" / "scoring.yaml"
+    cards.parent.mkdir(parents=True)
+    rule = "{each: cluster, of: village, size: {min: 4}, points: 5}"
+    cards.write_text(f"cards:\n  first: {{set: own, category: village, solo: 18, rule: [{rule}]}}\n")
+    page = Page(Desk(tmp_path / "desk", tmp_path / "own"))
+    page.held = dict(planned)
+    assert "planned without your own data" in page.ask("state")["refused"]
