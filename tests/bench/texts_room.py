@@ -9,6 +9,7 @@ one card in the same run: `proofpress text check --card`. What the program itsel
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from generator.__main__ import MANY
 from generator.studio.desk import Desk
 from generator.studio.pictures import DrawingDesk
 from generator.studio.server import opened
@@ -141,6 +143,7 @@ def on_the_page(window: Browser, address: str, name: str, desk: Desk, line: floa
 
 
 def main() -> None:
+    gc.set_threshold(MANY)  # as in the program; the server is in this process
     line = command_line()
     print(f"command line: {line:.0f} ms for a card; load {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as name:
