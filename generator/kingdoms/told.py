@@ -12,10 +12,9 @@ from generator.kingdoms.rules.game import apply, begin, decision
 from generator.kingdoms.rules.lands import regions
 from generator.kingdoms.rules.powers import Vector
 from generator.kingdoms.rules.state import FLAG, Match, Move, State
+from generator.library.layers import rows
 
-SENTENCES: Final[Mapping[str, str]] = dict(
-    line.split(" ", 1) for line in Path(__file__).with_name("told.txt").read_text(encoding="utf-8").splitlines()
-)
+SENTENCES: Final[Mapping[str, str]] = dict(row.split(" ", 1) for row in rows(Path(__file__).with_name("told.txt")))
 
 
 def told(game: Match, moves: Iterable[Move]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from generator.library.dataclass import dataclass
+from generator.library.layers import rows
 from generator.library.suggest import quoted
 
 _COLON = re.compile(r":(\s|$)")
@@ -28,9 +29,8 @@ class _Mark:
     column: int
 
 
-_TABLE = Path(__file__).with_name("complaints.txt").read_text(encoding="utf-8").splitlines()
 # A part of the parser's words, of what it was doing, where to show it, the sentence.
-_KNOWN = [line.split(" | ") for line in _TABLE if not line.startswith("#")]
+_KNOWN = [row.split(" | ") for row in rows(Path(__file__).with_name("complaints.txt"))]
 
 
 def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, str]:

@@ -27,6 +27,11 @@ def shipped(name: str) -> Path:
     return installed if installed.exists() else _PACKAGE.parent / name
 
 
+def rows(table: Path) -> list[str]:
+    """The rows of a table that the program itself brings along: its lines without empty ones and comments."""
+    return [line for line in table.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
 def layers(own: Path | None = None, home: Path | None = None) -> list[Path]:
     """The data folders: the shipped one, that of a game that brings its own along, own data."""
     base = list(dict.fromkeys((shipped("carddata"), home or shipped("carddata"))))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import cache, partial
 
-from generator.library.layers import shipped
+from generator.library.layers import rows, shipped
 from generator.press.colour import Colour
 from generator.press.drawing import Drawing
 from generator.press.geometry import Box
@@ -70,7 +70,7 @@ def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, st
     pens: dict[str, list[str]] = {}
     drawings: dict[str, list[tuple[str, str, str]]] = {}
     strokes = drawings.setdefault("", [])
-    for line in (shipped("templates") / "drawings" / f"{file}.txt").read_text(encoding="utf-8").splitlines():
+    for line in rows(shipped("templates") / "drawings" / f"{file}.txt"):
         kind, _, rest = line.partition("#")[0].strip().partition(" ")
         if kind == "pen":
             name, *pens[name] = rest.split()

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from generator.library.layers import shipped
+from generator.library.layers import rows, shipped
 from generator.press.colour import Colour, parse_colour
 from generator.press.ink import Hatch, Role, Theme, make_theme
 
 
 def roles_in(file: str) -> dict[str, Role]:
     """The roles in a file of `templates/drawings`."""
-    text = (shipped("templates") / "drawings" / f"{file}.txt").read_text(encoding="utf-8")
-    rows = (line.split() for line in text.splitlines() if not line.startswith("#"))
-    return {name: _role(parse_colour(colour), *look) for name, colour, *look in rows}
+    found = map(str.split, rows(shipped("templates") / "drawings" / f"{file}.txt"))
+    return {name: _role(parse_colour(colour), *look) for name, colour, *look in found}
 
 
 def _role(colour: Colour, look: str = "", *hatch: str) -> Role:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from generator.library.layers import shipped
+from generator.library.layers import rows, shipped
 from generator.press.colour import BLACK, WHITE
 from generator.press.drawing import Drawing
 from generator.press.geometry import POINTS_PER_MM
@@ -23,8 +23,7 @@ _STROKE: Final = 1.5  # units
 @cache
 def drawings() -> Mapping[str, str]:
     """The outlines of every sign."""
-    text = (shipped("templates") / "drawings" / "check_rows.txt").read_text(encoding="utf-8")
-    return dict(line.split(": ") for line in text.splitlines() if not line.startswith("#"))
+    return dict(line.split(": ") for line in rows(shipped("templates") / "drawings" / "check_rows.txt"))
 
 
 def _parts(sign: str) -> Iterator[tuple[str, list[tuple[float, ...]]]]:

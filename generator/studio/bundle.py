@@ -26,7 +26,7 @@ import generator
 from generator.commands.games import game, game_names
 from generator.library.errors import FileError, shown_path
 from generator.library.files import bytes_of
-from generator.library.layers import shipped
+from generator.library.layers import rows, shipped
 from generator.library.suggest import visible
 from generator.pack.making import versions
 from generator.press.fonts import FACES
@@ -72,9 +72,8 @@ def parts(pyodide: Path, pdfjs: Path) -> dict[str, str]:
 @cache
 def _left_out(of: str) -> tuple[str, ...]:
     """What is left out of the standard library, or of packages: the beginnings of paths."""
-    text = (shipped("templates") / "studio" / "left_out.txt").read_text(encoding="utf-8")
-    rows = (line.split() for line in text.splitlines())
-    return tuple(path for part, *paths in rows if part == of for path in paths)
+    found = map(str.split, rows(shipped("templates") / "studio" / "left_out.txt"))
+    return tuple(path for part, *paths in found if part == of for path in paths)
 
 
 def _pinned(package: str, folder: Path) -> Iterator[tuple[str, bytes]]:

@@ -6,7 +6,7 @@ they speak of is kept, because it may contradict the rule: "villages do not matt
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.library.dataclass import dataclass
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part
@@ -14,9 +14,8 @@ from generator.text.vocabulary import DISCARDING, NOTHING
 
 # What any rule may speak of without saying anything: no contradiction by itself.
 _PLAIN = HOLDERS.difference(("row", "column", "cluster")).union(
-    ("size", "side", "map", "single", "both", "choose", "link", "card")
+    ("size", "side", "map", "single", "both", "choose", "link", "card", "other", "more", "equal", "best", "adjacent")
 )
-_PLAIN = _PLAIN.union(("other", "more", "equal", "best", "adjacent"))
 MOST_BEHIND = 8  # parts that "or not" may speak of
 
 
@@ -176,15 +175,20 @@ def _around(parts: list[Part], index: int) -> tuple[int, int]:
     if paying is not None:
         start = next((at for at in range(paying + 1, index) if parts[at].word("that")), index)
         return start, end
+    return _begun(parts, start, end, _pays), end
+
+
+def _begun(parts: list[Part], start: int, end: int, pays: Callable[[Part], bool]) -> int:
+    """Where a stretch begins that goes back over the clauses before it, while it names nothing and they pay nothing."""
     while start > 1 and parts[start - 1].sign == ",":
         relative = any(part.word("that") for part in parts[start : start + 2])
         if any(part.kind == "term" for part in parts[start:end]) and not relative:
             break
         before = _bounds(parts, start - 2)[0]
-        if any(map(_pays, parts[before : start - 1])):
+        if any(map(pays, parts[before : start - 1])):
             break
         start = before
-    return start, end
+    return start
 
 
 def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
@@ -193,14 +197,7 @@ def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
     clause = parts[start:end]
     if any(part.word("points") for part in clause) and any(part.number > 1 for part in clause):
         return index, index
-    while start > 1 and parts[start - 1].sign == ",":
-        relative = any(part.word("that") for part in parts[start : start + 2])
-        if any(part.kind == "term" for part in parts[start:end]) and not relative:
-            break
-        before = _bounds(parts, start - 2)[0]
-        if any(part.word("points", "earn") for part in parts[before : start - 1]):
-            break
-        start = before
+    start = _begun(parts, start, end, lambda part: part.word("points", "earn"))
     if end + 1 < len(parts) and parts[end].sign == ",":
         relative = any(part.word("that") for part in parts[end + 1 : end + 3])
         if (

@@ -33,6 +33,7 @@ NOT_OF_USERS = {
     "generator.pages.pack_signs": "drawings of the program",
     "generator.kingdoms.told": "sentences of the program",
     "generator.library.complaints": "a table of the program",
+    "generator.library.layers:rows": "tables of the program",
     "generator.seeds.repertoire": "a table of the program",
     "generator.text.findings": "what the program says of its checks",
     "generator.press.fields": "a font of the program",
