@@ -7,11 +7,13 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 from generator.library.errors import EXIT_FILE
 from generator.library.workers import begin_work
 from generator.studio.pictures import DrawingDesk
+
+_GONE: Final = {"refused": "the process that was working on this is gone", "parts": [], "code": EXIT_FILE}
 
 
 class Lane:
@@ -21,10 +23,13 @@ class Lane:
         self._given, self._turn = (folder, own, pack), Lock()
         self._process: Any = None
         self._line: Connection | None = None
+        self._ended = False
 
     def tell(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What the desk of the process says."""
         with self._turn:
+            if self._ended:
+                return dict(_GONE)
             if self._line is None:
                 self._start()
             assert self._line is not None
@@ -33,7 +38,7 @@ class Lane:
                 told: dict[str, Any] = self._line.recv()
             except (EOFError, OSError):
                 self._line = None
-                return {"refused": "the process that was working on this is gone", "parts": [], "code": EXIT_FILE}
+                return dict(_GONE)
             return told
 
     def _start(self) -> None:
@@ -44,7 +49,8 @@ class Lane:
         other.close()
 
     def close(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Ends the process, whatever it is doing; who still waits for it does not start another."""
+        self._ended = True
         if self._process is not None:
             self._process.terminate()
             self._process.join()

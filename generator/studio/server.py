@@ -64,7 +64,9 @@ class Studio(ThreadingHTTPServer):
             return self.desk.tell(asked)
 
     def server_close(self) -> None:
+        """Ends what takes long, waits for what does not, and answers nothing more: the folder goes next."""
         self._long.close()
+        self.turn.acquire()
         super().server_close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.studio.lane import Lane
 from generator.studio.server import MOST_BYTES, Studio, opened
 
 QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
@@ -198,3 +199,46 @@ def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path: Path) -> None:
     assert process.communicate(timeout=20)[1] == ""
     assert process.returncode == 0
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_being_answered_ends_before_the_folder_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, waited_for, order = threading.Event(), threading.Event(), []
+
+    class Turn:
+        """A lock that says when somebody waits for it."""
+
+        def __init__(self) -> None:
+            self._lock = threading.Lock()
+
+        def acquire(self) -> None:
+            if self._lock.locked():
+                waited_for.set()
+            self._lock.acquire()
+
+        __enter__ = acquire
+
+        def __exit__(self, *_: object) -> None:
+            self._lock.release()
+
+    def tell(_: object) -> dict[str, str]:
+        begun.set()
+        waited_for.wait(20)
+        order.append("answered")
+        return {}
+
+    with opened(None) as studio:
+        monkeypatch.setattr(studio, "turn", Turn())
+        monkeypatch.setattr(studio.desk, "tell", tell)
+        asking = threading.Thread(target=studio.told, args=({},), daemon=True)
+        asking.start()
+        assert begun.wait(20)
+    order.append("gone")
+    waited_for.set()
+    asking.join()
+    assert order == ["answered", "gone"]
+
+
+def test_an_ended_process_is_not_started_again(tmp_path: Path) -> None:
+    lane = Lane(tmp_path, None, None)
+    lane.close()
+    assert "is gone" in lane.tell({"do": "open"})["refused"]
