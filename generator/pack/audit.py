@@ -127,7 +127,8 @@ def _check_pages(
 ) -> str:
     """Every page against one made again."""
     folder, owner = opened.pack.folder, {sha256(data).digest(): name for name, data in expected.items()}
-    same = versions() == made_with
+    here = versions(opened.pack.own)
+    same = here == made_with
     loosely = 0
     for name, data in expected.items():
         there = files.read(folder, name)
@@ -139,8 +140,8 @@ def _check_pages(
             raise Broken(f"{name} was swapped: it holds what belongs in {other}")
         if not same:
             raise Broken(
-                f"{name} is not what this version prints, and it was printed by {_others(made_with, versions())}; "
-                f"audit it with those versions (here: {_others(versions(), made_with)})"
+                f"{name} is not what this version prints, and it was printed with {_others(made_with, here)}; "
+                f"audit it with those (here: {_others(here, made_with)})"
             )
         raise Broken(f"{name} is not what follows from plan and key")
     known = {*expected, files.LOG, files.PLAN, files.COMMITMENT, files.VALUE, files.MANIFEST, *files.REVEALED}

@@ -20,9 +20,7 @@ _PRINTING = (
 
 
 @cache
-def versions() -> Mapping[str, str]:
-    """What the exact bytes of files depend on, besides what is in them; and the digest of the constraints, by which an
-    auditor can install the same."""
+def _installed() -> Mapping[str, str]:
     from importlib.metadata import version
 
     return {
@@ -31,6 +29,18 @@ def versions() -> Mapping[str, str]:
         "zlib": zlib.ZLIB_RUNTIME_VERSION,
         **{name: version(name) for name in _PRINTING},
     }
+
+
+def versions(own: Path | None = None) -> Mapping[str, str]:
+    """What the exact bytes of files depend on, besides what is in them; and the digest of the constraints, by which an
+    auditor can install the same. A plan fixes the rules of one's own data, but not their texts."""
+    if own is None:
+        return _installed()
+    whole = sha256()
+    for path in sorted({*own.glob("*/*.yaml"), *own.glob("*/*/*.yaml")}):
+        data = path.read_bytes()
+        whole.update(b"%b\n%d\n%b" % (path.relative_to(own).as_posix().encode(), len(data), data))
+    return {**_installed(), "own data": whole.hexdigest()}
 
 
 def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -> Iterator[Made]:

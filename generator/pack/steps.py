@@ -125,7 +125,7 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     for name in (files.PLAN, files.COMMITMENT, *([files.VALUE] if pack.plan.value else [])):
         written[name] = files.read(pack.folder, name)
     digests |= {name: sha256(data).hexdigest() for name, data in written.items()}
-    manifest = files.manifest_file(pack.data, versions(), digests)
+    manifest = files.manifest_file(pack.data, versions(pack.own), digests)
     files.write(pack.folder, files.MANIFEST, manifest)
     if not files.has(pack.folder, RESULTS_FILE):
         files.write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns, named(pack.plan)))

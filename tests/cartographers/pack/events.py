@@ -113,11 +113,11 @@ def copied(folder: Path, target: Path) -> Path:
     return target
 
 
-def audited(folder: Path) -> list[str]:
+def audited(folder: Path, own: Path | None = None) -> list[str]:
     """What an audit of a revealed folder says, by the key that lies in it."""
     from generator.pack.audit import audit
 
-    pack = open_pack(GAME, folder, edition(), None)
+    pack = open_pack(GAME, folder, load_edition(own) if own else edition(), own)
     key = files.read_reveal(files.read(folder, files.REVEAL), pack.data)
     return list(audit(unlock(pack, key), workers=1))
 

@@ -270,6 +270,19 @@ def test_pages_of_another_zlib_are_compared_by_their_contents(one_round: Path, t
     assert "was swapped" in refusal(folder)
 
 
+def test_texts_of_ones_own_that_were_changed_since_are_named(one_round: Path, tmp_path: Path) -> None:
+    texts = tmp_path / "own" / "cartographers" / "text" / "en.yaml"
+    texts.parent.mkdir(parents=True)
+    texts.write_text("cards:\n  sentinel_wood: {name: Warden Wood}\n")
+    with pytest.raises(Broken) as error:
+        audited(one_round, tmp_path / "own")
+    digest = versions(tmp_path / "own")["own data"]
+    assert str(error.value).endswith(f"printed with own data none; audit it with those (here: own data {digest})")
+    texts.write_text("labels: {}\n")
+    assert versions(tmp_path / "own")["own data"] != digest
+    assert audited(one_round, tmp_path / "own")
+
+
 def test_nothing_hides_behind_another_zlib(theirs: Path) -> None:
     """Objects at the end replace earlier ones, and a table may point elsewhere; what is drawn is then another thing."""
     honest = files.read(theirs, SLIPS)

@@ -80,13 +80,13 @@ def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
     with pytest.raises(Broken, match=r"round-01\.zip is not what follows from plan and key"):
         audited(folder)
     here = audit_module.versions()
-    monkeypatch.setattr(audit_module, "versions", lambda: {**here, "zlib": "another"})
+    monkeypatch.setattr(audit_module, "versions", lambda _: {**here, "zlib": "another"})
     assert "1 of them by their decoded objects" in "".join(audited(folder))
     other = dict(reversed(inside(league).items()))
     files.write(folder, "players/round-01.zip", zipped(other))
     monkeypatch.undo()
     resealed(folder)
-    monkeypatch.setattr(audit_module, "versions", lambda: {**here, "zlib": "another"})
+    monkeypatch.setattr(audit_module, "versions", lambda _: {**here, "zlib": "another"})
     with pytest.raises(Broken, match=r"round-01\.zip is not what this version prints"):
         audited(folder)
 
