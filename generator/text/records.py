@@ -23,7 +23,8 @@ Forms = Annotated[
     Sized(0, 200),
     Note("words or phrases; braces give many forms at once: row{,s} is row and rows"),
 ]
-Stamp = Annotated[str, Matching(WRITTEN, "a stamp such as: reviewed 1a2b3c4d 5e6f7a8b 2026-10-15 Name")]
+_A_STAMP = "a stamp such as: reviewed 1a2b3c4d 5e6f7a8b 2026-10-15 Name; delete it, and text confirm writes one"
+Stamp = Annotated[str, Matching(WRITTEN, _A_STAMP)]
 CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Accepted = Mapping[CheckId, Text]
 Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
