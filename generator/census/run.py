@@ -61,7 +61,8 @@ def _counted(
                 task = waiting.popleft()
                 running[workers.executor.submit(count_range, assignment, assignment.engine, task)] = task
             finished = wait(running, WATCHING, FIRST_COMPLETED).done
-            for future in sorted(finished, key=_failed):  # what is known is kept before an error ends the census
+            # In their order, and what is known is kept before an error ends the census.
+            for future in sorted((each for each in running if each in finished), key=_failed):
                 yield running.pop(future), future.result()
     finally:
         for future in running:
