@@ -136,6 +136,9 @@ class LanguageFile(Labelled):
     hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
     typography: Typography = field(default_factory=Typography)
     elided: Annotated[Forms, Note("short words joined to the next by an apostrophe, such as l' and d' in French")] = ()
+    alike: Annotated[
+        Mapping[Text, Forms], Note("words read as another, such as tu as vous: phrases need only the other")
+    ] = field(default_factory=dict)
     numbers: Annotated[Mapping[Numeral, Forms], Note("numbers as words")] = field(default_factory=dict)
     ordinals: Annotated[Mapping[Numeral, Forms], Note("second, third …")] = field(default_factory=dict)
     ranks: Annotated[Mapping[Numeral, Forms], Note("second largest, where that is one word")] = field(
@@ -189,6 +192,7 @@ class LanguageFile(Labelled):
 # The keys whose words are patterns.
 _VOCABULARY = (
     "elided",
+    "alike",
     "numbers",
     "ordinals",
     "ranks",

@@ -111,6 +111,7 @@ class Vocabulary:
         self.concord = language.negation.concord
         elided = "|".join(re.escape(folded(form)) for form in expanded(language.elided))
         self._elided = re.compile(rf"\b(?:{elided})(?=\w)" if elided else r"(?!)")
+        self._alike = {folded(form): folded(word) for word, forms in language.alike.items() for form in expanded(forms)}
         self._prefix = folded(language.negation.prefix or "")
         self._number_like = tuple(folded(start) for start in expanded(language.number_like))
         self._firsts = sorted(
@@ -134,7 +135,8 @@ class Vocabulary:
 
     def _key(self, form: str) -> str:
         """A phrase as it is looked up: its words, without hyphens and signs."""
-        return " ".join(self._elided.sub(r"\g<0> ", folded(form).replace("-", " ")).split())
+        words = self._elided.sub(r"\g<0> ", folded(form).replace("-", " ")).split()
+        return " ".join(self._alike.get(word, word) for word in words)
 
     def _add(self, form: str, meaning: Meaning) -> None:
         key = self._key(form)
@@ -181,11 +183,11 @@ class Vocabulary:
 
     def _known(self, tokens: list[_Token], at: int, first: str = "") -> Iterator[Item]:
         """The longest phrase that begins here; `first` takes the place of the first word."""
-        words = [first or tokens[at].text]
+        words = [first or self._alike.get(tokens[at].text, tokens[at].text)]
         for token in tokens[at + 1 : at + self._longest.get(words[0], 0)]:
             if token.kind not in ("word", "number"):
                 break
-            words.append(token.text)
+            words.append(self._alike.get(token.text, token.text))
         for length in range(len(words), 0, -1):
             key = " ".join(words[:length])
             if key in self._phrases:

@@ -106,6 +106,13 @@ def test_a_word_after_an_elided_one_is_a_word_by_itself() -> None:
     ]
 
 
+def test_words_read_alike_are_alike_within_phrases_too() -> None:
+    written = '{name: X, letters: {}, elided: ["t\'"], alike: {vous: [tu, "t\'"], votre: [ta]}'
+    vocabulary = Vocabulary(language_of(written + ", terms: {home: [votre carte], defend: [vous attaque]}}"))
+    for form, name in (("votre carte", "home"), ("ta carte", "home"), ("t’attaque", "defend")):
+        assert [meant(each) for each in vocabulary.meanings(form)] == [name], form
+
+
 def test_a_known_word_is_not_taken_apart() -> None:
     vocabulary = Vocabulary(
         language_of("{name: X, letters: {}, terms: {beast: [neb], sky: [b]}, negation: {words: [ne], prefix: ne}}")
