@@ -122,7 +122,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
     if isinstance(card.effect, Destroy):
         said.refuse(
             "one space is destroyed",
-            *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty", "adjacent")),
+            *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty", "adjacent", "mountain")),
         )
     if card.effect.when == "season_end":
         said.refuse("the season is scored first", word("before"))

@@ -63,6 +63,8 @@ FREE = frozenset(
 )
 
 _EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
+SIDES = 4  # of a space
+LINES = 11  # rows, columns and diagonals that count, on every map
 A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
 
 JOKER = "a hero counts as one more kind of terrain, never as any terrain"
@@ -138,6 +140,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
             _lines(clause, said)
         case EachDiagonal():
+            said.allowed.update((count(LINES), exactly(LINES)))
             said.name("diagonal")
             _named("filled", said)
             _every(said)
@@ -189,10 +192,10 @@ def ways(name: SpaceKind | Where) -> tuple[Fact, ...]:
     return {"filled": (term("filled"), no("empty")), "empty": (term("empty"), no("filled"))}.get(name, (term(name),))
 
 
-def _counted(number: int, names: set[str], said: Gathered) -> None:
+def _counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ...]) -> None:
     """At least this many of something; one need not be said."""
     if number > 1:
-        said.need("count", f"at least {number}", at_least(number))
+        said.need("count", f"at least {number}", at_least(number), *ways_)
         said.counted.setdefault(number, set()).update(names)
 
 
@@ -205,7 +208,8 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
             said.refuse("each kind counts", *(Fact("unpaid", kind) for kind in KINDS if kind != of))
         else:
             _named(name, said)
-        _counted(number, {name}, said)
+        enough = tuple(count(several) for several in range(number, SIDES))  # "two, three or four"
+        _counted(number, {name}, said, *([enough] if of and name != "kinds" and len(enough) > 1 else []))
 
 
 _GROUPS = ("cluster", "row", "column", "line", "number")
@@ -315,6 +319,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
 
 
 def _lines(clause: EachLine, said: Gathered) -> None:
+    said.allowed.update((count(LINES), exactly(LINES)))
     for line in clause.each:
         along, _ = _seen(line)
         said.need("term", line, term(line), (term(along), term("line")))

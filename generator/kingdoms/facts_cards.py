@@ -109,6 +109,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.refuse("the token goes", word("stays"))
             said.refuse("any two", Fact("same", "resource"), Fact("same", "kinds"), Fact("one", "kinds"))
             said.allow("destroyed", "lose", "instead", "choose")
+            said.allowed.update((no("lose"), no("resource")))  # "unless you hand over two"
         case "dragon_lair":
             said.name("war", "castle", "level")
             said.refuse("any war, and free", term("wrong_war"), term("usual_price"))

@@ -7,7 +7,7 @@ from typing import assert_never
 from generator.kingdoms.clauses import TERRAINS, Counted, Stepped, Stock
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.facts_words import alliance, away, card, condition, number, rivals
-from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, points, term, word
+from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, no, points, term, word
 
 _HEADS = {
     "cards_beside_water": frozenset(("card", "land")),
@@ -53,6 +53,7 @@ def points_facts(effect: Points, said: Gathered) -> None:
                 said.need("points", f"{value} points", points(value), Fact("again", "count", value))
             said.allow("instead")
             said.refuse("the highest step alone", term("summed"))
+            said.allowed.add(no("summed"))
             for threshold in effect.steps:
                 bound = int(threshold)
                 said.refuse("as many points as from the step before", Fact("or", number=bound))

@@ -98,6 +98,8 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
             and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
         )
         return "" if refused else kind
+    if part.kind == "not" and _twice(parts, index):
+        return "twice"
     aside = part.kind == "not" and (DISCARDING in part.items[0].of("not") or _earns_nothing(parts, index))
     return "unpaid" if aside else ""
 
@@ -156,6 +158,23 @@ def _earns_nothing(parts: list[Part], index: int) -> bool:
     return False
 
 
+def _twice(parts: list[Part], index: int) -> bool:
+    """ "Two mountains in one row do not pay twice": a clause that says nothing but that a thing counts once."""
+    start, end = _bounds(parts, index)
+    again = next((at for at in range(index + 1, end) if parts[at].word("repeated")), index)
+    rest = [part for part in parts[start:end] if part is not parts[again]]
+    if again == index or any(part.word("points", "each") or "turn" in part.names for part in rest):
+        return False
+    counted = (
+        at + 1 < end and parts[at + 1].kind in ("term", "adjacent") for at in range(start, end) if _large(parts[at])
+    )
+    return any(part.word("earn") for part in rest) and all(counted)
+
+
+def _large(part: Part) -> bool:
+    return part.kind == "number" and part.number > 1 and not part.word("repeated")
+
+
 def _pays(part: Part) -> bool:
     return part.word("each", "points", "earn") or (part.kind == "number" and part.number > 1)
 
@@ -208,6 +227,11 @@ def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
             beyond = _bounds(parts, end + 1)[1]
             if not any(map(_pays, parts[end + 1 : beyond])):
                 end = beyond
+    while (
+        end + 1 < len(parts) and parts[end].sign == "," and parts[end + 1].kind == "not" and parts[end + 1].word("or")
+    ):
+        parts[end + 1].used = True  # "…, nor does wasteland"
+        end = _bounds(parts, end + 1)[1]
     return start, end
 
 
@@ -245,6 +269,15 @@ _STRETCHES = {
     "or_not": _behind,
     "unpaid": _unpaid,
     "once": _word,
+    "twice": _bounds,
     "ties": _sentence,
 }
-_SAYS = {"no_matter": "idle", "needless": "idle", "or_not": "idle", "unpaid": "unpaid", "once": "once", "ties": "tied"}
+_SAYS = {
+    "no_matter": "idle",
+    "needless": "idle",
+    "or_not": "idle",
+    "unpaid": "unpaid",
+    "once": "once",
+    "twice": "once",
+    "ties": "tied",
+}

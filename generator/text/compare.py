@@ -16,6 +16,7 @@ from generator.text.reading import Reading, Said
 from generator.text.sentence import HOLDERS
 
 _PRONOUNS = frozenset(("both", "other", "single", "side"))  # "neither of both": what is meant is named elsewhere
+_SIDES = frozenset(("left", "right", "top", "bottom"))
 
 
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
@@ -115,6 +116,8 @@ def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[
     if fact in explained:
         return True
     if fact.kind == "term":
+        if fact.value in _SIDES and said.denied_by in denials:
+            return replace(fact, denied=False) in explained  # "no empty space above or below it"
         return fact.value in wanted.free and (
             not fact.denied or said.denied_by in denials or (bool(denials) and fact.value in _PRONOUNS)
         )

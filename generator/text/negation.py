@@ -41,6 +41,9 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
     if concord and parts[target].kind == "number" and _second(parts, index, target):
         parts[index].used = True
         return
+    if parts[target].kind == "term" and step > 0 and _limits(parts, target):
+        parts[index].used = True
+        return
     if parts[target].kind == "term":
         if step > 0:
             if concord and _repeated(parts, target):
@@ -132,8 +135,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
         if part.word("that") and all(other.light for other in parts[index + 1 : at]):
             continue  # "none of whose neighbours is empty"
         if part.kind == "number":
-            if at + 1 < len(parts) and "side" in parts[at + 1].names:
-                continue  # "none of its four sides"
+            if _about(parts, at + 1):
+                continue  # "none of its four sides", "none of the four spaces around it"
             if part.number == 1 and part.how in ("", "at_least"):
                 continue  # "not beside at least one village" denies the village
             return at
@@ -144,6 +147,29 @@ def _ahead(parts: list[Part], index: int) -> int | None:
         ):
             return None
     return None
+
+
+def _limits(parts: list[Part], target: int) -> bool:
+    """ "No cliff holds more than one": what is denied is the number, so that it becomes the limit."""
+    verb = False
+    for at in range(target + 1, min(len(parts), target + FAR)):
+        part = parts[at]
+        if part.kind == "number":
+            more = any(before.items[0].of("before") == ("more_than",) for before in parts[target:at])
+            if verb and more and part.how == "at_least":
+                part.how, part.number = "at_most", part.number - 1
+                return True
+            return False
+        verb = verb or part.word("verb", "earn")
+        if part.sign or part.kind == "adjacent" or not (part.light or part.kind in ("term", "compare", "word", "not")):
+            return False
+    return False
+
+
+def _about(parts: list[Part], at: int) -> bool:
+    """Whether what is counted here is what lies around a thing."""
+    at += at < len(parts) and parts[at].names == ("space",)
+    return at < len(parts) and ("side" in parts[at].names or parts[at].kind == "adjacent")
 
 
 def _behind(parts: list[Part], index: int) -> int | None:

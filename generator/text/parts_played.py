@@ -5,6 +5,7 @@ A thing may be named rightly and still stand in the wrong place; `compare` sees 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
@@ -109,6 +110,8 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     if aside.further and (own.isdisjoint(names[0]) or (wanted.paid and wanted.paid.strict)):
         return ""
     known = wanted.named.difference(fact.value for fact in wanted.allowed if fact.denied)
+    if any("kinds" in each for each in names):
+        known -= {"kinds", *own}  # "its own kind does not count"
     return names[0][0] if all(not known.isdisjoint(each) for each in names) else ""
 
 
@@ -194,13 +197,15 @@ def _exchanged(
     places = [(at, fact.value) for at, fact in _terms(said) if fact.value in subjects]
     if len(markers) != len(pairs) or not places:
         return
-    first = markers[0][0] < places[0][0]
-    for position, (at, marker) in enumerate(markers):
-        if first:
-            end = markers[position + 1][0] if position + 1 < len(markers) else len(said)
-            own = [name for place, name in places if at < place < end]
-        else:
-            start = markers[position - 1][0] if position else -1
-            own = [name for place, name in places if start < place < at]
-        if own and (marker, own[0]) not in pairs:
-            yield at, marker, own[0]
+    bounds = [-1, *(at for at, _ in markers), len(said)]
+    between = [[name for place, name in places if start < place < end] for start, end in itertools.pairwise(bounds)]
+    ahead = [names[:1] for names in between[1:]]
+    behind = [between[0][:1], *(names[-1:] for names in between[1:-1])]
+    # Something may precede: "near mountains, water is worth more: 2 points for …"
+    own = ahead if not between[0] or (all(ahead) and len(set(between[0])) > 1) else behind
+    for each in (ahead, behind) if between[0] else ():
+        if all(names and (marker, names[0]) in pairs for (_, marker), names in zip(markers, each, strict=True)):
+            return
+    for (at, marker), names in zip(markers, own, strict=True):
+        if names and (marker, names[0]) not in pairs:
+            yield at, marker, names[0]

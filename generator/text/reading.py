@@ -69,6 +69,7 @@ class Reading:
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 
 
+_ARTICLE = frozenset(("article",))
 _ALSO = frozenset(("mutual", "other"))  # "earns 6 likewise"
 
 
@@ -128,6 +129,8 @@ def _said(parts: list[Part]) -> Iterator[Said]:
         if part.kind == "number":
             yield _number(parts, index, numbered)
     for index, part in enumerate(parts):
+        if part.word("on") and part.kind in ("word", "term"):
+            yield Said((Fact("term", "on"),), part.start, part.end)
         if part.kind == "rank":
             yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
         elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
@@ -140,8 +143,6 @@ def _said(parts: list[Part]) -> Iterator[Said]:
         elif part.kind == "adjacent":
             yield Said((Fact("term", "adjacent"),), part.start, part.end)
             yield from _beside(parts, index)
-        elif part.word("on"):
-            yield Said((Fact("term", "on"),), part.start, part.end)
         elif part.kind == "not" and not part.used:
             yield Said((Fact("term", "nothing", denied=True),), part.start, part.end)
         elif (part.word("points") and index not in numbered) or _alone(parts, index):
@@ -290,9 +291,9 @@ def _earned(parts: list[Part], index: int) -> bool:
 def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     """The terms that a number counts: "3 water spaces", "3 spaces of water"."""
     stops = ("number", "not", "rank", "size") if not _one_of(parts, index) else ("not", "rank", "size")
-    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in stops)
+    first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in stops or part.words == _ARTICLE)
     if first is None:
-        return ()
+        return ()  # "7 for a full column" counts no columns
     names: list[tuple[str, ...]] = []
     apart = False
     for part in parts[first:]:
@@ -328,6 +329,8 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
     part = parts[index]
     sides = part.items[0].of("adjacent")
     ahead, behind = _terms(parts, index, 1), _terms(parts, index, -1)
+    if sides == ("ahead",) and index + 1 < len(parts) and parts[index + 1].word("and", "or"):
+        ahead = []  # "farms with water alongside and …"
     if sides == ("behind",) and not behind:
         # A verb that begins its clause: both that touch each other follow.
         ahead = [at for at in range(index + 1, _end_of_clause(parts, index)) if parts[at].kind == "term"]

@@ -25,7 +25,7 @@ FAR = 30  # parts from a negation, or from "each", to what it is about, at most:
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
 # Terms that come between a comparison and its number: "at least level 5".
-SCALES = frozenset(("level",))
+SCALES = frozenset(("level", "castle", "magic"))
 _SQUARES = frozenset(("filled", "square"))  # what there is one of, and no number
 # Words that are looked through, whatever they say.
 LIGHT = frozenset(
