@@ -129,13 +129,17 @@ def on_the_page(window: Browser, address: str, name: str, desk: Desk, line: floa
     found, drawn = [], []
     for game in GAMES:
         for lang in LANGUAGES:
-            for key, text in texts_of(desk, game, lang)[::EVERY]:
+            some = texts_of(desk, game, lang)[::EVERY]
+            # Asked beforehand: the desk here and the one behind the page share what the program has kept of its last
+            # question, which here would be another one with every key.
+            cards = {key for key, _ in some if asked(desk, game, "card", lang, key=key)["files"]}
+            for key, text in some:
                 window.run("location.hash = arguments[0]", f"#texts/{game}/texts?lang={lang}&text={key}")
                 at_text(window, key)
                 for more in (text, f"{text} 7"):
                     took = typed(window, more)
                     found.append(took[0])
-                    if asked(desk, game, "card", lang, key=key)["files"]:
+                    if key in cards:
                         drawn.append(took[1])
                 window.run("document.querySelector('.stage').remove(); location.hash = '#print'")
     told(f"{name}: findings", found, line)
