@@ -52,6 +52,11 @@ class Aside:
         return self.kind == "idle" and any("no_matter" in part.items[0].of("aside") for part in self.parts)
 
     @property
+    def denies(self) -> bool:
+        """Whether the case is that something is not so: "even if there is none of both"."""
+        return any(part.kind == "not" for part in self.parts)
+
+    @property
     def of_ties(self) -> bool:
         return any("ties" in part.items[0].of("aside") for part in self.parts)
 

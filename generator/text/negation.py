@@ -28,7 +28,7 @@ def deny(parts: list[Part], concord: bool) -> None:
 
 def _bind(parts: list[Part], index: int, concord: bool) -> None:
     """Binds a negation to the thing it denies: the next one, or the last one where nothing follows."""
-    if _only_once(parts, index):
+    if _only_once(parts, index) or (concord and _said_again(parts, index)):
         parts[index].used = True
         return
     step = 1
@@ -46,9 +46,6 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         return
     if parts[target].kind == "term":
         if step > 0:
-            if concord and _repeated(parts, target):
-                parts[index].used = True
-                return
             target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
         denied = [parts[at] for at in group(parts, target, step)]
     else:
@@ -84,17 +81,26 @@ def _second(parts: list[Part], index: int, target: int) -> bool:
     )
 
 
-def _repeated(parts: list[Part], target: int) -> bool:
-    """In "no space does not touch …", as some languages say it, the second negation is the one that counts."""
-    last = target
-    for last in group(parts, target, 1):
-        if not HOLDERS.issuperset(parts[last].names):
-            return False
-    for part in parts[last + 1 :]:
-        if part.kind == "not":
-            return True
-        if ends(part) or part.kind == "term":
-            return False
+def _said_again(parts: list[Part], index: int) -> bool:
+    """Whether another word of the clause carries the negation, as where two of them deny once.
+
+    That is a later one ("no space does not touch …"), or "nothing but", which denies nothing at all.
+    """
+    if AHEAD in parts[index].items[0].of("not"):
+        return False
+    for step in (1, -1):
+        at, named = index + step, False
+        while 0 <= at < len(parts) and not ends(parts[at]):
+            part = parts[at]
+            named = named or not HOLDERS.issuperset(part.names)
+            if part.kind == "idiom" and part.word("whole"):
+                return True
+            if part.word("and", "or") and named:
+                break
+            if step > 0 and part.kind == "not" and AHEAD not in part.items[0].of("not"):
+                target = _ahead(parts, at)
+                return target is not None and parts[target].kind != "number"
+            at += step
     return False
 
 
@@ -130,6 +136,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             continue  # "may not enter a war", "none of its sides"
         if part.names == ("more",) and index + 1 < at + 1 < len(parts):
             continue  # "not yet"
+        if part.kind == "compare" and part.how:
+            return next((number for number in range(at + 1, len(parts)) if parts[number].how), None)
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
             return at
         if part.word("that") and all(other.light for other in parts[index + 1 : at]):

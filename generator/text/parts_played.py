@@ -28,6 +28,7 @@ class Difference:
 T = TypeVar("T")
 RELATION = "rule/relation"
 _STATES = frozenset(("filled", "odd", "even", "enclosed"))  # what a rule wants of a thing, whatever else is said
+_CHOSEN = frozenset(("choose", "best"))  # "for a cluster of your choice you gain …": what is paid comes after
 _ROLES = {
     "around": "what surrounds",
     "by": "what links",
@@ -150,7 +151,8 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
             things = [names for names in said.of if (paid.things | paid.no_things).intersection(names)]
             inside = not said.earned and not paid.inside.isdisjoint(head)  # "each row in which each space is filled"
             named = told == "subject" and any((paid.heads | paid.things).intersection(names) for names in said.of)
-            if inside or named:
+            chosen = any(_CHOSEN.intersection(names) and paid.heads.intersection(names) for names in said.of)
+            if inside or named or chosen:
                 continue
             if (head and paid.heads.isdisjoint(head)) or (
                 things and not any(paid.things.intersection(names) for names in things)

@@ -89,7 +89,7 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     played = tuple(_played(parts))
     unread = tuple(item for item in items if vocabulary.number_like(item))
     concord = vocabulary.concord
-    granted = _inside([aside for aside in asides if aside.granted], concord)
+    granted = _inside([aside for aside in asides if aside.granted and not aside.denies], concord)
     granted = frozenset(fact for fact in granted if not fact.denied)
     return Reading(text, tuple(said), played, rejected, unread, tuple(asides), _inside(asides, concord), granted)
 
@@ -176,7 +176,7 @@ def _played(parts: list[Part]) -> Iterator[Said]:
             yield from _or_one_more(parts[index - 1], parts[index + 1])
         if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
             yield Said((Fact("word", "either_role"),), part.start, part.end)
-        if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
+        if not part.denied and part.kind != "not" and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             for word in ALONE.intersection(part.words):
                 yield Said((Fact("word", word),), part.start, part.end)
 
@@ -276,6 +276,8 @@ def _for_each(parts: list[Part], index: int) -> bool:
 def _earned(parts: list[Part], index: int) -> bool:
     """ "scores 3 for each": a verb of earning before the number, and nothing that is counted after it."""
     following = next((part for part in parts[index + 1 :] if not part.light), None)
+    if [part.sign for part in parts[index + 1 : index + 3]] == [".", ","]:
+        return False  # "the 1., 3. and 5. column"
     if following is not None and following.kind == "term" and not _ALSO.issuperset(following.names):
         return False
     if following is not None and following.word("each") and following is parts[index + 1]:

@@ -21,6 +21,7 @@ _DONE = frozenset(("destroyed",))
 _SORTS = frozenset(("cluster", "row", "column"))
 # How many unknown words may come between words that belong together.
 MOST_BETWEEN = 2
+MOST_APART = 5  # parts between "higher" and "than 2"
 FAR = 30  # parts from a negation, or from "each", to what it is about, at most: that is a sentence
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
@@ -232,11 +233,34 @@ def _compare(parts: list[Part]) -> None:
         elif part.word("or") and 0 < index < len(parts) - 1 and _one(parts[index - 1]) and parts[index + 1].number == 2:
             if parts[index + 1].kind == "number" and not parts[index + 1].how:
                 parts[index + 1].how = "at_most"  # "one or two"
+        elif part.word("than") and (how := _apart(parts, index)):
+            number = parts[next(at for at in range(index, len(parts)) if parts[at].kind == "number")]
+            number.how, number.number = how, number.number + (1 if how == "at_least" else -1)
         elif part.sign == "+" and index and parts[index - 1].kind == "number":
             parts[index - 1].how = "at_least"
         elif part.sign in ("≥", ">") and index + 1 < len(parts) and parts[index + 1].kind == "number":
             number = parts[index + 1]
             number.how, number.number = "at_least", number.number + (part.sign == ">")
+    for part in parts:
+        if part.kind == "compare" and not part.used and part.word("largest"):
+            part.kind, part.number = "rank", 1  # "the one with the most spaces"
+        elif part.kind == "compare" and not part.used and part.word("skip"):
+            part.kind = "word"
+
+
+def _apart(parts: list[Part], index: int) -> str:
+    """In "a higher level than 2" the word that compares stands apart from "than": how the number is meant."""
+    number = _next_number(parts, index, verbs=False)
+    if number is None or number.kind != "number" or number.how:
+        return ""
+    for part in parts[max(0, index - MOST_APART) : index][::-1]:
+        for name, how in (("more", "at_least"), ("less", "at_most")):
+            if name in part.names:
+                part.kind, part.names, part.how, part.used = "compare", (), how, True
+                return how
+        if part.sign or part.kind == "number":
+            break
+    return ""
 
 
 def _one(part: Part) -> bool:

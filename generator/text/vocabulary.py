@@ -183,7 +183,7 @@ class Vocabulary:
 
     def _known(self, tokens: list[_Token], at: int, first: str = "") -> Iterator[Item]:
         """The longest phrase that begins here; `first` takes the place of the first word."""
-        words = [first or self._alike.get(tokens[at].text, tokens[at].text)]
+        words = [self._alike.get(first or tokens[at].text, first or tokens[at].text)]
         for token in tokens[at + 1 : at + self._longest.get(words[0], 0)]:
             if token.kind not in ("word", "number"):
                 break
