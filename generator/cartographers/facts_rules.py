@@ -41,6 +41,7 @@ from generator.text.facts import (
     Wanted,
     again,
     at_least,
+    at_most,
     count,
     each,
     exactly,
@@ -328,6 +329,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         _named("filled", said)
         _every(said)
     if clause.holding:
+        said.wrong.pop(Fact("some", "space"), None)  # "at least one mountain space"
         if 1 in clause.holding.values():
             said.refuse("one is enough, and more are as good", exactly(1))
         if not clause.complete:
@@ -347,6 +349,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         numbers = tuple(count(number) for number in range(first, 17, 2))
         ordinals = tuple(Fact("ordinal", number=fact.number) for fact in numbers if fact.number > 1)
         said.need("term", clause.numbered, term(clause.numbered), numbers[:3], ordinals[:2])
+        said.allowed.add(at_most(11))
         said.allowed.update(
             (*numbers, *ordinals, *(count(n) for n in range(1, 17) if n != clause.points))
         )  # "columns 1 to 11"

@@ -126,7 +126,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
                 if effect.units() == len(tuple(all_)) == 1:
                     said.refuse("one unit", Fact("again", "count", 2))
             number(said, effect.units())
-            said.refuse("you gain it", word("to_partner"))
+            said.refuse("you gain it", word("to_partner"), word("unpaid"))
             said.refuse("the region decides which", term("choose"), Fact("any", "resource"))
         case CollectBlock():
             rivals(said)

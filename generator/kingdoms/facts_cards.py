@@ -14,7 +14,7 @@ from generator.text.facts import Fact, Gathered, Wanted, at_least, at_most, coun
 def action_facts(action: Action) -> Wanted:
     """What the text of an action must say."""
     said = Gathered(FREE, allowed={at_most(1)})
-    said.allow("more", "empty", "less")
+    said.allow("more", "empty", "less", action)
     said.allowed.add(no("action"))  # no more than one level an action
     match action:
         case "patrol":
@@ -75,7 +75,7 @@ def _prices(most: int, said: Gathered) -> None:
     said.refuse(
         "one level at a time", at_least(1), word("unlimited"), *(Fact("only_one", what) for what in ("mana", "ore"))
     )
-    said.refuse("the price of the new level", term("current"))
+    said.refuse("the price of the new level", term("current"), Fact("even", "level"), Fact("one", "less"))
     said.refuse("it works at once", term("lasting"))
     for number_ in range(2, most + 1):
         said.allowed.update((count(number_), Fact("ordinal", number=number_)))

@@ -32,7 +32,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.name("resource")
         number(said, effect.rival_loses)
     if isinstance(effect, WarGain) and effect.steal:
-        said.refuse("you steal", term("from_you"))
+        said.refuse("you steal from the winner", term("from_you"), Fact("any", "rival"))
         said.need("term", "steal", term("steal"), Fact("from", "rival"), Fact("from", "win"))
         said.name("resource")
         said.allow("rival", "choose")
@@ -47,6 +47,7 @@ def _event(effect: Gains, said: Gathered) -> None:
         case "quest_to_new_card":
             said.name("quest")
             said.need("term", "a new card", term("new"), no("piece"), no("nothing"))
+            said.refuse("you have no piece there", term("elsewhere"), no("rival"))
             card(said)
         case "crossed_water":
             said.name("patrol", "water")

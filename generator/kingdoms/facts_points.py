@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from generator.kingdoms.clauses import TERRAINS, Counted, Stepped, Stock
+from generator.kingdoms.clauses import TERRAINS, Counted, RegionsHeld, Stepped, Stock
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.facts_words import alliance, away, card, condition, number, rivals
 from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, no, points, term, word
@@ -43,6 +43,8 @@ def points_facts(effect: Points, said: Gathered) -> None:
             said.paid = Payee(heads=head, no_heads=_SORTS - head)
             said.refuse("one of them is enough", Fact("all", "piece"))
             said.refuse("each counts once", Fact("same", "partner"))
+            if "piece" in head:
+                said.refuse("each is paid", Fact("some", "piece"))
             if not effect.most:
                 said.refuse("for each of them", term("total"))
             else:
@@ -58,6 +60,8 @@ def points_facts(effect: Points, said: Gathered) -> None:
                 bound = int(threshold)
                 said.refuse("as many points as from the step before", Fact("or", number=bound))
                 said.need("count", threshold, count(bound), at_least(bound), exactly(bound))
+                if isinstance(effect.steps_of, RegionsHeld):
+                    said.counted[bound] = {*effect.steps_of.terrain}
             bounds = sorted(int(threshold) for threshold in effect.steps)
             between = range(bounds[0], bounds[-1])
             said.allowed.update(how(number_) for number_ in between for how in (count, at_most))  # "2 or 3 for one"
@@ -75,6 +79,8 @@ def _held(what: Stepped, said: Gathered) -> None:
     match what.steps_of:
         case "regions":
             said.name(*what.terrain)
+            said.free -= {"piece"}  # regions are counted
+            said.allow("piece")
         case "kinds_of_land":
             said.need("term", "kinds of land", term("kinds"), term("other"))
             said.refuse("kinds of land count", term("resource"))

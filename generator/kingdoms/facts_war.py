@@ -21,7 +21,7 @@ from generator.kingdoms.effects_war import (
     WarValueRival,
 )
 from generator.kingdoms.facts_words import ALLIANCE, alliance, away, less, number, rivals, two, up_to
-from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, term, word
+from generator.text.facts import Fact, Gathered, at_least, at_most, count, exactly, no, points, term, word
 
 _WAR = (term("war"), term("attack"), term("defend"), term("number"))  # a number is set in war alone
 
@@ -37,7 +37,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.allow("instead", "more")
             said.allowed.update(count(less_) for less_ in range(effect.amount))  # "3 instead of 2"
             said.name(effect.resource)
-            number(said, effect.amount)
+            number(said, effect.amount, points(effect.amount))  # "pays 3 points of your number"
             _role(effect.role, said)
         case WarValueRival():
             rivals(said)

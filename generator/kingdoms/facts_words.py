@@ -51,6 +51,7 @@ def less(amount: int, said: Gathered) -> None:
     """This much less is paid."""
     said.need("term", "that it costs less", *LESS)
     said.refuse("by this much, always", term("usual_price"), term("lowered_to"))
+    said.allowed.add(at_least(0))  # never below
     number(said, amount)
 
 

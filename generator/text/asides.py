@@ -76,7 +76,8 @@ def taken_out(parts: list[Part], concord: bool = False) -> tuple[list[Part], lis
         if end - start >= len(parts) - 1:
             kind, end = "", start  # a text is no aside
         if parts[index].kind == "aside" and start == end:
-            parts[index].kind = "not" if "unpaid" in parts[index].items[0].of("aside") else "idiom"
+            denies = {"unpaid", "or_not"}.intersection(parts[index].items[0].of("aside"))
+            parts[index].kind = "not" if denies else "idiom"
         if start < end:
             _spend(parts, index, concord)
             asides.append(Aside(_SAYS[kind], tuple(parts[start:end]), any(map(_narrows, parts[start:end]))))
@@ -102,11 +103,16 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
             and not concord
             and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
         )
-        return "" if refused else kind
+        return "" if refused or (kind == "or_not" and _denies(parts, index + 1)) else kind
     if part.kind == "not" and _twice(parts, index):
         return "twice"
     aside = part.kind == "not" and (DISCARDING in part.items[0].of("not") or _earns_nothing(parts, index))
     return "unpaid" if aside else ""
+
+
+def _denies(parts: list[Part], after: int) -> bool:
+    """Whether "or not" denies what follows: "is destroyed or not beside an empty space"."""
+    return after < len(parts) and (parts[after].kind in ("term", "adjacent") or parts[after].word("verb", "earn"))
 
 
 def _spend(parts: list[Part], index: int, concord: bool) -> None:

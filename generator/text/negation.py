@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group, nearest
 from generator.text.vocabulary import AHEAD, DISCARDING
 
 _WHERE = frozenset(("side", "straight"))  # what a negation looks through
 _ANY = HOLDERS.union(("single", "other"))  # "not a single space is empty" denies what is said of it
+_LINES = frozenset(("row", "column", "diagonal"))
 MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
 
 
@@ -28,7 +32,7 @@ def deny(parts: list[Part], concord: bool) -> None:
 
 def _bind(parts: list[Part], index: int, concord: bool) -> None:
     """Binds a negation to the thing it denies: the next one, or the last one where nothing follows."""
-    if _only_once(parts, index) or (concord and _said_again(parts, index)):
+    if _only_once(parts, index) or _nothing_but(parts, index) or (concord and _said_again(parts, index)):
         parts[index].used = True
         return
     step = 1
@@ -47,7 +51,7 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
     if parts[target].kind == "term":
         if step > 0:
             target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
-        denied = [parts[at] for at in group(parts, target, step)]
+        denied = list(_up_to_its_line(parts[at] for at in group(parts, target, step)))
     else:
         denied = [parts[target]]
     if denied[0].denied and not concord:
@@ -55,6 +59,16 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
     parts[index].used = True
     for part in denied:
         part.denied_by = index
+
+
+def _up_to_its_line(things: Iterable[Part]) -> Iterator[Part]:
+    """Without the line that a thing lies in: "not a single empty space in the row" denies no row."""
+    seen: set[str] = set()
+    for part in things:
+        if "space" in seen and _LINES.intersection(part.names):
+            return
+        yield part
+        seen.update(part.names)
 
 
 def _denied_before(parts: list[Part], index: int) -> bool:
@@ -71,6 +85,14 @@ def _only_once(parts: list[Part], index: int) -> bool:
             part.kind = "idiom"  # "twice" is no number here
             return True
     return False
+
+
+def _nothing_but(parts: list[Part], index: int) -> bool:
+    """In "touches nothing but forest", where that takes two negations, neither denies the forest."""
+    after = takewhile(
+        lambda part: part.kind in ("unknown", "adjacent", "word", "idiom"), parts[index + 1 : index + FAR]
+    )
+    return any(part.kind == "idiom" and part.word("whole") for part in after)
 
 
 def _second(parts: list[Part], index: int, target: int) -> bool:

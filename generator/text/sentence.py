@@ -16,7 +16,7 @@ from generator.text.vocabulary import Item
 # Terms after "and" that begin something new: "and connected …", "and likewise …".
 _APART = frozenset(("link", "mutual", "equal"))
 # What is done to a thing never stands in a list with it: "not a mountain, and destroy it".
-_DONE = frozenset(("destroyed",))
+_DONE = frozenset(("destroyed", "gratis"))
 # Sorts of things: after "and", one of these begins something new, unless the list is of sorts.
 _SORTS = frozenset(("cluster", "row", "column"))
 # How many unknown words may come between words that belong together.
@@ -219,6 +219,8 @@ def _compare(parts: list[Part]) -> None:
     for index, part in enumerate(parts):
         if part.kind == "compare" and part.items[0].of("after") == ("at_least",) and not part.items[0].of("before"):
             _give(part, "after", _last_number(parts, index))  # "holds three or more" is no "at most three"
+        if part.kind == "compare" and part.items[0].of("word") and not _limits(parts, index):
+            part.kind = "word"
     for index, part in enumerate(parts):
         if part.kind == "compare" and not part.used:
             kinds = set(part.items[0].kinds())
@@ -261,6 +263,16 @@ def _apart(parts: list[Part], index: int) -> str:
         if part.sign or part.kind == "number":
             break
     return ""
+
+
+def _limits(parts: list[Part], index: int) -> bool:
+    """Whether a preposition that may compare does so: "to 3 points", but not "from 2 to 3" or "to one region"."""
+    after = parts[index + 1] if index + 1 < len(parts) else parts[index]
+    return (
+        after.kind == "number"
+        and after.number > 1
+        and all(part.kind != "number" for part in parts[max(0, index - 2) : index])
+    )
 
 
 def _one(part: Part) -> bool:
@@ -343,7 +355,7 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
             joined = True
         elif part.sign == ",":
             beyond = parts[at + step] if 0 <= at + step < len(parts) else None
-            if beyond is None or not beyond.word("and", "or"):
+            if beyond is None or not beyond.word("and", "or") or (step > 0 and _begins(parts, at + 2)):
                 return
         elif part.light:
             direct = False
@@ -353,6 +365,11 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
         else:
             return
         at += step
+
+
+def _begins(parts: list[Part], at: int) -> bool:
+    """Whether a verb follows, after a comma and "or": "not through a river, or stand up a piece"."""
+    return at < len(parts) and (parts[at].kind == "unknown" or "more" in parts[at].names)
 
 
 def _sort(parts: list[Part], at: int) -> bool:

@@ -109,9 +109,9 @@ def _place(item: Item, language: LanguageFile, name: str) -> int:
 
 
 def _matters(items: list[Item], index: int) -> bool:
-    """Dropping "exactly", or "at least" before one, changes nothing that anybody would read out of the text."""
+    """Dropping "exactly", "at least" before one, or a preposition changes nothing that anybody would read out."""
     near = items[max(0, index - 3) : index + 4]
-    exact = "exactly" in (*items[index].of("before"), *items[index].of("either"))
+    exact = "exactly" in (*items[index].of("before"), *items[index].of("either")) or items[index].of("word")
     return not exact and not any("1" in item.of("number") or item.is_word("article") for item in near)
 
 
