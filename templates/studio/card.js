@@ -21,6 +21,8 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   const written = () => ({ id: id(), entry: now.entry, name: chosen.written("called"), effect: chosen.written("says") });
 
   const area = make("textarea", { id: newId("lines"), rows: 9, class: "yaml", spellcheck: false, autocapitalize: "off", oninput: () => { chosen.put({ entry: area.value }); offer(); }, onclick: () => offer(), onkeyup: (event) => event.key.startsWith("Arrow") && offer() }, now.entry);
+  const pattern = make("select", { id: newId("pattern"), "data-do": "pattern", onchange: () => begin(pattern.value) }, make("option", { value: "" }, "–"),
+    facts.cards.map(({ id, called, says }) => make("option", { value: id }, `${called[studio.language] ?? called.en ?? id}: ${says[studio.language] ?? says.en ?? ""}`)));
   const help = make("p", { class: "about", role: "status" });
   const words = make("div", { class: "offers", role: "group", "aria-label": word("cards_words") });
   const wrong = make("ul", { class: "errors", role: "alert" });
@@ -33,6 +35,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   const bar = make("div", { class: "bar" });
 
   edit.append(chosen.which, make("h2", {}, word("cards_rule")),
+    make("div", { class: "row" }, make("label", { for: pattern.id }, word("cards_pattern")), pattern),
     make("div", { class: "row" }, make("label", { for: area.id }, word("cards_lines")), area), words, help, wrong,
     make("h2", {}, word("cards_texts")), needs, chosen.texts, chosen.idRow, chosen.saving({ written, again, why: (refused) => mistakes(refused).map((each) => each.textContent).join(" · "), stands: (card) => JSON.stringify([card.entry, card.called, card.says], null, 1) }));
   chosen.texts.querySelector(`[data-language="${WORDS}"]`)?.append(take);
@@ -45,6 +48,15 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
     help.textContent = found.help;
     clear(words).append(...found.words.map(([text, about]) => button(text.trim().replace(/:$/, ""), () => insert(text, found.typed), { title: about, onfocus: () => { help.textContent = about || found.help; } })));
   });
+
+  // Puts the lines of another card in place of those that are there, as if they were typed, so that it can be undone.
+  function begin(id) {
+    const { entry } = facts.cards.find((card) => card.id === id);
+    area.focus();
+    area.select();
+    document.execCommand("insertText", false, entry.replace(/^set:.*/m, "set: own").replace(/^(number|source):.*\n?/gm, ""));
+    pattern.value = "";
+  }
 
   function insert(text, typed) {
     area.setRangeText(text, area.selectionStart - typed.length, area.selectionEnd, "end");

@@ -58,6 +58,15 @@ def typed(page: Browser, text: str, at: int | None = None) -> None:
 def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path: Path) -> None:
     go(page, "#cards/cartographers/card", ".faces canvas")
     page.type(".wordings input", "Lantern Row")
+    page.run(
+        "const select = document.querySelector('[data-do=pattern]'); select.value = 'deepwood';"
+        "select.dispatchEvent(new Event('change'))"
+    )
+    lines = "return document.querySelector('textarea.yaml').value"
+    rule = "  - {each: cluster, of: forest, size: {min: 5}, apart_from: [village], points: 6}"
+    assert page.run(lines) == f"set: own\ncategory: forest\nsolo: 18\nrule:\n{rule}\n"
+    page.run("document.execCommand('undo')")
+    assert "category: village" in page.run(lines)
     typed(page, "set: own\ncategory: village\nsolo: 18\nrule:\n  - {each: cluster, of: vi")
     until(page, "return document.querySelector('.offers').innerText.trim() === 'village'")
     assert "consists of" in page.text(".offers + .about")
