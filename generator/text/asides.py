@@ -192,9 +192,13 @@ def _pays(part: Part) -> bool:
 
 def _ahead(parts: list[Part], index: int) -> tuple[int, int]:
     """From the word to the end of its clause."""
-    begin = index + 1 + (index + 1 < len(parts) and parts[index + 1].sign == ",")
+    beyond = index + 1 < len(parts) and parts[index + 1].sign == ","
+    begin = index + 1 + beyond
     end = _bounds(parts, begin)[1] if begin < len(parts) else begin
-    return index, next((at for at in range(begin, end) if parts[at].word("points", "earn", "each")), end)
+    pays = next((at for at in range(begin, end) if parts[at].word("points", "earn", "each")), None)
+    if beyond and pays is not None:
+        return index, index + 1  # "no matter where, write down 4 points"
+    return index, end if pays is None else pays
 
 
 def _around(parts: list[Part], index: int) -> tuple[int, int]:

@@ -101,6 +101,8 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     """What an aside says of something that matters to the rule."""
     names = [part.names for part, _ in aside.names()]
     if aside.kind == "idle":
+        if any(Fact("idle", name) in wanted.explained for each in names for name in each):
+            return ""  # "destroyed spaces need not be surrounded"
         said = (name for each in names for name in each)
         return next((name for name in said if name in wanted.refused or name in _STATES & wanted.named), "")
     own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
@@ -169,7 +171,7 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
 def _pairs(said: Sequence[Said], wanted: Wanted) -> Iterator[Difference]:
     """Things that each go with a number of points, or with a word of their own."""
     if wanted.pays:
-        places = [(at, each.facts[0].number) for at, each in enumerate(said) if each.facts[0].kind == "points"]
+        places = [(at, fact.number) for at, each in enumerate(said) for fact in each.facts if fact.kind == "points"]
         for at, value, name in _exchanged(said, places, wanted.pays):
             right = listed([subject for points, subject in wanted.pays if points == value])
             what = "1 point" if value == 1 else f"{value} points"

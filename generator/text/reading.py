@@ -15,8 +15,9 @@ from generator.library.dataclass import dataclass
 from generator.text.asides import Aside, taken_out
 from generator.text.facts import Fact, no, points, term
 from generator.text.negation import deny
+from generator.text.numbers import parts_of
 from generator.text.roles import ALONE, paid, roles, subject
-from generator.text.sentence import ENDS, FAR, MOST_BETWEEN, Part, ends, group, nearest, parts_of
+from generator.text.sentence import ENDS, FAR, HOLDERS, MOST_BETWEEN, Part, ends, group, nearest
 from generator.text.vocabulary import Item, Vocabulary, composed
 
 
@@ -144,7 +145,7 @@ def _said(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("term", "adjacent"),), part.start, part.end)
             yield from _beside(parts, index)
         elif part.kind == "not" and not part.used:
-            yield Said((Fact("term", "nothing", denied=True),), part.start, part.end)
+            yield Said((Fact("term", "nothing", denied=True),), part.start, part.end, implied=_flavour(parts, index))
         elif (part.word("points") and index not in numbered) or _alone(parts, index):
             yield Said((points(1),), part.start, part.end, implied=True)
         elif part.word("each"):
@@ -223,7 +224,18 @@ def _near(parts: list[Part], index: int) -> Iterator[Part]:
 def _alone(parts: list[Part], index: int) -> bool:
     """An article without its noun: "zählt einen" is one point."""
     after = parts[index + 1] if index + 1 < len(parts) else None
-    return parts[index].word("article") and (after is None or bool(after.sign))
+    if not parts[index].word("article") or (after is not None and not after.sign):
+        return False
+    clause = takewhile(lambda part: not part.sign, parts[index - 1 :: -1] if index else ())
+    return not any(part.kind == "number" for part in clause)  # "bringt zwei Punkte ein"
+
+
+def _flavour(parts: list[Part], index: int) -> bool:
+    """Whether a denial stands in a first sentence that says nothing of the rule: "The plague knows no mercy"."""
+    if index > FAR:
+        return False
+    own = [*parts[:index], *takewhile(lambda part: part.sign not in ENDS, parts[index + 1 : index + FAR])]
+    return any(part.kind == "unknown" for part in own) and all(part.light or part.sign for part in own)
 
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
@@ -250,7 +262,7 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
     fact = Fact(part.how or "count", number=part.number, denied=part.denied)
     if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):
         return Said((fact, points(part.number)), start, part.end, counted)
-    return Said((fact,), start, part.end, counted, sizes=_sizes_cluster(parts, index))
+    return Said((fact,), start, part.end, counted, sizes=_sizes_cluster(parts, index, counted))
 
 
 def _points_word(parts: list[Part], index: int) -> int | None:
@@ -319,11 +331,15 @@ def _one_of(parts: list[Part], index: int) -> bool:
     return parts[index].how == "at_least" and index + 1 < after < len(parts) and parts[after].kind == "number"
 
 
-def _sizes_cluster(parts: list[Part], index: int) -> bool:
-    """ "A cluster of at least 3 spaces"."""
+def _sizes_cluster(parts: list[Part], index: int, counted: tuple[tuple[str, ...], ...]) -> bool:
+    """ "A cluster of at least 3 spaces", but not "beside a farm cluster 3 water spaces"."""
     heavy = (part for part in parts[index - 1 :: -1] if not (part.light or part.kind == "compare" or part.word("verb")))
-    before = next(heavy, None) if index else None
-    return before is not None and "cluster" in before.names
+    before, of = (next(heavy, None), next(heavy, None)) if index else (None, None)
+    if before is None or "cluster" not in before.names:
+        return False
+    things = [names for names in counted if HOLDERS.isdisjoint(names)]
+    other = of is not None and of.kind == "term" and all(set(of.names).isdisjoint(names) for names in things)
+    return not (things and other)
 
 
 def _beside(parts: list[Part], index: int) -> Iterator[Said]:
@@ -331,8 +347,12 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
     part = parts[index]
     sides = part.items[0].of("adjacent")
     ahead, behind = _terms(parts, index, 1), _terms(parts, index, -1)
-    if sides == ("ahead",) and index + 1 < len(parts) and parts[index + 1].word("and", "or"):
+    joined = index > 0 and parts[index - 1].word("and", "or")
+    followed = index + 1 < len(parts) and parts[index + 1].word("and", "or")
+    if followed and sides != ("either",):
         ahead = []  # "farms with water alongside and …"
+    elif joined and ahead and sides == ("ahead",):
+        behind = []  # "and beside this water a farm"
     if sides == ("behind",) and not behind:
         # A verb that begins its clause: both that touch each other follow.
         ahead = [at for at in range(index + 1, _end_of_clause(parts, index)) if parts[at].kind == "term"]
@@ -346,7 +366,7 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
         # In a relative clause what touches comes before the clause.
         start = min([index, *touched])
         subject = nearest(parts, start, -1, lambda other: other.sign in ENDS or other.word("each", "earn", "points"))
-        touching = [] if subject is None else list(group(parts, subject, -1))
+        touching = [] if subject is None or joined else list(group(parts, subject, -1))
         if sides == ("ahead",) and not touching:
             # A verb that begins its clause: what touches follows what is touched.
             rest = range(max([index, *touched]) + 1, _end_of_clause(parts, index))

@@ -79,7 +79,7 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
         if "called" in part.names:
             yield from _played("called", parts, _nearest_action(parts, index))
         if part.word("instead_of"):
-            yield from _played("called", parts, _next(parts, index, _ACTIONS))
+            yield from _played("called", parts, _listed(parts, _next(parts, index, _ACTIONS)))
         if part.word("after"):
             yield from _played("after", parts, _following_action(parts, index))
         if {"left", "right"}.intersection(part.names):
@@ -116,7 +116,7 @@ def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:
         if part.kind == "number":
             several = True
             continue
-        found += [("cluster",)] if several else []
+        found += [("cluster",)] if several and "side" not in part.names else []
         found.append(part.names or ("size",))
         several = False
     return found
@@ -239,6 +239,11 @@ def _next(parts: list[Part], index: int, names: frozenset[str] = frozenset()) ->
         if not (parts[at].light or parts[at].kind == "number") or parts[at].kind == "unknown":
             break
     return []
+
+
+def _listed(parts: list[Part], found: list[int]) -> list[int]:
+    """Without what stands right beside the one before: "build in place of researching"."""
+    return [at for at in found if at == found[0] or parts[at - 1].kind != "term"]
 
 
 def _clause(parts: list[Part], index: int, step: int) -> Iterator[int]:
