@@ -304,6 +304,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
         said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name))
+        said.refuse("the largest of those that are apart from it", Fact("lost", name))
         said.beside.add(name)
     four = (count(4), at_least(4), exactly(4))
     if clause.containing == "line_of_4":

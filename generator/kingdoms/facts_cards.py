@@ -29,8 +29,10 @@ def action_facts(action: Action) -> Wanted:
             said.need("term", "that one of the two is done", word("or"), word("otherwise"), term("instead"))
             said.refuse("one piece", Fact("any", "piece"), word("unlimited"), word("also"))
             said.allow("underground", "instead")
-            for barred in ("water", "river", "cliffs"):
+            said.agree = ("water", "river", "cliffs")  # no Patrol crosses any of them
+            for barred in said.agree:
                 said.allowed.update((term(barred), no(barred)))
+                said.refuse("no Patrol crosses it", Fact("even", barred))
             said.refuse("one piece", *(Fact(of, "piece") for of in ("all", "each")))
         case "quest":
             said.name("piece")

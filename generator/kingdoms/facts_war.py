@@ -54,7 +54,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             up_to(said, effect.number)
             said.refuse("once the numbers are shown", word("before"))
             said.allow("war", "both", "rival", "attack")
-            said.allowed.update(how(high) for how in (count, at_least, at_most) for high in range(10, 13))  # "past 11"
+            said.allowed.update(how(high) for how in (count, at_least) for high in range(10, 13))  # "past 11"
             said.allow("home")  # "the original number"
         case WarLoserRebate():
             less(effect.amount, said)

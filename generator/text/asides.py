@@ -225,13 +225,24 @@ def _begun(parts: list[Part], start: int, end: int, pays: Callable[[Part], bool]
     return start
 
 
+def _listed(parts: list[Part], start: int) -> int:
+    """Where a list begins whose last things are in the clause: "empty, destroyed and wasteland spaces …"."""
+    begin = start
+    while begin > 1 and parts[begin - 1].sign == ",":
+        before = _bounds(parts, begin - 2)[0]
+        if not all(part.kind == "term" or part.words & {"skip", "article"} for part in parts[before : begin - 1]):
+            return start
+        begin = before
+    return begin
+
+
 def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause with its verb, and what it is about."""
     start, end = _bounds(parts, index)
     clause = parts[start:end]
     if any(part.word("points") for part in clause) and any(part.number > 1 for part in clause):
         return index, index
-    start = _begun(parts, start, end, lambda part: part.word("points", "earn"))
+    start = _listed(parts, _begun(parts, start, end, lambda part: part.word("points", "earn")))
     if end + 1 < len(parts) and parts[end].sign == ",":
         relative = any(part.word("that") for part in parts[end + 1 : end + 3])
         if (

@@ -139,6 +139,7 @@ class Wanted:
     together: tuple[tuple[str, str], ...] = ()  # terms that are said both or not at all
     paired: tuple[tuple[str, str], ...] = ()  # word and thing, where a text could mix them up
     order: tuple[str, ...] = ()  # terms in the order in which they are first said
+    agree: tuple[str, ...] = ()  # terms of which all are denied, or none is
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
 
     @cached_property
@@ -188,6 +189,7 @@ class Gathered:
     together: list[tuple[str, str]] = field(default_factory=list)
     paired: list[tuple[str, str]] = field(default_factory=list)
     order: tuple[str, ...] = ()
+    agree: tuple[str, ...] = ()
     open: bool = False
 
     def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
@@ -226,6 +228,7 @@ class Gathered:
             together=tuple(self.together),
             paired=tuple(self.paired),
             order=self.order,
+            agree=self.agree,
             open=self.open,
         )
 

@@ -87,6 +87,9 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         kind = "plainly" if "empty" in said_ else "term"  # what is filled may also be drawn, which says nothing
         if len(said_) == 1 and not any(Fact(kind, name) in every_ for name in set(pair).difference(said_)):
             yield Difference(RELATION, f"text says {said_[0]} only, the rule means {listed(pair, 'and')}")
+    denied = {fact.denied for fact in facts if fact.kind == "term" and fact.value in wanted.agree}
+    if len(denied) > 1:
+        yield Difference(RELATION, f"text denies some of {listed(wanted.agree, 'and')}, the rule treats them alike")
     yield from _pairs(every, wanted)
     first = {fact.value: at for at, fact in reversed(list(_terms(every)))}
     said_first = sorted((name for name in wanted.order if name in first), key=first.__getitem__)
@@ -110,7 +113,7 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
         return "tie"
     if aside.kind != "unpaid" or not names or (aside.narrowed and not aside.further):
         return ""
-    if aside.further and (own.isdisjoint(names[0]) or (wanted.paid and wanted.paid.strict)):
+    if aside.further and (not own.issuperset(names[0]) or (wanted.paid and wanted.paid.strict)):
         return ""
     known = wanted.named.difference(fact.value for fact in wanted.allowed if fact.denied)
     if any("kinds" in each for each in names):

@@ -85,7 +85,9 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     items = vocabulary.items(text)
     parts, asides = taken_out(parts_of(items), vocabulary.concord)
     deny(parts, vocabulary.concord)
-    said = sorted([*_said(parts), *_beside_the_point(asides)], key=lambda each: (each.start, each.end))
+    said = sorted(
+        [*_said(parts), *_beside_the_point(asides), *_lost(parts, asides)], key=lambda each: (each.start, each.end)
+    )
     rejected = tuple(item for item in items if item.rejected)
     played = tuple(_played(parts))
     unread = tuple(item for item in items if vocabulary.number_like(item))
@@ -114,6 +116,17 @@ def _beside_the_point(asides: list[Aside]) -> Iterator[Said]:
                 yield Said(facts if denied else (*map(no, part.names), *facts), part.start, part.end, implied=True)
             yield Said(tuple(Fact(aside.kind, name) for name in part.names), part.start, part.end, implied=True)
         yield Said((Fact("word", aside.kind),), aside.start, aside.end, implied=True)
+
+
+def _lost(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:
+    """What makes the one that was named by its rank worth nothing, instead of leaving it out beforehand."""
+    ranked = min((part.start for part in parts if part.kind == "rank"), default=None)
+    for aside in asides:
+        named = any("cluster" in part.names or part.word("place") for part in aside.parts)
+        late = ranked is not None and ranked < aside.start and any(part.word("after") for part in aside.parts)
+        if late and aside.kind == "unpaid" and not named:
+            facts = (tuple(Fact("lost", name) for name in part.names) for part, _ in aside.names())
+            yield from (Said(each, aside.start, aside.end, implied=True) for each in facts)
 
 
 def _after_points(parts: list[Part], index: int) -> bool:
@@ -243,7 +256,7 @@ def _each(parts: list[Part], index: int) -> Iterator[Said]:
     for part in parts[index : index + FAR]:
         if part.kind == "term":
             yield Said(tuple(Fact("each", name) for name in part.names), part.start, part.end)
-        if not (part.light or part.word("each")):
+        if not (part.light or part.word("each") or part.kind == "not"):
             return
 
 

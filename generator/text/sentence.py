@@ -85,7 +85,7 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
     something, small words may come between as well.
     """
     yield first
-    joined, direct, unknown = False, True, 0
+    joined, direct, unknown, listed = False, True, 0, False
     holder = HOLDERS.issuperset(parts[first].names)
     at = first + step
     while 0 <= at < len(parts):
@@ -101,13 +101,17 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
         elif part.kind == "not":
             if step > 0 or not part.word("or"):
                 return
-            joined = True  # "nor" in a list before its verb
+            joined = listed = True  # "nor" in a list before its verb
         elif part.word("and", "or"):
-            joined = True
+            joined = listed = True
         elif part.sign == ",":
             beyond = parts[at + step] if 0 <= at + step < len(parts) else None
-            if beyond is None or not beyond.word("and", "or") or (step > 0 and _begins(parts, at + 2)):
+            if beyond is None or not (
+                (beyond.word("and", "or") and not (step > 0 and _begins(parts, at + 2)))
+                or (direct and (listed if step < 0 else _goes_on(parts, at)))
+            ):
                 return
+            joined = True
         elif part.light:
             direct = False
             unknown += part.kind == "unknown"
@@ -121,6 +125,18 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
 def _begins(parts: list[Part], at: int) -> bool:
     """Whether a verb follows, after a comma and "or": "not through a river, or stand up a piece"."""
     return at < len(parts) and (parts[at].kind == "unknown" or "more" in parts[at].names)
+
+
+def _goes_on(parts: list[Part], comma: int) -> bool:
+    """Whether a list goes on after a comma: "water, rivers or cliffs"."""
+    things = 0
+    for part in parts[comma + 1 :]:
+        if part.word("and", "or") or (part.sign == "," and things):
+            return things > 0 and (not part.sign or _goes_on(parts, parts.index(part, comma + 1)))
+        if not (part.kind == "term" or part.words & {"skip", "article"}):
+            return False
+        things += part.kind == "term"
+    return False
 
 
 def _sort(parts: list[Part], at: int) -> bool:
