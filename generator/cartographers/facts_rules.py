@@ -85,6 +85,7 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
     said.allowed.add(no("corner"))
     said.refuse("points are earned", word("minus"))
     said.refuse("points are added up", word("product"))
+    said.refuse("each counts once", word("repeated"))
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
@@ -175,6 +176,7 @@ def _named(name: SpaceKind | Where, said: Gathered) -> None:
     match name:
         case "filled":
             said.allow(*FILLED)
+            said.refuse("these fill a space as well", *(Fact("unpaid", full) for full in FILLED if full != "filled"))
         case "empty":
             said.allow("ruins")
         case "ruins":
@@ -213,7 +215,7 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
         _counted(number, {name}, said, *([enough] if of and name != "kinds" and len(enough) > 1 else []))
 
 
-_GROUPS = ("cluster", "row", "column", "line", "number")
+_GROUPS = ("cluster", "row", "column", "line", "link", "number")
 _AROUND = ("left", "right", "top", "bottom")
 
 
@@ -267,6 +269,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
             said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
             said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
+            said.refuse("both must be linked", Fact("even_not", clause.to))
         else:
             _named(clause.to, said)
         said.allow("cluster", "line")
@@ -307,6 +310,8 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.refuse("the largest of those that are apart from it", Fact("lost", name))
         said.beside.add(name)
     four = (count(4), at_least(4), exactly(4))
+    if clause.containing:
+        said.refuse("each cluster counts once", *(Fact("each", name) for name in ("square", "size", "line")))
     if clause.containing == "line_of_4":
         said.together.append(("vertical", "horizontal"))
         lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
@@ -335,9 +340,12 @@ def _lines(clause: EachLine, said: Gathered) -> None:
             said.refuse("one is enough, and more are as good", exactly(1))
         if not clause.complete:
             if "kinds" not in clause.holding:
-                said.refuse("they need not be in one piece", word("unbroken"))
+                together = () if clause.equal else (term("adjacent"),)
+                said.refuse("they need not be in one piece", word("unbroken"), *together)
             said.refuse("one is enough", *(Fact("whole", name) for name in clause.holding), word("partly"))
         _several(clause.holding, said)
+        for name in clause.holding:
+            said.wrong.pop(Fact("unpaid", name), None)  # "a row without a mountain counts nothing"
     if clause.equal:
         for name in clause.equal:
             _named(name, said)

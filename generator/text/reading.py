@@ -191,7 +191,7 @@ def _played(parts: list[Part]) -> Iterator[Said]:
         if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
             yield Said((Fact("word", "either_role"),), part.start, part.end)
         if not part.denied and part.kind != "not" and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
-            for word in ALONE.intersection(part.words):
+            for word in ALONE.intersection(part.words).difference(("repeated",) if part.number else ()):
                 yield Said((Fact("word", word),), part.start, part.end)
 
 
@@ -306,7 +306,7 @@ def _earned(parts: list[Part], index: int) -> bool:
     if following is not None and following.kind == "term" and not _ALSO.issuperset(following.names):
         return False
     if following is not None and following.word("each") and following is parts[index + 1]:
-        return True
+        return index + 2 == len(parts) or parts[index + 2].kind != "number"  # "four for 2 points"
     for part in reversed(parts[max(0, index - 1 - MOST_BETWEEN) : index]):
         if part.word("earn"):
             return True
