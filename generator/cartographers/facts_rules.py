@@ -73,8 +73,7 @@ JOKER = "a hero counts as one more kind of terrain, never as any terrain"
 
 def rule_facts(rule: Sequence[Clause]) -> Wanted:
     """What a text must say of these clauses."""
-    said = Gathered(FREE)
-    said.never["joker"] = JOKER
+    said = Gathered(FREE, never={"joker": JOKER})
     before: set[Need] = set()
     for clause in rule:
         before = set(said.needs)
@@ -84,8 +83,7 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         said.allowed.add(no("diagonal"))
     said.allowed.add(no("corner"))
     said.refuse("points are earned", word("minus"))
-    said.refuse("points are added up", word("product"))
-    said.refuse("each counts once", word("repeated"))
+    said.refuse("each counts once, and points are added up", word("product"), word("repeated"))
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
@@ -134,12 +132,12 @@ def _clause(clause: Clause, said: Gathered) -> None:
                 said.refuse("each is paid", Fact("some", clause.of))
             _space(clause, said)
         case EachCluster():
-            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
+            said.refuse("each cluster is paid, and once", *_ONE_ONLY, *_INSIDE)
             if not clause.beside and clause.containing != "square_of_2":
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
-            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
+            said.refuse("each is paid", *_ONE_ONLY)
             _lines(clause, said)
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))
@@ -176,7 +174,7 @@ def _named(name: SpaceKind | Where, said: Gathered) -> None:
     match name:
         case "filled":
             said.allow(*FILLED)
-            said.refuse("these fill a space as well", *(Fact("unpaid", full) for full in FILLED if full != "filled"))
+            said.refuse("these fill a space as well", Fact("unpaid", "wasteland"), Fact("unpaid", "monster"))
         case "empty":
             said.allow("ruins")
         case "ruins":
@@ -216,6 +214,8 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
 
 
 _GROUPS = ("cluster", "row", "column", "line", "link", "number")
+_ONE_ONLY = tuple(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS)
+_INSIDE = tuple(Fact("each", name) for name in ("square", "size", "line"))
 _AROUND = ("left", "right", "top", "bottom")
 
 
@@ -310,8 +310,6 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.refuse("the largest of those that are apart from it", Fact("lost", name))
         said.beside.add(name)
     four = (count(4), at_least(4), exactly(4))
-    if clause.containing:
-        said.refuse("each cluster counts once", *(Fact("each", name) for name in ("square", "size", "line")))
     if clause.containing == "line_of_4":
         said.together.append(("vertical", "horizontal"))
         lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
@@ -340,13 +338,11 @@ def _lines(clause: EachLine, said: Gathered) -> None:
             said.refuse("one is enough, and more are as good", exactly(1))
         if not clause.complete:
             if "kinds" not in clause.holding:
-                together = () if clause.equal else (term("adjacent"),)
-                said.refuse("they need not be in one piece", word("unbroken"), *together)
+                said.refuse("they need not be in one piece", word("unbroken"), term("adjacent"))
             said.refuse("one is enough", *(Fact("whole", name) for name in clause.holding), word("partly"))
         _several(clause.holding, said)
-        for name in clause.holding:
-            said.wrong.pop(Fact("unpaid", name), None)  # "a row without a mountain counts nothing"
     if clause.equal:
+        said.wrong.pop(term("adjacent"), None)  # which some languages say for "as many"
         for name in clause.equal:
             _named(name, said)
         said.need("term", "as many", term("equal"))
