@@ -13,7 +13,8 @@ from typing import assert_never
 
 from generator.cartographers.clauses import KINDS
 from generator.cartographers.edition import Edition
-from generator.cartographers.facts_rules import A_SINGLE, FREE, JOKER, rule_facts, ways
+from generator.cartographers.facts_rules import rule_facts, ways
+from generator.cartographers.facts_words import A_SINGLE, FREE, JOKER
 from generator.cartographers.records import (
     AmbushCard,
     Destroy,
@@ -133,7 +134,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
     if not isinstance(card.effect, Pay):
         said.allow("lose")  # "falls prey to"
     if isinstance(card.effect, Pay):
-        said.refuse("the owner of the map gains them", term("lose"), word("theirs"))
+        said.refuse("the owner of the map gains them", term("lose"))
         said.refuse(
             "every space must be surrounded", word("partly"), *(Fact(of, "space") for of in ("one", "some", "any"))
         )

@@ -7,6 +7,7 @@ words themselves belong to each language's vocabulary.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import assert_never
 
 from generator.cartographers.clauses import (
@@ -33,6 +34,7 @@ from generator.cartographers.clauses import (
     Where,
 )
 from generator.cartographers.facts_paid import payee
+from generator.cartographers.facts_words import A_SINGLE, FREE, JOKER, LINES, SIDES
 from generator.cartographers.implied import FILLED, IMPLIED
 from generator.text.facts import (
     Fact,
@@ -54,26 +56,13 @@ from generator.text.facts import (
     word,
 )
 
-# Words that carry no fact of their own: saying them, or not, changes no rule.
-FREE = frozenset(
-    (
-        *("adjacent", "enclosed", "link", "on"),
-        *("best", "both", "choose", "equal", "kinds", "mutual", "other", "size", "spread", "straight"),
-        *("card", "drawn", "explore", "lasting", "map", "shape", "side", "single", "space"),
-    )
-)
-
 _EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
-SIDES = 4  # of a space
-LINES = 11  # rows, columns and diagonals that count, on every map
-A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
-
-JOKER = "a hero counts as one more kind of terrain, never as any terrain"
 
 
 def rule_facts(rule: Sequence[Clause]) -> Wanted:
     """What a text must say of these clauses."""
-    said = Gathered(FREE, never={"joker": JOKER})
+    said = Gathered(FREE)
+    said.never["joker"] = JOKER
     before: set[Need] = set()
     for clause in rule:
         before = set(said.needs)
@@ -83,7 +72,7 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         said.allowed.add(no("diagonal"))
     said.allowed.add(no("corner"))
     said.refuse("points are earned", word("minus"))
-    said.refuse("each counts once, and points are added up", word("product"), word("repeated"))
+    said.refuse("points are added up", word("product"))
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
@@ -132,12 +121,12 @@ def _clause(clause: Clause, said: Gathered) -> None:
                 said.refuse("each is paid", Fact("some", clause.of))
             _space(clause, said)
         case EachCluster():
-            said.refuse("each cluster is paid, and once", *_ONE_ONLY, *_INSIDE)
+            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
             if not clause.beside and clause.containing != "square_of_2":
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
-            said.refuse("each is paid", *_ONE_ONLY)
+            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
             _lines(clause, said)
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))
@@ -174,7 +163,6 @@ def _named(name: SpaceKind | Where, said: Gathered) -> None:
     match name:
         case "filled":
             said.allow(*FILLED)
-            said.refuse("these fill a space as well", Fact("unpaid", "wasteland"), Fact("unpaid", "monster"))
         case "empty":
             said.allow("ruins")
         case "ruins":
@@ -213,9 +201,7 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
         _counted(number, {name}, said, *([enough] if of and name != "kinds" and len(enough) > 1 else []))
 
 
-_GROUPS = ("cluster", "row", "column", "line", "link", "number")
-_ONE_ONLY = tuple(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS)
-_INSIDE = tuple(Fact("each", name) for name in ("square", "size", "line"))
+_GROUPS = ("cluster", "row", "column", "line", "number")
 _AROUND = ("left", "right", "top", "bottom")
 
 
@@ -257,6 +243,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         said.need("term", "surrounded", *_surrounded(wall))
         said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
         said.every.update((wall, "side"))
+        said.refuse("all sides are meant", word("partly"), Fact("some", "side"))
         said.allow("edge", "other", *_AROUND, *(FILLED if wall == "filled" else ()))
         said.allowed.update((count(4), exactly(4)))
         said.beside.update((wall, "edge", "empty", "filled", clause.of))
@@ -269,7 +256,6 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
             said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
             said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
-            said.refuse("both must be linked", Fact("even_not", clause.to))
         else:
             _named(clause.to, said)
         said.allow("cluster", "line")
@@ -336,13 +322,18 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.wrong.pop(Fact("some", "space"), None)  # "at least one mountain space"
         if 1 in clause.holding.values():
             said.refuse("one is enough, and more are as good", exactly(1))
+        for state, held in product(("filled", "empty"), clause.holding if clause.complete else ()):
+            said.refuse(
+                "both are asked for", *(Fact("either", f"{one} {two}") for one, two in ((state, held), (held, state)))
+            )
         if not clause.complete:
             if "kinds" not in clause.holding:
-                said.refuse("they need not be in one piece", word("unbroken"), term("adjacent"))
-            said.refuse("one is enough", *(Fact("whole", name) for name in clause.holding), word("partly"))
+                said.refuse("they need not be in one piece", word("unbroken"))
+            said.refuse(
+                "one is enough", *(Fact(of, name) for of in ("whole", "all") for name in clause.holding), word("partly")
+            )
         _several(clause.holding, said)
     if clause.equal:
-        said.wrong.pop(term("adjacent"), None)  # which some languages say for "as many"
         for name in clause.equal:
             _named(name, said)
         said.need("term", "as many", term("equal"))

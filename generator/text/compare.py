@@ -12,7 +12,8 @@ from dataclasses import replace
 from generator.library.suggest import listed
 from generator.text.facts import COUNTS, Fact, Need, Wanted, at_most
 from generator.text.parts_played import Difference, mistaken
-from generator.text.reading import Reading, Said
+from generator.text.played import Said
+from generator.text.reading import Reading
 from generator.text.sentence import HOLDERS
 
 _PRONOUNS = frozenset(("both", "other", "single", "side"))  # "neither of both": what is meant is named elsewhere

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.text.reading import Said, read
+from generator.text.played import Said
+from generator.text.reading import read
 from generator.text.vocabulary import Vocabulary
 from tests.text.conftest import SMALL, language_of
 

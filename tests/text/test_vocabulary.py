@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from generator.cartographers.edition import Edition
-from generator.cartographers.facts import FREE, facts_of
+from generator.cartographers.facts import facts_of
+from generator.cartographers.facts_words import FREE
 from generator.text.reading import read
 from generator.text.vocabulary import Meaning, Vocabulary
 from tests.languages import LANGUAGES
