@@ -141,7 +141,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allowed.add(at_most(effect.amount))
             said.name("collect")
             said.need("term", "swap", term("swap"), term("instead"), (term("other"), term("kinds")))
-            said.allow("more", "instead")
+            said.allow("more", "instead", "destroyed")
             said.need("term", "another kind", term("kinds"), term("other"))
             number(said, effect.amount, at_most(effect.amount))
         case CollectYield():
@@ -235,7 +235,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allow("mutual")
         case Cross():
             may(said)
-            said.need("term", "patrol", term("patrol"), term("adjacent"))
+            said.need("term", "patrol", term("patrol"), term("adjacent"), term("enter"))
             said.name(*effect.terrain)
             said.allow("water", "mutual")  # a river is water to some languages
             said.allowed.add(count(2))

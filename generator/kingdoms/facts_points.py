@@ -110,7 +110,8 @@ def _counted(what: Counted, said: Gathered) -> None:
         case "rivals_of_little_magic":
             said.need("term", "rivals", term("rival"), term("other"))
             said.name("magic")
-            said.need("count", f"at most {what.number}", at_most(what.number))
+            levels = tuple(count(level) for level in range(what.number + 1))
+            said.need("count", f"at most {what.number}", at_most(what.number), levels)
         case "capitals":
             said.name("capital")
         case "shared_regions":

@@ -92,7 +92,15 @@ def _nothing_but(parts: list[Part], index: int) -> bool:
     after = takewhile(
         lambda part: part.kind in ("unknown", "adjacent", "word", "idiom"), parts[index + 1 : index + FAR]
     )
-    return any(part.kind == "idiom" and part.word("whole") for part in after)
+    return any(part.kind == "idiom" and part.word("whole") for part in after) or _besides(parts, index)
+
+
+def _besides(parts: list[Part], index: int) -> bool:
+    """ "Except for ore also 1 mana" is besides."""
+    clause = list(takewhile(lambda part: not part.sign, parts[index + 1 : index + FAR]))
+    also = next((at for at, part in enumerate(clause) if part.word("also")), len(clause))
+    more = any(part.kind in ("number", "term") for part in clause[also:])
+    return more and AHEAD in parts[index].items[0].of("not")
 
 
 def _second(parts: list[Part], index: int, target: int) -> bool:
@@ -162,8 +170,10 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             return next((number for number in range(at + 1, len(parts)) if parts[number].how), None)
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
             return at
-        if part.word("that") and all(other.light for other in parts[index + 1 : at]):
-            continue  # "none of whose neighbours is empty"
+        if part.word("that") and all(other.light or other.sign == "," for other in parts[index + 1 : at]):
+            continue  # "none of whose neighbours is empty", "but not one, that begins a war"
+        if part.sign == "," and at > index + 1 and at + 1 < len(parts) and parts[at + 1].word("that"):
+            continue
         if part.kind == "number":
             if _about(parts, at + 1):
                 continue  # "none of its four sides", "none of the four spaces around it"

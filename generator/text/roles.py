@@ -25,6 +25,7 @@ ALONE = frozenset(
 # What is said of a thing, or of how much of it: no thing by itself.
 _MANNERS = HOLDERS.union(("side", "enclosed", "adjacent", "other", "single", "kinds", "size", "map", "straight"))
 _MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action", "equal", "mutual"))
+_LINES = frozenset(("line", "cluster"))  # what things lie in
 _RELATIONS = frozenset(("link", "enclosed", "other"))
 _ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
 _AMOUNTS = {1: "one", 2: "two"}
@@ -109,6 +110,8 @@ def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:
     several = False
     for at in _following(parts, index, numbers=True):
         part = parts[at]
+        if found and _LINES.intersection(part.names) and parts[at - 1].kind not in ("term", "adjacent"):
+            break  # "each forest of the line"
         if part.kind == "adjacent" or _RELATIONS.intersection(part.names).difference(
             () if found else ("link", "other")
         ):

@@ -24,6 +24,7 @@ MOST_BETWEEN = 2
 FAR = 30  # parts from a negation, or from "each", to what it is about, at most: that is a sentence
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
+_HOLDING = HOLDERS.union(("other",))  # "no other of your pieces"
 # Words that are looked through, whatever they say.
 LIGHT = frozenset(
     (
@@ -86,7 +87,7 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
     """
     yield first
     joined, direct, unknown, listed = False, True, 0, False
-    holder = HOLDERS.issuperset(parts[first].names)
+    holder = _HOLDING.issuperset(parts[first].names)
     at = first + step
     while 0 <= at < len(parts):
         part = parts[at]
@@ -97,7 +98,7 @@ def group(parts: list[Part], first: int, step: int) -> Iterator[int]:
                 return
             yield at
             joined, direct, unknown = False, True, 0
-            holder = HOLDERS.issuperset(part.names)
+            holder = _HOLDING.issuperset(part.names)
         elif part.kind == "not":
             if step > 0 or not part.word("or"):
                 return
