@@ -134,7 +134,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
     if not isinstance(card.effect, Pay):
         said.allow("lose")  # "falls prey to"
     if isinstance(card.effect, Pay):
-        said.refuse("the owner of the map gains them", term("lose"))
+        said.refuse("the owner of the map gains them", term("lose"), word("theirs"))
         said.refuse(
             "every space must be surrounded", word("partly"), *(Fact(of, "space") for of in ("one", "some", "any"))
         )

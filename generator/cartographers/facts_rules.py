@@ -61,8 +61,7 @@ _EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
 
 def rule_facts(rule: Sequence[Clause]) -> Wanted:
     """What a text must say of these clauses."""
-    said = Gathered(FREE)
-    said.never["joker"] = JOKER
+    said = Gathered(FREE, never={"joker": JOKER})
     before: set[Need] = set()
     for clause in rule:
         before = set(said.needs)
@@ -72,7 +71,7 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         said.allowed.add(no("diagonal"))
     said.allowed.add(no("corner"))
     said.refuse("points are earned", word("minus"))
-    said.refuse("points are added up", word("product"))
+    said.refuse("each counts once, and points are added up", word("product"), word("repeated"))
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
@@ -121,12 +120,12 @@ def _clause(clause: Clause, said: Gathered) -> None:
                 said.refuse("each is paid", Fact("some", clause.of))
             _space(clause, said)
         case EachCluster():
-            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
+            said.refuse("each cluster is paid, and once", *_ONE_ONLY, *_INSIDE)
             if not clause.beside and clause.containing != "square_of_2":
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
-            said.refuse("each is paid", *(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS))
+            said.refuse("each is paid", *_ONE_ONLY)
             _lines(clause, said)
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))
@@ -163,6 +162,7 @@ def _named(name: SpaceKind | Where, said: Gathered) -> None:
     match name:
         case "filled":
             said.allow(*FILLED)
+            said.refuse("these fill a space as well", Fact("unpaid", "wasteland"), Fact("unpaid", "monster"))
         case "empty":
             said.allow("ruins")
         case "ruins":
@@ -201,7 +201,9 @@ def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathere
         _counted(number, {name}, said, *([enough] if of and name != "kinds" and len(enough) > 1 else []))
 
 
-_GROUPS = ("cluster", "row", "column", "line", "number")
+_GROUPS = ("cluster", "row", "column", "line", "link", "number")
+_ONE_ONLY = tuple(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS)
+_INSIDE = tuple(Fact("each", name) for name in ("square", "size", "line"))
 _AROUND = ("left", "right", "top", "bottom")
 
 
@@ -256,6 +258,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
             said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
             said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
+            said.refuse("both must be linked", Fact("even_not", clause.to))
         else:
             _named(clause.to, said)
         said.allow("cluster", "line")
@@ -328,12 +331,13 @@ def _lines(clause: EachLine, said: Gathered) -> None:
             )
         if not clause.complete:
             if "kinds" not in clause.holding:
-                said.refuse("they need not be in one piece", word("unbroken"))
+                said.refuse("they need not be in one piece", word("unbroken"), term("adjacent"))
             said.refuse(
                 "one is enough", *(Fact(of, name) for of in ("whole", "all") for name in clause.holding), word("partly")
             )
         _several(clause.holding, said)
     if clause.equal:
+        said.wrong.pop(term("adjacent"), None)  # which some languages say for "as many"
         for name in clause.equal:
             _named(name, said)
         said.need("term", "as many", term("equal"))

@@ -192,7 +192,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allow("rival")  # the active player
             none = (no("shield"), no("other"), no("nothing"))
             said.allowed.update((*none, Fact("ordinal", number=2)))  # "it gets no second one"
-            said.refuse("a covered action", term("uncovered"))
+            said.refuse("a covered action as well", term("uncovered"), Fact("whole", "action"))
+            said.refuse("no shield moves", Fact("from", "other"))
             said.need("negation", "that it gets no second one", *none, Fact("without", "second"))
         case MoveCount():
             may(said)
@@ -355,6 +356,8 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
     said.name(effect.do)
     said.allow("swap", "rival", "home", "lose", "abroad")  # "replace it", whoever calls it
     said.refuse("in anybody's turn", word("whole"))
+    if not effect.fee:  # which goes both ways
+        said.refuse("the other way round", Fact("given_up", effect.do))
     if effect.called:
         said.name(effect.called)
         said.play("called", effect.called)

@@ -8,7 +8,7 @@ from generator.kingdoms.clauses import Action
 from generator.kingdoms.edition import Edition
 from generator.kingdoms.facts_words import FREE, card, given, less, number
 from generator.kingdoms.records import CASTLE_LEVELS, Token
-from generator.text.facts import Fact, Gathered, Wanted, at_least, at_most, count, no, points, term, word
+from generator.text.facts import Fact, Gathered, Wanted, again, at_least, at_most, count, no, points, term, word
 
 
 def action_facts(action: Action) -> Wanted:
@@ -77,7 +77,8 @@ def _prices(most: int, said: Gathered) -> None:
     said.refuse(
         "one level at a time", at_least(1), word("unlimited"), *(Fact("only_one", what) for what in ("mana", "ore"))
     )
-    said.refuse("the price of the new level", term("current"), Fact("even", "level"), Fact("one", "less"))
+    every = (Fact(of, "level") for of in ("even", "idle"))
+    said.refuse("the price of the new level", term("current"), *every, Fact("one", "less"))
     said.refuse("it works at once", term("lasting"))
     for number_ in range(2, most + 1):
         said.allowed.update((count(number_), Fact("ordinal", number=number_)))
@@ -97,11 +98,13 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("points", f"{scoring.crown} points", points(scoring.crown))
             said.name("war")
             said.need("term", "who wins it", term("win"), term("lose"))
+            said.need("term", "to whom it goes", term("win"), again("lose"), term("rival"))
             said.allow("win", "lose", "rival", "token")
             said.order = ("lose", "win")
             said.refuse("the winner takes it", Fact("even", "lose"))
         case "treasure":
             given([("choice", exploration.treasure)], said)
+            said.refuse("any two", *(Fact(of, what) for of in ("same", "one") for what in ("kinds", "resource")))
             said.refuse("at once", term("ends"), term("collect"))
         case "bandits":
             said.name("resource", "piece")

@@ -177,7 +177,7 @@ def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
     said.name("retreat")
     said.allow("food", "war")
     if effect.free:
-        said.need("term", "that it is free", term("gratis"), count(0), no("food"))
+        said.need("term", "that it is free", term("gratis"), count(0), no("food"), no("nothing"))
     else:
         less(effect.amount, said)
     said.refuse(

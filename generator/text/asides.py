@@ -216,7 +216,7 @@ def _begun(parts: list[Part], start: int, end: int, pays: Callable[[Part], bool]
     """Where a stretch begins that goes back over the clauses before it, while it names nothing and they pay nothing."""
     while start > 1 and parts[start - 1].sign == ",":
         relative = any(part.word("that") for part in parts[start : start + 2])
-        if any(part.kind == "term" for part in parts[start:end]) and not relative:
+        if parts[start].word("otherwise") or (any(part.kind == "term" for part in parts[start:end]) and not relative):
             break
         before = _bounds(parts, start - 2)[0]
         if any(map(pays, parts[before : start - 1])):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group, nearest
-from generator.text.vocabulary import AHEAD, DISCARDING
+from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
 
 _WHERE = frozenset(("side", "straight"))  # what a negation looks through
 _ANY = HOLDERS.union(("single", "other"))  # "not a single space is empty" denies what is said of it
@@ -37,7 +37,7 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         return
     step = 1
     target = _ahead(parts, index)
-    if target is None and AHEAD not in parts[index].items[0].of("not"):
+    if target is None and not (AHEAD in parts[index].items[0].of("not") or (concord and _object(parts, index))):
         step, target = -1, _behind(parts, index)
     if target is None:
         parts[index].used = AHEAD in parts[index].items[0].of("not")  # "far from all men"
@@ -82,7 +82,7 @@ def _only_once(parts: list[Part], index: int) -> bool:
         if part.sign in ENDS or part.sign == "," or part.kind == "adjacent":
             return False
         if part.word("repeated"):
-            part.kind = "idiom"  # "twice" is no number here
+            part.kind, part.words = "idiom", part.words - {"repeated"}  # "twice" is no number here
             return True
     return False
 
@@ -120,7 +120,7 @@ def _said_again(parts: list[Part], index: int) -> bool:
         return False
     for step in (1, -1):
         at, named = index + step, False
-        while 0 <= at < len(parts) and not ends(parts[at]):
+        while 0 <= at < len(parts) and not (parts[at].sign in (",", *ENDS) or parts[at].word("that", "points", "earn")):
             part = parts[at]
             named = named or not HOLDERS.issuperset(part.names)
             if part.kind == "idiom" and part.word("whole"):
@@ -129,9 +129,16 @@ def _said_again(parts: list[Part], index: int) -> bool:
                 break
             if step > 0 and part.kind == "not" and AHEAD not in part.items[0].of("not"):
                 target = _ahead(parts, at)
-                return target is not None and parts[target].kind != "number"
+                nothing = NOTHING in part.items[0].of("not")
+                return nothing or (target is not None and parts[target].kind != "number")
             at += step
     return False
+
+
+def _object(parts: list[Part], index: int) -> bool:
+    """Whether "nothing" is what a negated verb has: "you do not pay for it nothing"."""
+    before = takewhile(lambda part: part.sign not in (",", *ENDS), reversed(parts[:index]))
+    return NOTHING in parts[index].items[0].of("not") and any(part.kind == "not" and part.used for part in before)
 
 
 def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:

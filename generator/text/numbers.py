@@ -157,6 +157,8 @@ def _compare(parts: list[Part]) -> None:
             _give(part, "after", _first_of(parts, _last_number(parts, index)))
         if part.kind == "compare" and part.items[0].of("word") and not _limits(parts, index):
             part.kind = "word"
+            if part.word("largest"):
+                part.kind, part.number = "rank", 1  # "the one with the most spaces"
     for index, part in enumerate(parts):
         if part.kind == "compare" and not part.used:
             kinds = set(part.items[0].kinds())
@@ -179,11 +181,6 @@ def _compare(parts: list[Part]) -> None:
         elif part.sign in ("≥", ">") and index + 1 < len(parts) and parts[index + 1].kind == "number":
             number = parts[index + 1]
             number.how, number.number = "at_least", number.number + (part.sign == ">")
-    for part in parts:
-        if part.kind == "compare" and not part.used and part.word("largest"):
-            part.kind, part.number = "rank", 1  # "the one with the most spaces"
-        elif part.kind == "compare" and not part.used and part.word("skip"):
-            part.kind = "word"
 
 
 def _apart(parts: list[Part], index: int) -> str:

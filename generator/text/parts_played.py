@@ -75,8 +75,8 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
                 f'text says that {what} does not count or matter ("{shown}"), the rule that it does',
                 ((aside.start, aside.end),),
             )
-        how = "even" if aside.granted else aside.kind
-        even = {Fact(how, name) for part, _ in aside.names() for name in part.names}
+        hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
+        even = {Fact(how, name) for part, _ in aside.names() for name in part.names for how in hows}
         for fact in even.intersection(wanted.wrong):
             yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts

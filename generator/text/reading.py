@@ -219,7 +219,7 @@ def _earned(parts: list[Part], index: int) -> bool:
     if following is not None and following.kind == "term" and not _ALSO.issuperset(following.names):
         return False
     if following is not None and following.word("each") and following is parts[index + 1]:
-        return True
+        return index + 2 == len(parts) or parts[index + 2].kind != "number"  # "four for 2 points"
     for part in reversed(parts[max(0, index - 1 - MOST_BETWEEN) : index]):
         if part.word("earn"):
             return True

@@ -80,7 +80,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
         if "called" in part.names:
             yield from _played("called", parts, _nearest_action(parts, index))
         if part.word("instead_of"):
-            yield from _played("called", parts, _listed(parts, _next(parts, index, _ACTIONS)))
+            for role in ("called", "given_up"):
+                yield from _played(role, parts, _listed(parts, _next(parts, index, _ACTIONS)))
         if part.word("after"):
             yield from _played("after", parts, _following_action(parts, index))
         if {"left", "right"}.intersection(part.names):
