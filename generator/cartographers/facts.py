@@ -13,8 +13,8 @@ from typing import assert_never
 
 from generator.cartographers.clauses import KINDS
 from generator.cartographers.edition import Edition
-from generator.cartographers.facts_rules import rule_facts, ways
-from generator.cartographers.facts_words import A_SINGLE, FREE, JOKER
+from generator.cartographers.facts_rules import rule_facts
+from generator.cartographers.facts_words import A_SINGLE, FREE, JOKER, ways
 from generator.cartographers.records import (
     AmbushCard,
     Destroy,

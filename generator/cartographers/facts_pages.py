@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from generator.cartographers.clauses import KINDS
 from generator.cartographers.edition import Edition
-from generator.cartographers.facts_rules import ways
-from generator.cartographers.facts_words import A_SINGLE
+from generator.cartographers.facts_words import A_SINGLE, ways
 from generator.cartographers.implied import FILLED
 from generator.text.facts import (
     Fact,

@@ -6,7 +6,7 @@ words themselves belong to each language's vocabulary.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import assert_never
 
@@ -18,9 +18,7 @@ from generator.cartographers.clauses import (
     EachDiagonal,
     EachLine,
     EachSpace,
-    Held,
     Kind,
-    Neighbour,
     Neighboured,
     OfSpaces,
     PerCluster,
@@ -31,10 +29,9 @@ from generator.cartographers.clauses import (
     PickSquare,
     RowOrColumn,
     SpaceKind,
-    Where,
 )
 from generator.cartographers.facts_paid import payee
-from generator.cartographers.facts_words import A_SINGLE, FREE, JOKER, LINES, SIDES
+from generator.cartographers.facts_words import A_SINGLE, FREE, JOKER, LINES, counted, named, several, touching, ways
 from generator.cartographers.implied import FILLED, IMPLIED
 from generator.text.facts import (
     Fact,
@@ -100,13 +97,13 @@ def _implied(clause: Clause, said: Gathered) -> None:
 
 
 def _clause(clause: Clause, said: Gathered) -> None:
-    counted = (word("tally"),) if clause.points == 1 else ()  # "you gain as many points"
-    said.need("points", "1 point" if clause.points == 1 else f"{clause.points} points", points(clause.points), *counted)
+    tally = (word("tally"),) if clause.points == 1 else ()  # "you gain as many points"
+    said.need("points", "1 point" if clause.points == 1 else f"{clause.points} points", points(clause.points), *tally)
     if isinstance(clause, OfSpaces):
-        _named(clause.of, said)
+        named(clause.of, said)
     if isinstance(clause, Neighboured) and clause.beside:
-        _several(clause.beside, said, clause.of)
-        _touching(said)
+        several(clause.beside, said, clause.of)
+        touching(said)
         said.beside.update(KINDS if "kinds" in clause.beside else clause.beside)
         # A cluster of something is beside it where a space of it is.
         single = [str(name) for name, number in clause.beside.items() if number == 1 and name in KINDS]
@@ -130,7 +127,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))
             said.name("diagonal")
-            _named("filled", said)
+            named("filled", said)
             _every(said)
             said.name("left", "bottom")
             said.allow("line", "edge", "right", "top", "corner")
@@ -157,50 +154,6 @@ def _clause(clause: Clause, said: Gathered) -> None:
             assert_never(clause)
 
 
-def _named(name: SpaceKind | Where, said: Gathered) -> None:
-    said.need("term", name, *ways(name))
-    match name:
-        case "filled":
-            said.allow(*FILLED)
-            said.refuse("these fill a space as well", Fact("unpaid", "wasteland"), Fact("unpaid", "monster"))
-        case "empty":
-            said.allow("ruins")
-        case "ruins":
-            said.allow("empty", "filled")
-            said.together.append(("empty", "filled"))  # both or neither
-        case "forest" | "village" | "farm" | "water" | "monster" | "hero" | "mountain":
-            pass
-        case "wasteland" | "destroyed" | "edge":
-            pass
-        case _:
-            assert_never(name)
-
-
-def ways(name: SpaceKind | Where) -> tuple[Fact, ...]:
-    """How a term may be said; filled and empty are each other's denial."""
-    return {"filled": (term("filled"), no("empty")), "empty": (term("empty"), no("filled"))}.get(name, (term(name),))
-
-
-def _counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ...]) -> None:
-    """At least this many of something; one need not be said."""
-    if number > 1:
-        said.need("count", f"at least {number}", at_least(number), *ways_)
-        said.counted.setdefault(number, set()).update(names)
-
-
-def _several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered, of: str = "") -> None:
-    for name, number in counts.items():
-        if name == "kinds":
-            said.need("term", "kinds of terrain", term("kinds"))
-            said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
-            said.allow(*KINDS)
-            said.refuse("each kind counts", *(Fact("unpaid", kind) for kind in KINDS if kind != of))
-        else:
-            _named(name, said)
-        enough = tuple(count(several) for several in range(number, SIDES))  # "two, three or four"
-        _counted(number, {name}, said, *([enough] if of and name != "kinds" and len(enough) > 1 else []))
-
-
 _GROUPS = ("cluster", "row", "column", "line", "link", "number")
 _ONE_ONLY = tuple(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS)
 _INSIDE = tuple(Fact("each", name) for name in ("square", "size", "line"))
@@ -216,11 +169,6 @@ def _surrounded(wall: str) -> Iterator[Fact | tuple[Fact, ...]]:
     yield from (Fact("whole", name) for name in (wall, "adjacent"))
 
 
-def _touching(said: Gathered) -> None:
-    said.play("around")  # one side is enough, so nothing surrounds
-    said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link", "side")))
-
-
 def _space(clause: EachSpace, said: Gathered) -> None:
     if clause.at == "edge":
         outermost = tuple(term(name) for name in ("row", "column", *_AROUND))
@@ -233,15 +181,18 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             said.alike.add("edge")  # "the outermost spaces, at the edge"
             said.refuse("it lies at the edge", Fact("beside", clause.of), Fact("beside", "space"))
     elif clause.at == "ruins":
-        _named("ruins", said)
+        named("ruins", said)
         said.need("term", "on (ruins)", term("on"))
     elif clause.at:
         assert_never(clause.at)
     if clause.enclosed_by:
         wall = clause.enclosed_by
         # Saying that nothing empty is beside it says the edge as well.
+        beside = tuple(Fact(of, "adjacent") for of in ("all", "each"))  # all that there are, at the edge fewer
         said.need("term", wall, *ways(wall))
-        said.need("term", "edge", term("edge"), Fact("idle", "edge"), *((no("empty"),) if wall == "filled" else ()))
+        said.need(
+            "term", "edge", term("edge"), Fact("idle", "edge"), *beside, *((no("empty"),) if wall == "filled" else ())
+        )
         said.need("term", "surrounded", *_surrounded(wall))
         said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
         said.every.update((wall, "side"))
@@ -251,7 +202,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         said.beside.update((wall, "edge", "empty", "filled", clause.of))
         said.alike.update((wall, clause.of, "empty"))
     if clause.linked_by and clause.to:
-        _named(clause.linked_by, said)
+        named(clause.linked_by, said)
         if clause.to == clause.of:
             two = (Fact("two", clause.to), Fact("ordinal", number=2), (at_least(2), term("both")))
             # Of the two terms the mountain is the one that may occur twice.
@@ -260,7 +211,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
             said.refuse("both must be linked", Fact("even_not", clause.to))
         else:
-            _named(clause.to, said)
+            named(clause.to, said)
         said.allow("cluster", "line")
         said.need(
             "term",
@@ -285,7 +236,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     if ranked and ranked > 1:
         said.allowed.add(Fact("rank", number=1, denied=True))  # "not the largest, but the second"
     if clause.size and clause.size.min:
-        _counted(clause.size.min, {clause.of}, said)
+        counted(clause.size.min, {clause.of}, said)
     elif clause.size and clause.size.exactly:
         exact = clause.size.exactly
         said.allowed.add(Fact("ordinal", number=exact + 1))  # "no fourth empty space"
@@ -293,6 +244,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.counted.setdefault(exact, set()).add(clause.of)
         said.allowed.add(no("cluster"))  # "larger ones do not count"
     said.play("cluster", clause.of, *clause.apart_from)
+    said.refuse("none of them is beside it", *(word("either") for _ in clause.apart_from))
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
         said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name))
@@ -319,7 +271,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.need("term", line, term(line), (term(along), term("line")))
         said.allow("line")
     if clause.complete:
-        _named("filled", said)
+        named("filled", said)
         _every(said)
     if clause.holding:
         said.wrong.pop(Fact("some", "space"), None)  # "at least one mountain space"
@@ -335,15 +287,17 @@ def _lines(clause: EachLine, said: Gathered) -> None:
             said.refuse(
                 "one is enough", *(Fact(of, name) for of in ("whole", "all") for name in clause.holding), word("partly")
             )
-        _several(clause.holding, said)
+        several(clause.holding, said)
     if clause.equal:
         said.wrong.pop(term("adjacent"), None)  # which some languages say for "as many"
         for name in clause.equal:
-            _named(name, said)
+            named(name, said)
         said.need("term", "as many", term("equal"))
         not_zero = Fact("count", number=0, denied=True)
         twice = tuple(again(name) for name in clause.equal)  # "contains farms and water, and as many farms as water"
-        said.need("count", "at least 1 of each", at_least(1), count(1), term("both"), not_zero, twice, word("unpaid"))
+        together = tuple(Fact("held", name) for name in clause.equal)  # "contains farms and water, in equal number"
+        one = (at_least(1), count(1), term("both"), not_zero, word("unpaid"))
+        said.need("count", "at least 1 of each", *one, twice, together)
     if clause.numbered:
         first = 1 if clause.numbered == "odd" else 2 if clause.numbered == "even" else assert_never(clause.numbered)
         numbers = tuple(count(number) for number in range(first, 17, 2))
@@ -386,10 +340,11 @@ def _paid(unit: PerCluster | PerSquare, of: SpaceKind, said: Gathered) -> None:
         case "side":
             said.need("term", "side", term("side"), term("size"), term("edge"))
         case "empty_beside":
-            _named("empty", said)
-            _touching(said)
+            named("empty", said)
+            touching(said)
             said.beside.update(("empty", of, "cluster"))
         case "row" | "column":
             said.name(unit)
+            said.allow(_seen(unit)[0])
         case _:
             assert_never(unit)

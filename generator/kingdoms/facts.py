@@ -194,6 +194,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allowed.update((*none, Fact("ordinal", number=2)))  # "it gets no second one"
             said.refuse("a covered action as well", term("uncovered"), Fact("whole", "action"))
             said.refuse("no shield moves", Fact("from", "other"))
+            said.refuse("as often as you like", word("per_game"))
             said.need("negation", "that it gets no second one", *none, Fact("without", "second"))
         case MoveCount():
             may(said)

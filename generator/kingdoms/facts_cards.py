@@ -78,7 +78,7 @@ def _prices(most: int, said: Gathered) -> None:
         "one level at a time", at_least(1), word("unlimited"), *(Fact("only_one", what) for what in ("mana", "ore"))
     )
     every = (Fact(of, "level") for of in ("even", "idle"))
-    said.refuse("the price of the new level", term("current"), *every, Fact("one", "less"))
+    said.refuse("the price of the new level", term("current"), word("product"), *every, Fact("one", "less"))
     said.refuse("it works at once", term("lasting"))
     for number_ in range(2, most + 1):
         said.allowed.update((count(number_), Fact("ordinal", number=number_)))
@@ -135,7 +135,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             less(exploration.fort, said)
         case "city":
             said.need("points", f"{scoring.city} point", points(scoring.city))
-            said.refuse("who stands here", term("finder"))
+            said.refuse("who stands here", term("finder"), Fact("single", "rival"))
         case "church":
             said.name("piece")
             said.need("term", "beaten", term("lose"))

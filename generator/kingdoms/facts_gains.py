@@ -32,7 +32,8 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.name("resource")
         number(said, effect.rival_loses)
     if isinstance(effect, WarGain) and effect.steal:
-        said.refuse("you steal from the winner", term("from_you"), Fact("any", "rival"))
+        not_them = (Fact(of, "rival") for of in ("all", "each", "any"))
+        said.refuse("you steal from the winner", term("from_you"), *not_them)
         said.need("term", "steal", term("steal"), Fact("from", "rival"), Fact("from", "win"))
         said.name("resource")
         said.allow("rival", "choose")

@@ -74,6 +74,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             two(said)
             said.need("term", "that both leave", term("both"), Fact("each", "piece"))
             said.refuse("they leave", word("stays"), word("theirs"), Fact("one", "single"), term("of_each"))
+            said.refuse("the number is paid once", word("repeated"))
             said.refuse("of one rival", Fact("different", "rival"), Fact("any", "rival"))
             said.counted[2] = {"piece", "both"}
             said.allow("retreat", "equal")

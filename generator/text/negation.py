@@ -14,6 +14,18 @@ _LINES = frozenset(("row", "column", "diagonal"))
 MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
 
 
+def restrict(parts: list[Part]) -> None:
+    """ "Ne touche que des forêts" denies nothing: after a negation that is the only one, "que" is "only"."""
+    for index, part in enumerate(parts):
+        if part.kind == "not" and part.word("restrict"):
+            for at in range(index + 2, min(len(parts), index + FAR)):
+                other = parts[at]
+                if other.word("only") and parts[at - 1].kind != "term" and not parts[at - 1].word("and"):
+                    part.kind, other.words = "idiom", frozenset(("whole",))
+                if other.kind == "not" or other.sign in ENDS or "equal" in other.names or other.word("that", "whole"):
+                    break
+
+
 def deny(parts: list[Part], concord: bool) -> None:
     """Binds every negation; a denied comparison is its contrary."""
     for index, part in enumerate(parts):

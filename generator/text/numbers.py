@@ -5,6 +5,7 @@ By position and by the few kinds of words that end a stretch, as in `sentence`.
 
 from __future__ import annotations
 
+from generator.text.negation import restrict
 from generator.text.sentence import MOST_BETWEEN, Part
 from generator.text.vocabulary import Item
 
@@ -21,6 +22,7 @@ def parts_of(items: list[Item]) -> list[Part]:
     parts = _ranks(parts)
     _ordered(parts)
     _levels(parts)
+    restrict(parts)
     _compare(parts)
     return parts
 
@@ -250,7 +252,8 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
             break
         if part.word("article") and article is None:
             article = part
-        looked_through = part.kind == "adjacent" or (verbs and part.word("earn", "verb"))
+        named = part is parts[index + 1] and part.sign == ":"  # "maximum: 3"
+        looked_through = part.kind == "adjacent" or named or (verbs and part.word("earn", "verb"))
         if (
             article is not None
             and parts[index].items[0].of("before") == ("at_most",)
@@ -263,13 +266,16 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
 
 
 def _last_number(parts: list[Part], index: int) -> Part | None:
-    for at in range(index - 1, max(-1, index - 6), -1):
+    unknown = 0
+    for at in range(index - 1, max(-1, index - 9), -1):
         part = parts[at]
         if part.kind in ("number", "size"):
             return part
         if part.sign == "," and at == index - 1 and parts[index].items[0].of("after"):
             continue  # "three, or more"
         neighbouring = part.items[0].of("adjacent") == ("either",)
-        if not (part.light or part.kind == "term" or neighbouring or part.word("points", "verb")):
+        looked_through = part.light or part.kind == "term" or neighbouring or part.word("points", "verb")
+        unknown += part.kind == "unknown"
+        if unknown > 1 + MOST_BETWEEN or not looked_through:
             return None
     return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 
 from generator.library.dataclass import dataclass
-from generator.text.facts import Fact
+from generator.text.facts import Fact, term
 from generator.text.roles import ALONE, paid, roles, subject
 from generator.text.sentence import MOST_BETWEEN, Part, nearest
 
@@ -34,8 +34,8 @@ def played(parts: list[Part]) -> Iterator[Said]:
         names = part.names or (part.size or part.kind,)
         yield Said(tuple(Fact(role, name) for name in names), part.start, part.end)
     for index, part in enumerate(parts):
-        if part.kind == "number" and "one_time" in part.items[0].of("term"):
-            yield Said((Fact("term", "one_time"),), part.start, part.end)
+        if part.kind == "number" and part.items[0].of("term"):  # "une fois", "tous les deux"
+            yield Said(tuple(map(term, part.items[0].of("term"))), part.start, part.end)
         if part.word("instead_of") and index + 1 < len(parts) and parts[index + 1].kind == "number":
             yield Said((Fact("replaced", number=parts[index + 1].number),), part.start, parts[index + 1].end)
         if part.sign == "−" and index + 1 < len(parts) and parts[index + 1].kind == "number":

@@ -41,6 +41,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             meant = _following(parts, index, direct=True)
             if word == "all" and part.word("each") and index + 1 < len(parts) and parts[index + 1].kind == "number":
                 continue  # "tous les deux pions" are every two of them
+            if word == "whole" and "single" in part.names and index and parts[index - 1].word("article"):
+                continue  # "une seule" is one
             if not meant and word in _QUANTIFIERS and index and parts[index - 1].kind == "term":
                 meant = [index - 1]  # "cartes différentes"
             yield from ((word, parts[at]) for at in meant)
@@ -58,7 +60,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             part.kind == "number" and part.number in _AMOUNTS and (part.how != "at_least" or part.number == 1)
         ):
             role = "some" if part.how == "at_least" else _AMOUNTS.get(part.number, "one")
-            meant = _following(parts, index, direct=True)
+            counted = index + (index + 1 < len(parts) and parts[index + 1].word("points"))  # "2 points more"
+            meant = _following(parts, counted, direct=True)
             if index and parts[index - 1].word("each"):  # "for every two pieces", but "for 2 mana" is a price
                 meant = [at for at in meant if _GAINED.intersection(parts[at].names)]
             if role == "some" and not all(HOLDERS.issuperset(parts[at].names) for at in meant):
@@ -88,8 +91,17 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield _in_corner(parts, index), part
         if "cluster" in part.names:
             yield from _played("cluster", parts, _of_cluster(parts, index))
+        if part.word("verb"):
+            yield from _played("held", parts, _held(parts, index))
         if part.word("than"):
             yield from _played("over", parts, _before(parts, index))
+
+
+def _held(parts: list[Part], index: int) -> Iterator[int]:
+    """The things that come right after a verb of holding: "contains farms and water in equal number"."""
+    first = next((at for at in range(index + 1, len(parts)) if not parts[at].light or parts[at].sign), len(parts))
+    if first < len(parts) and parts[first].kind == "term":
+        yield from group(parts, first, 1)
 
 
 def _only_one(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
@@ -139,6 +151,8 @@ def subject(parts: list[Part]) -> tuple[tuple[str, ...], ...]:
             if _RELATIONS.intersection(part.names):
                 break
             found.append(part.names)
+        elif part.kind == "compare" and found:
+            return ()  # "one forest is enough for …"
         elif part.kind == "unknown" or not part.light:
             break
     return tuple(found)
@@ -170,6 +184,8 @@ def _following(parts: list[Part], index: int, *, direct: bool = False, numbers: 
             or (numbers and at == index + 1 and part.kind == "number" and part.number > 1 and not part.how)
         ):
             found.append(at)
+        elif found and at + 1 < len(parts) and part.word("that") and parts[at + 1].kind == "adjacent":
+            continue  # "all the spaces that touch it"
         elif (found and (direct or part.kind in ("unknown", "number"))) or not (part.light or part.kind == "number"):
             break
     return found

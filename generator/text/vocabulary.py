@@ -190,10 +190,18 @@ class Vocabulary:
             words.append(self._alike.get(token.text, token.text))
         for length in range(len(words), 0, -1):
             key = " ".join(words[:length])
-            if key in self._phrases:
+            if key in self._phrases and not (length > 1 and self._gives_up(tokens, at, words[:length])):
                 end = tokens[at + length - 1].end
                 yield Item(key, tokens[at].start, end, self._phrases[key], rejected=key in self._rejected)
                 return
+
+    def _gives_up(self, tokens: list[_Token], at: int, words: list[str]) -> bool:
+        """Whether the last word belongs to a comparison that follows: "adjacents au" before "moins trois"."""
+        shorter, last = " ".join(words[:-1]), at + len(words) - 1
+        if shorter not in self._phrases or last + 1 >= len(tokens):
+            return False
+        beyond = f"{words[-1]} {tokens[last + 1].text}"
+        return any(meaning.kind in ("before", "either") for meaning in self._phrases.get(beyond, ()))
 
     def _made(self, text: str, tokens: list[_Token], at: int) -> Iterator[Item]:
         """A word made of known parts: a negative prefix with a known word, or a compound."""
