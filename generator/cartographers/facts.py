@@ -157,7 +157,8 @@ def _effect(effect: Effect) -> Iterator[Need]:
             yield need("rule/count", "1 coin" if coins == 1 else f"{coins} coins", *ways)
             yield need("rule/term", "coin", term("coin"))
             yield need("rule/term", "surrounded", term("enclosed"), no("empty"))
-            yield need("rule/term", "destroyed", term("destroyed"), no("empty"))
+            # "Destroyed ones need not be surrounded" says it as well.
+            yield need("rule/term", "destroyed", term("destroyed"), no("empty"), Fact("idle", "destroyed"))
         case Destroy():
             yield need("rule/term", "neighbouring", term("adjacent"))
             yield need("rule/term", "destroyed", term("destroyed"))

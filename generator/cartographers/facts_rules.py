@@ -118,6 +118,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _space(clause, said)
         case EachCluster():
             said.refuse("each cluster is paid, and once", *_ONE_ONLY, *_INSIDE)
+            said.allowed.add(no("size"))  # "beyond that the size does not count"
             if not clause.beside and clause.containing != "square_of_2":
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
@@ -247,7 +248,8 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     said.refuse("none of them is beside it", *(word("either") for _ in clause.apart_from))
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
-        said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name))
+        apart = [no("mutual")] if terrain else []  # "farms and water that do not touch each other"
+        said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name), *apart)
         said.refuse("the largest of those that are apart from it", Fact("lost", name))
         said.beside.add(name)
     four = (count(4), at_least(4), exactly(4))

@@ -60,6 +60,7 @@ def several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered
     for name, number in counts.items():
         if name == "kinds":
             said.need("term", "kinds of terrain", term("kinds"))
+            said.allowed.add(no("space"))  # "count the kinds, not the spaces"
             said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
             said.allow(*KINDS)
             said.refuse("each kind counts", *(Fact("unpaid", kind) for kind in KINDS if kind != of))

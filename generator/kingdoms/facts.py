@@ -162,10 +162,11 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case TradeBonus():
             said.name("trade")
             said.refuse("of what is taken", Fact("any", "resource"), term("choose"), term("given_up"))
+            said.refuse("once per Trade", word("repeated"), word("unlimited"))
             if effect.number > 1:
                 said.need("count", f"at least {effect.number}", at_least(effect.number))
             number(said, effect.amount)
-            said.allow("more", "swap", "at_once")
+            said.allow("more", "swap", "at_once", "win")
         case TradeCount():
             may(said)
             said.refuse(
@@ -207,15 +208,10 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.play("after", effect.after)
             said.order = (effect.after, "patrol")
             said.refuse("once, and after it", word("unlimited"), word("before"))
-            said.refuse(
-                "it is the same piece",
-                Fact("any", "piece"),
-                Fact("other", "piece"),
-                Fact("all", "piece"),
-                Fact("each", "piece"),
-            )
+            said.refuse("it is the same piece", *(Fact(of, "piece") for of in ("any", "other", "all", "each")))
             said.name(effect.after, "patrol")
-            said.need("negation", "not into war", no("war"), no("rival"))
+            said.refuse("it patrols", Fact("other", effect.after))
+            said.need("negation", "not into war", no("war"), no("rival"), no("attack"))
             said.allowed.update((no("attack"), no("war"), term("at_once")))
             said.allow("underground", "instead", "gratis")  # a lying one stands up
             said.refuse("at once", term("lasting"))
@@ -274,6 +270,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "beside one of your regions", term("adjacent"))
             said.allow("instead", "mutual")
             said.refuse("beside any region of yours", *(Fact("beside", name) for name in effect.terrain))
+            said.refuse("beside one of yours", *(Fact("any", name) for name in (*effect.terrain, "empty")))
             said.refuse("it is the new piece", no("new"))
         case _:
             war_facts(effect, said)
@@ -362,13 +359,14 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
     if effect.called:
         said.name(effect.called)
         said.play("called", effect.called)
+        said.allowed.add(no(effect.called))  # "you need not trade"
         if not effect.fee:
             said.refuse("the other way round", Fact("after", effect.do))
         when = (Fact("after", effect.called), Fact("without", "also"))
         said.need("term", "instead", term("instead"), term("swap"), (term("called"), Fact("without", "also")), when)
     else:
         said.need("term", "whatever action is called", term("action"), term("called"))
-        said.need("term", "instead", term("instead"), Fact("without", "also"))
+        said.need("term", "instead", term("instead"), term("swap"), Fact("without", "also"))
     if effect.do == "steal":
         said.name("resource")
         said.allow("rival", "choose")

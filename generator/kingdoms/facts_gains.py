@@ -36,7 +36,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.refuse("you steal from the winner", term("from_you"), *not_them)
         said.need("term", "steal", term("steal"), Fact("from", "rival"), Fact("from", "win"))
         said.name("resource")
-        said.allow("rival", "choose")
+        said.allow("rival", "choose", "destroyed")  # "take it away"
         number(said, effect.steal)
     said.allow("more")
 
@@ -57,7 +57,8 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.allow("patrol", "quest")
             said.name(*effect.terrain)
         case "own_build":
-            said.name("build")
+            said.need("term", "build", term("build"), (term("castle"), term("more")), (term("castle"), term("level")))
+            said.allow("castle")
         case "own_research":
             said.name("research")
         case "rival_researches":
@@ -86,6 +87,8 @@ def _event(effect: Gains, said: Gathered) -> None:
                 rivals(said)
         case "war_won":
             said.name("win", *([effect.role] if effect.role else []))
+            if effect.role == "attack":
+                said.refuse("you attack", *(Fact(kind, "defend") for kind in ("even", "idle")))
             said.allow("war", *(["attack"] if effect.role else []))
         case "alliance_formed":
             said.refuse("it is formed", word("broken"))

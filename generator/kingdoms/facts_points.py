@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from generator.kingdoms.clauses import TERRAINS, Counted, RegionsHeld, Stepped, Stock
+from generator.kingdoms.clauses import TERRAINS, Counted, PiecesOn, RegionsHeld, Stepped, Stock
 from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
 from generator.kingdoms.facts_words import alliance, away, card, condition, number, rivals
 from generator.text.facts import Fact, Gathered, Payee, at_least, at_most, count, exactly, no, points, term, word
@@ -50,6 +50,10 @@ def points_facts(effect: Points, said: Gathered) -> None:
                 said.refuse("for each of them", term("total"))
             else:
                 said.need("count", f"at most {effect.most}", at_most(effect.most))
+                if isinstance(effect.per, PiecesOn):  # "one for two pieces, two for four, three for six"
+                    times = range(2, effect.most + 1)
+                    said.allowed.update(points(effect.amount * time) for time in times)
+                    said.allowed.update(count(effect.per.every * time) for time in times)
         case PointsBySteps():
             for value in sorted(effect.steps.values()):
                 # A number that is also a threshold may be points where it occurs twice.

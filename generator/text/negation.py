@@ -11,6 +11,7 @@ from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
 _WHERE = frozenset(("side", "straight"))  # what a negation looks through
 _ANY = HOLDERS.union(("single", "other"))  # "not a single space is empty" denies what is said of it
 _LINES = frozenset(("row", "column", "diagonal"))
+_ASKED = frozenset(("side", "other"))  # what stands between "no" and "but": "on no side other than forest"
 MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
 
 
@@ -101,10 +102,17 @@ def _only_once(parts: list[Part], index: int) -> bool:
 
 def _nothing_but(parts: list[Part], index: int) -> bool:
     """In "touches nothing but forest", where that takes two negations, neither denies the forest."""
-    after = takewhile(
-        lambda part: part.kind in ("unknown", "adjacent", "word", "idiom"), parts[index + 1 : index + FAR]
-    )
-    return any(part.kind == "idiom" and part.word("whole") for part in after) or _besides(parts, index)
+    other = False
+    for part in parts[index + 1 : index + FAR]:
+        if part.kind == "idiom" and part.word("whole"):
+            return True
+        if other and part.word("than"):  # "nothing else beside it than forest"
+            part.kind, part.words = "idiom", part.words | {"whole"}
+            return True
+        other = other or "other" in part.names
+        if part.sign or not (part.light or part.kind in ("adjacent", "word") or _ASKED.issuperset(part.names)):
+            break
+    return _besides(parts, index)
 
 
 def _besides(parts: list[Part], index: int) -> bool:
@@ -165,7 +173,7 @@ def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
         after += 1
     if after == len(parts):
         return target
-    if parts[after].kind == "term" and verb and not discarding:
+    if parts[after].kind == "term" and (verb or "empty" in parts[after].names) and not discarding:
         return after  # "no space is empty"
     if parts[after].kind != "adjacent":
         return target
@@ -231,12 +239,22 @@ def _about(parts: list[Part], at: int) -> bool:
     return at < len(parts) and ("side" in parts[at].names or parts[at].kind == "adjacent")
 
 
+def _limit_before(parts: list[Part], at: int) -> int:
+    """The number that counts a term, where it is more than so many: "more than two pieces do not fit in"."""
+    begin = at
+    while begin and (parts[begin].kind == "term" or parts[begin].light):
+        begin -= 1
+    number = parts[begin]
+    compared = any(part.items[0].of("before") == ("more_than",) for part in parts[max(0, begin - 2) : begin])
+    return begin if compared and number.kind == "number" and number.how == "at_least" else at
+
+
 def _behind(parts: list[Part], index: int) -> int | None:
     commas = 0
     for at in range(index - 1, max(-1, index - 1 - FAR), -1):
         part = parts[at]
         if part.kind == "term":
-            return at
+            return _limit_before(parts, at)
         if part.kind == "number" and part.how == "at_least":
             return at  # "more than three you do not get"
         commas += part.sign == ","

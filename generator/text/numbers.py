@@ -114,6 +114,9 @@ def _ordered(parts: list[Part]) -> None:
     """Where things are put in order by size, the second is the second largest."""
     orders = [part for part in parts if part.word("ordered") and part.number < 2]
     ordinals = [part for part in parts if part.kind == "ordinal" and part.number > 1]
+    for first, joined, *rest in zip(parts, parts[1:], parts[2:], parts[3:], strict=False):
+        if first.kind == "ordinal" and joined.word("and") and any(part in ordinals for part in rest):
+            ordinals.append(first)  # "the first and the second"
     if orders and ordinals:
         for part in orders:
             part.kind = "idiom"

@@ -153,7 +153,8 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
     told = "paid" if "paid" in kinds or paid.strict else "subject"
     for said in reading.played:
         if said.facts[0].kind == told:
-            head = next((names for names in said.of if (paid.heads | paid.no_heads).intersection(names)), ())
+            sorts = paid.heads | paid.no_heads | paid.inside
+            head = next((names for names in said.of if sorts.intersection(names)), ())
             things = [names for names in said.of if (paid.things | paid.no_things).intersection(names)]
             inside = not said.earned and not paid.inside.isdisjoint(head)  # "each row in which each space is filled"
             named = told == "subject" and any((paid.heads | paid.things).intersection(names) for names in said.of)

@@ -22,6 +22,8 @@ _TIMES = re.compile(r"(?<=\d)\s?[x×*]\s?(?=\d)", re.IGNORECASE)
 _JOINING = "-\u2010\u2011"  # hyphens inside words are looked through
 
 
+GAP = "…"  # in a form: other words may stand here, and what follows ends the clause
+MOST_APART = 20  # words between the two parts
 # What a game's own rules speak of is no aside in its texts.
 _TOLD = {"once": "one_time", "ties": "tied"}
 NOTHING = "nothing"  # a negation that needs no verb: "otherwise nothing"
@@ -34,6 +36,9 @@ class Meaning(NamedTuple):
 
     kind: str  # number, ordinal, rank, multiple, before, after, either, word, term, adjacent, not, idiom
     value: str
+
+
+_JOINERS = frozenset((Meaning("word", "and"), Meaning("word", "or")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,7 @@ class Vocabulary:
         known = terms or language.terms
         self._phrases: dict[str, tuple[Meaning, ...]] = {}
         self._longest: dict[str, int] = {}  # first word -> most words of a phrase that begins with it
+        self._apart: dict[str, dict[str, tuple[Meaning, ...]]] = {}  # first word -> what ends the clause
         self._rejected: set[str] = set()
         self.concord = language.negation.concord
         elided = "|".join(re.escape(folded(form)) for form in expanded(language.elided))
@@ -140,6 +146,11 @@ class Vocabulary:
 
     def _add(self, form: str, meaning: Meaning) -> None:
         key = self._key(form)
+        begins, gap, last = key.partition(f" {GAP} ")
+        if gap:
+            ends = self._apart.setdefault(begins, {})
+            ends[last] = (*ends.get(last, ()), meaning)
+            return
         first, spaces = key.partition(" ")[0], key.count(" ")
         self._longest[first] = max(self._longest.get(first, 0), spaces + 1)
         known = self._phrases.get(key, ())
@@ -171,6 +182,8 @@ class Vocabulary:
                 found.append(Item(token.text, token.start, token.end, sign=True))
             else:
                 items = list(self._known(tokens, at)) or list(self._made(text, tokens, at))
+                if token.text in self._apart and (not items or items[0].end == token.end):
+                    items = list(self._divided(tokens, at)) or items
                 if items:
                     found.extend(items)
                     at += 1
@@ -202,6 +215,21 @@ class Vocabulary:
             return False
         beyond = f"{words[-1]} {tokens[last + 1].text}"
         return any(meaning.kind in ("before", "either") for meaning in self._phrases.get(beyond, ()))
+
+    def _divided(self, tokens: list[_Token], at: int) -> Iterator[Item]:
+        """A verb whose second part ends the clause, as in "gibt einen Rohstoff ab"; that part is used up."""
+        for end in range(at + 2, min(len(tokens), at + MOST_APART) + 1):
+            after = tokens[end] if end < len(tokens) else None
+            if after is None or after.kind == "sign" or _JOINERS.intersection(self._phrases.get(after.text, ())):
+                for last, meanings in self._apart[tokens[at].text].items():
+                    words = last.split()
+                    start = end - len(words)
+                    if start > at and [token.text for token in tokens[start:end]] == words:
+                        yield Item(f"{tokens[at].text} {GAP} {last}", tokens[at].start, tokens[at].end, meanings)
+                        del tokens[start:end]
+                        return
+            if after is not None and after.kind == "sign":
+                return
 
     def _made(self, text: str, tokens: list[_Token], at: int) -> Iterator[Item]:
         """A word made of known parts: a negative prefix with a known word, or a compound."""
