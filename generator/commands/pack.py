@@ -45,7 +45,7 @@ def plan(of: Game[Any]) -> Command[Any]:
         where = job.chosen["key"] or files.default_key(folder)
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
-        mixing = f"mix {shown} VALUE, once it is known: {agreed.value_source}"
+        mixing = f'mix {shown} "VALUE", once it is known: {agreed.value_source}'
         following = f"print {shown}" if agreed.value is None else mixing
         lines = (
             f"plan        {shown_path(folder / files.PLAN)}",
@@ -80,7 +80,9 @@ def mix(job: Job[Any]) -> Answer:
         )
 
     mixed = mix_step(pack, job.chosen["value"], agree)
-    return Answer(facts={"value": mixed}, lines=lambda: [f"mixed in: {mixed}"])
+    shown = shown_path(pack.folder)
+    lines = (f"mixed in: {mixed}", f"next: publish the value, then proofpress pack print {shown}")
+    return Answer(facts={"value": mixed}, lines=lambda: lines)
 
 
 def print_(job: Job[Any]) -> Answer:

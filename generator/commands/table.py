@@ -30,7 +30,8 @@ GROUPS: Mapping[str, Group] = {
         "Tournament",
         "Run a tournament with a sealed, auditable pack.",
         "Run a tournament: a sealed pack with the same proved draws for everybody.\n\n"
-        "The steps in their order: plan, mix, print, play, reveal, audit. docs/tournaments.md explains them.",
+        "The steps in their order: plan, mix, print, results and seats while it is played, reveal, audit. "
+        "docs/tournaments.md explains them.",
         "STEP …",
     ),
     "text": Group(

@@ -86,6 +86,8 @@ def room(folder: Path, name: str) -> int:
     """Make the folder that the file belongs into; returns the mode of the file."""
     inside = (folder / name).parent
     mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
+    if has(folder, REVEAL):
+        mode, file_mode = _MODES["public"]
     try:
         if not inside.is_dir():
             inside.mkdir(mode=mode, parents=True, exist_ok=True)
@@ -94,6 +96,16 @@ def room(folder: Path, name: str) -> int:
     except OSError as error:
         raise FileError(f"{shown_path(inside)} cannot be made: {error.strerror or error}") from error
     return file_mode
+
+
+def open_up(folder: Path) -> None:
+    """Let everybody who may read the event key read all the rest: whoever publishes the folder copies the modes."""
+    inside, file_mode = (stat.S_IMODE((folder / name).stat().st_mode) for name in ("public", REVEAL))
+    for place, _, names in os.walk(folder):
+        os.chmod(place, inside)
+        for path in (Path(place, name) for name in names):
+            if not path.is_symlink():
+                os.chmod(path, file_mode)
 
 
 # What lies in the folder

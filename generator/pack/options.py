@@ -45,7 +45,8 @@ COMMON = (
         "trust",
         Option(
             "value",
-            "Form and length of the public value: 5 numbers of 1-49, 1 number of 7 digits, 64 hex digits, or 3 words.",
+            "Form and length of the public value: 5 numbers of 1-49, 1 number of 7 digits, 64 hex digits, or 3 words. "
+            "It needs --value-source.",
             words=(NONE, *USUAL_FORMS),
             open=True,
             shown="FORM",

@@ -82,10 +82,10 @@ def vocabulary(
 
 
 def _plain(text: str) -> str:
-    """A text with its letters in one form, however it was typed."""
+    """A text with its letters in one form, however it was typed; phones write another apostrophe."""
     if not text or (text.isascii() and text.isalnum()):
         return text
-    return unicodedata.normalize("NFC", " ".join(text.split()))
+    return unicodedata.normalize("NFC", " ".join(text.split())).replace("’", "'")
 
 
 def _folded(text: str) -> str:

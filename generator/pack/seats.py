@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from generator.library.errors import ContentError, Refusal
+from generator.library.errors import ContentError, Refusal, UsageError
 from generator.library.files import as_text
 from generator.library.suggest import hint, quoted
 from generator.library.tables import as_csv, from_csv
@@ -47,6 +47,8 @@ def seat_again(
 ) -> tuple[dict[int, Named], dict[str, bytes]]:
     """The seats from this round on, for those who are there; and what is printed of them, by file."""
     plan: Plan = pack.plan
+    if files.has(pack.folder, files.REVEAL):
+        raise UsageError("the results are closed and the event key is published, so nobody is seated any more")
     if number > plan.rounds:
         raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
     known: Mapping[int, Named] = (

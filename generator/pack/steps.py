@@ -172,6 +172,7 @@ def reveal_step(opened: Opened[Any, Any, Any], agree: Callable[[str], None] = la
     files.write(pack.folder, files.PROTOCOL_PAGES, played.pages(pack, opened.commitment, protocol))
     files.write(pack.folder, files.AFTER, statement.after(opened, manifest, protocol.digest))
     files.write(pack.folder, files.REVEAL, files.reveal_file(pack.data, opened.key))
+    files.open_up(pack.folder)
     return protocol.digest
 
 

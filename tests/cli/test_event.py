@@ -82,6 +82,10 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
     results = digits_after(text_of(Path("cup", files.AFTER)), "Digest of the results")
     assert results.replace(" ", "") == json.loads(revealed.out)["results"]
 
+    late = proofpress("pack", "seats", "cup", "--round", "2", "--absent", NAMES[0])
+    assert (late.code, "the results are closed" in late.err) == (2, True)
+    assert {path.stat().st_mode & 0o044 for path in Path("cup").rglob("*")} == {0o044}, "a web server can read it"
+
     # A stranger has the folder, and what was published before.
     shutil.move("cup", "copy")
     Path("cup.key").unlink()

@@ -48,12 +48,16 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert 'taken as "3 17": 2 numbers of 1-49, from the lottery of Friday' in err
     assert "say --yes" in err
     assert not (here / "cup" / files.VALUE).exists()
-    assert proofpress("pack", "mix", "cup", " 3 17 ", "--yes").out == "mixed in: 3 17\n"
+    assert proofpress("pack", "mix", "cup", " 3 17 ", "--yes").out.startswith("mixed in: 3 17\nnext: publish")
     printed = proofpress("pack", "print", "cup", "--workers", "1")
     assert printed.code == 0, printed.err
     assert printed.err == ""  # no bar where nobody looks
     assert "1 deals" in printed.out
     manifest = printed.out.partition("manifest  ")[2].split()[0]
+    before = sorted(here.rglob("*"))
+    nothing = proofpress("pack", "results", "cup")
+    assert (nothing.code, nothing.err) == (0, "note: the table holds no results yet\n")
+    assert sorted(here.rglob("*")) == before  # standings that are there are not replaced by empty ones
     code, out, err = proofpress("pack", "audit", "cup", "--manifest", manifest)
     assert (code, "Nothing differs" in out, err) == (0, True, "")
     assert proofpress("pack", "audit", "cup", "--manifest", "0" * 64).code == 4

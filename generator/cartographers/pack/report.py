@@ -65,7 +65,9 @@ def report(pack: Sealed, tables: Sequence[ResultTable], language: str | None) ->
         in_rounds=5,
     )
     table = standings_table(order, plan.rounds)
-    made = {**standings_files(occasion(book, plan, seal, None), shown), "standings.csv": as_csv(table).encode()}
+    made: dict[str, bytes] = {}
+    if found:  # standings that are there are not replaced by empty ones
+        made = {**standings_files(occasion(book, plan, seal, None), shown), "standings.csv": as_csv(table).encode()}
     if len(tables) > 1:
         made[MERGED] = as_csv(read.rows).encode()
     return Reported(made, [*read.notes, *missing(found, order)], table)

@@ -73,7 +73,7 @@ def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
     if draw.kind == "ambush":
         letter = edition.ambush[draw.card].letter
         parts += [f"({letter})"] if letter else []
-        parts.append(ambush_said(call.book, draw.card, call.ambush_by).words.replace("\u00a0", " "))
+        parts.append(ambush_said(call.book, draw.card, call.ambush_by).words.replace("\u00a0", " ").removesuffix("."))
     if draw.ruins_wait:
         parts.append(words("script_wait"))
     return words.apart(parts)

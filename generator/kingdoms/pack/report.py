@@ -59,7 +59,9 @@ def report(pack: Pack[Edition, Plan, Dealt], tables: Sequence[ResultTable], lang
     now = occasion(book_of(pack.edition, plan), plan, seal, None)
     notes = [*read.notes, *missing(found, order), *level_at_tables(found)]
     table = standings_table(order, plan.rounds)
-    made = {**standings_files(now, shown), "standings.csv": as_csv(table).encode()}
+    made: dict[str, bytes] = {}
+    if found:  # standings that are there are not replaced by empty ones
+        made = {**standings_files(now, shown), "standings.csv": as_csv(table).encode()}
     if len(tables) > 1:
         made[MERGED] = as_csv(read.rows).encode()
     return Reported(made, notes, table)

@@ -170,6 +170,12 @@ def test_tables_of_spreadsheets_in_the_language_of_the_pack(data: bytes, note: s
     assert read.notes == [note] * bool(note)
 
 
+def test_a_name_with_the_apostrophe_of_a_phone() -> None:
+    there = make_plan(names=("Ada O'Quill", "Bo"))
+    (found,) = read_tables(there, f"{SHORT}1,Ada O’Quill,,,80,3\n".encode()).results
+    assert found.player == "Ada O'Quill"
+
+
 def test_the_eight_bits_in_which_the_names_are_found() -> None:
     for name, encoding, codec in (("Bohdan Žák", "Windows-1250", "cp1250"), ("Zoé Lefèvre", "Windows-1252", "cp1252")):
         read = read_tables(make_plan(names=("Ada", name)), f"{SHORT}1,{name},,,98,3\n".encode(codec))
