@@ -235,7 +235,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             may(said)
             said.need("term", "patrol", term("patrol"), term("adjacent"), term("enter"))
             said.name(*effect.terrain)
-            said.allow("water", "mutual")  # a river is water to some languages
+            said.allow("water", "mutual", "edge")  # a river is water to some languages
             said.allowed.add(count(2))
             said.counted[2] = {"region"}
         case QuestSwap():

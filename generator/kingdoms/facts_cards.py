@@ -145,7 +145,9 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.refuse("a beaten piece", no("lose"))
             said.refuse("a region with one piece", Fact("even", "piece"), at_least(1))
             said.refuse("to this region", Fact("any", "region"), Fact("any", "edge"), Fact("two", "resource"))
-            said.allowed.update((count(2), no("nothing"), no("piece"), Fact("count", number=2, denied=True)))
+            said.allowed.update(
+                (count(2), no("nothing"), no("piece"), no("region"), Fact("count", number=2, denied=True))
+            )
         case "blank":
             said.need("negation", "nothing", no("nothing"), no("token"), term("empty"), no("empty"), no("collect"))
             said.allowed.add(no("swap"))

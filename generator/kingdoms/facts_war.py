@@ -181,6 +181,7 @@ def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
         said.need("term", "that it is free", term("gratis"), count(0), no("food"), no("nothing"))
     else:
         less(effect.amount, said)
+        said.refuse("down to nothing", at_least(1))
     said.refuse(
         "it is where you retreat from", *(Fact("into", name) for name in ("region", "edge", "land", effect.near or ""))
     )

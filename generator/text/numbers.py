@@ -263,7 +263,8 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
             and _SQUARES.intersection(part.names)
         ):
             return None  # "room for a full 2×2 square"
-        if not (part.light or looked_through or SCALES.intersection(part.names)):
+        short = part is parts[index + 1] and part.sign == "."  # "max. 3"
+        if not (part.light or looked_through or short or SCALES.intersection(part.names)):
             break
     return article
 
@@ -274,7 +275,7 @@ def _last_number(parts: list[Part], index: int) -> Part | None:
         part = parts[at]
         if part.kind in ("number", "size"):
             return part
-        if part.sign == "," and at == index - 1 and parts[index].items[0].of("after"):
+        if part.sign in (",", "(") and at == index - 1 and parts[index].items[0].of("after"):
             continue  # "three, or more"
         neighbouring = part.items[0].of("adjacent") == ("either",)
         looked_through = part.light or part.kind == "term" or neighbouring or part.word("points", "verb")

@@ -201,7 +201,8 @@ def _points_word(parts: list[Part], index: int) -> int | None:
     while before >= 0 and (parts[before].sign == ":" or parts[before].light) and index - before <= MOST_BETWEEN:
         before -= 1
     if before >= 0 and parts[before].word("points") and not any(part.kind == "number" for part in parts[:before]):
-        return before
+        listed = index + 1 < len(parts) and parts[index + 1].word("or")
+        return None if listed else before  # "points: two or three forests are worth 1"
     return None
 
 
@@ -238,7 +239,7 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     apart = False
     for part in parts[first:]:
         if part.kind == "term":
-            if apart and "cluster" in part.names and "space" not in names[0]:
+            if apart and "cluster" in part.names:
                 break  # "six villages in one cluster"
             names.append(part.names)
             apart = False
@@ -282,6 +283,8 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
     if sides == ("behind",) and not behind:
         # A verb that begins its clause: both that touch each other follow.
         ahead = [at for at in range(index + 1, _end_of_clause(parts, index)) if parts[at].kind == "term"]
+        if sum(not HOLDERS.issuperset(parts[at].names) for at in ahead) == 1:
+            ahead = []  # "the farms beside it": what they touch was named before
     touched = [*ahead, *behind]
     touching: list[int] = []
     if sides == ("ahead",):
