@@ -101,7 +101,7 @@ def _hero(card: HeroCard, said: Gathered) -> None:
     if all(abs(x) == abs(y) == 1 for x, y in away):
         ways.append(term("diagonal"))
     if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):
-        ways.append((count(len(away)), term("line")))
+        ways += [(count(len(away)), term(name)) for name in ("line", "straight")]
         said.allow("row", "column")
     said.need("term", "attack", *ways)
 

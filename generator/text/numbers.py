@@ -5,6 +5,8 @@ By position and by the few kinds of words that end a stretch, as in `sentence`.
 
 from __future__ import annotations
 
+from itertools import islice, takewhile
+
 from generator.text.negation import restrict
 from generator.text.sentence import MOST_BETWEEN, Part
 from generator.text.vocabulary import Item
@@ -181,6 +183,10 @@ def _compare(parts: list[Part]) -> None:
         elif part.word("than") and (how := _apart(parts, index)):
             number = parts[next(at for at in range(index, len(parts)) if parts[at].kind == "number")]
             number.how, number.number = how, number.number + (1 if how == "at_least" else -1)
+        elif part.word("threshold"):
+            clause = takewhile(lambda other: not other.sign, parts[index + 1 :])
+            for number in islice((other for other in clause if other.kind == "number"), 1):
+                number.least = not number.how
         elif part.sign == "+" and index and parts[index - 1].kind == "number":
             parts[index - 1].how = "at_least"
         elif part.sign in ("≥", ">") and index + 1 < len(parts) and parts[index + 1].kind == "number":

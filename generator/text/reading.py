@@ -188,6 +188,8 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
     fact = Fact(part.how or "count", number=part.number, denied=part.denied)
     if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):
         return Said((fact, points(part.number)), start, part.end, counted)
+    if part.least and not part.denied:
+        return Said((fact, Fact("at_least", number=part.number)), start, part.end, counted)
     return Said((fact,), start, part.end, counted, sizes=_sizes_cluster(parts, index, counted))
 
 

@@ -66,6 +66,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
                 meant = [at for at in meant if _GAINED.intersection(parts[at].names)]
             if role == "some" and not all(HOLDERS.issuperset(parts[at].names) for at in meant):
                 meant = [at for at in meant if not HOLDERS.issuperset(parts[at].names)]  # "one mountain space"
+            if index and "more" in parts[index - 1].names:
+                yield role, parts[index - 1]  # "adds 2"
             if not any(other.kind == "number" for other in parts[index + 1 : min(meant, default=0)]):
                 yield from _played(role, parts, meant)  # "a total of ten resources" is not one
         if part.kind == "adjacent" and part.items[0].of("adjacent") == ("either",):

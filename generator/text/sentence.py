@@ -45,6 +45,7 @@ class Part:
     items: list[Item]
     number: int = 0
     how: str = ""  # the comparison that belongs to a number
+    least: bool = False  # a bare number that may mean at least as many: "as soon as there are three"
     size: str = ""
     denied_by: int = -1  # the index of the negation that denies it
     used: bool = False  # a comparison or negation that found what it belongs to

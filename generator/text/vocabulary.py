@@ -17,7 +17,7 @@ from generator.text.forms import expanded
 from generator.text.records import LanguageFile
 
 # A word may hold digits ("2nd") and apostrophes; 2x2 is two numbers and a sign; [coin] is an icon.
-_TOKEN = re.compile(r"\[(?P<icon>[a-z_]+)\]|(?P<number>\d+)(?![^\W\d_]|['’])|(?P<word>\w+(?:['’]\w+)*)|(?P<sign>\S)")
+_TOKEN = re.compile(r"\[(?P<icon>[a-z_]+)\]|(?P<number>\d+)(?![^\W_]|['’])|(?P<word>\w+(?:['’]\w+)*)|(?P<sign>\S)")
 _TIMES = re.compile(r"(?<=\d)\s?[x×*]\s?(?=\d)", re.IGNORECASE)
 _JOINING = "-\u2010\u2011"  # hyphens inside words are looked through
 
