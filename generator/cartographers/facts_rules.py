@@ -31,7 +31,18 @@ from generator.cartographers.clauses import (
     SpaceKind,
 )
 from generator.cartographers.facts_paid import payee
-from generator.cartographers.facts_words import A_SINGLE, FREE, JOKER, LINES, counted, named, several, touching, ways
+from generator.cartographers.facts_words import (
+    A_SINGLE,
+    FREE,
+    JOKER,
+    LINES,
+    SIDES,
+    counted,
+    named,
+    several,
+    touching,
+    ways,
+)
 from generator.cartographers.implied import FILLED, IMPLIED
 from generator.text.facts import (
     Fact,
@@ -128,8 +139,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))
             said.name("diagonal")
-            named("filled", said)
-            _every(said)
+            _complete(said)
             said.name("left", "bottom")
             said.allow("line", "edge", "right", "top", "corner")
             said.play("edge_at", "left", "bottom")
@@ -191,15 +201,15 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         # Saying that nothing empty is beside it says the edge as well.
         beside = tuple(Fact(of, "adjacent") for of in ("all", "each"))  # all that there are, at the edge fewer
         said.need("term", wall, *ways(wall))
-        said.need(
-            "term", "edge", term("edge"), Fact("idle", "edge"), *beside, *((no("empty"),) if wall == "filled" else ())
-        )
+        shut = (no("empty"), at_most(SIDES)) if wall == "filled" else ()
+        said.need("term", "edge", term("edge"), Fact("idle", "edge"), *beside, *shut)
+        said.refuse("the edge closes a side", Fact("unpaid", "edge"))
         said.need("term", "surrounded", *_surrounded(wall))
         said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
         said.every.update((wall, "side"))
         said.refuse("all sides are meant", word("partly"), Fact("some", "side"))
         said.allow("edge", "other", *_AROUND, *(FILLED if wall == "filled" else ()))
-        said.allowed.update((count(4), exactly(4)))
+        said.allowed.update((count(SIDES), exactly(SIDES), at_most(SIDES)))
         said.beside.update((wall, "edge", "empty", "filled", clause.of))
         said.alike.update((wall, clause.of, "empty"))
     if clause.linked_by and clause.to:
@@ -208,6 +218,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             two = (Fact("two", clause.to), Fact("ordinal", number=2), (at_least(2), term("both")))
             # Of the two terms the mountain is the one that may occur twice.
             others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
+            said.refuse("one other is enough", Fact("several", "other"))
             said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
             said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
             said.refuse("both must be linked", Fact("even_not", clause.to))
@@ -245,6 +256,8 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.counted.setdefault(exact, set()).add(clause.of)
         said.allowed.add(no("cluster"))  # "larger ones do not count"
     said.play("cluster", clause.of, *clause.apart_from)
+    for thing, name in product(("space", "cluster", clause.of), clause.apart_from if clause.size else ()):
+        said.refuse("both are asked for", Fact("either", f"{thing} {name}"), Fact("either", f"{name} {thing}"))
     said.refuse("none of them is beside it", *(word("either") for _ in clause.apart_from))
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
@@ -273,8 +286,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.need("term", line, term(line), (term(along), term("line")))
         said.allow("line")
     if clause.complete:
-        named("filled", said)
-        _every(said)
+        _complete(said)
     if clause.holding:
         said.wrong.pop(Fact("some", "space"), None)  # "at least one mountain space"
         if 1 in clause.holding.values():
@@ -312,8 +324,9 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.allow(*(_seen(line)[1] for line in clause.each))
 
 
-def _every(said: Gathered) -> None:
+def _complete(said: Gathered) -> None:
     """All spaces of a line are meant, not some of them."""
+    named("filled", said, word("unbroken"))
     said.every.add("filled")
     said.refuse("every space must be filled", word("partly"), Fact("some", "space"), Fact("some", "filled"))
     said.refuse("any terrains fill it", Fact("same", "kinds"), Fact("one", "kinds"))

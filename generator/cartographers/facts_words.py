@@ -25,8 +25,8 @@ A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
 JOKER = "a hero counts as one more kind of terrain, never as any terrain"
 
 
-def named(name: SpaceKind | Where, said: Gathered) -> None:
-    said.need("term", name, *ways(name))
+def named(name: SpaceKind | Where, said: Gathered, *otherwise: Fact) -> None:
+    said.need("term", name, *ways(name), *otherwise)
     match name:
         case "filled":
             said.allow(*FILLED)

@@ -142,7 +142,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("collect")
             said.need("term", "swap", term("swap"), term("instead"), (term("other"), term("kinds")))
             said.allow("more", "instead", "destroyed")
-            said.need("term", "another kind", term("kinds"), term("other"))
+            said.need("term", "another kind", term("kinds"), term("other"), Fact("different", "resource"))
             number(said, effect.amount, at_most(effect.amount))
         case CollectYield():
             said.allow("collect", "more")
@@ -303,6 +303,7 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     said.allow(instead_of, "instead", "swap", "lose", "home")
     said.allowed.add(no(instead_of))  # "besides food"
     said.refuse("any number of units", at_most(1), Fact("only_one", "action"))
+    said.refuse("it takes the place of what is usual", *(Fact("in_place", name) for name in effect.spend))
     said.refuse("it may be paid as usual, too", *(Fact("whole", name) for name in effect.spend))
     said.need("term", " or ".join(effect.spend), tuple(term(name) for name in effect.spend), *anything)
 

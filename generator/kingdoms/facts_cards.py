@@ -141,7 +141,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "beaten", term("lose"))
             said.refuse("once", word("unlimited"))
             said.need("term", "that it works once", term("one_time"), term("destroyed"))
-            said.allow("war", "lose", "destroyed", "instead", "edge", "retreat")
+            said.allow("war", "lose", "less", "destroyed", "instead", "edge", "retreat")
             said.refuse("a beaten piece", no("lose"))
             said.refuse("a region with one piece", Fact("even", "piece"), at_least(1))
             said.refuse("to this region", Fact("any", "region"), Fact("any", "edge"), Fact("two", "resource"))

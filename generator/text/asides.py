@@ -236,12 +236,20 @@ def _listed(parts: list[Part], start: int) -> int:
     return begin
 
 
+def _bids(parts: list[Part], at: int) -> bool:
+    """Whether a new order begins here: "ignore … and take …"."""
+    after = parts[at + 1]
+    return parts[at].word("and") and (after.kind == "unknown" or after.word("earn") or "choose" in after.names)
+
+
 def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause with its verb, and what it is about."""
     start, end = _bounds(parts, index)
     clause = parts[start:end]
     if any(part.word("points") for part in clause) and any(part.number > 1 for part in clause):
         return index, index
+    if DISCARDING in parts[index].items[0].of("not"):
+        end = next((at for at in range(index + 1, end - 1) if _bids(parts, at)), end)
     start = _listed(parts, _begun(parts, start, end, lambda part: part.word("points", "earn")))
     if end + 1 < len(parts) and parts[end].sign == ",":
         relative = any(part.word("that") for part in parts[end + 1 : end + 3])
@@ -254,7 +262,10 @@ def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
             if not any(map(_pays, parts[end + 1 : beyond])):
                 end = beyond
     while (
-        end + 1 < len(parts) and parts[end].sign == "," and parts[end + 1].kind == "not" and parts[end + 1].word("or")
+        end + 1 < len(parts)
+        and parts[end].sign in (",", ";", ".")
+        and parts[end + 1].kind == "not"
+        and parts[end + 1].word("or")
     ):
         parts[end + 1].used = True  # "…, nor does wasteland"
         end = _bounds(parts, end + 1)[1]

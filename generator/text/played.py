@@ -103,5 +103,6 @@ def _after_points(parts: list[Part], index: int) -> bool:
     """Whether a number or a word for points precedes: "3 points for each space"."""
     while index and parts[index - 1].word("each"):
         index -= 1
-    before = next((part for part in parts[max(0, index - 1 - MOST_BETWEEN) : index][::-1] if not part.light), None)
+    near = parts[max(0, index - 1 - MOST_BETWEEN) : index][::-1]
+    before = next((part for part in near if not part.light or part.word("after")), None)  # "… once every side is …"
     return before is not None and (before.kind == "number" or before.word("points"))

@@ -245,7 +245,7 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
                 break  # "six villages in one cluster"
             names.append(part.names)
             apart = False
-        elif not part.light or part.kind == "unknown":
+        elif not part.light or part.kind == "unknown" or part.words == _ARTICLE:
             break
         else:
             apart = True

@@ -56,6 +56,9 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
         if part.denied:
             continue
+        if part.kind == "number" and part.number > 1:
+            after = index + (index + 1 < len(parts) and parts[index + 1].kind == "compare")
+            yield from _played("several", parts, _following(parts, after, direct=True))
         if part.word("article") or (
             part.kind == "number" and part.number in _AMOUNTS and (part.how != "at_least" or part.number == 1)
         ):
@@ -87,6 +90,7 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
         if part.word("instead_of"):
             for role in ("called", "given_up"):
                 yield from _played(role, parts, _listed(parts, _next(parts, index, _ACTIONS)))
+            yield from _played("in_place", parts, _next(parts, index, _GAINED))
         if part.word("after"):
             yield from _played("after", parts, _following_action(parts, index))
         if {"left", "right"}.intersection(part.names):
