@@ -310,7 +310,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         not_zero = Fact("count", number=0, denied=True)
         twice = tuple(again(name) for name in clause.equal)  # "contains farms and water, and as many farms as water"
         together = tuple(Fact("held", name) for name in clause.equal)  # "contains farms and water, in equal number"
-        one = (at_least(1), count(1), term("both"), not_zero, word("unpaid"))
+        one = (at_least(1), count(1), term("both"), no("both"), not_zero, word("unpaid"))
         said.need("count", "at least 1 of each", *one, twice, together)
     if clause.numbered:
         first = 1 if clause.numbered == "odd" else 2 if clause.numbered == "even" else assert_never(clause.numbered)
@@ -351,7 +351,7 @@ def _picked(clause: Picking, said: Gathered, *shape: str) -> None:
 def _paid(unit: PerCluster | PerSquare, of: SpaceKind, said: Gathered) -> None:
     match unit:
         case "space":
-            said.need("term", "space", term("space"), term("size"), again(of), each(of))
+            said.need("term", "space", term("space"), term("size"), again(of), each(of), each(""))
         case "side":
             said.need("term", "side", term("side"), term("size"), term("edge"))
         case "empty_beside":

@@ -192,7 +192,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "the action", term("action"), term("called"))
             said.allow("rival")  # the active player
             none = (no("shield"), no("other"), no("nothing"))
-            said.allowed.update((*none, Fact("ordinal", number=2)))  # "it gets no second one"
+            said.allowed.update((*none, no("enter"), no("lose"), Fact("ordinal", number=2)))  # "it gets no second one"
             said.refuse("a covered action as well", term("uncovered"), Fact("whole", "action"))
             said.refuse("no shield moves", Fact("from", "other"))
             said.refuse("as often as you like", word("per_game"))

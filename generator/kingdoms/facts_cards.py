@@ -38,7 +38,7 @@ def action_facts(action: Action) -> Wanted:
             said.name("piece")
             card(said)
             said.need("term", "other", term("other"), Fact("different", "card"), Fact("different", "land"))
-            said.refuse("border regions only", Fact("any", "region"))
+            said.refuse("border regions only", Fact("any", "region"), Fact("any", "edge"))
             said.refuse("one piece", *(Fact(of, "piece") for of in ("all", "each")))
             said.refuse("of another card", *(Fact(of, what) for of in ("same", "any") for what in ("card", "land")))
             said.need("term", "border region", term("border"), term("edge"))
@@ -143,7 +143,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "that it works once", term("one_time"), term("destroyed"))
             said.allow("war", "lose", "less", "destroyed", "instead", "edge", "retreat")
             said.refuse("a beaten piece", no("lose"))
-            said.refuse("a region with one piece", Fact("even", "piece"), at_least(1))
+            said.refuse("a region with one piece", Fact("even", "piece"), Fact("even", number=2), at_least(1))
             said.refuse("to this region", Fact("any", "region"), Fact("any", "edge"), Fact("two", "resource"))
             said.allowed.update(
                 (count(2), no("nothing"), no("piece"), no("region"), Fact("count", number=2, denied=True))

@@ -8,7 +8,7 @@ from itertools import takewhile
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group, nearest
 from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
 
-_WHERE = frozenset(("side", "straight"))  # what a negation looks through
+_WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
 _ANY = HOLDERS.union(("single", "other"))  # "not a single space is empty" denies what is said of it
 _LINES = frozenset(("row", "column", "diagonal"))
 _ASKED = frozenset(("side", "other"))  # what stands between "no" and "but": "on no side other than forest"
@@ -94,7 +94,7 @@ def _only_once(parts: list[Part], index: int) -> bool:
     for part in parts[index + 1 : index + FAR]:
         if part.sign in ENDS or part.sign == "," or part.kind == "adjacent":
             return False
-        if part.word("repeated"):
+        if part.items[0].is_word("repeated"):
             part.kind, part.words = "idiom", part.words - {"repeated"}  # "twice" is no number here
             return True
     return False

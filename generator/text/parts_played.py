@@ -77,6 +77,7 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
             )
         hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
         even = {Fact(how, name) for part, _ in aside.names() for name in part.names for how in hows}
+        even |= {Fact(how, number=part.number) for part in aside.parts if part.kind == "number" for how in hows}
         for fact in even.intersection(wanted.wrong):
             yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts

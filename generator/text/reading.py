@@ -165,10 +165,14 @@ def _flavour(parts: list[Part], index: int) -> bool:
 
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
-    """What comes right after "each", which is looked through like the small words."""
+    """What comes right after "each", which is looked through like the small words; nothing for "each of them"."""
+    named = False
     for part in parts[index : index + FAR]:
         if part.kind == "term":
+            named = True
             yield Said(tuple(Fact("each", name) for name in part.names), part.start, part.end)
+        if not named and (part.sign in ENDS or part.word("verb", "earn")):
+            yield Said((Fact("each"),), parts[index].start, parts[index].end, implied=True)
         if not (part.light or part.word("each") or part.kind == "not"):
             return
 
