@@ -17,7 +17,7 @@ from generator.cli.words import written_on
 from generator.game import Game
 from generator.interface.command import Answer, Command, Job, Progress, unwatched
 from generator.interface.option import Chosen, Refusal
-from generator.library.errors import FileError, ProofpressError, UsageError, shown_path
+from generator.library.errors import FileError, Incomplete, ProofpressError, UsageError, shown_path
 from generator.library.files import STANDARD, make_folder, path_of
 from generator.library.strays import remove_parts
 from generator.press.files import write_whole
@@ -77,6 +77,8 @@ def answered(
         yield command.run(Job(of, chosen, progress, _standard_input(), _ask)), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
+    except Incomplete as error:
+        raise error.whole(lambda: list(command.run(Job(of, chosen)).files)) from None
 
 
 def _doubt(seed: object) -> None:

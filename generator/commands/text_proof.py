@@ -45,7 +45,8 @@ def proof(job: TextJob) -> Answer:
         content = proof_pdf(drawable, entries, language, source, words, job.chosen["on"] or "")
     else:
         drawn = {entry.id for entry in entries if entry.part in drawable.parts}
-        content = proof_html(entries, target, source, words, card_pictures(drawable, target, drawn)).encode()
+        pictures = card_pictures(drawable, target, drawn)
+        content = proof_html(entries, target, source, words, pictures, drawable.undrawn).encode()
     return Answer(files=[File(path, content)], notes=[counted(len(entries), "text")])
 
 

@@ -39,6 +39,14 @@ class ContentError(ProofpressError):
     """The data, or a combination of data, is wrong."""
 
 
+class Incomplete(ContentError):
+    """Something that is needed is missing, and perhaps more."""
+
+    def whole(self, again: Callable[[], object]) -> ContentError:
+        """The same about all that is missing; `again` does what failed once more, and its results are thrown away."""
+        raise NotImplementedError
+
+
 class UsageError(ProofpressError):
     """The command was called in a way that cannot work."""
 

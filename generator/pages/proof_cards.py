@@ -19,6 +19,7 @@ from generator.press.errors import PressError
 from generator.press.geometry import Box, Size
 from generator.press.paper import Paper
 from generator.press.pictures import read_pages
+from generator.text.proof import ProofEntry
 
 DPI = 130  # sharp enough to read on a screen at the size of the card
 COLOURS = 48  # of the few that a card is drawn in
@@ -60,6 +61,12 @@ class ProofCards:
                 except (PressError, ContentError):
                     continue
                 yield card.id, form
+
+    def undrawn(self, entry: ProofEntry) -> str:
+        """The label of why a card of the sheet cannot be drawn; empty where a text is missing, which is seen."""
+        if not all(line.text for line in entry.lines):
+            return ""
+        return "proof_no_picture" if entry.id in self.unfit else "proof_no_words"
 
     def single(self, name: str, edition: Any) -> tuple[bytes, Mapping[str, Box]]:
         """A card as it prints with other data than those of the book, as a PDF; and the boxes of the texts on it.

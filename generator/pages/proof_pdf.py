@@ -101,8 +101,8 @@ class _Sheet:
             if form:
                 with page.tagged("P", language=self.code):
                     page.place(form, box.x, box.y)
-            else:
-                page.text(*box.centre, self.label("proof_no_picture"), SMALL, align="centre")
+            elif why := self.cards.undrawn(entry):
+                page.text(*box.centre, self.label(why), SMALL, align="centre")
             page.rect(box, _PEN)
             left += size.width + COLUMN_GAP
         ruled = self._write(page, texts, left) + _RULED - 1.5

@@ -1,21 +1,23 @@
 """The words of printed pages in one language, looked up by key, and made ready for setting.
 
 Words are in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
-is an error that names it and says what else is missing: nothing is ever filled in from another language.
+is an error: nothing is ever filled in from another language.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import field
 from typing import Protocol
 
 from generator.library.dataclass import dataclass
-from generator.library.errors import ContentError
-from generator.library.suggest import MOST_LISTED, hint, listed, quoted
-from generator.text.records import LanguageFile, Typography
+from generator.library.errors import ContentError, Incomplete, ProofpressError
+from generator.library.suggest import counted, hint, listed, quoted
+from generator.text.catalogue import SOURCE
+from generator.text.records import Labelled, LanguageFile, Typography
 from generator.text.typography import signed, typeset
 
 PLACE = re.compile(r"\{([a-z_]+)\}")  # {round} in a label is a place to be filled
@@ -30,20 +32,43 @@ def misplaced(key: str, source: str, text: str) -> bool:
     return not found <= wanted if key.startswith(_PATTERN) else found != wanted
 
 
-class GameText(Protocol):
-    """What labels need of a game's text file."""
-
-    @property
-    def labels(self) -> Mapping[str, str]: ...
-
-
 class Spoken(Protocol):
     """A game's data, as far as words are concerned."""
 
     @property
     def languages(self) -> Mapping[str, LanguageFile]: ...
     @property
-    def text(self) -> Mapping[str, GameText]: ...
+    def text(self) -> Mapping[str, Labelled]: ...
+
+
+class MissingLabel(Incomplete):
+    """A label that a language lacks.
+
+    A page asks for its words one by one, so the error comes at the first.
+    """
+
+    def __init__(self, language: str, sentence: str) -> None:
+        super().__init__(f"language {language} {sentence}")
+        self.language = language
+
+    def whole(self, again: Callable[[], object]) -> ContentError:
+        """All that are missing, as they are written in the files; source words stand in for them meanwhile."""
+        _lacking.append({})
+        try:
+            with suppress(ProofpressError):
+                again()
+        finally:
+            lacking = _lacking.pop()
+        if not lacking:
+            return self
+        count = counted(sum(map(len, lacking.values())), "label")
+        lines = [f"language {self.language} lacks {count} needed here; put them into the files in its own words:"]
+        for path, words in lacking.items():
+            lines += [path, "labels:", *(f"  {key}: {json.dumps(words[key], ensure_ascii=False)}" for key in words)]
+        return ContentError("\n".join(lines))
+
+
+_lacking: list[dict[str, dict[str, str]]] = []  # file -> label -> words, while they are gathered
 
 
 @dataclass(frozen=True)
@@ -53,7 +78,7 @@ class Labels:
     language: str
     words: Mapping[str, str]
     typography: Typography = field(default_factory=Typography)
-    wanted: Callable[[], AbstractSet[str]] = field(default=frozenset, compare=False)  # every key that some language has
+    source: Callable[[], Mapping[str, tuple[str, str]]] = field(default=dict, compare=False)  # the file and the words
     without: str = ""  # what the language has no file for
 
     def __call__(self, key: str, **values: object) -> str:
@@ -61,9 +86,7 @@ class Labels:
 
         Values that a language has no place for are left out. Without values the places stay, to be filled later.
         """
-        if key not in self.words:
-            raise ContentError(f"language {self.language} has no label {quoted(key)}{self._missing(key)}")
-        text = self.words[key]
+        text = self.words[key] if key in self.words else self._standing_in(key)
         unfilled = set(PLACE.findall(text)) - set(values)
         if values and unfilled:
             places = listed(sorted(unfilled), "and")
@@ -86,25 +109,14 @@ class Labels:
     def has(self, key: str) -> bool:
         return key in self.words
 
-    def _missing(self, key: str) -> str:
-        """What to say of a missing key: what was meant, or what else a translator has not written yet.
-
-        A page asks for its words one by one, so the error comes at the first; if only that one were named, a translator
-        would have to print once for each.
-        """
-        wanted = self.wanted()
-        if key not in wanted:
-            return hint(key, self.words)
-        if self.without:
-            return f"; {self.without}"
-        missing = sorted(wanted - self.words.keys())
-        if len(missing) > MOST_LISTED:
-            return (
-                f"; {len(missing)} of {len(wanted)} labels are missing:"
-                f" proofpress text check --lang {self.language}, with the same --data and --game, lists them"
-            )
-        others = [name for name in missing if name != key]
-        return f"; also missing: {listed(others, 'and')}" if others else ""
+    def _standing_in(self, key: str) -> str:
+        """The words of the source for a key that is missing, while those are gathered."""
+        path, words = self.source().get(key, ("", ""))
+        if not _lacking or not words or self.without:
+            why = hint(key, self.words) if not words else f"; {self.without}" if self.without else ""
+            raise MissingLabel(self.language, f"has no label {quoted(key)}{why}")
+        _lacking[-1].setdefault(path, {})[key] = words
+        return words
 
 
 def labels_of(data: Spoken, language: str) -> Labels:
@@ -112,16 +124,12 @@ def labels_of(data: Spoken, language: str) -> Labels:
     if language not in data.languages:
         raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
 
-    def wanted() -> set[str]:
-        return {key for code in data.languages for key in _words_of(data, code)}
+    text, file = data.text.get(language), data.languages[language]
+    words = {**file.labels, **(text.labels if text else {})}
+    without = "" if text else f"there are no texts of this game in it, only in {listed(data.text, 'and')}"
 
-    words = _words_of(data, language)
-    without = (
-        "" if language in data.text else f"there are no texts of this game in it, only in {listed(data.text, 'and')}"
-    )
-    return Labels(language, words, data.languages[language].typography, wanted, without)
+    def source() -> dict[str, tuple[str, str]]:
+        files = (file, data.languages[SOURCE]), (text or file, data.text[SOURCE])
+        return {key: (own.place().path, words) for own, of_source in files for key, words in of_source.labels.items()}
 
-
-def _words_of(data: Spoken, language: str) -> dict[str, str]:
-    text = data.text.get(language)
-    return {**data.languages[language].labels, **(text.labels if text else {})}
+    return Labels(language, words, file.typography, source, without)

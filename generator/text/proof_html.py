@@ -19,8 +19,9 @@ def proof_html(
     source_code: str,
     label: Callable[[str], str],
     pictures: Mapping[str, bytes],
+    undrawn: Callable[[ProofEntry], str],
 ) -> str:
-    """The sheet; `pictures` are PNGs of cards by id."""
+    """The sheet; `pictures` are PNGs of cards by id, `undrawn` is the label of why there is none."""
     sections = [(state, [entry for entry in entries if entry.state == state]) for state in STATES]
     return (
         environment()
@@ -32,6 +33,7 @@ def proof_html(
             code=code,
             source_code=source_code,
             label=label,
+            undrawn=undrawn,
             version=__version__,
         )
     )

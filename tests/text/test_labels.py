@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.cartographers.edition import Edition
-from generator.library.errors import ContentError
+from generator.library.errors import ContentError, Incomplete
 from generator.library.suggest import listed
 from generator.text.labels import Labels, labels_of
 from tests.languages import LANGUAGES
@@ -18,27 +18,18 @@ def test_a_missing_label_is_named() -> None:
         Labels("cs", WORDS)("naer_miss")
 
 
-def test_a_missing_label_comes_with_the_others_that_are_missing() -> None:
-    some = Labels("sk", {"page": "Strana"}, wanted=lambda: {"page", "front", "back", "coin"})
-    with pytest.raises(ContentError) as caught:
+def test_all_missing_labels_are_named_as_they_are_written() -> None:
+    """What fails once more is what the page lacks; nothing else is listed, and nothing stands in for it later."""
+    english = {"front": ("sk.yaml", 'Front "A"'), "back": ("game/sk.yaml", "Back"), "coin": ("sk.yaml", "coin")}
+    some = Labels("sk", {"coins": "Mince"}, source=lambda: english)
+    with pytest.raises(Incomplete, match='language sk has no label "front"$') as caught:
         some("front")
-    assert str(caught.value) == 'language sk has no label "front"; also missing: back and coin'
-
-
-def test_the_last_missing_label_stands_alone() -> None:
-    """Nothing is guessed: "coins" is there, but "coin" is no slip of the pen."""
-    with pytest.raises(ContentError) as caught:
-        Labels("sk", {"coins": "Mince"}, wanted=lambda: {"coin", "coins"})("coin")
-    assert str(caught.value) == 'language sk has no label "coin"'
-
-
-def test_many_missing_labels_are_counted_and_the_list_is_named() -> None:
-    with pytest.raises(ContentError) as caught:
-        Labels("sk", {"key_1": "Kľúč"}, wanted=lambda: {f"key_{number}" for number in range(20)})("key_7")
-    assert str(caught.value) == (
-        'language sk has no label "key_7"; 19 of 20 labels are missing:'
-        " proofpress text check --lang sk, with the same --data and --game, lists them"
+    assert str(caught.value.whole(lambda: [some("front"), some("back"), some("coins")])) == (
+        "language sk lacks 2 labels needed here; put them into the files in its own words:\n"
+        'sk.yaml\nlabels:\n  front: "Front \\"A\\""\ngame/sk.yaml\nlabels:\n  back: "Back"'
     )
+    with pytest.raises(Incomplete, match='language sk has no label "back"$'):
+        some("back")
 
 
 def test_places_are_filled() -> None:
@@ -80,6 +71,6 @@ def test_the_labels_of_an_edition_are_those_of_language_and_game(edition: Editio
     cs = labels_of(edition, "cs")
     assert (cs("page"), cs("winter")) == ("Strana", "Zima")
     assert len(cs.words) == len(edition.languages["cs"].labels) + len(edition.text["cs"].labels)
-    assert cs.wanted() == set(cs.words)  # the shipped languages are complete
+    assert set(cs.source()) == set(cs.words)  # the shipped languages are complete
     with pytest.raises(ContentError, match=f'there is no language "cz"; possible: {listed(LANGUAGES, "or")}'):
         labels_of(edition, "cz")

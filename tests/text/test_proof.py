@@ -43,7 +43,8 @@ def sheet(texts: Catalogue, ids: Sequence[str] = (), against: Sequence[str] = ("
 
 
 def html(edition: Edition, entries: Sequence[ProofEntry]) -> str:
-    return proof_html(entries, "cs", "en", labels_of(edition, "en").set, {"deepwood": PNG})
+    cards = proof_cards(edition, "cs")
+    return proof_html(entries, "cs", "en", labels_of(edition, "en").set, {"deepwood": PNG}, cards.undrawn)
 
 
 def wrong(texts: Catalogue) -> Catalogue:
@@ -135,6 +136,13 @@ def test_the_page_says_what_is_wrong_and_how_to_accept_it(edition: Edition, text
     assert "<code>rule/points</code> text says 5 points, the card scores 6" in inside
     assert "accept: {rule/points: …}" in inside
     assert "6 points for each forest cluster of at least 5 spaces with no village beside it." in inside
+
+
+def test_a_card_without_a_picture_says_why(edition: Edition, texts: Catalogue) -> None:
+    """Too long, or without a label; where a text is missing, that is seen."""
+    cards = replace(proof_cards(edition, "cs"), unfit=["craylund"])
+    why = {entry.id: cards.undrawn(entry) for entry in sheet(wrong(texts)) if entry.card}
+    assert (why["craylund"], why["deepwood"], why["jorekburg"]) == ("proof_no_picture", "proof_no_words", "")
 
 
 def test_texts_cannot_break_the_page(edition: Edition, texts: Catalogue) -> None:

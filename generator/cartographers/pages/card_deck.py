@@ -70,7 +70,7 @@ def _texts(
     unit, grown = unit_of(card), book.theme.text_scale
     for each in cards:
         words = book.effect(each.id) if each.kind in _ROOMS else None
-        if each.kind == "ambush":
+        if each.kind == "ambush" and words:  # where a language lacks the card, it may lack these words too
             said = ambush_said(book, each.id, by)
             yield each.id, said.words, line_room(said, card, unit, grown)
             words = said.effect
