@@ -10,7 +10,7 @@ from generator.commands.settings import saved_defaults
 from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, cards
 from generator.interface.command import DATA, LANG, Answer
 from generator.interface.option import Chosen, Refusal, file, flag, one_of
-from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError, shown_path
+from generator.library.errors import EXIT_CONTENT, EXIT_OK, ContentError, DataError, Diagnostic, shown_path
 from generator.library.layout import table
 from generator.library.suggest import counted, listed, quoted
 from generator.text.catalogue import Key, Wording, chosen
@@ -19,6 +19,7 @@ from generator.text.confirmation import STAGES, confirmation
 from generator.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from generator.text.findings import CHECKS, Finding
 from generator.text.forms import expanded
+from generator.text.intake import unknown_text
 from generator.text.report import FORMATS, as_sarif, as_text, counts, finding_facts
 from generator.text.store import Changes, changed_files, note, stamp
 from generator.text.tidiness import mended
@@ -142,7 +143,8 @@ class Drafts:
     """An outside text: what of it belongs to which card, and what to none."""
 
     def __init__(self, job: TextJob, path: Path) -> None:
-        self.code, texts = _language(job), job.catalogue
+        self.code = _language(job)
+        texts = self.texts = job.catalogue
         data, self.shown = job.job.read(path)
         by_name = next((kind for kind, ends in DRAFTS.items() if path.suffix.lower() in ends), "text")
         ids = card_ids(texts)
@@ -155,17 +157,25 @@ class Drafts:
         self.all = read_drafts(data, self.shown, by_name, names, lambda word: bool(words.meanings(word)), levels)
         self.matched: list[tuple[Key, Draft]] = []
         self.unmatched: list[Draft] = []
+        self.elsewhere = job.of_another_game(self.shown, ((each.key, each.source) for each in self.all if each.part))
+        wanted, strange = set(texts.wanted_keys()), []
         for draft in self.all:
-            if draft.id is None:
-                self.unmatched.append(draft)
+            owner = texts.card(draft.id) if draft.id else None
+            if (draft.key, draft.source) in self.elsewhere.texts:
                 continue
-            owner = texts.card(draft.id)
-            if owner is None or draft.field not in FIELDS:
-                raise ContentError(f"{draft.place}: {unknown_id(draft, ids)}")
-            if draft.field == "effect" and f"{draft.id}/1" in ids:
+            if draft.key in wanted:
+                self.matched.append((draft.key, draft))
+            elif draft.id is None or (owner and draft.field == "effect" and f"{draft.id}/1" in ids):
                 self.unmatched.append(draft)
-            else:
+            elif owner and draft.field in FIELDS:
                 self.matched.append(((owner.part, draft.id, draft.field), draft))
+            else:
+                strange.append(draft)
+        if strange:
+            raise DataError(Diagnostic(each.place, self._unknown(each, ids)) for each in strange)
+
+    def _unknown(self, draft: Draft, ids: list[str]) -> str:
+        return unknown_text(self.texts, draft.key) if draft.part else unknown_id(draft, ids)
 
     def without_card(self) -> Iterator[Finding]:
         """A finding for each paragraph that belongs to no card; of many headings one for all."""
@@ -185,7 +195,7 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
         raise ContentError(
             f"{shown}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"
         )
-    notes = [f"{counted(len(asked), 'text')} of {shown} checked as {code}"]
+    notes = [f"{counted(len(asked), 'text')} of {shown} checked as {code}", *filter(None, [drafts.elsewhere.told])]
     # What belongs to no card comes last, so that the headings of a book do not bury the rest.
     return _answer(job, [*sorted(found, key=Finding.order), *drafts.without_card()], notes)
 

@@ -132,6 +132,8 @@ def take(job: TextJob) -> Answer:
     with_source = as_po or any(row.source for row in found.rows)
     target = agreed(texts, job.chosen["lang"], found.header.get(HEADER_LANGUAGE), shown)
     source = _known(texts, found.header.get(SOURCE_LANGUAGE) or texts.source, shown)
+    elsewhere = job.of_another_game(shown, ((row.key, row.source) for row in found.rows))
+    found.rows = [row for row in found.rows if (row.key, row.source) not in elsewhere.texts]
     intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
     files = changed_files(intake.changes)
     for made in files:
@@ -142,6 +144,8 @@ def take(job: TextJob) -> Answer:
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
     problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
     notes = [f"{shown}:{line}: {message}" for line, message in sorted(problems)[:MOST_SHOWN]]
+    if elsewhere.told:
+        notes.insert(0, elsewhere.told)
     if intake.left:
         left = counted(intake.left, "text")
         notes.append(f"{left} changed in the data since the export, and not in {shown}, left as in the data")
@@ -158,7 +162,7 @@ def take(job: TextJob) -> Answer:
         files=files,
         folder=Path(texts.files[target]).parent if files else None,
         notes=notes,
-        code=EXIT_CONTENT if problems else EXIT_OK,
+        code=EXIT_CONTENT if problems or elsewhere.told else EXIT_OK,
     )
 
 

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from functools import cached_property, wraps
-from typing import Any
+from typing import Any, NamedTuple
 
+from generator.commands.games import all_games
 from generator.game import Game, Texts, needed
 from generator.interface.command import Answer, Command, Job, Maker
 from generator.interface.option import ANY, Option, Refusal, one_of
-from generator.library.suggest import hint, quoted
-from generator.text.catalogue import Catalogue
+from generator.library.suggest import counted, hint, quoted
+from generator.text.catalogue import Catalogue, Key
+from generator.text.exchange import cleaned
 
 LANGUAGE = one_of(
     "lang", "The language.", lambda edition: edition.languages, noun="language", shown="CODE", needed=True
 )
 LANGUAGES = replace(LANGUAGE, times=ANY, needed=False, label="A language, such as cs. Default: all.")
 FROM_LANGUAGE = replace(LANGUAGE, name="from-lang", needed=False)
+
+
+class Elsewhere(NamedTuple):
+    """Texts of another game, and what is to be said of them."""
+
+    texts: Collection[tuple[Key, str]] = ()  # with their sources
+    told: str = ""
 
 
 class TextJob:
@@ -56,9 +65,29 @@ class TextJob:
         """Cards, name or effect, and by how much it does not fit its box."""
         return self.texts.overflows(self.edition, code, ())
 
+    def of_another_game(self, shown: str, found: Iterable[tuple[Key, str]]) -> Elsewhere:
+        """Which texts of a file, with their sources, are none of this game, and those of another."""
+        wanted = dict.fromkeys(self.catalogue.wanted_keys())
+        strange = {each for each in found if not _is_in(self.catalogue, *each)}
+        if all(key in wanted for key, _ in strange):
+            return Elsewhere()
+        for other in all_games():
+            if other.texts and other.id != self.of.id:
+                theirs = other.texts().catalogue(other.load(None), None)
+                keys = {each for each in strange if _is_in(theirs, *each)}
+                if keys:
+                    what = f"{counted(len(keys), 'text')} of {other.title}, passed over; name it with --game {other.id}"
+                    return Elsewhere(keys, f"{shown}: {what}")
+        return Elsewhere()
+
     def anew(self) -> TextJob:
         """The same job with the data read again."""
         return TextJob(self.of, replace(self.job))
+
+
+def _is_in(texts: Catalogue, key: Key, source: str) -> bool:
+    """Whether there is this text, with this source if that is known."""
+    return any(text and cleaned(source) in ("", text) for text in (texts.text(code, key) for code in texts.languages))
 
 
 def card_ids(catalogue: Catalogue) -> list[str]:

@@ -109,7 +109,9 @@ class Checker:
 
     def draft(self, key: Key, entry: Wording) -> list[Finding]:
         """What is wrong with an outside text for this key, whatever the catalogue has there."""
-        said = (*self._stated(key, entry), *self._tidy(key, entry))
+        said = [*self._stated(key, entry), *self._tidy(key, entry)]
+        if key[2] == "text":
+            said += self._marks(key, entry)
         return shown_of(self._finding(key, entry, rule, message, marks) for rule, message, marks in said)
 
     def typed(self, key: Key, entry: Wording, boxes: Iterable[tuple[str, str, str]] = ()) -> list[Finding]:

@@ -18,6 +18,9 @@ from generator.library.limits import MAX_TEXT
 from generator.library.nodes import Entries, Node, Scalar, read_bytes
 from generator.library.suggest import hint, listed, quoted
 from generator.library.tables import from_csv
+from generator.text.catalogue import Key
+from generator.text.exchange import key_of
+from generator.text.grid import from_csv as from_table
 from generator.text.po import po_file
 
 FIELDS = ("name", "effect")
@@ -39,6 +42,13 @@ class Draft:
     field: str
     text: str
     place: Place
+    part: str = ""  # where the file says it: cards, maps, labels …
+    source: str = ""  # and what it was made from
+
+    @property
+    def key(self) -> Key:
+        """The text that it is for, as far as the file says."""
+        return self.part, self.id or "", self.field
 
 
 def read_drafts(
@@ -102,14 +112,18 @@ def _fields(name: str, node: Node) -> Iterator[Draft]:
 
 def _from_po(text: str, shown: str) -> Iterator[Draft]:
     for entry in po_file(text, shown):
-        context = (entry.msgctxt or "").split("/")  # cards/deepwood/effect, nations/ferrywardens/3/effect
-        if entry.msgstr and not entry.obsolete and len(context) >= 2 and context[-1] in FIELDS:
-            yield Draft(
-                "/".join(context[1:-1]) or context[0], context[-1], entry.msgstr, Place(shown, entry.linenum or 1)
-            )
+        context = entry.msgctxt or ""  # cards/deepwood/effect, nations/ferrywardens/3/effect
+        part, name, field = key_of(context) or ("", *context.rpartition("/")[::2])
+        if entry.msgstr and not entry.obsolete and name and field in (*FIELDS, "text"):
+            yield Draft(name, field, entry.msgstr, Place(shown, entry.linenum or 1), part, entry.msgid)
 
 
 def _from_csv(text: str, shown: str) -> Iterator[Draft]:
+    if "key" in (cell.strip().casefold() for cell in next(from_csv(text, shown), (1, []))[1]):
+        for each in from_table(text, shown).rows:
+            if each.text:
+                yield Draft(each.key[1], each.key[2], each.text, Place(shown, each.line), each.key[0], each.source)
+        return
     table = from_csv(text, shown)
     header = [cell.strip().casefold() for cell in next(table, (1, []))[1]]
     if "id" not in header or not {"text", *FIELDS} & set(header):

@@ -125,8 +125,7 @@ class _Taking:
         source = self.catalogue.text(self.source_code, row.key)
         if source is None:
             # Of those after the first nobody sees what they may have meant.
-            near = _meant(self.catalogue, row.key) if len(self.found.refused) < MOST_SHOWN else ""
-            return f"there is no text {shown}{near}"
+            return unknown_text(self.catalogue, row.key) if len(self.found.refused) < MOST_SHOWN else shown
         if row.key in seen:
             return f"{shown} is already on line {seen[row.key]}"
         if self.with_source and cleaned(row.source) != cleaned(source):
@@ -180,9 +179,11 @@ class _Taking:
                 self.found.confirmed += 1
 
 
-def _meant(catalogue: Catalogue, unknown: Key) -> str:
-    """The end of a message about an unknown key."""
+def unknown_text(catalogue: Catalogue, unknown: Key) -> str:
+    """A message about a key of which there is no text."""
     possible = {"/".join(key): key[1:] for key in catalogue.wanted_keys()}
     # The words of pages are in two parts, and nobody knows by heart which word is where.
     elsewhere = next((path for path, rest in possible.items() if rest == unknown[1:]), None)
-    return f"; did you mean {quoted(elsewhere)}?" if elsewhere else hint("/".join(unknown), possible)
+    written = "/".join(unknown)
+    near = f"; did you mean {quoted(elsewhere)}?" if elsewhere else hint(written, possible)
+    return f"there is no text {quoted(written)}{near}"

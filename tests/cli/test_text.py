@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.commands.games import GAMES
 from generator.kingdoms import game
 from tests.cli.conftest import Proofpress
 from tests.cli.process import ROOT
@@ -176,6 +177,41 @@ def test_drafts_that_cannot_be_checked(
     result = proofpress("text", "check", "--lang", "cs", "--from", tmp_path / name)
     assert result.code == code
     assert why in result.err
+
+
+@pytest.mark.parametrize(("game", "kind"), [("cartographers", "po"), ("kingdoms", "csv")])
+def test_what_was_exported_can_be_checked(proofpress: Proofpress, tmp_path: Path, game: str, kind: str) -> None:
+    """All of it, words of pages and names of maps too; what is of the other game is passed over in a line."""
+    file = tmp_path / f"de.{kind}"
+    count = proofpress("text", "export", "--lang", "de", "--game", game, "-o", file).err.split()[0]
+    line = ("text", "check", "--lang", "de", "--from", file)
+    whole = proofpress(*line, "--game", game)
+    assert (whole.code, whole.err) == (0, f"{count} texts of {file} checked as de\n0 errors, 0 notes\n")
+    other = next(name for name in GAMES if name != game)
+    checked, passed, ends = proofpress(*line, "--game", other).err.splitlines()
+    assert int(checked.split()[0]) + int(passed.split()[1]) == int(count)
+    assert passed.endswith(f" texts of {game.capitalize()}, passed over; name it with --game {game}")
+    assert ends == "0 errors, 0 notes"
+    taken = proofpress("text", "import", file, "--game", other)
+    assert (taken.code, taken.err) == (1, f"{passed}\n")
+
+
+def test_every_text_that_does_not_exist_is_named(proofpress: Proofpress, tmp_path: Path) -> None:
+    file = tmp_path / "some.csv"
+    file.write_text("key,text\ncards/depwood/name,Wald\nlabels/row_sad/text,Zeile\nmaps/a/name,A\n", encoding="utf-8")
+    result = proofpress("text", "check", "--lang", "de", "--from", file)
+    assert (result.code, result.err) == (
+        1,
+        f'{file}:2:1: error: there is no text "cards/depwood/name"; did you mean "cards/deepwood/name"?\n'
+        f'{file}:3:1: error: there is no text "labels/row_sad/text"; did you mean "labels/row_said/text"?\n',
+    )
+
+
+def test_places_of_a_draft_are_those_of_its_source(proofpress: Proofpress, tmp_path: Path) -> None:
+    file = tmp_path / "some.csv"
+    file.write_text("key,text\nlabels/row_said/text,Zeile {row}: {rest}\n", encoding="utf-8")
+    result = proofpress("text", "check", "--lang", "de", "--from", file)
+    assert "error[icon/missing] row_said (text): the places to be filled differ" in result.out
 
 
 # Mending, confirming, progress
