@@ -22,13 +22,13 @@ def test_all_missing_labels_are_named_as_they_are_written() -> None:
     """What fails once more is what the page lacks; nothing else is listed, and nothing stands in for it later."""
     english = {"front": ("sk.yaml", 'Front "A"'), "back": ("game/sk.yaml", "Back"), "coin": ("sk.yaml", "coin")}
     some = Labels("sk", {"coins": "Mince"}, source=lambda: english)
-    with pytest.raises(Incomplete, match='language sk has no label "front"$') as caught:
+    with pytest.raises(Incomplete, match='language sk has no label "front"') as caught:
         some("front")
     assert str(caught.value.whole(lambda: [some("front"), some("back"), some("coins")])) == (
         "language sk lacks 2 labels needed here; put them into the files in its own words:\n"
         'sk.yaml\nlabels:\n  front: "Front \\"A\\""\ngame/sk.yaml\nlabels:\n  back: "Back"'
     )
-    with pytest.raises(Incomplete, match='language sk has no label "back"$'):
+    with pytest.raises(Incomplete, match='language sk has no label "back"'):
         some("back")
 
 
