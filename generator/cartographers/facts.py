@@ -138,7 +138,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.refuse(
             "every space must be surrounded", word("partly"), *(Fact(of, "space") for of in ("one", "some", "any"))
         )
-        said.allowed.update((no("empty"), no("destroyed"), term("destroyed")))
+        said.allowed.update((no("empty"), no("destroyed"), term("destroyed"), no("space")))
         said.counted[card.effect.coins] = {"coin"}
 
 

@@ -53,6 +53,7 @@ def counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ..
     """At least this many of something; one need not be said."""
     if number > 1:
         said.need("count", f"at least {number}", at_least(number), *ways_)
+        said.allowed.add(at_least(number + 1))  # "beyond six the size does not count"
         said.counted.setdefault(number, set()).update(names)
 
 

@@ -77,7 +77,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.refuse("the number is paid once", word("repeated"))
             said.refuse("of one rival", Fact("different", "rival"), Fact("any", "rival"))
             said.counted[2] = {"piece", "both"}
-            said.allow("retreat", "equal")
+            said.allow("retreat", "equal", "mutual")
             said.need("term", "another player", term("rival"), term("other"))
             said.allow("lose", "destroyed", "war", "win", "defend")
         case LastStand():

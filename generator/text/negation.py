@@ -242,7 +242,7 @@ def _about(parts: list[Part], at: int) -> bool:
 def _limit_before(parts: list[Part], at: int) -> int:
     """The number that counts a term, where it is more than so many: "more than two pieces do not fit in"."""
     begin = at
-    while begin and (parts[begin].kind == "term" or parts[begin].light):
+    while begin and (parts[begin].kind == "term" or parts[begin].light or parts[begin].word("each")):
         begin -= 1
     number = parts[begin]
     compared = any(part.items[0].of("before") == ("more_than",) for part in parts[max(0, begin - 2) : begin])

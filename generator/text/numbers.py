@@ -231,7 +231,9 @@ def _give(part: Part, kind: str, number: Part | None) -> None:
     if number.how:
         return
     if number.kind == "word":  # an article that stands for one: "mindestens ein Feld"
-        number.kind, number.number = "number", 1
+        number.number = 1
+    if number.kind in ("word", "ordinal"):  # "from the sixth space on"
+        number.kind = "number"
     how = hows[0]
     shift = {"more_than": 1, "less_than": -1}.get(how, 0)
     number.how = {"more_than": "at_least", "less_than": "at_most"}.get(how, how)
@@ -254,7 +256,7 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
     article = None
     unknown = 0
     for part in parts[index + 1 : index + 2 + 2 * MOST_BETWEEN]:
-        if part.kind in ("number", "size"):
+        if part.kind in ("number", "size", "ordinal"):
             return part
         unknown += part.kind == "unknown"
         if unknown > MOST_BETWEEN:
@@ -263,7 +265,7 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
             article = part
         named = part is parts[index + 1] and part.sign == ":"  # "maximum: 3"
         named = named or (part.kind == "compare" and bool(part.items[0].of("word")))
-        looked_through = part.kind == "adjacent" or named or (verbs and part.word("earn", "verb"))
+        looked_through = part.kind == "adjacent" or named or part.word("each", *(("earn", "verb") if verbs else ()))
         if (
             article is not None
             and parts[index].items[0].of("before") == ("at_most",)

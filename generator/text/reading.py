@@ -150,6 +150,8 @@ def _of_season(parts: list[Part], index: int) -> bool:
 def _alone(parts: list[Part], index: int) -> bool:
     """An article without its noun: "zählt einen" is one point."""
     after = parts[index + 1] if index + 1 < len(parts) else None
+    if parts[index].word("article") and index + 2 < len(parts) and parts[index + 2].word("each"):
+        return after is not None and after.light  # "one for each capital"
     if not parts[index].word("article") or (after is not None and not after.sign):
         return False
     clause = takewhile(lambda part: not part.sign, parts[index - 1 :: -1] if index else ())
@@ -161,7 +163,10 @@ def _flavour(parts: list[Part], index: int) -> bool:
     if index > FAR:
         return False
     own = [*parts[:index], *takewhile(lambda part: part.sign not in ENDS, parts[index + 1 : index + FAR])]
-    return any(part.kind == "unknown" for part in own) and all(part.light or part.sign for part in own)
+    plain = (
+        part.light or part.sign or (part.kind == "word" and not part.word("each", "points", "earn")) for part in own
+    )
+    return any(part.kind == "unknown" for part in own) and all(plain)
 
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
