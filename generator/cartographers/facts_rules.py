@@ -185,6 +185,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         outermost = tuple(term(name) for name in ("row", "column", *_AROUND))
         said.need("term", "edge", term("edge"), outermost)
         said.allow("row", "column", "corner", *_AROUND)
+        said.allowed.update((count(SIDES), exactly(SIDES)))  # "any of the four edges"
         said.together += [("row", "column"), ("left", "right"), ("top", "bottom"), ("left", "top")]
         said.refuse("corners lie at the edge", Fact("unpaid", "corner"))
         if not clause.beside:

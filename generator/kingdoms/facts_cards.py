@@ -60,7 +60,7 @@ def action_facts(action: Action) -> Wanted:
             said.refuse("where one of yours stands alone", Fact("any", "region"), term("empty"))
         case "trade":
             said.name("resource")
-            said.need("term", "another kind", term("other"))
+            said.need("term", "another kind", term("other"), Fact("different", "resource"), Fact("different", "kinds"))
             said.need("term", "as much", term("equal"), Fact("same", "resource"), Fact("same", "number"))
             said.refuse("as much", word("partly"))
             said.refuse(

@@ -58,10 +58,16 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
         fact = each.facts[0]
         if each.earned and not wanted.wanted_points():
             each = replace(each, facts=(Fact("count", number=fact.number),))
-        elif fact.kind == "count" and not fact.denied and fact.number in values and fact.number not in counts:
+        elif _bare(each) and fact.number in values and fact.number not in counts:
             each = replace(each, facts=(Fact("points", number=fact.number), *each.facts))
         placed.append(each)
     return placed
+
+
+def _bare(said: Said) -> bool:
+    """Whether a number may be points: it is not compared, but for "just one" of nothing."""
+    fact = said.facts[0]
+    return not fact.denied and (fact.kind == "count" or (fact.kind == "exactly" and not said.of))
 
 
 def _strange(said: list[Said], wanted: Wanted) -> list[Said]:

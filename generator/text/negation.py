@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
-from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group, nearest
+from generator.text.sentence import ENDS, FAR, HOLDERS, MOST_BETWEEN, Part, ends, group, nearest
 from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
 
 _WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
@@ -64,7 +64,9 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
     if parts[target].kind == "term":
         if step > 0:
             target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
-        denied = list(_up_to_its_line(parts[at] for at in group(parts, target, step)))
+        things = list(group(parts, target, step))
+        things += _or_else(parts, things[-1]) if step > 0 else ()
+        denied = list(_up_to_its_line(parts[at] for at in things))
     else:
         denied = [parts[target]]
     if denied[0].denied and not concord:
@@ -231,6 +233,20 @@ def _limits(parts: list[Part], target: int) -> bool:
         if part.sign or part.kind == "adjacent" or not (part.light or part.kind in ("term", "compare", "word", "not")):
             return False
     return False
+
+
+def _or_else(parts: list[Part], last: int) -> Iterator[int]:
+    """What stands behind "or" and another verb: "none of its spaces is at the edge or touches water"."""
+    at = last + 1
+    while at < len(parts) and (parts[at].word("verb") or parts[at].light) and at - last <= MOST_BETWEEN:
+        at += 1
+    if at < len(parts) and parts[at].kind == "word" and parts[at].word("or"):
+        at += 1
+        while at < len(parts) and parts[at].kind == "word" and parts[at].word("verb", "skip"):
+            at += 1
+        if at + 1 < len(parts) and parts[at].kind == "adjacent":
+            touched = nearest(parts, at, 1, ends)
+            yield from () if touched is None else group(parts, touched, 1)
 
 
 def _about(parts: list[Part], at: int) -> bool:

@@ -67,6 +67,9 @@ class Item:
         return not self.meanings and not self.sign
 
 
+_SET_ASIDE = Meaning("not", DISCARDING)
+
+
 class _Token(NamedTuple):
     kind: str  # icon, number, word, sign
     text: str  # folded
@@ -131,6 +134,8 @@ class Vocabulary:
         )
         for form, meaning in _meanings(language):
             unknown = meaning.kind == "term" and meaning.value not in known
+            if meaning == _SET_ASIDE and "resource" in known and self._key(form) in self._phrases:
+                continue  # resources are discarded, where there are any
             if not unknown and not (meaning.kind == "aside" and _TOLD.get(meaning.value) in known):
                 self._add(form, meaning)
         for name, forms in language.rejected.items():
