@@ -270,7 +270,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "beside one of your regions", term("adjacent"))
             said.allow("instead", "mutual")
             said.refuse("beside any region of yours", *(Fact("beside", name) for name in effect.terrain))
-            said.refuse("beside one of yours", *(Fact("any", name) for name in (*effect.terrain, "empty")))
+            any_of = (*effect.terrain, "empty") if effect.terrain else ()
+            said.refuse("beside one of yours", *(Fact("any", name) for name in any_of))
             said.refuse("it is the new piece", no("new"))
         case _:
             war_facts(effect, said)
@@ -300,7 +301,7 @@ def _pay(effect: PayWith, said: Gathered) -> None:
     said.name(effect.action or "retreat")
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
-    said.allow(instead_of, "instead", "swap", "lose", "home")
+    said.allow(instead_of, "instead", "swap", "lose", "home", "mutual")
     said.allowed.add(no(instead_of))  # "besides food"
     said.refuse("any number of units", at_most(1), Fact("only_one", "action"))
     said.refuse("it takes the place of what is usual", *(Fact("in_place", name) for name in effect.spend))

@@ -113,7 +113,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "that one is chosen", word("or"), word("otherwise"), term("instead"))
             said.refuse("the token goes", word("stays"))
             said.refuse("any two", Fact("same", "resource"), Fact("same", "kinds"), Fact("one", "kinds"))
-            said.allow("destroyed", "lose", "instead", "choose")
+            said.allow("destroyed", "lose", "instead", "choose", "gratis")
             said.allowed.update((no("lose"), no("resource")))  # "unless you hand over two"
         case "dragon_lair":
             said.name("war", "castle", "level")

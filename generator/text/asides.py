@@ -63,6 +63,8 @@ class Aside:
     @property
     def further(self) -> bool:
         """Whether it speaks of more of a thing: "further squares count nothing"."""
+        if sum(part.kind == "not" for part in self.parts) > 1:
+            return False  # "what is linked to no other counts nothing"
         return any({"other", "more"}.intersection(part.names) or part.kind == "ordinal" for part in self.parts)
 
 
@@ -139,11 +141,11 @@ def _earns_nothing(parts: list[Part], index: int) -> bool:
     """A denied verb of earning without a number: "does not count", "scores nothing", "no mountain counts"."""
     start, end = _bounds(parts, index)
     clause = parts[start:end]
-    if any(
-        part.word("each", "must", "repeated") or (part.kind in ("number", "size") and part.number > 1)
-        for part in clause
-    ):
+    if any(part.word("each", "must", "repeated") for part in clause):
         return False
+    numbers = any(part.kind in ("number", "size") and part.number > 1 for part in clause)
+    if numbers and not (index + 2 >= end and parts[end - 1].word("earn")):
+        return False  # but "a cluster of four does not score"
     if index + 1 < end and parts[index + 1].kind == "number":
         return False  # "gain not 1 coin"
     last = all((part.light and part.kind != "aside") or part.kind == "not" for part in parts[index + 1 : end])

@@ -169,12 +169,15 @@ def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
     for last in group(parts, target, 1):
         if not discarding and not _ANY.issuperset(parts[last].names):
             return target
-    after, verb = last + 1, False
+    after, verb, clause = last + 1, False, False
     while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
         verb = verb or parts[after].word("verb")
+        clause = clause or (parts[after].word("that") and "region" in parts[last].names)
         after += 1
     if after == len(parts):
         return target
+    if clause and "war" in parts[after].names:
+        return after  # "not into a region where war would begin"
     if parts[after].kind == "term" and (verb or "empty" in parts[after].names) and not discarding:
         return after  # "no space is empty"
     if parts[after].kind != "adjacent":
@@ -195,6 +198,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             continue  # "may not enter a war", "calls up no war", "none of its sides"
         if part.names == ("more",) and index + 1 < at + 1 < len(parts):
             continue  # "not yet"
+        if part.names == ("link",) and _reaches(parts, at):
+            continue  # "does not reach the edge"
         if part.kind == "compare" and part.how:
             return next((number for number in range(at + 1, len(parts)) if parts[number].how), None)
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
@@ -216,6 +221,12 @@ def _ahead(parts: list[Part], index: int) -> int | None:
         ):
             return None
     return None
+
+
+def _reaches(parts: list[Part], index: int) -> bool:
+    """Whether the edge comes right after a word for linking."""
+    following = next((part for part in parts[index + 1 :] if not part.light), None)
+    return following is not None and "edge" in following.names
 
 
 def _limits(parts: list[Part], target: int) -> bool:

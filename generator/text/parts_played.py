@@ -108,7 +108,7 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     if aside.kind == "idle":
         if any(Fact("idle", name) in wanted.explained for each in names for name in each):
             return ""  # "destroyed spaces need not be surrounded"
-        said = (name for each in names for name in each)
+        said = (name for each in names for name in each if name not in wanted.free)
         return next((name for name in said if name in wanted.refused or name in _STATES & wanted.named), "")
     own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
     if aside.kind == "unpaid" and aside.of_ties:
