@@ -196,6 +196,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.refuse("a covered action as well", term("uncovered"), Fact("whole", "action"))
             said.refuse("no shield moves", Fact("from", "other"))
             said.refuse("as often as you like", word("per_game"))
+            said.refuse("no second shield", Fact("one", "other"), Fact("one", "more"))
             said.need("negation", "that it gets no second one", *none, Fact("without", "second"))
         case MoveCount():
             may(said)

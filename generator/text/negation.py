@@ -214,6 +214,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             if part.number == 1 and part.how in ("", "at_least"):
                 continue  # "not beside at least one village" denies the village
             return at
+        if part.kind == "ordinal" and not any(other.kind == "term" for other in parts[at + 1 : at + 3]):
+            return at  # "and not a fourth"
         if part.kind == "unknown":
             unknown += 1
         if unknown > MOST_BEFORE_DENIED or not (

@@ -12,7 +12,7 @@ from typing import TypeVar
 from generator.library.dataclass import dataclass
 from generator.library.suggest import listed
 from generator.text.asides import Aside
-from generator.text.facts import COUNTS, Fact, Payee, Wanted
+from generator.text.facts import COUNTS, Fact, Payee, Wanted, term
 from generator.text.played import Said
 from generator.text.reading import Reading
 
@@ -93,7 +93,10 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
     if len(denied) > 1:
         yield Difference(RELATION, f"text denies some of {listed(wanted.agree, 'and')}, the rule treats them alike")
     yield from _pairs(every, wanted)
-    first = {fact.value: at for at, fact in reversed(list(_terms(every)))}
+    places = [
+        (fact.value, at) for at, each in enumerate(every) for fact in each.facts if fact in map(term, wanted.order)
+    ]
+    first = dict(reversed(places))
     said_first = sorted((name for name in wanted.order if name in first), key=first.__getitem__)
     told = any(said.facts[0].kind == "after" for said in reading.played)
     if not told and said_first != [name for name in wanted.order if name in first]:

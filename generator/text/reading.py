@@ -149,7 +149,7 @@ def _of_season(parts: list[Part], index: int) -> bool:
 
 def _alone(parts: list[Part], index: int) -> bool:
     """An article without its noun: "zählt einen" is one point."""
-    after = parts[index + 1] if index + 1 < len(parts) else None
+    after = next((part for part in parts[index + 1 :] if part.names != ("single",)), None)  # "une seule"
     if parts[index].word("article") and index + 2 < len(parts) and parts[index + 2].word("each"):
         return after is not None and after.light  # "one for each capital"
     if not parts[index].word("article") or (after is not None and not after.sign):

@@ -45,6 +45,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
                 continue  # "une seule" is one
             if not meant and word in _QUANTIFIERS and index and parts[index - 1].kind == "term":
                 meant = [index - 1]  # "cartes différentes"
+            if word == "any" and _described(parts, index):
+                meant = [index - 1]
             yield from ((word, parts[at]) for at in meant)
         if part.kind == "adjacent" and _any_beside(parts, index):
             yield "beside_any", part
@@ -101,6 +103,12 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield from _played("held", parts, _held(parts, index))
         if part.word("than"):
             yield from _played("over", parts, _before(parts, index))
+
+
+def _described(parts: list[Part], index: int) -> bool:
+    """Whether a word stands behind the thing that it describes: "une région quelconque"."""
+    beyond = index + 1 < len(parts) and parts[index + 1].kind == "term"
+    return index > 0 and parts[index - 1].kind == "term" and "choose" not in parts[index - 1].names and not beyond
 
 
 def _held(parts: list[Part], index: int) -> Iterator[int]:

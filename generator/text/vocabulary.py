@@ -218,8 +218,10 @@ class Vocabulary:
         shorter, last = " ".join(words[:-1]), at + len(words) - 1
         if shorter not in self._phrases or last + 1 >= len(tokens):
             return False
-        beyond = f"{words[-1]} {tokens[last + 1].text}"
-        return any(meaning.kind in ("before", "either") for meaning in self._phrases.get(beyond, ()))
+        compared = ("before", "after", "either")
+        whole, beyond = " ".join(words), f"{words[-1]} {tokens[last + 1].text}"
+        kinds = [{meaning.kind for meaning in self._phrases.get(key, ())} for key in (whole, beyond)]
+        return kinds[0].isdisjoint(compared) and not kinds[1].isdisjoint(compared)
 
     def _divided(self, tokens: list[_Token], at: int) -> Iterator[Item]:
         """A verb whose second part ends the clause, as in "gibt einen Rohstoff ab"; that part is used up."""
