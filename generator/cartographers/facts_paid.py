@@ -28,6 +28,8 @@ def payee(rule: Sequence[Clause]) -> Payee:
     things: set[str] = set()
     no_heads = set(_SORTS)
     for clause in rule:
+        if "kinds" in (getattr(clause, "beside", None) or getattr(clause, "holding", None) or ()):
+            no_heads.add("kinds")
         match clause:
             case EachSpace():
                 heads.update(("space", *([clause.at] if clause.at else [])))

@@ -52,7 +52,8 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
     """
     stated = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
     values = set(wanted.wanted_points()) - stated
-    counts = {fact.number for fact in wanted.explained.difference((at_most(1),)) if fact.kind in COUNTS}
+    beyond = {fact for fact in wanted.allowed if fact.kind == "at_least"}  # "beyond five the size does not count"
+    counts = {fact.number for fact in wanted.explained - beyond - {at_most(1)} if fact.kind in COUNTS}
     placed: list[Said] = []
     for each in reading.said:
         fact = each.facts[0]

@@ -194,6 +194,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
     unknown = 0
     for at in range(index + 1, min(len(parts), index + 1 + FAR)):
         part = parts[at]
+        if part.names == ("choose",) and any(other.kind == "term" for other in parts[at + 1 : at + 2 + MOST_BETWEEN]):
+            continue  # "may not choose a mountain"
         if part.names in (("enter",), ("called",)) or (_WHERE.intersection(part.names) and at + 1 < len(parts)):
             continue  # "may not enter a war", "calls up no war", "none of its sides"
         if part.names == ("more",) and index + 1 < at + 1 < len(parts):

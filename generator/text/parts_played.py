@@ -209,9 +209,6 @@ def _exchanged(
     """Markers that stand with another subject than their own: where, which, and with what."""
     subjects = {subject for _, subject in pairs}
     places = [(at, fact.value) for at, fact in _terms(said) if fact.value in subjects]
-    markers = [
-        each for each, before in zip(markers, (None, *markers), strict=False) if not before or each[1] != before[1]
-    ]
     if len(markers) != len(pairs) or not places:
         return
     bounds = [-1, *(at for at, _ in markers), len(said)]
@@ -220,7 +217,8 @@ def _exchanged(
     behind = [between[0][:1], *(names[-1:] for names in between[1:-1])]
     # Something may precede: "near mountains, water is worth more: 2 points for …"
     own = ahead if not between[0] or (all(ahead) and len(set(between[0])) > 1) else behind
-    for each in (ahead, behind) if between[0] else ():
+    nearer = behind if between[-1] else [names[-1:] for names in between[:-1]]  # where nothing comes after
+    for each in (ahead, behind, nearer) if between[0] else ():
         if all(names and (marker, names[0]) in pairs for (_, marker), names in zip(markers, each, strict=True)):
             return
     for (at, marker), names in zip(markers, own, strict=True):
