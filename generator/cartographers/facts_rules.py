@@ -247,6 +247,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     whole = [] if clause.containing else [word("unbroken")]  # "an unbroken line" says nothing of the cluster
     said.need("term", "cluster", term("cluster"), Fact("place", clause.of), *whole, *sized, *ranks)
     if ranked and ranked > 1:
+        said.allowed.add(Fact("ordinal", number=ranked))  # "the second place counts: …"
         said.allowed.add(Fact("rank", number=1, denied=True))  # "not the largest, but the second"
     if clause.size and clause.size.min:
         counted(clause.size.min, {clause.of}, said)
@@ -262,7 +263,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     said.refuse("none of them is beside it", *(word("either") for _ in clause.apart_from))
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
-        apart = [no("mutual")] if terrain else []  # "farms and water that do not touch each other"
+        apart = [no("mutual"), term("mutual")] if terrain else []  # "farms and water that do not touch each other"
         said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name), *apart)
         said.refuse("the largest of those that are apart from it", Fact("lost", name))
         said.beside.add(name)

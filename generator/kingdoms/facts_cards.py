@@ -40,7 +40,7 @@ def action_facts(action: Action) -> Wanted:
             said.need("term", "other", term("other"), Fact("different", "card"), Fact("different", "land"))
             said.refuse("border regions only", Fact("any", "region"), Fact("any", "edge"))
             said.refuse("one piece", *(Fact(of, "piece") for of in ("all", "each")))
-            said.refuse("of another card", *(Fact(of, what) for of in ("same", "any") for what in ("card", "land")))
+            said.refuse("of another card", *(Fact(of, what) for of in ("same",) for what in ("card", "land")))
             said.need("term", "border region", term("border"), term("edge"))
             said.allow("border", "edge")
         case "build":

@@ -284,6 +284,8 @@ def _behind(parts: list[Part], index: int) -> int | None:
     commas = 0
     for at in range(index - 1, max(-1, index - 1 - FAR), -1):
         part = parts[at]
+        if part.names == ("turn",) or (part.names == ("enter",) and at > 0):
+            continue  # "more than one a turn you do not get", "a war it may enter not"
         if part.kind == "term":
             return _limit_before(parts, at)
         if part.kind == "number" and part.how == "at_least":

@@ -125,12 +125,16 @@ def _said(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("term", "on"),), part.start, part.end)
         if part.kind == "rank":
             yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
+        elif part.kind == "ordinal" and part.number == 2 and _the_other(parts, index):
+            yield Said((Fact("ordinal", number=2), term("other")), part.start, part.end)
         elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
             yield Said((Fact("ordinal", number=part.number),), part.start, part.end)
         elif part.kind == "size":
             yield Said((Fact("size", part.size, denied=part.denied),), part.start, part.end)
         elif part.kind == "term":
             facts = tuple(Fact("term", name, denied=part.denied) for name in part.names)
+            if part.word("earn") and index + 1 < len(parts) and parts[index + 1].kind == "number":
+                facts += (Fact("word", "earn"),)  # "gain 2 food", with a verb that is also said of collecting
             yield Said(facts, part.start, part.end, denied_by=part.denied_by)
         elif part.kind == "adjacent":
             yield Said((Fact("term", "adjacent"),), part.start, part.end)
@@ -167,6 +171,13 @@ def _flavour(parts: list[Part], index: int) -> bool:
         part.light or part.sign or (part.kind == "word" and not part.word("each", "points", "earn")) for part in own
     )
     return any(part.kind == "unknown" for part in own) and all(plain)
+
+
+def _the_other(parts: list[Part], index: int) -> bool:
+    """In "from one forest into the second" the ordinal has no noun, and one came before."""
+    after = parts[index + 1] if index + 1 < len(parts) else None
+    before = takewhile(lambda part: part.sign not in ENDS, reversed(parts[:index]))
+    return (after is None or bool(after.sign)) and any(part.number == 1 and not part.how for part in before)
 
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from generator.text.sentence import ENDS, FAR, HOLDERS, Part, ends, group
 
@@ -48,6 +48,9 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             if word == "any" and _described(parts, index):
                 meant = [index - 1]
             yield from ((word, parts[at]) for at in meant)
+            if word == "all" and meant and parts[meant[-1]].names == ("space",):
+                rest = (other for other in parts[meant[-1] + 1 :] if not (other.sign == "," or other.word("that")))
+                yield from ((word, other) for other in islice(_heavy(rest), 1) if other.kind == "adjacent")
         if part.kind == "adjacent" and _any_beside(parts, index):
             yield "beside_any", part
         if part.word("whole"):
@@ -93,6 +96,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             for role in ("called", "given_up"):
                 yield from _played(role, parts, _listed(parts, _next(parts, index, _ACTIONS)))
             yield from _played("in_place", parts, _next(parts, index, _GAINED))
+        if {"instead", "swap"} <= {*part.names}:
+            yield from _played("given_up", parts, _replaced(parts, index))
         if part.word("after"):
             yield from _played("after", parts, _following_action(parts, index))
         if {"left", "right"}.intersection(part.names):
@@ -116,6 +121,10 @@ def _held(parts: list[Part], index: int) -> Iterator[int]:
     first = next((at for at in range(index + 1, len(parts)) if not parts[at].light or parts[at].sign), len(parts))
     if first < len(parts) and parts[first].kind == "term":
         yield from group(parts, first, 1)
+
+
+def _heavy(parts: Iterable[Part]) -> Iterator[Part]:
+    return (part for part in parts if not part.light)
 
 
 def _only_one(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
@@ -273,6 +282,13 @@ def _next(parts: list[Part], index: int, names: frozenset[str] = frozenset()) ->
         if not (parts[at].light or parts[at].kind == "number") or parts[at].kind == "unknown":
             break
     return []
+
+
+def _replaced(parts: list[Part], index: int) -> list[int]:
+    """What is replaced, where another action is said to take its place: "replace Trade by Patrol"."""
+    both = sorted((*_actions(parts, index, -1), *_actions(parts, index, 1)))
+    by = [at for at in both if any(parts[near].word("by", "each") for near in (at - 1, at) if near >= 0)]
+    return [at for at in both if at not in by][:1] if by else []
 
 
 def _listed(parts: list[Part], found: list[int]) -> list[int]:
