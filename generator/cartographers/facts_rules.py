@@ -263,7 +263,8 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     said.refuse("none of them is beside it", *(word("either") for _ in clause.apart_from))
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
-        apart = [no("mutual"), term("mutual")] if terrain else []  # "farms and water that do not touch each other"
+        # "Farms and water that do not touch each other", "farms beside no water, and the other way round".
+        apart = ((no("mutual"),), (term("mutual"), no(clause.of)))[: 2 * bool(terrain)]
         said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name), *apart)
         said.refuse("the largest of those that are apart from it", Fact("lost", name))
         said.beside.add(name)
