@@ -158,6 +158,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             run = clause.pick
             along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
             _picked(clause, said, along, _seen(along)[0])
+            said.refuse("no gap", Fact("even", "empty"))
             said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
             said.allow("line", "row", "top", "bottom")  # "one below the other"
             said.allowed.add(no("empty"))  # "without a gap"

@@ -38,7 +38,7 @@ def _terms(*names: str) -> Callable[[Clause], frozenset[Fact]]:
 
 
 def _not_itself(clause: Clause) -> frozenset[Fact]:
-    return frozenset((no(clause.of), term("other"))) if isinstance(clause, Cluster) else frozenset()
+    return frozenset((no(clause.of), no("link"), term("other"))) if isinstance(clause, Cluster) else frozenset()
 
 
 IMPLIED = (

@@ -237,7 +237,10 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
         if fact.kind in COUNTS and fact.number in wanted.counted:
             right = wanted.counted[fact.number]
             of = [names for names in each.of if not wanted.free.intersection(names)]
-            if of and not any(right.intersection(names) for names in each.of):
+            head = (
+                bool(of) and of[0] == each.of[0] and right.union(HOLDERS).isdisjoint(of[0])
+            )  # "two pieces in forests"
+            if of and (head or not any(right.intersection(names) for names in each.of)):
                 what = listed([name for names in of for name in names])
                 why = f"text counts {_shown(each, reading)} of {what}, the rule of {listed(sorted(right))}"
                 yield Difference("rule/relation", why, _marks([each]))
