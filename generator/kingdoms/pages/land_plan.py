@@ -7,6 +7,7 @@ is drawn here; `land_art` does that. The randomness is only apparent: the same l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import chain, product
 from math import ceil, hypot, inf
@@ -26,6 +27,8 @@ LARGE_CLEAR = 0.15  # from a border to the box of a large mark
 NEAR = 0.1  # kept free round a letter
 PAIR = 0.75  # from the middle of the pieces to the middle of each of two
 PIECE = 0.68  # half the width of a piece
+TAILED = "fgpq"  # letters that go below the line
+TAIL = 0.3  # of the height of a letter: how far, beyond its room
 
 
 class Mark(NamedTuple):
@@ -152,7 +155,8 @@ def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, labe
     pieces = both if fine or not both else [_Taken(spot, PIECE, PIECE)]
     clear = laid_in(rings, half[0] - NEAR, half[1] - NEAR) if fine and both else None
     marks, place = _large(depth, pattern, pieces, both, spot, half, clear)
-    label = _Taken(place, *half)
+    tail = TAIL * label_room.height / 2 if letter in TAILED and not fine else 0.0
+    label = _Taken((place[0], place[1] + tail), half[0], half[1] + tail)
     large = [_Taken((mark.x, mark.y), mark.side / 2, mark.side / 2) for mark in marks]
     small = _small(depth, rings, letter, pattern, [*both, *large, label])
     if len(small) < ENOUGH and not fine:
@@ -160,7 +164,8 @@ def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, labe
     marks += small
     if not marks:  # a region shows what it is, if need be under its pieces
         marks, place = _large(depth, pattern, [], [], spot, half, clear)
-        marks += _small(depth, rings, letter, pattern, [_Taken(place, *half)]) if not marks else []
+        label = replace(label, middle=(place[0], place[1] + tail))
+        marks += _small(depth, rings, letter, pattern, [label]) if not marks else []
     return Region(letter, spot, place, tuple(sorted(marks, key=lambda mark: mark.y + mark.side / 2)))
 
 
