@@ -75,7 +75,11 @@ def action_facts(action: Action) -> Wanted:
 def _prices(most: int, said: Gathered) -> None:
     """Examples of a price that rises: 1 for the first, 2 for the second."""
     said.refuse(
-        "one level at a time", at_least(1), word("unlimited"), *(Fact("only_one", what) for what in ("mana", "ore"))
+        "one level at a time",
+        Fact("several", "level"),
+        at_least(1),
+        word("unlimited"),
+        *(Fact("only_one", what) for what in ("mana", "ore")),
     )
     every = (Fact(of, "level") for of in ("even", "idle"))
     said.refuse("the price of the new level", term("current"), word("product"), *every, Fact("one", "less"))
@@ -101,6 +105,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "to whom it goes", term("win"), again("lose"), term("rival"))
             said.allow("win", "lose", "rival", "token")
             said.order = ("lose", "win")
+            said.refuse("the crown itself is won", term("resource"))
             said.refuse("the winner takes it", Fact("even", "lose"))
         case "treasure":
             given([("choice", exploration.treasure)], said)

@@ -183,7 +183,8 @@ def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
         less(effect.amount, said)
         said.refuse("down to nothing", at_least(1))
     said.refuse(
-        "it is where you retreat from", *(Fact("into", name) for name in ("region", "edge", "land", effect.near or ""))
+        "it is where you retreat from",
+        *(Fact("into", name) for name in ("region", "edge", "land", "card", effect.near or "")),
     )
     if effect.near:
         said.name(effect.near)

@@ -63,7 +63,9 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             continue
         if part.kind == "number" and part.number > 1:
             after = index + (index + 1 < len(parts) and parts[index + 1].kind == "compare")
-            yield from _played("several", parts, _following(parts, after, direct=True))
+            meant = _following(parts, after, direct=True)[:1]
+            if not any(other.kind == "number" for other in parts[after + 1 : min(meant, default=0)]):
+                yield from _played("several", parts, meant)
         if part.word("article") or (
             part.kind == "number" and part.number in _AMOUNTS and (part.how != "at_least" or part.number == 1)
         ):
