@@ -255,6 +255,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     elif clause.size and clause.size.exactly:
         exact = clause.size.exactly
         said.allowed.add(Fact("ordinal", number=exact + 1))  # "no fourth empty space"
+        said.allowed.update(Fact("count", number=other, denied=True) for other in (exact - 1, exact + 1))
         said.need("count", f"exactly {exact}", exactly(exact), count(exact))
         said.counted.setdefault(exact, set()).add(clause.of)
         said.allowed.add(no("cluster"))  # "larger ones do not count"
@@ -277,6 +278,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.allow(*_EVERY_LINE)
     elif clause.containing == "square_of_2":
         said.allow("filled")  # "a full square"
+        said.allowed.update((count(2), at_least(2)))  # "two spaces wide"
         sides = [(count(2), term("square"), term(word)) for word in ("size", "side")]
         said.need("count", "a 2×2 square", size(2, 2), *sides, *((number_, term("square")) for number_ in four))
     elif clause.containing:

@@ -79,7 +79,7 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.allow("war", "equal", "number", "rival", *(["attack"] if effect.role else []))
         case "peace_refused":
             said.name("flag", *([effect.role] if effect.role else []))
-            said.allow("war", "rival", "attack", "number")
+            said.allow("war", "rival", "attack", "number", "win")
         case "own_piece_lost" | "rival_piece_lost":
             said.name("piece", *(["war"] if effect.in_war else []))
             said.need("term", "that it is lost", term("lose"), term("destroyed"))

@@ -144,7 +144,7 @@ def condition(of: Condition, said: Gathered) -> None:
         case "resources_at_least":
             said.need("term", "resource", term("resource"), tuple(term(resource) for resource in RESOURCES))
             said.need("count", f"at least {of.number}", at_least(of.number))
-            said.refuse("of all kinds together", *(Fact(one, "kinds") for one in ("one", "same", "single")))
+            said.refuse("of all kinds together", *(Fact(of, "kinds") for of in ("one", "same", "single", "each")))
             said.refuse("of all kinds together", Fact("one", "resource"), Fact("same", "resource"))
             said.allow(*RESOURCES)
             said.together += [("mana", "ore"), ("ore", "food"), ("mana", "food")]

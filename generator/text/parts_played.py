@@ -209,6 +209,9 @@ def _exchanged(
     """Markers that stand with another subject than their own: where, which, and with what."""
     subjects = {subject for _, subject in pairs}
     places = [(at, fact.value) for at, fact in _terms(said) if fact.value in subjects]
+    markers = [
+        each for each, before in zip(markers, (None, *markers), strict=False) if not before or each[1] != before[1]
+    ]
     if len(markers) != len(pairs) or not places:
         return
     bounds = [-1, *(at for at, _ in markers), len(said)]

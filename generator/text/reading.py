@@ -135,6 +135,7 @@ def _said(parts: list[Part]) -> Iterator[Said]:
             facts = tuple(Fact("term", name, denied=part.denied) for name in part.names)
             if part.word("earn") and index + 1 < len(parts) and parts[index + 1].kind == "number":
                 facts += (Fact("word", "earn"),)  # "gain 2 food", with a verb that is also said of collecting
+            facts += (term("on"),) if part.word("on") else ()  # "covers": no more than that it is filled
             yield Said(facts, part.start, part.end, denied_by=part.denied_by)
         elif part.kind == "adjacent":
             yield Said((Fact("term", "adjacent"),), part.start, part.end)
@@ -214,7 +215,10 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
 
 
 def _points_word(parts: list[Part], index: int) -> int | None:
-    for at in range(index + 1, min(len(parts), index + 2 + MOST_BETWEEN)):
+    begin = index + 1
+    while begin + 1 < len(parts) and parts[begin].sign == "/" and parts[begin + 1].kind == "number":
+        begin += 2  # "1/2/3 points"
+    for at in range(begin, min(len(parts), begin + 1 + MOST_BETWEEN)):
         if parts[at].word("points"):
             return at
         if not parts[at].light:
@@ -236,7 +240,8 @@ def _for_each(parts: list[Part], index: int) -> bool:
 
 def _earned(parts: list[Part], index: int) -> bool:
     """ "scores 3 for each": a verb of earning before the number, and nothing that is counted after it."""
-    following = next((part for part in parts[index + 1 :] if not part.light), None)
+    listed = parts[index + 1].word("or") if index + 1 < len(parts) else False  # "for two or three forests"
+    following = next((part for part in parts[index + 1 + 2 * listed :] if not part.light), None)
     if [part.sign for part in parts[index + 1 : index + 3]] == [".", ","]:
         return False  # "the 1., 3. and 5. column"
     if following is not None and following.kind == "term" and not _ALSO.issuperset(following.names):
