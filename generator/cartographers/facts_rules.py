@@ -206,6 +206,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         shut = (no("empty"), at_most(SIDES)) if wall == "filled" else ()
         said.need("term", "edge", term("edge"), Fact("idle", "edge"), *beside, *shut)
         said.refuse("the edge closes a side", Fact("unpaid", "edge"))
+        said.allowed.add(no("space"))  # "where there is none, at the edge"
         said.need("term", "surrounded", *_surrounded(wall))
         said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
         said.every.update((wall, "side"))

@@ -9,7 +9,7 @@ from generator.text.sentence import ENDS, FAR, HOLDERS, MOST_BETWEEN, Part, ends
 from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
 
 _WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
-_ANY = HOLDERS.union(("single", "other"))  # "not a single space is empty" denies what is said of it
+_ANY = HOLDERS.union(("single", "other", "line"))  # "not a single space is empty" denies what is said of it
 _LINES = frozenset(("row", "column", "diagonal"))
 _ASKED = frozenset(("side", "other"))  # what stands between "no" and "but": "on no side other than forest"
 MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies

@@ -61,7 +61,7 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
         if part.denied:
             continue
-        if part.kind == "number" and part.number > 1:
+        if part.kind == "number" and part.number > 1 and not part.items[0].of("ordinal"):
             after = index + (index + 1 < len(parts) and parts[index + 1].kind == "compare")
             meant = _following(parts, after, direct=True)[:1]
             if not any(other.kind == "number" for other in parts[after + 1 : min(meant, default=0)]):
