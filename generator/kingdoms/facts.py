@@ -326,7 +326,7 @@ def _immediate(effect: Immediate, said: Gathered) -> None:
     said.refuse("once", Fact("each", "turn"), term("collect"), term("of_each"))
     if effect.rivals_lose:
         rivals(said)
-        said.need("term", "that they lose it", term("lose"))
+        said.need("term", "that they lose it", term("lose"), term("destroyed"))
         said.name("resource")
         number(said, effect.rivals_lose)
         said.every.add("rival")

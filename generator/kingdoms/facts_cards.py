@@ -102,7 +102,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("points", f"{scoring.crown} points", points(scoring.crown))
             said.name("war")
             said.need("term", "who wins it", term("win"), term("lose"))
-            said.need("term", "to whom it goes", term("win"), again("lose"), term("rival"))
+            said.need("term", "to whom it goes", term("win"), again("lose"), term("rival"), term("from_you"))
             said.allow("win", "lose", "rival", "token")
             said.order = ("lose", "win")
             said.refuse("the crown itself is won", term("resource"))

@@ -29,6 +29,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
     if isinstance(effect, WarGain) and effect.rival_loses:
         rivals(said)
         said.need("term", "that the other side loses it", term("lose"))
+        said.allow("destroyed")
         said.name("resource")
         number(said, effect.rival_loses)
     if isinstance(effect, WarGain) and effect.steal:
@@ -47,7 +48,7 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.name("quest")
         case "quest_to_new_card":
             said.name("quest")
-            said.need("term", "a new card", term("new"), no("piece"), no("nothing"))
+            said.need("term", "a new card", term("new"), no("piece"), no("nothing"), no("other"))
             said.refuse("you have no piece there", term("elsewhere"), no("rival"))
             card(said)
         case "crossed_water":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from generator.text.sentence import ENDS, FAR, HOLDERS, MOST_BETWEEN, Part, ends, group, nearest
 from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
@@ -49,7 +49,7 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         parts[index].used = True
         return
     step = 1
-    target = _ahead(parts, index)
+    target = _after_subject(parts, index, _ahead(parts, index))
     if target is None and not (AHEAD in parts[index].items[0].of("not") or (concord and _object(parts, index))):
         step, target = -1, _behind(parts, index)
     if target is None:
@@ -76,10 +76,21 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         part.denied_by = index
 
 
+def _after_subject(parts: list[Part], index: int, target: int | None) -> int | None:
+    """Where the verb comes first, its subject follows: "if not touches a wood a lake" denies the lake."""
+    if target is None or not any(part.word("inverted") for part in parts[index + 1 : target]):
+        return target
+    *_, last = group(parts, target, 1)
+    rest = takewhile(lambda at: not (ends(parts[at]) or parts[at].word("and", "or")), range(last + 1, len(parts)))
+    return next((at for at in rest if parts[at].kind == "term"), target)
+
+
 def _up_to_its_line(things: Iterable[Part]) -> Iterator[Part]:
     """Without the line that a thing lies in: "not a single empty space in the row" denies no row."""
     seen: set[str] = set()
-    for part in things:
+    things = list(things)
+    own = list(dropwhile(lambda part: not _LINES.isdisjoint(part.names), things))
+    for part in own or things:
         if "space" in seen and _LINES.intersection(part.names):
             return
         yield part

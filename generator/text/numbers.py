@@ -211,7 +211,8 @@ def _apart(parts: list[Part], index: int) -> str:
 
 def _limits(parts: list[Part], index: int) -> bool:
     """Whether a preposition that may compare does so: "to 3 points", but not "from 2 to 3" or "to one region"."""
-    after = next((part for part in parts[index + 1 : index + 3] if part.kind != "unknown"), parts[index])
+    beyond = (part for part in parts[index + 1 : index + 3] if part.kind != "unknown" and part.names != ("size",))
+    after = next(beyond, parts[index])
     return (
         after.kind == "number"
         and after.number > 1
@@ -264,7 +265,7 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
         if part.word("article") and article is None:
             article = part
         named = part is parts[index + 1] and part.sign == ":"  # "maximum: 3"
-        named = named or (part.kind == "compare" and bool(part.items[0].of("word")))
+        named = named or part.names == ("size",) or (part.kind == "compare" and bool(part.items[0].of("word")))
         looked_through = part.kind == "adjacent" or named or part.word("each", *(("earn", "verb") if verbs else ()))
         if (
             article is not None

@@ -52,7 +52,7 @@ def played(parts: list[Part]) -> Iterator[Said]:
         if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
             yield Said((Fact("word", "either_role"),), part.start, part.end)
         if not part.denied and part.kind != "not" and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
-            for word in ALONE.intersection(part.words).difference(("repeated",) if part.number else ()):
+            for word in ALONE.intersection(part.words).difference(("repeated",) if part.number or part.size else ()):
                 yield Said((Fact("word", word),), part.start, part.end)
 
 

@@ -205,6 +205,8 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
             return Said((points(part.number),), start, parts[word].end if word > index else part.end)
         if _earned(parts, index):
             return Said((points(part.number),), start, part.end, earned=True)
+    elif (word := _points_word(parts, index)) is not None and word > index:
+        numbered.add(word)  # "at most 3 points" says of no single one
     counted = _counted(parts, index)
     fact = Fact(part.how or "count", number=part.number, denied=part.denied)
     if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):
@@ -318,6 +320,11 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
         touched, touching = (ahead, behind) if ahead else (behind, [])
     elif sides == ("behind",):
         touched, touching = (behind, ahead) if behind else (ahead, [])
+    if ahead and touched is ahead and index + 1 < len(parts) and parts[index + 1].word("inverted"):
+        # "If touches a wood a lake": where nothing says with what, the subject comes first.
+        later = [at for at in range(ahead[-1] + 1, _end_of_clause(parts, index)) if parts[at].kind == "term"]
+        if later and not any(other.word("to") for other in parts[index + 1 : ahead[0]]):
+            touched, touching = list(group(parts, later[0], 1)), ahead
     if touched and len(sides) == 1 and sides != ("either",) and not touching:
         # In a relative clause what touches comes before the clause.
         start = min([index, *touched])

@@ -31,7 +31,18 @@ LIGHT = frozenset(
         *("skip", "article", "on", "times", "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from"),
         *("into", "after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
         *("broken", "per_game", "instead_of", "unlimited", "before", "different", "minus"),
-        *("against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either", "place"),
+        *(
+            "against_you",
+            "they_defend",
+            "stays",
+            "otherwise",
+            "ordered",
+            "tally",
+            "product",
+            "either",
+            "place",
+            "inverted",
+        ),
     )
 )
 ENDS = (".", ";", ":", "!", "?", "(", ")", "–", "—", "•")
