@@ -184,7 +184,7 @@ def shown(said: Said) -> str:
         ("no space that", ["not space"]),
         ("no 2x2", ["not size 2x2"]),
         ("no largest", ["not rank 1"]),
-        ("at least 3 points lake", ["at_least 3", "points 1 implied", "lake"]),
+        ("at least 3 points lake", ["at_least 3", "lake"]),
         ("lake points touches", ["lake", "points 1 implied", "adjacent"]),
         ("no lake,", ["not lake"]),
         ("no lake, and", ["not lake"]),
