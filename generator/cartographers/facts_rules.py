@@ -160,7 +160,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _picked(clause, said, along, _seen(along)[0])
             said.refuse("no gap", Fact("even", "empty"))
             said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
-            said.allow("line", "row", "top", "bottom")  # "one below the other"
+            said.allow("line", "row", "top", "bottom", "filled")  # "one below the other", "a full line"
             said.allowed.add(no("empty"))  # "without a gap"
         case _:
             assert_never(clause)
@@ -276,7 +276,7 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         said.together.append(("vertical", "horizontal"))
         lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
         said.need("count", "a line of 4", size(4, 1), size(1, 4), *lines)
-        said.allow(*_EVERY_LINE)
+        said.allow(*_EVERY_LINE, "filled")
     elif clause.containing == "square_of_2":
         said.allow("filled")  # "a full square"
         said.allowed.update((count(2), at_least(2)))  # "two spaces wide"

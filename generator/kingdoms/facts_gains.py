@@ -90,7 +90,7 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.name("win", *([effect.role] if effect.role else []))
             if effect.role == "attack":
                 said.refuse("you attack", *(Fact(kind, "defend") for kind in ("even", "idle")))
-            said.allow("war", *(["attack"] if effect.role else []))
+            said.allow("war", "rival", *(["attack"] if effect.role else []))
         case "alliance_formed":
             said.refuse("it is formed", word("broken"))
             alliance(said)

@@ -106,6 +106,8 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
             and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
         )
         return "" if refused or (kind == "or_not" and _denies(parts, index + 1)) else kind
+    if part.kind == "not" and not concord and part.word("or") and all(other.kind != "not" for other in parts[:index]):
+        return ""  # a word for "nor" that means something else here
     if part.kind == "not" and _twice(parts, index):
         return "twice"
     aside = part.kind == "not" and (DISCARDING in part.items[0].of("not") or _earns_nothing(parts, index))

@@ -199,6 +199,8 @@ def _apart(parts: list[Part], index: int) -> str:
     number = _next_number(parts, index, verbs=False)
     if number is None or number.kind != "number" or number.how:
         return ""
+    if any(part.word("pay", "you_pay", "rival_pays") for part in parts[index : parts.index(number)]):
+        return ""  # "more pieces than you cost you 1 less"
     for part in parts[max(0, index - MOST_APART) : index][::-1]:
         for name, how in (("more", "at_least"), ("less", "at_most")):
             if name in part.names:
