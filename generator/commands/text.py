@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids
+from generator.commands.texts import LANGUAGES, TextJob, about_texts, card_ids, meant
 from generator.game import Texts
 from generator.interface.command import DATA, JSON, Answer
 from generator.interface.option import Option, Refusal, one_of
 from generator.library.errors import Place
 from generator.library.layout import table, wrapped
-from generator.library.suggest import hint, listed, quoted, visible
+from generator.library.suggest import listed, quoted, visible
 from generator.text.catalogue import SETTLED, Catalogue, Key, TextOwner, Wording, chosen, whole
 from generator.text.checks import Checker, check
 from generator.text.findings import CHECKS, UNCONFIRMED, Finding
@@ -43,7 +43,7 @@ def explain(job: TextJob) -> Answer:
     about = [owner for owner in texts.owners.values() if owner.part in texts.cards and chosen(owner.id, (what,))]
     if not about:
         known = [*CHECKS, *card_ids(texts)]
-        raise Refusal(f"there is no card and no check {quoted(what)}{hint(what, known)}", "what")
+        raise Refusal(f"there is no card and no check {quoted(what)}{meant(texts, what, known)}", "what")
     return Answer(
         facts=[_card_facts(texts, owner, job.languages) for owner in about],
         lines=lambda: chain(*(_about_card(texts, owner, job.languages, owner is about[0]) for owner in about)),
@@ -75,12 +75,10 @@ def _about_draft(job: TextJob, draft: str) -> Answer:
     words = word_by_word(draft, texts.vocabulary(code))
     read_as = understood(draft, texts.vocabulary(code))
     found: list[Finding] = []
-    if job.chosen["what"] is not None:
-        owner = texts.card(job.chosen["what"])
+    if (what := job.chosen["what"]) is not None:
+        owner = texts.card(what)
         if owner is None:
-            raise Refusal(
-                f"there is no card {quoted(job.chosen['what'])}{hint(job.chosen['what'], card_ids(texts))}", "what"
-            )
+            raise Refusal(f"there is no card {quoted(what)}{meant(texts, what, card_ids(texts))}", "what")
         found = Checker(texts, code).draft((owner.part, owner.id, "effect"), Wording(draft, Place("--draft")))
 
     def lines() -> Iterator[str]:
@@ -146,12 +144,17 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
 def status(job: TextJob) -> Answer:
     """Show for each language how many texts are done, drafts, to review or missing, and what the check finds.
 
+    Of a single language the kinds of texts are shown too; those of labels and pages are words of pages.
+
     A text is done when it was reviewed or approved, has no error, and neither it nor the English text nor the rule has
     changed since. Errors and notes are those of `text check`.
     """
-    rows = {code: _progress(job, code) for code in job.languages}
+    made = {code: _progress(job, code) for code in job.languages}
+    rows = {code: whole for code, (whole, _) in made.items()}
+    parts = next(iter(made.values()))[1]
     head = ["Language", "", "done", "approved", "draft", "to review", "missing", "errors", "notes"]
-    lines = [[code, _bar(row), *(str(row[key] or "-") for key in _COLUMNS)] for code, row in rows.items()]
+    shown = rows if len(rows) > 1 else rows | {f"  {part}": row for part, row in parts.items()}
+    lines = [[name, _bar(row), *(str(row.get(key) or "-") for key in _COLUMNS)] for name, row in shown.items()]
     return Answer(facts=rows, lines=lambda: table([head, *lines], right=range(2, len(head))))
 
 
@@ -160,23 +163,24 @@ STATUS = about_texts(status, LANGUAGES, DATA, JSON)
 _COLUMNS = ("done", "approved", "draft", "review", "missing", "errors", "notes")
 
 
-def _progress(job: TextJob, code: str) -> Mapping[str, int]:
-    """Counts of texts: each is done, a draft, to review, or missing; and how many findings there are."""
+def _progress(job: TextJob, code: str) -> tuple[Mapping[str, int], Mapping[str, Mapping[str, int]]]:
+    """Counts of texts: each is done, a draft, to review, or missing; and how many findings there are. The counts of
+    texts again by kind."""
     texts = job.catalogue
     findings = check(texts, [code], boxes=job.overflows)
     open_ids = {finding.id for finding in findings if finding.rule in UNCONFIRMED or finding.severity == "error"}
-    how = Counter(_stage(texts, code, key, open_ids) for key in texts.wanted_keys())
+    parts: dict[str, Counter[str]] = {}
+    for key in texts.wanted_keys():
+        parts.setdefault(key[0], Counter())[_stage(texts, code, key, open_ids)] += 1
     kinds = counts(findings)
-    return {
-        "all": how.total(),
-        "done": how["reviewed"] + how["approved"],
-        "approved": how["approved"],
-        "draft": how["draft"],
-        "review": how["review"],
-        "missing": how["missing"],
-        "errors": kinds["error"],
-        "notes": kinds["note"],
-    }
+    whole = _counted(sum(parts.values(), Counter()))
+    return whole | {"errors": kinds["error"], "notes": kinds["note"]}, {each: _counted(parts[each]) for each in parts}
+
+
+def _counted(how: Counter[str]) -> dict[str, int]:
+    done = how["reviewed"] + how["approved"]
+    some = {key: how[key] for key in ("approved", "draft", "review", "missing")}
+    return {"all": how.total(), "done": done, **some}
 
 
 def _stage(texts: Catalogue, code: str, key: Key, open_ids: Collection[str]) -> str:

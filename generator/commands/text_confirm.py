@@ -11,7 +11,7 @@ from generator.commands.texts import LANGUAGES, TextJob, about_texts, cards
 from generator.interface.command import DATA, JSON, Answer
 from generator.interface.option import Chosen, Option, Refusal, one_of
 from generator.library.errors import EXIT_CONTENT, EXIT_OK
-from generator.library.suggest import listed
+from generator.library.suggest import counted, listed
 from generator.text.catalogue import chosen
 from generator.text.checks import check
 from generator.text.confirmation import DATE, MOST_NAME, STAGES, Signature
@@ -47,7 +47,7 @@ def confirm(job: TextJob) -> Answer:
     signed = signature(job.chosen)
     changes: Changes = {}
     wrong: set[str] = set()
-    confirmed = 0
+    confirmed = held = 0
     for code in job.languages:
         errors = {
             finding.id
@@ -55,11 +55,13 @@ def confirm(job: TextJob) -> Answer:
             if finding.rule.startswith(CONTRADICTING) and finding.severity == "error"
         }
         wrong |= errors
-        confirmed += _confirmed(job, code, signed, errors, changes)
+        stamped = _confirmed(job, code, signed, errors, changes)
+        confirmed += len(stamped)
+        held += sum(key[:2] in stamped for key in job.catalogue.entries[code])
     names = listed(sorted(wrong), "and")
     return Answer(
         facts={"confirmed": confirmed, "wrong": sorted(wrong)},
-        lines=lambda: [f"{confirmed} confirmed"],
+        lines=lambda: [f"{confirmed} confirmed: {counted(held, 'text')}" if confirmed else "0 confirmed"],
         files=changed_files(changes),
         notes=[f"not confirmed, because the text does not state the rule: {names}"] if wrong else (),
         code=EXIT_CONTENT if wrong else EXIT_OK,
@@ -76,17 +78,18 @@ CONFIRM = about_texts(
 )
 
 
-def _confirmed(job: TextJob, code: str, signed: Signature, wrong: set[str], changes: Changes) -> int:
+def _confirmed(job: TextJob, code: str, signed: Signature, wrong: set[str], changes: Changes) -> set[tuple[str, str]]:
+    """What gets a stamp in a language: a card with its name and effect, a label."""
     texts = job.catalogue
-    count = 0
+    stamped: set[tuple[str, str]] = set()
     for part, name in _present(job, code):
         standing = texts.standing(code, part, name)
         done = standing in STAGES and STAGES.index(standing) >= STAGES.index(signed.stage)
         if done or not chosen(name, job.ids) or name in wrong:
             continue
         stamp(changes, texts, code, (part, name), signed)
-        count += 1
-    return count
+        stamped.add((part, name))
+    return stamped
 
 
 def _present(job: TextJob, code: str) -> list[tuple[str, str]]:

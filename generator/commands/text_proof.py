@@ -47,7 +47,7 @@ def proof(job: TextJob) -> Answer:
         drawn = {entry.id for entry in entries if entry.part in drawable.parts}
         pictures = card_pictures(drawable, target, drawn)
         content = proof_html(entries, target, source, words, pictures, drawable.undrawn).encode()
-    return Answer(files=[File(path, content)], notes=[counted(len(entries), "text")])
+    return Answer(files=[File(path, content)], notes=[counted(sum(len(entry.lines) for entry in entries), "text")])
 
 
 PROOF = about_texts(

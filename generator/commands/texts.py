@@ -11,7 +11,7 @@ from generator.commands.games import all_games
 from generator.game import Game, Texts, needed
 from generator.interface.command import Answer, Command, Job, Maker
 from generator.interface.option import ANY, Option, Refusal, one_of
-from generator.library.suggest import counted, hint, quoted
+from generator.library.suggest import counted, hint, nearest, quoted
 from generator.text.catalogue import Catalogue, Key
 from generator.text.exchange import cleaned
 
@@ -20,6 +20,9 @@ LANGUAGE = one_of(
 )
 LANGUAGES = replace(LANGUAGE, times=ANY, needed=False, label="A language, such as cs. Default: all.")
 FROM_LANGUAGE = replace(LANGUAGE, name="from-lang", needed=False)
+
+
+_NEW = "a new language begins with languages/CODE.yaml, its name and letters, as docs/translating.md shows"
 
 
 class Elsewhere(NamedTuple):
@@ -58,7 +61,7 @@ class TextJob:
         known = list(dict.fromkeys(name for _, name in self.catalogue.owners))
         for name in ids:
             if name not in known:
-                raise Refusal(f"there is no card or label {quoted(name)}{hint(name, known)}", "card")
+                raise Refusal(f"there is no card or label {quoted(name)}{meant(self.catalogue, name, known)}", "card")
         return ids
 
     def overflows(self, code: str) -> Iterable[tuple[str, str, str]]:
@@ -90,6 +93,19 @@ def _is_in(texts: Catalogue, key: Key, source: str) -> bool:
     return any(text and cleaned(source) in ("", text) for text in (texts.text(code, key) for code in texts.languages))
 
 
+def meant(texts: Catalogue, said: str, known: Iterable[str]) -> str:
+    """The end of a message about an id that does not exist; what was said may be a name in any language."""
+    ids = dict.fromkeys(known)
+    names = {
+        entry.text: key[1]
+        for entries in texts.entries.values()
+        for key, entry in entries.items()
+        if key[2] == "name" and key[1] in ids
+    }
+    near = nearest(said, [*ids, *names])
+    return f"; did you mean {quoted(names.get(near, near))}?" if near else hint(said, ids)
+
+
 def card_ids(catalogue: Catalogue) -> list[str]:
     """The ids of all cards, and of the parts of cards that are confirmed separately."""
     return [name for part, name in catalogue.owners if part in catalogue.cards]
@@ -111,7 +127,13 @@ def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[T
 
         @wraps(run)
         def run_for(job: Job[Any]) -> Answer:
-            job.read_whole()
+            try:
+                job.read_whole()
+            except Refusal as refusal:
+                if not {"data", "lang"}.intersection(refusal.parts):
+                    raise
+                sentence = f"{refusal.sentence}; {_NEW}"
+                raise Refusal(sentence, *refusal.parts, said=refusal.said, code=refusal.exit_code) from None
             return run(TextJob(of, job))
 
         return Command(run_for, tuple(option(texts) if callable(option) else option for option in options))

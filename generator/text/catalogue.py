@@ -103,6 +103,15 @@ class Catalogue:
             return (field_ if field_ == "of" else "labels", name)
         return self.owners[part, name].stored.get(field_, key)
 
+    def file_of(self, language: str, key: Key) -> str:
+        """The file that holds a text, or is to."""
+        part, name, _ = key
+        entries = self.entries[language]
+        beside = entries.get(key) or entries.get((part, name, "text")) or entries.get((part, whole(name), "name"))
+        if beside is not None:
+            return beside.place.path
+        return self.languages[language].place().path if part == "pages" else self.files[language]
+
     def vocabulary(self, language: str, pages: bool = False) -> Vocabulary:
         """What the language calls the things of this game; `pages`: also those that only pages name."""
         return Vocabulary(self.languages[language], self.terms | self.page_terms if pages else self.terms)

@@ -101,6 +101,13 @@ class Checker:
         if not self.language.terms:
             rule, place = "state/vocabulary", self.language.place()
             yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, "terms", _NO_VOCABULARY)
+        known = {*self.catalogue.languages[self.catalogue.source].terms, *self.catalogue.terms}
+        for part in ("terms", "rejected", "compounds"):
+            for name in getattr(self.language, part):
+                if name not in known and (part, name) != ("compounds", "adjacent"):
+                    rule, place = "state/unknown", self.language.place(f"{part}/{name}")
+                    message = f"there is no term {quoted(name)}{hint(name, known)}"
+                    yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, part, message)
 
     @property
     def nowhere(self) -> Place:
@@ -148,7 +155,7 @@ class Checker:
             if key in self.entries:
                 continue
             beside = self.entries.get((key[0], whole(key[1]), "name"))
-            place = beside.place if beside else self.nowhere
+            place = beside.place if beside else Place(self.catalogue.file_of(self.code, key))
             message = f"the {key[2]} is missing" if key[0] in self.catalogue.cards else f"missing in {key[0]}"
             yield self._finding(key, Wording("", place), "state/missing", message)
 

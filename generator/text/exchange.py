@@ -21,6 +21,7 @@ from generator.text.vocabulary import folded
 LANGUAGE, SOURCE_LANGUAGE = "Language", "X-Source-Language"  # names in a PO header
 TRANSLATOR, REVISED = "Last-Translator", "PO-Revision-Date"
 TO_REVIEW = ("outdated", "changed")  # standings of what is to be reviewed; an effect also where nobody has confirmed it
+DRAFT = "Draft: nobody has confirmed this text."
 OFFICIAL, UNOFFICIAL = "official", "unofficial"  # a remark beside a name
 
 
@@ -88,8 +89,8 @@ def rows(
             source,
             text,
             entry is not None and _to_review(catalogue, code, key),
-            tuple(_notes(catalogue, key, source, terms)),
-            entry.place.path if entry else "",
+            (*_notes(catalogue, key, source, terms), *([DRAFT] if entry and _is_draft(catalogue, code, key) else [])),
+            catalogue.file_of(code, key),
             entry.place.line if entry else 0,
             base=f"{catalogue.stamp(code, *key[:2]).source} {_text_digest(text)}".rstrip(),
             remark=UNOFFICIAL if unofficial else "",
@@ -101,6 +102,10 @@ def _to_review(catalogue: Catalogue, code: str, key: Key) -> bool:
         return False
     standing = catalogue.standing(code, *key[:2])
     return standing in TO_REVIEW or (standing == "unconfirmed" and key[2] == "effect")
+
+
+def _is_draft(catalogue: Catalogue, code: str, key: Key) -> bool:
+    return catalogue.standing(code, *key[:2]) in ("unconfirmed", "draft")
 
 
 def last_signed(catalogue: Catalogue, code: str) -> tuple[str, str]:

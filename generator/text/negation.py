@@ -130,9 +130,7 @@ def _nothing_but(parts: list[Part], index: int) -> bool:
 
 def _besides(parts: list[Part], index: int) -> bool:
     """ "Except for ore also 1 mana" is besides."""
-    clause = list(takewhile(lambda part: part.sign not in ENDS, parts[index + 1 : index + FAR]))
-    first = next((at for at, part in enumerate(clause) if part.sign), len(clause))
-    clause = clause if clause[first + 1 : first + 2] and clause[first + 1].word("also") else clause[:first]
+    clause = list(takewhile(lambda part: not part.sign, parts[index + 1 : index + FAR]))
     also = next((at for at, part in enumerate(clause) if part.word("also")), len(clause))
     more = any(part.kind in ("number", "term") for part in clause[also:])
     return more and AHEAD in parts[index].items[0].of("not")

@@ -51,7 +51,7 @@ def to_po(
             msgstr=row.text,
             comment="\n".join([*row.notes, *([f"Exported: {'/'.join(row.key)} {row.base}"] if row.base else [])]),
             tcomment=row.remark,
-            occurrences=[(row.place, str(row.line))] if row.place else [],
+            occurrences=[(row.place, str(row.line or ""))] if row.place else [],
             flags=[*(["fuzzy"] if row.review else []), *row.more],
             previous_msgid=row.earlier or None,
         )

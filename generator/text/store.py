@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.library.errors import ContentError, FileError, Report
 from generator.library.files import File, read_text
 from generator.library.nodes import Entries, Node, Scalar, read_bytes
-from generator.text.catalogue import Catalogue, Key, whole
+from generator.text.catalogue import Catalogue, Key
 from generator.text.confirmation import Signature
 from generator.text.splice import KeyPath, NewValue, spliced
 
@@ -18,16 +18,7 @@ Changes = dict[str, dict[KeyPath, NewValue]]  # file -> keys -> value
 
 def note(changes: Changes, catalogue: Catalogue, language: str, key: Key, value: NewValue) -> None:
     """Notes a new value for a text, or for another field of the same card."""
-    part, name, _ = key
-    entries = catalogue.entries[language]
-    beside = entries.get(key) or entries.get((part, name, "text")) or entries.get((part, whole(name), "name"))
-    if beside is not None:
-        path = beside.place.path
-    elif part == "pages":
-        path = catalogue.languages[language].place().path
-    else:
-        path = catalogue.files[language]
-    changes.setdefault(path, {})[catalogue.stored(key)] = value
+    changes.setdefault(catalogue.file_of(language, key), {})[catalogue.stored(key)] = value
 
 
 def stamp(

@@ -70,6 +70,20 @@ def test_a_wrong_number_is_found(proofpress: Proofpress, own: Path) -> None:
     )
 
 
+def test_a_name_is_answered_with_its_id(proofpress: Proofpress) -> None:
+    """In any language, and with a slip."""
+    assert 'there is no card and no check "Grune Zweig"; did you mean "greenbough"?' in (
+        proofpress("text", "explain", "Grune Zweig").err
+    )
+    checked = proofpress("text", "check", "--card", "Tal der Magier")
+    assert checked.err == '--card: there is no card or label "Tal der Magier"; did you mean "mages_valley"?\n'
+
+
+def test_a_new_language_begins_with_its_file(proofpress: Proofpress, tmp_path: Path) -> None:
+    for line in (("--lang", "es"), ("--lang", "es", "--data", tmp_path)):
+        assert "; a new language begins with languages/CODE.yaml" in proofpress("text", "export", *line).err
+
+
 def test_a_note_is_no_error_unless_strict(proofpress: Proofpress, own: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů za", "6  bodů za"))
     assert proofpress("text", "check", "--data", own).code == 0
@@ -240,7 +254,7 @@ def test_confirming(proofpress: Proofpress, own: Path) -> None:
     path.write_text(re.sub(r"\n    of: .*|, of: [^}]*", "", right), encoding="utf-8")
     assert "never confirmed" in proofpress("text", "check", "--data", own, "--lang", "cs").out
     confirm = ("text", "confirm", "--data", own, "--lang", "cs", "--by", "Jana Vzorová", "--on", "2026-10-15")
-    assert proofpress(*confirm, "--card", "deepwood").out == "1 confirmed\n"
+    assert proofpress(*confirm, "--card", "deepwood").out == "1 confirmed: 2 texts\n"
     assert proofpress(*confirm).out != "0 confirmed\n"
     signed = path.read_text(encoding="utf-8")
     labels = signed.index("\nof:\n")
@@ -248,7 +262,7 @@ def test_confirming(proofpress: Proofpress, own: Path) -> None:
     assert "\n  map_sheet: reviewed " in signed[labels:]
     assert proofpress(*confirm).out == "0 confirmed\n"
     assert proofpress(*confirm, "--as", "draft").out == "0 confirmed\n"
-    assert proofpress(*confirm, "--as", "approved", "--card", "deepwood").out == "1 confirmed\n"
+    assert proofpress(*confirm, "--as", "approved", "--card", "deepwood").out == "1 confirmed: 2 texts\n"
     assert re.search("of: approved [0-9a-f]{8} [0-9a-f]{8} 2026-10-15 Jana Vzorová\n", path.read_text(encoding="utf-8"))
 
 
@@ -268,7 +282,7 @@ def test_what_is_wrong_is_not_confirmed(proofpress: Proofpress, own: Path) -> No
     path.write_text(path.read_text(encoding="utf-8").replace("    of: ", "    # of: "), encoding="utf-8")
     result = proofpress("text", "confirm", "--data", own, "--lang", "cs")
     assert result.code == 1
-    assert re.fullmatch(r"\d+ confirmed\n", result.out)
+    assert re.fullmatch(r"\d+ confirmed: \d+ texts\n", result.out)
     assert "not confirmed, because the text does not state the rule: deepwood" in result.err
 
 

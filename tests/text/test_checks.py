@@ -94,6 +94,17 @@ def test_each_check(changes: dict[str, str | None], wanted: list[tuple[str, str]
     assert sorted(rules(catalogue(**changes))) == sorted(wanted)
 
 
+def test_a_slip_in_a_key_of_the_vocabulary() -> None:
+    """What nobody ever looks up is no word of the language."""
+    other = language_of(SMALL.replace("  lake: [", "  laek: [").replace("rejected: {cluster:", "rejected: {clutser:"))
+    texts = catalogue()
+    found = check(replace(texts, languages={"xx": LANGUAGE, "yy": other}), ["yy"], ["x"])
+    assert [(each.rule, each.place.path, each.field, each.message.partition("?")[0]) for each in found] == [
+        ("state/unknown", "small.yaml", "terms", 'there is no term "laek"; did you mean "lake"'),
+        ("state/unknown", "small.yaml", "rejected", 'there is no term "clutser"; did you mean "cluster"'),
+    ]
+
+
 def test_the_text_of_another_card_is_recognised() -> None:
     texts = catalogue(yy_a_effect="Each lake scores 2 points.")
     messages = [finding.message for finding in check(texts, ["yy"]) if finding.rule == "rule/other"]

@@ -18,7 +18,7 @@ from generator.library.errors import ProofpressError, Report
 from generator.library.nodes import read_bytes
 from generator.text.catalogue import Catalogue, Key
 from generator.text.checks import Checker
-from generator.text.exchange import LANGUAGE, SOURCE_LANGUAGE, ExchangeFile, ExchangeRow, cleaned, rows
+from generator.text.exchange import DRAFT, LANGUAGE, SOURCE_LANGUAGE, ExchangeFile, ExchangeRow, cleaned, rows
 from generator.text.grid import from_csv, to_csv
 from generator.text.intake import Intake, take_in
 from generator.text.merge import merged
@@ -44,6 +44,24 @@ def brought(texts: Catalogue, code: str, changes: Mapping[Key, str] | None = Non
         for row in rows(texts, code, "en")
     ]
     return take_in(texts, code, "en", ExchangeFile(changed, {}))
+
+
+def test_a_draft_says_that_it_is_one(texts: Catalogue) -> None:
+    """It is not fuzzy: nobody doubts it, and an import takes it."""
+    drafts = {row.key for row in rows(texts, "de", "en") if DRAFT in row.notes}
+    assert drafts == {key for key in texts.wanted_keys() if texts.standing("de", *key[:2]) == "unconfirmed"}
+    assert ("pages", "front", "text") in drafts
+    assert DEEPWOOD not in drafts
+    assert not any(row.review for row in rows(texts, "de", "en"))
+
+
+def test_what_is_missing_names_the_file_where_it_will_be(texts: Catalogue) -> None:
+    bare = replace(texts, entries={**texts.entries, "cs": {}})
+    found = list(rows(bare, "cs", "en"))
+    places = {row.key: (row.place, row.line) for row in found}
+    assert places[DEEPWOOD] == (CS, 0)
+    assert places["pages", "front", "text"] == ("carddata/languages/cs.yaml", 0)
+    assert f"#: {CS}\nmsgctxt" in to_po(found, "cs", "en")
 
 
 # Out and back

@@ -17,7 +17,7 @@ def aid(job: Job[Edition]) -> Answer:
     """
     look, sets = Look(job), job.chosen["sets"]
     book = look.book(open_book, job.edition)
-    document = aid_document(book, look.paper(), job.edition.presets[sets].seasons, sets)
+    document = aid_document(book, look.paper(), job.edition.presets[sets].seasons, book.called(sets))
     return look.printed(document.to_bytes(), "player-aid.pdf")
 
 

@@ -31,7 +31,9 @@ def print_all(job: Job[Edition]) -> Answer:
     """
     look, choice = Look(job), choice_of(job)
     book = look.book(open_book, job.edition)
-    return look.bundle(everything(book, look.paper("portrait"), choice, job.chosen["sets"]), FOLDER, book.label)
+    return look.bundle(
+        everything(book, look.paper("portrait"), choice, book.called(job.chosen["sets"])), FOLDER, book.label
+    )
 
 
 ALL = Command(print_all, (DATA, *SETS, *printing_into(FOLDER)))

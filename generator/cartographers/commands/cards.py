@@ -39,7 +39,7 @@ def cards(job: Job[Edition]) -> Answer:
     chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
     book, choice = look.book(open_book, edition), choice_of(job)
     whole = cards_of(edition, choice)
-    wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), job.chosen["sets"])
+    wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), book.called(chosen["sets"]))
 
     def grid(card: Size) -> CardGrid:
         return _grid(look.paper(), card, chosen["per-sheet"], layout)

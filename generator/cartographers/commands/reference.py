@@ -36,7 +36,7 @@ def reference(job: Job[Edition]) -> Answer:
         letters = four_edicts(edition, chosen["edicts"])
         document = reference_document(book, look.paper(), list(letters.values()), letters)
     else:
-        document = reference_document(book, look.paper(), choice.scoring, game=chosen["sets"])
+        document = reference_document(book, look.paper(), choice.scoring, game=book.called(chosen["sets"]))
     return look.printed(document.to_bytes(), "reference.pdf")
 
 

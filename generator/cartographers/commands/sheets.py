@@ -53,7 +53,7 @@ def sheets(job: Job[Edition]) -> Answer:
     if back == AID:
         from generator.cartographers.pages.aid_pages import aid_back
 
-        back_page = aid_back(book, sheet.piece, preset.seasons, chosen["sets"])
+        back_page = aid_back(book, sheet.piece, preset.seasons, book.called(chosen["sets"]))
     elif back == REFERENCE:
         from generator.cartographers.pages.reference_pages import reference_back
 

@@ -25,6 +25,11 @@ class Book(PlainBook):
     def name(self, card: str) -> str:
         return signed(self.edition.name(card, self.language), self.habits.typography)
 
+    def called(self, sets: str) -> str:
+        """What the game of these sets is called, if this language says."""
+        key = f"value_{sets}"
+        return self.label(key) if self.label.has(key) else sets
+
     def effect(self, card: str) -> str | None:
         """What the card says, ready to be set, if this language has the text."""
         text = self.edition.text.get(self.language)
