@@ -328,7 +328,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.allowed.update(
             (*numbers, *ordinals, *(count(n) for n in range(1, 17) if n != clause.points))
         )  # "columns 1 to 11"
-        said.allow(*(_seen(line)[1] for line in clause.each))
+        said.allow("edge", *(_seen(line)[1] for line in clause.each))
 
 
 def _complete(said: Gathered) -> None:

@@ -170,7 +170,11 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case TradeCount():
             may(said)
             said.refuse(
-                "in one Trade", word("per_game"), word("unlimited"), Fact("same", "resource"), Fact("same", "turn")
+                "in one Trade",
+                word("per_game"),
+                word("unlimited"),
+                Fact("same", "resource"),
+                *(Fact(of, "turn") for of in ("same", "each")),
             )
             said.name("trade")
             number(said, effect.number, at_most(effect.number), Fact("ordinal", number=effect.number))

@@ -49,7 +49,9 @@ def points_facts(effect: Points, said: Gathered) -> None:
             if not effect.most:
                 said.refuse("for each of them", term("total"))
             else:
-                said.need("count", f"at most {effect.most}", at_most(effect.most))
+                steps = tuple(map(points, range(effect.amount, effect.most + 1, effect.amount)))  # "1 for 2, 2 for 4 …"
+                told = [steps] if getattr(effect.per, "every", 1) > 1 else []
+                said.need("count", f"at most {effect.most}", at_most(effect.most), *told)
                 if isinstance(effect.per, PiecesOn):  # "one for two pieces, two for four, three for six"
                     times = range(2, effect.most + 1)
                     said.allowed.update(points(effect.amount * time) for time in times)

@@ -9,6 +9,7 @@ from generator.text.sentence import ENDS, FAR, HOLDERS, MOST_BETWEEN, Part, ends
 from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
 
 _WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
+_DONE = frozenset(("choose", "collect", "attack", "defend", "lose", "retreat", "enter", "swap", "steal"))
 _ANY = HOLDERS.union(("single", "other", "line"))  # "not a single space is empty" denies what is said of it
 _LINES = frozenset(("row", "column", "diagonal"))
 _ASKED = frozenset(("side", "other"))  # what stands between "no" and "but": "on no side other than forest"
@@ -21,10 +22,15 @@ def restrict(parts: list[Part]) -> None:
         if part.kind == "not" and part.word("restrict"):
             for at in range(index + 2, min(len(parts), index + FAR)):
                 other = parts[at]
-                if other.word("only") and parts[at - 1].kind != "term" and not parts[at - 1].word("and"):
+                if other.word("only") and _verb(parts[at - 1]) and not parts[at - 1].word("and"):
                     part.kind, other.words = "idiom", frozenset(("whole",))
                 if other.kind == "not" or other.sign in ENDS or "equal" in other.names or other.word("that", "whole"):
                     break
+
+
+def _verb(part: Part) -> bool:
+    """Whether it may be what is done, and no thing of which "que" says something."""
+    return part.kind != "term" or part.word("earn", "verb") or not _DONE.isdisjoint(part.names)
 
 
 def deny(parts: list[Part], concord: bool) -> None:

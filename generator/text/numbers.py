@@ -171,7 +171,7 @@ def _compare(parts: list[Part]) -> None:
             kinds = set(part.items[0].kinds())
             if kinds & {"before", "either"}:
                 following = _next_number(parts, index, verbs="either" not in kinds)
-                if "either" in kinds and following is not None and following.kind == "word":
+                if "either" in kinds and following is not None and (following.kind == "word" or _behind(parts, index)):
                     last = None if parts[index - 1].sign else _last_number(parts, index)
                     following = last or following  # "two farms at least touch a …"
                 _give(part, "before", following)
@@ -222,6 +222,11 @@ def _limits(parts: list[Part], index: int) -> bool:
     )
 
 
+def _behind(parts: list[Part], index: int) -> bool:
+    """Whether a comparison stands right behind a number of its own: "three at least for 4 points"."""
+    return index > 0 and parts[index - 1].kind == "number" and not parts[index - 1].how
+
+
 def _one(part: Part) -> bool:
     return part.word("article") or (part.kind == "number" and part.number == 1)
 
@@ -266,7 +271,7 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
             break
         if part.word("article") and article is None:
             article = part
-        named = part is parts[index + 1] and part.sign == ":"  # "maximum: 3"
+        named = not verbs and part is parts[index + 1] and part.sign == ":"  # "maximum: 3"
         named = named or part.names == ("size",) or (part.kind == "compare" and bool(part.items[0].of("word")))
         looked_through = part.kind == "adjacent" or named or part.word("each", *(("earn", "verb") if verbs else ()))
         if (

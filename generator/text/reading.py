@@ -62,7 +62,9 @@ _ALSO = frozenset(("mutual", "other"))  # "earns 6 likewise"
 
 def _plain(said: Said) -> bool:
     """Whether the words mean a single thing."""
-    return len(said.facts) == 1 and said.facts[0].kind == "term" and not said.facts[0].denied
+    return all(fact.kind == "term" and not fact.denied for fact in said.facts) and (
+        len({fact.value for fact in said.facts} - {"line"}) == 1  # "ligne" is a row
+    )
 
 
 def read(text: str, vocabulary: Vocabulary) -> Reading:
@@ -198,10 +200,11 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
     """A number: points where it is next to a word for points or for earning, otherwise a count."""
     part = parts[index]
     start = part.start
+    word = _points_word(parts, index)
+    if word is not None:
+        numbered.add(word)
     if not part.how and not part.denied:
-        word = _points_word(parts, index)
         if word is not None:
-            numbered.add(word)
             return Said((points(part.number),), start, parts[word].end if word > index else part.end)
         if _earned(parts, index):
             return Said((points(part.number),), start, part.end, earned=True)
