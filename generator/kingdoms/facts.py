@@ -50,7 +50,7 @@ from generator.kingdoms.effects_gifts import (
     WarGain,
 )
 from generator.kingdoms.effects_war import WarDiscount, WarLoserRebate
-from generator.kingdoms.facts_gains import gain_facts
+from generator.kingdoms.facts_gains import gain_facts, immediate_facts
 from generator.kingdoms.facts_points import points_facts
 from generator.kingdoms.facts_war import war_facts
 from generator.kingdoms.facts_words import FREE, LESS, alliance, condition, given, less, may, number, rivals, two, up_to
@@ -156,7 +156,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case PayWith():
             _pay(effect, said)
         case Immediate():
-            _immediate(effect, said)
+            immediate_facts(effect, said)
         case PointsIf() | PointsFor() | PointsBySteps():
             points_facts(effect, said)
         case TradeBonus():
@@ -322,38 +322,6 @@ def _dearer(effect: RivalSurcharge, said: Gathered) -> None:
     said.refuse("the rival pays more", word("you_pay"))
     if effect.to_your_level:
         said.name("level")
-
-
-def _immediate(effect: Immediate, said: Gathered) -> None:
-    said.need("term", "on reaching the level", term("level"), term("at_once"))
-    said.allowed.update((no("nothing"), no("swap")))  # never again
-    said.refuse("once", Fact("each", "turn"), term("collect"), term("of_each"))
-    if effect.rivals_lose:
-        rivals(said)
-        said.need("term", "that they lose it", term("lose"), term("destroyed"))
-        said.name("resource")
-        number(said, effect.rivals_lose)
-        said.every.add("rival")
-        said.refuse("a number of them", Fact("all", "resource"))
-        said.refuse("every rival loses it", Fact("one", "rival"))
-        said.refuse("nobody gains it", term("you_get_it"))
-    if effect.remove_pieces:
-        rivals(said)
-        said.name("piece")
-        said.need("term", "that it is removed", term("destroyed"), term("lose"))
-        number(said, effect.remove_pieces)
-    if effect.free_actions:
-        said.name("action")
-        number(said, effect.free_actions)
-        said.allow("gratis", "more", "shield")
-    if effect.redeploy:
-        said.name("piece", "region")
-        said.need("term", "that they are laid out anew", term("new"), term("swap"))
-    if effect.end_game:
-        said.name("ends")
-    given(effect.give.items(), said)
-    if effect.give:
-        said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
 
 
 def _instead(effect: ActInstead, said: Gathered) -> None:

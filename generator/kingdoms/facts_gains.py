@@ -1,9 +1,10 @@
-"""What the text of a level must say of gifts when something happens."""
+"""What the text of a level must say of gifts when something happens, and of what happens on reaching it."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
+from generator.kingdoms.effects import Immediate
 from generator.kingdoms.effects_gifts import AllianceGain, Gains, WarGain
 from generator.kingdoms.facts_words import alliance, card, given, number, rivals
 from generator.text.facts import Fact, Gathered, at_most, no, term, word
@@ -98,3 +99,36 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.refuse("one", *(Fact("two", what) for what in ("resource", "mana", "ore", "food")))
         case _:
             assert_never(effect.when)
+
+
+def immediate_facts(effect: Immediate, said: Gathered) -> None:
+    """What must be said of what happens once, on reaching the level."""
+    said.need("term", "on reaching the level", term("level"), term("at_once"))
+    said.allowed.update((no("nothing"), no("swap")))  # never again
+    said.refuse("once", Fact("each", "turn"), term("collect"), term("of_each"))
+    if effect.rivals_lose:
+        rivals(said)
+        said.need("term", "that they lose it", term("lose"), term("destroyed"))
+        said.name("resource")
+        number(said, effect.rivals_lose)
+        said.every.add("rival")
+        said.refuse("a number of them", Fact("all", "resource"))
+        said.refuse("every rival loses it", Fact("one", "rival"))
+        said.refuse("nobody gains it", term("you_get_it"))
+    if effect.remove_pieces:
+        rivals(said)
+        said.name("piece")
+        said.need("term", "that it is removed", term("destroyed"), term("lose"))
+        number(said, effect.remove_pieces)
+    if effect.free_actions:
+        said.name("action")
+        number(said, effect.free_actions)
+        said.allow("gratis", "more", "shield")
+    if effect.redeploy:
+        said.name("piece", "region")
+        said.need("term", "that they are laid out anew", term("new"), term("swap"))
+    if effect.end_game:
+        said.name("ends")
+    given(effect.give.items(), said)
+    if effect.give:
+        said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
