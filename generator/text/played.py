@@ -84,10 +84,17 @@ def _or_one_more(first: Part, second: Part) -> Iterator[Said]:
 
 def _alternatives(parts: list[Part], index: int) -> Iterator[Said]:
     """What "or" stands between: "full or with a mountain"."""
-    sides = [nearest(parts, index, step, lambda part: bool(part.sign) or part.kind == "number") for step in (-1, 1)]
-    first, second = (() if at is None else parts[at].names for at in sides)
+    first, second = (_alternative(parts, index, step) for step in (-1, 1))
     for one in first:
         yield from (Said((Fact("either", f"{one} {other}"),), parts[index].start, parts[index].end) for other in second)
+
+
+def _alternative(parts: list[Part], index: int, step: int) -> tuple[str, ...]:
+    """The nearest thing on one side, and not the space that is said to be one."""
+    at = nearest(parts, index, step, lambda part: bool(part.sign) or part.kind == "number")
+    if at is not None and parts[at].names == ("space",):
+        at = nearest(parts, at, step, lambda part: bool(part.sign) or part.kind == "number")
+    return () if at is None else parts[at].names
 
 
 def _near(parts: list[Part], index: int) -> Iterator[Part]:

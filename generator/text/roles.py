@@ -26,6 +26,7 @@ ALONE = frozenset(
 _MANNERS = HOLDERS.union(("side", "enclosed", "adjacent", "other", "single", "kinds", "size", "map", "straight"))
 _MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action", "equal", "mutual"))
 _LINES = frozenset(("line", "cluster"))  # what things lie in
+_OWN = frozenset(("skip",))
 _RELATIONS = frozenset(("link", "enclosed", "other"))
 _ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
 _AMOUNTS = {1: "one", 2: "two"}
@@ -114,7 +115,10 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
 
 def _described(parts: list[Part], index: int) -> bool:
     """Whether a word stands behind the thing that it describes: "une région quelconque"."""
-    beyond = index + 1 < len(parts) and parts[index + 1].kind == "term"
+    after = index + 1
+    while after < len(parts) and parts[after].words == _OWN:
+        after += 1  # "any of your pieces"
+    beyond = after < len(parts) and parts[after].kind == "term"
     return index > 0 and parts[index - 1].kind == "term" and "choose" not in parts[index - 1].names and not beyond
 
 
