@@ -83,6 +83,7 @@ def _prices(most: int, said: Gathered) -> None:
     )
     every = (Fact(of, "level") for of in ("even", "idle"))
     said.refuse("the price of the new level", term("current"), word("product"), *every, Fact("one", "less"))
+    said.refuse("it rises", *(Fact("lone", of, n) for of in ("mana", "ore") for n in range(2, most + 1)))
     said.refuse("it works at once", term("lasting"))
     for number_ in range(2, most + 1):
         said.allowed.update((count(number_), Fact("ordinal", number=number_)))
@@ -104,6 +105,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "who wins it", term("win"), term("lose"))
             said.need("term", "to whom it goes", term("win"), again("lose"), term("rival"), term("from_you"))
             said.allow("win", "lose", "rival", "token")
+            said.allowed.update((no("win"), no("lose")))  # "till somebody beats you"
             said.order = ("lose", "win")
             said.refuse("the crown itself is won", term("resource"))
             said.refuse("the winner takes it", Fact("even", "lose"))

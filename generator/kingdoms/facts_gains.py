@@ -65,6 +65,7 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.name("research")
         case "rival_researches":
             said.name("research")
+            said.allow("abroad")  # "foreign research"
             rivals(said)
         case "rival_expands":
             said.name("expand")

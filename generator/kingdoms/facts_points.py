@@ -101,6 +101,7 @@ def _counted(what: Counted, said: Gathered) -> None:
     match what.per:
         case "cards_beside_water":
             card(said)
+            said.refuse("you are there", Fact("even_not"))
             said.name("water")
         case "foreign_cards":
             away(said)

@@ -111,7 +111,7 @@ def _role(role: WarRole | None, said: Gathered) -> None:
             said.refuse("you attack", word("either_role"))
         case "defend":
             said.need("term", "defend", term("defend"), (term("attack"), word("against_you")))
-            said.refuse("you defend", word("they_defend"), word("either_role"))
+            said.refuse("you defend", word("they_defend"), word("either_role"), Fact("even", "they_defend"))
         case _:
             assert_never(role)
 

@@ -77,12 +77,15 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
             )
         hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
         even = {Fact(how, name) for part, _ in aside.names() for name in part.names for how in hows}
+        even |= {Fact(how, "they_defend") for part in aside.parts if part.word("they_defend") for how in hows}
+        even |= {Fact(how) for how in hows if how == "even_not"}
         even |= {Fact(how, number=part.number) for part in aside.parts if part.kind == "number" for how in hows}
         for fact in even.intersection(wanted.wrong):
             yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts
-    for fact in facts.intersection(each for each in wanted.wrong if each.kind == "again"):
-        yield Difference(RELATION, f"text says {fact} more than once; {wanted.wrong[fact]}")
+    for fact in facts.intersection(each for each in wanted.wrong if each.kind in ("again", "lone")):
+        how = "more than once" if fact.kind == "again" else "alone"
+        yield Difference(RELATION, f"text says {fact} {how}; {wanted.wrong[fact]}")
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]
         every_ = facts | reading.granted  # "whether you attack or defend"

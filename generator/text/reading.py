@@ -52,6 +52,9 @@ class Reading:
             times.add(Fact("without", "size"))
         if not any(fact.kind == "ordinal" for said in self.said for fact in said.facts):
             times.add(Fact("without", "second"))
+        amounts = [said for said in self.said if said.facts[0].kind in ("count", "ordinal")]
+        if len(amounts) == 1 and amounts[0].of:
+            times |= {Fact("lone", name, amounts[0].facts[0].number) for name in amounts[0].of[0]}
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 
@@ -136,7 +139,8 @@ def _said(parts: list[Part]) -> Iterator[Said]:
         elif part.kind == "term":
             facts = tuple(Fact("term", name, denied=part.denied) for name in part.names)
             if part.word("earn") and index + 1 < len(parts) and parts[index + 1].kind == "number":
-                facts += (Fact("word", "earn"),)  # "gain 2 food", with a verb that is also said of collecting
+                # "Gain 2 food", with a verb that is also said of collecting, or of getting somewhere.
+                facts = (*(fact for fact in facts if fact.value != "link"), Fact("word", "earn"))
             facts += (term("on"),) if part.word("on") else ()  # "covers": no more than that it is filled
             yield Said(facts, part.start, part.end, denied_by=part.denied_by)
         elif part.kind == "adjacent":

@@ -173,6 +173,10 @@ def subject(parts: list[Part]) -> tuple[tuple[str, ...], ...]:
     if any(not rest or rest[0].kind != "number" for rest in heavy):
         return ()
     found: list[tuple[str, ...]] = []
+    head = list(takewhile(lambda part: part.sign not in (".", ":", "!", "?"), parts))
+    after = next((part for part in parts[len(head) + 1 :] if not part.light), None)
+    if after is not None and after.kind == "term" and not any(part.kind == "number" for part in head):
+        return ()  # "Mountains raise prices: water beside them …"
     for part in parts:
         if part.kind == "term":
             if _ASIDE.intersection(part.names):
