@@ -37,6 +37,39 @@ def test_a_language_with_one_game(proofpress: Proofpress, tmp_path: Path, has: s
     assert f"; there are no texts of this game in it, only in {there}" in done.err
 
 
+def test_what_a_page_lacks_is_said_once(proofpress: Proofpress, tmp_path: Path) -> None:
+    """All labels that these cards need, and none of others, as they are put into the files."""
+    shown = LANGUAGE.format(folder=tmp_path)
+    for words in shown.split("---\n"):
+        path, text = words.split("\n", 1)
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(text, encoding="utf-8")
+    pdf = tmp_path / "cards.pdf"
+    line = ("cards", "--sets", "combined", "--cards", "deepwood", "--lang", "sk", "--data", tmp_path, "-o", pdf)
+    refused = proofpress(*line)
+    head, *lines = refused.err.splitlines()
+    assert (refused.code, pdf.exists()) == (1, False)
+    assert head == "language sk lacks 10 labels needed here; put them into the files in its own words:"
+    assert not any("pass_" in each for each in lines)
+    at = [number for number, each in enumerate(lines) if each.endswith(".yaml")]
+    for start, end in zip(at, [*at[1:], len(lines)], strict=True):
+        with Path(lines[start]).open("a", encoding="utf-8") as file:
+            file.write("\n".join(lines[start + 1 : end]) + "\n")
+    assert proofpress(*line).code == 0
+    assert proofpress("text", "check", "--lang", "sk", "--data", tmp_path).code == 0
+
+
+LANGUAGE = """\
+{folder}/languages/sk.yaml
+name: Slovenčina
+letters: {{forest: L, village: D, farm: F, water: V, monster: P, hero: H, mountain: "^", wasteland: "#", destroyed: x}}
+---
+{folder}/cartographers/text/sk.yaml
+cards:
+  deepwood: {{name: Hustý les, effect: 6 bodov za každý les.}}
+"""
+
+
 def test_a_caller_page_needs_its_own_words_alone(tmp_path: Path) -> None:
     own = breton(tmp_path / "own", "cartographers")
     words = own / "cartographers" / "text" / "br.yaml"
