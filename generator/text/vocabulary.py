@@ -132,32 +132,36 @@ class Vocabulary:
             ),
             key=lambda pair: -len(pair[0]),
         )
-        for form, meaning in _meanings(language):
+        for patterns, meaning in _meanings(language):
             unknown = meaning.kind == "term" and meaning.value not in known
-            if meaning == _SET_ASIDE and "resource" in known and self._key(form) in self._phrases:
-                continue  # resources are discarded, where there are any
             if not unknown and not (meaning.kind == "aside" and _TOLD.get(meaning.value) in known):
-                self._add(form, meaning)
+                spent = (
+                    self._phrases if meaning == _SET_ASIDE and "resource" in known else ()
+                )  # resources are discarded
+                for form in _expanded(patterns):
+                    if not (spent and self._key(form) in spent):
+                        self._add(form, meaning)
         for name, forms in language.rejected.items():
             if name in known:
-                for form in expanded(forms):
+                for form in _expanded(forms):
                     self._add(form, Meaning("term", name))
                     self._rejected.add(self._key(form))
 
     def _key(self, form: str) -> str:
-        """A phrase as it is looked up: its words, without hyphens and signs."""
-        words = self._elided.sub(r"\g<0> ", folded(form).replace("-", " ")).split()
-        return " ".join(self._alike.get(word, word) for word in words)
+        """A phrase as it is looked up: its words, without hyphens and signs, of a form that is folded already."""
+        words = (self._elided.sub(r"\g<0> ", form) if "'" in form else form).split()
+        return " ".join([self._alike.get(word, word) for word in words] if self._alike else words)
 
     def _add(self, form: str, meaning: Meaning) -> None:
         key = self._key(form)
-        begins, gap, last = key.partition(f" {GAP} ")
-        if gap:
+        if GAP in key:
+            begins, _, last = key.partition(f" {GAP} ")
             ends = self._apart.setdefault(begins, {})
             ends[last] = (*ends.get(last, ()), meaning)
             return
-        first, spaces = key.partition(" ")[0], key.count(" ")
-        self._longest[first] = max(self._longest.get(first, 0), spaces + 1)
+        words = key.split(" ")
+        if self._longest.get(words[0], 0) < len(words):
+            self._longest[words[0]] = len(words)
         known = self._phrases.get(key, ())
         if meaning not in known:
             self._phrases[key] = (*known, meaning)
@@ -256,11 +260,14 @@ class Vocabulary:
                 return
 
 
-def _meanings(language: LanguageFile) -> Iterator[tuple[str, Meaning]]:
-    def each(kind: str, table: Mapping[Any, Iterable[str]]) -> Iterator[tuple[str, Meaning]]:
-        for value, forms in table.items():
-            for form in expanded(forms):
-                yield form, Meaning(kind, value)
+def _expanded(patterns: Iterable[str]) -> Iterator[str]:
+    """All forms, folded and without hyphens: that is done once for each pattern."""
+    return expanded([folded(pattern).replace("-", " ") for pattern in patterns])
+
+
+def _meanings(language: LanguageFile) -> Iterator[tuple[Iterable[str], Meaning]]:
+    def each(kind: str, table: Mapping[Any, Iterable[str]]) -> Iterator[tuple[Iterable[str], Meaning]]:
+        yield from ((patterns, Meaning(kind, value)) for value, patterns in table.items())
 
     yield from each("number", language.numbers)
     yield from each("ordinal", language.ordinals)
@@ -272,9 +279,9 @@ def _meanings(language: LanguageFile) -> Iterator[tuple[str, Meaning]]:
     yield from each("word", language.words)
     yield from each("term", language.terms)
     yield from each("adjacent", language.adjacent)
-    yield from ((form, Meaning("not", "")) for form in expanded(language.negation.words))
-    yield from ((form, Meaning("not", NOTHING)) for form in expanded(language.negation.nothing))
-    yield from ((form, Meaning("not", AHEAD)) for form in expanded(language.negation.ahead))
-    yield from ((form, Meaning("not", DISCARDING)) for form in expanded(language.negation.discarding))
+    yield language.negation.words, Meaning("not", "")
+    yield language.negation.nothing, Meaning("not", NOTHING)
+    yield language.negation.ahead, Meaning("not", AHEAD)
+    yield language.negation.discarding, Meaning("not", DISCARDING)
     yield from each("aside", language.asides)
-    yield from ((form, Meaning("idiom", "")) for form in expanded(language.negation.idioms))
+    yield language.negation.idioms, Meaning("idiom", "")
