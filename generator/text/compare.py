@@ -36,6 +36,8 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     for item in reading.unread:
         why = f'"{item.text}" looks like a number and is not understood'
         found.append(Difference("rule/unread", why, ((item.start, item.end),)))
+    if found and reading.rest and not differences(reading.rest(), wanted):
+        return []  # what comes first only says why
     return found
 
 

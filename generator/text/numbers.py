@@ -175,6 +175,8 @@ def _compare(parts: list[Part]) -> None:
                     last = None if parts[index - 1].sign else _last_number(parts, index)
                     following = last or following  # "two farms at least touch a …"
                 _give(part, "before", following)
+            if "before" in kinds and not part.used and (index + 1 == len(parts) or parts[index + 1].sign):
+                _give(part, "before", _last_number(parts, index))  # "three at most"
             if kinds & {"after", "either"} and not part.used:
                 _give(part, "after", _last_number(parts, index))
         elif part.word("or") and 0 < index < len(parts) - 1 and _one(parts[index - 1]) and parts[index + 1].number == 2:

@@ -7,8 +7,8 @@ read that is not in the vocabulary. Whether the facts are right is not decided h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from itertools import takewhile
 
 from generator.library.dataclass import dataclass
@@ -33,6 +33,7 @@ class Reading:
     asides: tuple[Aside, ...] = ()  # what was left out of the rest
     besides: frozenset[Fact] = frozenset()  # what asides say, for a paragraph that need not be all rule
     granted: frozenset[Fact] = frozenset()  # and what they say of cases that the rule covers
+    rest: Callable[[], Reading] | None = None  # what is read where the text begins with words that say no rule
 
     @cached_property
     def facts(self) -> frozenset[Fact]:
@@ -74,7 +75,10 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     """Reads a text by the vocabulary of its language."""
     text = composed(text)
     items = vocabulary.items(text)
-    parts, asides = taken_out(parts_of(items), vocabulary.concord)
+    parts = parts_of(items)
+    after = _lead(parts)
+    rest = partial(read, text[after:], vocabulary) if after else None
+    parts, asides = taken_out(parts, vocabulary.concord)
     deny(parts, vocabulary.concord)
     said = sorted(
         [*_said(parts), *_beside_the_point(asides), *_lost(parts, asides)], key=lambda each: (each.start, each.end)
@@ -85,7 +89,20 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     concord = vocabulary.concord
     granted = _inside([aside for aside in asides if aside.granted and not aside.denies], concord)
     granted = frozenset(fact for fact in granted if not fact.denied)
-    return Reading(text, tuple(said), playing, rejected, unread, tuple(asides), _inside(asides, concord), granted)
+    besides = _inside(asides, concord)
+    return Reading(text, tuple(said), playing, rejected, unread, tuple(asides), besides, granted, rest)
+
+
+def _lead(parts: list[Part]) -> int:
+    """Where words end that come first and say nothing of a rule by themselves: "You listen at strange doors: …"."""
+    end = next((at for at, part in enumerate(parts[:FAR]) if part.sign in ENDS), 0)
+    end = end if parts[end : end + 1] and parts[end].sign in (":", "!", "?") else 0
+    lead = parts[:end]
+    counts = any(part.kind in ("number", "rank", "size", "compare", "not") for part in lead)
+    tells = any(part.word("points", "each", "whole", "must") for part in lead)
+    unknown = sum(part.kind == "unknown" for part in lead)
+    plain = unknown > 1 and unknown >= sum(part.kind == "term" for part in lead)
+    return parts[end].end if end and plain and not counts and not tells and end + 1 < len(parts) else 0
 
 
 def _inside(asides: list[Aside], concord: bool) -> frozenset[Fact]:
@@ -163,6 +180,8 @@ def _alone(parts: list[Part], index: int) -> bool:
     after = next((part for part in parts[index + 1 :] if part.names != ("single",)), None)  # "une seule"
     if parts[index].word("article") and index + 2 < len(parts) and parts[index + 2].word("each"):
         return after is not None and after.light  # "one for each capital"
+    if after is not None and after.word("earn") and (index + 2 == len(parts) or parts[index + 2].sign):
+        return parts[index].word("article")  # "it is worth one"
     if not parts[index].word("article") or (after is not None and not after.sign):
         return False
     clause = takewhile(lambda part: not part.sign, parts[index - 1 :: -1] if index else ())
@@ -298,7 +317,7 @@ def _sizes_cluster(parts: list[Part], index: int, counted: tuple[tuple[str, ...]
     """ "A cluster of at least 3 spaces", but not "beside a farm cluster 3 water spaces"."""
     heavy = (part for part in parts[index - 1 :: -1] if not (part.light or part.kind == "compare" or part.word("verb")))
     before, of = (next(heavy, None), next(heavy, None)) if index else (None, None)
-    if before is None or "cluster" not in before.names:
+    if before is None or "cluster" not in before.names or not counted:
         return False
     things = [names for names in counted if HOLDERS.isdisjoint(names)]
     other = of is not None and of.kind == "term" and all(set(of.names).isdisjoint(names) for names in things)
