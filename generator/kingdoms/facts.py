@@ -242,7 +242,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name(*effect.terrain)
             said.allow("water", "mutual", "edge")  # a river is water to some languages
             said.allowed.add(count(2))
-            said.counted[2] = {"region"}
+            said.counted[2] = {"region", *effect.terrain}
         case QuestSwap():
             may(said)
             said.name("quest", "swap", "piece")

@@ -37,6 +37,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.allow("instead", "more")
             said.allowed.update(count(less_) for less_ in range(effect.amount))  # "3 instead of 2"
             said.name(effect.resource)
+            said.allowed.add(points(effect.amount))
             number(said, effect.amount, points(effect.amount))  # "pays 3 points of your number"
             _role(effect.role, said)
         case WarValueRival():

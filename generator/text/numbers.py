@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import islice, takewhile
 
 from generator.text.negation import restrict
-from generator.text.sentence import MOST_BETWEEN, Part
+from generator.text.sentence import ENDS, MOST_BETWEEN, Part
 from generator.text.vocabulary import Item
 
 MOST_APART = 5  # parts between "higher" and "than 2"
@@ -179,7 +179,7 @@ def _compare(parts: list[Part]) -> None:
                 _give(part, "before", _last_number(parts, index))  # "three at most"
             if kinds & {"after", "either"} and not part.used:
                 _give(part, "after", _last_number(parts, index))
-        elif part.word("or") and 0 < index < len(parts) - 1 and _one(parts[index - 1]) and parts[index + 1].number == 2:
+        elif part.word("or") and _one_before(parts, index) and index + 1 < len(parts) and parts[index + 1].number == 2:
             if parts[index + 1].kind == "number" and not parts[index + 1].how:
                 parts[index + 1].how = "at_most"  # "one or two"
         elif part.word("than") and (how := _apart(parts, index)):
@@ -213,6 +213,12 @@ def _apart(parts: list[Part], index: int) -> str:
     return ""
 
 
+def _one_before(parts: list[Part], index: int) -> bool:
+    """ "One or two", "one ore or two"."""
+    before = index - 2 if index > 1 and parts[index - 1].kind == "term" else index - 1
+    return before >= 0 and _one(parts[before])
+
+
 def _limits(parts: list[Part], index: int) -> bool:
     """Whether a preposition that may compare does so: "to 3 points", but not "from 2 to 3" or "to one region"."""
     beyond = (part for part in parts[index + 1 : index + 3] if part.kind != "unknown" and part.names != ("size",))
@@ -220,7 +226,7 @@ def _limits(parts: list[Part], index: int) -> bool:
     return (
         after.kind == "number"
         and after.number > 1
-        and all(part.kind != "number" for part in parts[max(0, index - 2) : index])
+        and (parts[index - 1].sign in ENDS or all(part.kind != "number" for part in parts[max(0, index - 2) : index]))
     )
 
 

@@ -10,6 +10,8 @@ from generator.text.facts import Fact, term
 from generator.text.roles import ALONE, paid, roles, subject
 from generator.text.sentence import MOST_BETWEEN, Part, nearest
 
+_LINES = frozenset(("row", "column"))
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -94,6 +96,8 @@ def _alternative(parts: list[Part], index: int, step: int) -> tuple[str, ...]:
     at = nearest(parts, index, step, lambda part: bool(part.sign) or part.kind == "number")
     if at is not None and parts[at].names == ("space",):
         at = nearest(parts, at, step, lambda part: bool(part.sign) or part.kind == "number")
+    if step > 0 and at is not None and at + 1 < len(parts) and _LINES.intersection(parts[at + 1].names):
+        at += 1  # "a full row with a mountain or a full column"
     return () if at is None else parts[at].names
 
 

@@ -279,8 +279,9 @@ def _earned(parts: list[Part], index: int) -> bool:
     for part in reversed(parts[max(0, index - 1 - MOST_BETWEEN) : index]):
         if part.word("earn"):
             return True
-        if not part.light:
-            return False
+        scores_for = part is parts[index - 1] and part.word("each") and (following is None or following.sign)
+        if not (part.light or scores_for):
+            return False  # but "scores for 3, if …"
     return False
 
 

@@ -209,7 +209,8 @@ def _following(parts: list[Part], index: int, *, direct: bool = False, numbers: 
     found: list[int] = []
     for at in range(index + 1, min(len(parts), index + FAR)):
         part = parts[at]
-        if direct and not _QUANTIFIERS.isdisjoint(part.words):
+        action = bool(found) and not _ACTIONS.isdisjoint(parts[at - 1].names)  # "after each Expand the new piece"
+        if direct and (action or not _QUANTIFIERS.isdisjoint(part.words)):
             break
         if (
             part.kind in ("term", "size")
