@@ -259,7 +259,8 @@ def _around(parts: list[Part], index: int) -> Iterator[int]:
             if "kinds" in part.names:
                 return
             if part.kind == "term" and _MANNERS.isdisjoint(part.names):
-                if not any(other.kind == "number" for other in parts[max(0, at - 2) : at]):
+                before = parts[max(0, at - 3) : at]  # "at least three spaces of water"
+                if not any(other.kind == "number" and (other.how or other in before[-2:]) for other in before):
                     yield from _things(parts, group(parts, at, step))
                 return
             if part.sign in ENDS or part.word("points", "earn", "that") or (step < 0 and ends(part)):
