@@ -101,7 +101,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
     match token:
         case "crown":
             said.need("points", f"{scoring.crown} points", points(scoring.crown))
-            said.name("war")
+            said.need("term", "war", term("war"), no("war"))
             said.need("term", "who wins it", term("win"), term("lose"))
             said.need("term", "to whom it goes", term("win"), again("lose"), term("rival"), term("from_you"))
             said.allow("win", "lose", "rival", "token")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import dropwhile, takewhile
 
-from generator.text.sentence import ENDS, FAR, HOLDERS, MOST_BETWEEN, Part, ends, group, nearest
+from generator.text.sentence import ENDS, FAR, HOLDERS, MOST_BETWEEN, SCALES, Part, ends, group, nearest
 from generator.text.vocabulary import AHEAD, DISCARDING, NOTHING
 
 _WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
@@ -88,7 +88,13 @@ def _after_subject(parts: list[Part], index: int, target: int | None) -> int | N
         return target
     *_, last = group(parts, target, 1)
     rest = takewhile(lambda at: not (ends(parts[at]) or parts[at].word("and", "or")), range(last + 1, len(parts)))
-    return next((at for at in rest if parts[at].kind == "term"), target)
+    return next((at for at in rest if parts[at].how or (parts[at].kind == "term" and not _scale(parts, at))), target)
+
+
+def _scale(parts: list[Part], at: int) -> bool:
+    """What stands between a comparison and its number."""
+    before = parts[at - 1] if at else parts[at]
+    return bool(SCALES.intersection(parts[at].names)) and before.kind == "compare" and before.used
 
 
 def _up_to_its_line(things: Iterable[Part]) -> Iterator[Part]:
@@ -184,7 +190,7 @@ def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
     """In "ignore clusters that touch a mountain" the mountain is denied, not the cluster."""
     last = target
     for last in group(parts, target, 1):
-        if not discarding and not _ANY.issuperset(parts[last].names):
+        if not discarding and _ANY.isdisjoint(parts[last].names):
             return target
     after, verb, clause = last + 1, False, False
     while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
@@ -221,6 +227,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             continue  # "does not reach the edge"
         if part.kind == "compare" and part.how:
             return next((number for number in range(at + 1, len(parts)) if parts[number].how), None)
+        if _scale(parts, at):
+            continue  # "not higher than level 2"
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
             return at
         if part.word("that") and all(other.light or other.sign == "," for other in parts[index + 1 : at]):

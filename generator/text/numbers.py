@@ -8,12 +8,10 @@ from __future__ import annotations
 from itertools import islice, takewhile
 
 from generator.text.negation import restrict
-from generator.text.sentence import ENDS, MOST_BETWEEN, Part
+from generator.text.sentence import ENDS, MOST_BETWEEN, SCALES, Part
 from generator.text.vocabulary import Item
 
 MOST_APART = 5  # parts between "higher" and "than 2"
-# Terms that come between a comparison and its number: "at least level 5", "from a size of 5".
-SCALES = frozenset(("level", "castle", "magic", "size"))
 _SQUARES = frozenset(("filled", "square"))  # what there is one of, and no number
 
 

@@ -25,6 +25,8 @@ FAR = 30  # parts from a negation, or from "each", to what it is about, at most:
 # Terms that say little by themselves: what is denied is what is said of them.
 HOLDERS = frozenset(("space", "cluster", "row", "column", "region"))
 _HOLDING = HOLDERS.union(("other",))  # "no other of your pieces"
+# Terms that come between a comparison and its number: "at least level 5", "from a size of 5".
+SCALES = frozenset(("level", "castle", "magic", "size"))
 # Words that are looked through, whatever they say.
 LIGHT = frozenset(
     (
