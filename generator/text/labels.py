@@ -14,7 +14,7 @@ from dataclasses import field
 from typing import Protocol
 
 from generator.library.dataclass import dataclass
-from generator.library.errors import ContentError, Incomplete, ProofpressError
+from generator.library.errors import ContentError, Incomplete
 from generator.library.suggest import counted, hint, listed, quoted
 from generator.text.catalogue import SOURCE
 from generator.text.records import Labelled, LanguageFile, Typography
@@ -41,8 +41,8 @@ class Spoken(Protocol):
     def text(self) -> Mapping[str, Labelled]: ...
 
 
-class MissingLabel(Incomplete):
-    """A label that a language lacks.
+class MissingText(Incomplete):
+    """A label or a name that a language lacks.
 
     A page asks for its words one by one, so the error comes at the first.
     """
@@ -55,20 +55,32 @@ class MissingLabel(Incomplete):
         """All that are missing, as they are written in the files; source words stand in for them meanwhile."""
         _lacking.append({})
         try:
-            with suppress(ProofpressError):
+            with suppress(Exception):  # what stands in is not what the pages are made for
                 again()
         finally:
             lacking = _lacking.pop()
         if not lacking:
             return self
-        count = counted(sum(map(len, lacking.values())), "label")
+        count = counted(sum(len(keys) for parts in lacking.values() for keys in parts.values()), "text")
         lines = [f"language {self.language} lacks {count} needed here; put them into the files in its own words:"]
-        for path, words in lacking.items():
-            lines += [path, "labels:", *(f"  {key}: {json.dumps(words[key], ensure_ascii=False)}" for key in words)]
+        for path, parts in lacking.items():
+            lines.append(path)
+            for part, keys in parts.items():
+                lines += [f"{part}:", *(f"  {key}: {words}" for key, words in keys.items())]
         return ContentError("\n".join(lines))
 
+    def stood_in(self, path: str, part: str, key: str, words: str) -> str:
+        """The words of the source, while what is missing is gathered; else this error is raised."""
+        if not (_lacking and words):
+            raise self
+        written = json.dumps(words, ensure_ascii=False)
+        _lacking[-1].setdefault(path, {}).setdefault(part, {})[key] = (
+            written if part == "labels" else f"{{name: {written}}}"
+        )
+        return words
 
-_lacking: list[dict[str, dict[str, str]]] = []  # file -> label -> words, while they are gathered
+
+_lacking: list[dict[str, dict[str, dict[str, str]]]] = []  # file -> part -> key -> what is written there
 
 
 @dataclass(frozen=True)
@@ -112,11 +124,9 @@ class Labels:
     def _standing_in(self, key: str) -> str:
         """The words of the source for a key that is missing, while those are gathered."""
         path, words = self.source().get(key, ("", ""))
-        if not _lacking or not words or self.without:
-            why = hint(key, self.words) if not words else f"; {self.without}" if self.without else ""
-            raise MissingLabel(self.language, f"has no label {quoted(key)}{why}")
-        _lacking[-1].setdefault(path, {})[key] = words
-        return words
+        why = hint(key, self.words) if not words else f"; {self.without}" if self.without else ""
+        error = MissingText(self.language, f"has no label {quoted(key)}{why}")
+        return error.stood_in(path, "labels", key, "" if self.without else words)
 
 
 def labels_of(data: Spoken, language: str) -> Labels:

@@ -25,7 +25,7 @@ def test_all_missing_labels_are_named_as_they_are_written() -> None:
     with pytest.raises(Incomplete, match='language sk has no label "front"') as caught:
         some("front")
     assert str(caught.value.whole(lambda: [some("front"), some("back"), some("coins")])) == (
-        "language sk lacks 2 labels needed here; put them into the files in its own words:\n"
+        "language sk lacks 2 texts needed here; put them into the files in its own words:\n"
         'sk.yaml\nlabels:\n  front: "Front \\"A\\""\ngame/sk.yaml\nlabels:\n  back: "Back"'
     )
     with pytest.raises(Incomplete, match='language sk has no label "back"'):

@@ -70,7 +70,8 @@ def _texts(
     unit, grown = unit_of(card), book.theme.text_scale
     for each in cards:
         words = book.effect(each.id) if each.kind in _ROOMS else None
-        if each.kind == "ambush" and words:  # where a language lacks the card, it may lack these words too
+        # A deck for both ways that has no words for ambushes may still print others of its cards.
+        if each.kind == "ambush" and (words or by or book.label.has("pass_left")):
             said = ambush_said(book, each.id, by)
             yield each.id, said.words, line_room(said, card, unit, grown)
             words = said.effect
