@@ -160,7 +160,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _picked(clause, said, along, _seen(along)[0])
             said.refuse("no gap", Fact("even", "empty"))
             said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
-            said.allow("line", "row", "top", "bottom", "filled")  # "one below the other", "a full line"
+            said.allow("line", "top", "bottom", "filled")  # "one below the other", "a full line"
             said.allowed.add(no("empty"))  # "without a gap"
         case _:
             assert_never(clause)

@@ -177,7 +177,7 @@ def _rival(kind: Rival, said: Gathered) -> None:
 
 def _retreat(effect: RetreatDiscount, said: Gathered) -> None:
     said.name("retreat")
-    said.allow("food", "war")
+    said.allow("food", "war", "lose")
     if effect.free:
         said.need("term", "that it is free", term("gratis"), count(0), no("food"), no("nothing"))
     else:

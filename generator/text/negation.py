@@ -229,6 +229,8 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             return next((number for number in range(at + 1, len(parts)) if parts[number].how), None)
         if _scale(parts, at):
             continue  # "not higher than level 2"
+        if part.names == ("choose",) and (at + 1 == len(parts) or parts[at + 1].sign):
+            return None  # "mountains you may not choose", where the verb comes last
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
             return at
         if part.word("that") and all(other.light or other.sign == "," for other in parts[index + 1 : at]):
