@@ -108,7 +108,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.allowed.update((no("win"), no("lose")))  # "till somebody beats you"
             said.order = ("lose", "win")
             said.refuse("the crown itself is won", term("resource"))
-            said.refuse("the winner takes it", Fact("even", "lose"))
+            said.refuse("the winner takes it", Fact("even", "lose"), Fact("unpaid", "win"))
         case "treasure":
             given([("choice", exploration.treasure)], said)
             said.refuse("any two", *(Fact(of, what) for of in ("same", "one") for what in ("kinds", "resource")))
