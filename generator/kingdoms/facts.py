@@ -350,7 +350,7 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
         both = (again(effect.called), again(effect.do))
         said.need("term", "the other way round too", term("mutual"), both, term("other"), term("both"))
         said.allow("both")
-        said.allowed.add(count(2))
+        said.allowed.update((count(2), Fact("ordinal", number=2)))  # "you do the second of them"
         said.refuse("the fee is 1", *(Fact("two", name) for name in effect.fee))
 
 

@@ -93,9 +93,9 @@ def _alternatives(parts: list[Part], index: int) -> Iterator[Said]:
 
 def _alternative(parts: list[Part], index: int, step: int) -> tuple[str, ...]:
     """The nearest thing on one side, and not the space that is said to be one."""
-    at = nearest(parts, index, step, lambda part: bool(part.sign) or part.kind == "number")
+    at = nearest(parts, index, step, lambda part: bool(part.sign) or part.number > 1)
     if at is not None and parts[at].names == ("space",):
-        beyond = nearest(parts, at, step, lambda part: bool(part.sign) or part.kind == "number")
+        beyond = nearest(parts, at, step, lambda part: bool(part.sign) or part.number > 1)
         at = at if beyond is None else beyond
     if step > 0 and at is not None and at + 1 < len(parts) and _LINES.intersection(parts[at + 1].names):
         at += 1  # "a full row with a mountain or a full column"
