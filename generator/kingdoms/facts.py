@@ -263,7 +263,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case QuestGate():
             said.name("quest")
             said.need("term", "border region", term("border"), term("edge"))
-            said.allow("border", "edge")
+            said.allow("border", "edge", "mutual")
             said.name(*(effect.terrain or ("water",)))
             said.refuse("borders do not end to be ones", *(Fact("whole", name) for name in effect.terrain))
             if not effect.terrain:

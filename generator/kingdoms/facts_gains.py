@@ -29,7 +29,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
         said.play("partner", *effect.give_partner)
     if isinstance(effect, WarGain) and effect.rival_loses:
         rivals(said)
-        said.need("term", "that the other side loses it", term("lose"))
+        said.need("term", "that the other side loses it", term("lose"), term("destroyed"))
         said.allow("destroyed")
         said.name("resource")
         number(said, effect.rival_loses)

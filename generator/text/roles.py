@@ -99,6 +99,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
             for role in ("called", "given_up"):
                 yield from _played(role, parts, _listed(parts, _next(parts, index, _ACTIONS)))
             yield from _played("in_place", parts, _next(parts, index, _GAINED))
+        elif "instead" in part.names and not any(other.word("after") or "called" in other.names for other in parts):
+            yield from _played("given_up", parts, _given_way(parts, index))
         if {"instead", "swap"} <= {*part.names}:
             yield from _played("given_up", parts, _replaced(parts, index))
         if part.word("after"):
@@ -294,6 +296,15 @@ def _next(parts: list[Part], index: int, names: frozenset[str] = frozenset()) ->
         if not (parts[at].light or parts[at].kind == "number") or parts[at].kind == "unknown":
             break
     return []
+
+
+def _given_way(parts: list[Part], index: int) -> list[int]:
+    """In "skip Trade and patrol instead" the action before "instead", where another one follows."""
+    before, behind = (
+        [at for at in rest if _ACTIONS.intersection(parts[at].names)]
+        for rest in (range(index), range(index + 1, len(parts)))
+    )
+    return before if len(before) == 1 and behind and parts[before[0]].names != parts[behind[0]].names else []
 
 
 def _replaced(parts: list[Part], index: int) -> list[int]:
