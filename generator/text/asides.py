@@ -79,7 +79,8 @@ def taken_out(parts: list[Part], concord: bool = False) -> tuple[list[Part], lis
             kind, end = "", start  # a text is no aside
         if parts[index].kind == "aside" and start == end:
             denies = {"unpaid", "or_not"}.intersection(parts[index].items[0].of("aside"))
-            parts[index].kind = "not" if denies else "idiom"
+            parts[index].names = parts[index].items[0].of("term")  # "no space may be empty"
+            parts[index].kind = "not" if denies else "term" if parts[index].names else "idiom"
         if start < end:
             _spend(parts, index, concord)
             asides.append(Aside(_SAYS[kind], tuple(parts[start:end]), any(map(_narrows, parts[start:end]))))
