@@ -40,11 +40,11 @@ def deny(parts: list[Part], concord: bool) -> None:
             part.kind, part.names = ("term" if part.items[0].of("term") else "word"), part.items[0].of("term")
         elif part.kind == "not":
             _bind(parts, index, concord)
-    for part in parts:
+    for index, part in enumerate(parts):
         if part.denied and part.how == "at_least":  # "not more than two"
             part.how, part.number, part.denied_by = "at_most", part.number - 1, -1
-        elif part.denied and part.how == "at_most" and concord:
-            part.denied_by = -1
+        elif part.denied and part.how == "at_most" and concord and part.denied_by < index - 1:
+            part.denied_by = -1  # "does not go beyond three"
         elif part.kind == "compare" and not part.used and part.items[0].of("term"):
             part.kind, part.names = "term", part.items[0].of("term")
 
