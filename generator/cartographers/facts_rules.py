@@ -153,7 +153,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _picked(clause, said)
         case PickSquare():
             _picked(clause, said, "square")
-            said.allow("edge", "cluster")  # "the largest square block"
+            said.allow("edge", "cluster", *_AROUND)  # "the largest square block", "along its top side"
         case PickRun():
             run = clause.pick
             along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
