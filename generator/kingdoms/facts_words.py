@@ -127,7 +127,8 @@ def condition(of: Condition, said: Gathered) -> None:
             alliance(said)
         case "pieces_at_most":
             said.name("piece")
-            said.need("count", f"at most {of.number}", at_most(of.number))
+            fewer = tuple(count(pieces) for pieces in range(of.number, 0, -1))  # "three, two or one"
+            said.need("count", f"at most {of.number}", at_most(of.number), *([fewer] if of.number > 2 else []))
             said.refuse("pieces are counted", Fact("idle", "piece"))
         case "pieces_at_least":
             said.name("piece")
