@@ -50,7 +50,8 @@ def played(parts: list[Part]) -> Iterator[Said]:
             yield Said(tuple(Fact("place", name) for name in part.names), part.start, part.end)
         if part.word("or") and 0 < index < len(parts) - 1:
             yield from _or_one_more(parts[index - 1], parts[index + 1])
-            yield from _alternatives(parts, index)
+            if part.kind != "not":  # "nor" is no choice
+                yield from _alternatives(parts, index)
         if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
             yield Said((Fact("word", "either_role"),), part.start, part.end)
         if not part.denied and part.kind != "not" and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
