@@ -148,6 +148,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allow("collect", "more")
             said.name(*effect.terrain)
             said.allow(*RESOURCES)  # "not only ore"
+            said.allowed.update(no(other) for other in RESOURCES if other not in effect.give)  # "besides ore"
             if len(tuple(all_)) == 1:
                 said.refuse("each gives it", *(Fact("one", name) for name in effect.terrain))
             given(effect.give.items(), said)

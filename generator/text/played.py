@@ -48,7 +48,7 @@ def played(parts: list[Part]) -> Iterator[Said]:
                 yield Said((Fact("paid"),), part.start, part.end, of=payees, earned=_after_points(parts, index))
         if part.word("place") and _whole(parts, index):
             yield Said(tuple(Fact("place", name) for name in part.names), part.start, part.end)
-        if part.word("or") and 0 < index < len(parts) - 1:
+        if part.word("or") and part.kind != "not" and 0 < index < len(parts) - 1:
             yield from _or_one_more(parts[index - 1], parts[index + 1])
             if part.kind != "not":  # "nor" is no choice
                 yield from _alternatives(parts, index)
