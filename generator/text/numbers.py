@@ -230,6 +230,9 @@ def _limits(parts: list[Part], index: int) -> bool:
 
 def _behind(parts: list[Part], index: int) -> bool:
     """Whether a comparison stands right behind a number of its own: "three at least for 4 points"."""
+    if index and parts[index - 1].kind == "term" and index + 1 < len(parts):  # "three spaces at least give 7"
+        number = None if _one(parts[index + 1]) or parts[index + 1].kind == "number" else _last_number(parts, index)
+        return number is not None and not number.how
     return index > 0 and parts[index - 1].kind == "number" and not parts[index - 1].how
 
 
