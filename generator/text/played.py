@@ -54,8 +54,9 @@ def played(parts: list[Part]) -> Iterator[Said]:
                 yield from _alternatives(parts, index)
         if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
             yield Said((Fact("word", "either_role"),), part.start, part.end)
-        if not part.denied and part.kind != "not" and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
-            for word in ALONE.intersection(part.words).difference(("repeated",) if part.number or part.size else ()):
+        if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
+            none = {"or"} if part.kind == "not" else {"repeated"} if part.number or part.size else set()
+            for word in ALONE.intersection(part.words).difference(none):
                 yield Said((Fact("word", word),), part.start, part.end)
 
 
