@@ -136,7 +136,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             two(said)
         case CollectSwap():
             may(said)
-            said.refuse(f"{effect.amount} may be changed", word("all"), Fact("all", "resource"))
+            said.refuse(f"{effect.amount} may be changed", word("all"), word("unlimited"), Fact("all", "resource"))
             said.refuse("of what is collected", word("before"))
             said.allowed.add(at_most(effect.amount))
             said.name("collect")
@@ -263,7 +263,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.refuse("it is entered from beside it", *(Fact("any", of) for of in ("region", *effect.terrain)))
         case QuestGate():
             said.name("quest")
-            said.need("term", "border region", term("border"), term("edge"))
+            off = (Fact("idle", name) for name in ("border", "edge"))  # "even if they are not at the edge"
+            said.need("term", "border region", term("border"), term("edge"), *off)
             said.allow("border", "edge", "mutual")
             said.name(*(effect.terrain or ("water",)))
             said.refuse("borders do not end to be ones", *(Fact("whole", name) for name in effect.terrain))

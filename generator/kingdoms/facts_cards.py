@@ -83,7 +83,7 @@ def _prices(most: int, said: Gathered) -> None:
     )
     every = (Fact(of, "level") for of in ("even", "idle"))
     said.refuse("the price of the new level", term("current"), word("product"), *every, Fact("one", "less"))
-    said.refuse("it rises", *(Fact("lone", of, n) for of in ("mana", "ore") for n in range(2, most + 1)))
+    said.refuse("it rises", *(Fact("lone", of, n) for of in ("mana", "ore") for n in range(1, most + 1)))
     said.refuse("it works at once", term("lasting"))
     for number_ in range(2, most + 1):
         said.allowed.update((count(number_), Fact("ordinal", number=number_)))

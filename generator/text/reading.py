@@ -229,7 +229,7 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
     if not part.how and not part.denied:
         if word is not None:
             return Said((points(part.number),), start, parts[word].end if word > index else part.end)
-        if _earned(parts, index):
+        if _earned(parts, index) or _tabled(parts, index):
             return Said((points(part.number),), start, part.end, earned=True)
     elif (word := _points_word(parts, index)) is not None and word > index:
         numbered.add(word)  # "at most 3 points" says of no single one
@@ -283,6 +283,12 @@ def _earned(parts: list[Part], index: int) -> bool:
         if not (part.light or scores_for):
             return False  # but "scores for 3, if …"
     return False
+
+
+def _tabled(parts: list[Part], index: int) -> bool:
+    """ "From 4 regions 2, from 5 regions 3": a bare number right behind what another one counts."""
+    bare = index + 1 == len(parts) or bool(parts[index + 1].sign)
+    return bare and index > 1 and parts[index - 1].kind == "term" and parts[index - 2].kind == "number"
 
 
 def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
