@@ -130,6 +130,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
     if isinstance(card.effect, Spread):
         said.every.update(("space", "empty"))
         said.refuse("they spread to every empty space", term("choose"), Fact("one", "space"), Fact("one", "empty"))
+        said.refuse("empty spaces only", Fact("either", "filled empty"), Fact("either", "empty filled"))
         said.allowed.difference_update(A_SINGLE)
     if not isinstance(card.effect, Pay):
         said.allow("lose")  # "falls prey to"

@@ -303,6 +303,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
                 "both are asked for", *(Fact("either", f"{one} {two}") for one, two in ((state, held), (held, state)))
             )
         if not clause.complete:
+            said.refuse("the line need not be full", Fact("whole", "filled"), Fact("whole", "drawn"))
             if "kinds" not in clause.holding:
                 said.refuse("they need not be in one piece", word("unbroken"), term("adjacent"))
             said.refuse(

@@ -127,7 +127,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
                     said.refuse("one unit", Fact("again", "count", 2))
             number(said, effect.units())
             said.refuse("you gain it", word("to_partner"), word("unpaid"))
-            said.refuse("the region decides which", term("choose"), Fact("any", "resource"))
+            said.refuse("the region decides which", term("choose"), *(Fact("any", of) for of in ("resource", "kinds")))
         case CollectBlock():
             rivals(said)
             said.need("negation", "that they collect nothing", no("collect"), no("resource"), no("nothing"))

@@ -70,7 +70,7 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
     if parts[target].kind == "term":
         if step > 0:
             target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
-        things = list(group(parts, target, step))
+        things = _its_own(parts, list(group(parts, target, step)), step)
         things += _or_else(parts, things[-1]) if step > 0 else ()
         denied = list(_up_to_its_line(parts[at] for at in things))
     else:
@@ -275,6 +275,15 @@ def _limits(parts: list[Part], target: int) -> bool:
         if part.sign or part.kind == "adjacent" or not (part.light or part.kind in ("term", "compare", "word", "not")):
             return False
     return False
+
+
+def _its_own(parts: list[Part], things: list[int], step: int) -> list[int]:
+    """Without what is denied something of its own: "farms with no lake and lakes with no farm"."""
+    joint = next((at for at in range(things[-1] - 1, things[0], -1) if parts[at].word("and")), None)
+    after = next((part for part in parts[things[-1] + 1 :] if not (part.light or part.word("verb"))), None)
+    if step < 0 or joint is None or after is None or after.kind != "not" or after.word("or"):
+        return things
+    return [at for at in things if at < joint]
 
 
 def _or_else(parts: list[Part], last: int) -> Iterator[int]:
