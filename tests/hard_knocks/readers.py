@@ -26,7 +26,7 @@ from generator.studio.bundle import PINNED, PYODIDE
 from tests.cartographers.pack.events import digests_of
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.mutations import Write
-from tests.hard_knocks.room import PLAN, Do, rewrite
+from tests.hard_knocks.room import PLAN, Do, fill_in, rewrite
 
 Line = tuple[str, ...]
 HERE = "{}"  # where the spoilt word goes, in readers of words
@@ -76,7 +76,7 @@ def lay_out(folder: Path, do: Do) -> None:
         do("pack", "print", f"open-{pack}", "--key", f"{pack}.key", "--workers", "1")
         fill_in(folder / f"open-{pack}" / RESULTS_FILE)
         do("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key")
-        do("pack", "seats", f"open-{pack}")
+        do("pack", "seats", pack)
         pairs = zip(plan[::2], plan[1::2], strict=True)
         (folder / f"{pack}.yaml").write_text("".join(f"{key[2:]}: {value}\n" for key, value in pairs))
         do("cards", "--kind", KINDS[name], "-o", "made.pdf", "--list", f"{name}.list", *this)
@@ -99,17 +99,6 @@ def lay_out(folder: Path, do: Do) -> None:
     do("calibrate", "--read", "1,1", "--profile", "printer.yaml")
     do("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "proof.html")
     (folder / "made.pdf").unlink()
-
-
-def fill_in(table: Path) -> None:
-    """Everybody has forty points."""
-    first, *rows = table.read_text(encoding="utf-8").splitlines()
-    columns = first.split(",")
-    for number, row in enumerate(rows):
-        cells = row.split(",")
-        cells[columns.index("total")], cells[columns.index("total") + 1] = "40", "0"
-        rows[number] = ",".join(cells)
-    table.write_text("\n".join((first, *rows)) + "\n", encoding="utf-8")
 
 
 CENSUS = ("census", "--to", "2", "--jobs", "1", "--work")
@@ -222,8 +211,8 @@ def pack_readers() -> Iterator[Reader]:
         )
         yield Reader(name=f"{name}: event key", given=key, lines=(again, (*audit, "--key", key)), codes=(4,))
         yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(*table, audit), codes=(1, 4))
-        seats = ("pack", "seats", folder)
-        yield Reader(name=f"{name}: seats", given=f"{folder}/{SEATS_TABLE}", lines=(seats,))
+        seats = ("pack", "seats", pack)
+        yield Reader(name=f"{name}: seats", given=f"{pack}/{SEATS_TABLE}", lines=(seats,))
         plan = ("pack", "plan", "made", "--from", f"{pack}.yaml", *of_game(name))
         yield Reader(name=f"{name}: plan of a pack", given=f"{pack}.yaml", lines=(plan,), codes=(1, 2, 3))
     yield Reader(

@@ -43,6 +43,11 @@ def ambush_said(book: Book, card: str, by: AmbushBy | None) -> AmbushSaid:
             assert_never(by)
 
 
+def has_words(book: Book) -> bool:
+    """Whether the language says yet where the maps go."""
+    return book.label.has("pass_left")
+
+
 def ambush_rule(by: AmbushBy) -> str:
     """The label that says how ambushes are played in this way."""
     match by:

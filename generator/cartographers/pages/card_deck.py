@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from generator.cartographers.choices import Choice
 from generator.cartographers.edition import Edition
-from generator.cartographers.pages.ambush_said import ambush_said
+from generator.cartographers.pages.ambush_said import ambush_said, has_words
 from generator.cartographers.pages.book import Book
 from generator.cartographers.pages.card_backs import draw_back_of
 from generator.cartographers.pages.cards_events import (
@@ -71,7 +71,7 @@ def _texts(
     for each in cards:
         words = book.effect(each.id) if each.kind in _ROOMS else None
         # A deck for both ways that has no words for ambushes may still print others of its cards.
-        if each.kind == "ambush" and (words or by or book.label.has("pass_left")):
+        if each.kind == "ambush" and (words or by or has_words(book)):
             said = ambush_said(book, each.id, by)
             yield each.id, said.words, line_room(said, card, unit, grown)
             words = said.effect
