@@ -113,6 +113,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             given([("choice", exploration.treasure)], said)
             said.refuse("any two", *(Fact(of, what) for of in ("same", "one") for what in ("kinds", "resource")))
             said.refuse("at once", term("ends"), term("collect"))
+            said.refuse("they are gained", term("given_up"))
         case "bandits":
             said.name("resource", "piece")
             number(said, exploration.bandits)
@@ -126,6 +127,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.name("war", "castle", "level")
             said.refuse("any war, and free", term("wrong_war"), term("usual_price"))
             said.need("term", "who wins", term("win"))
+            said.refuse("a castle sinks", term("more"))
             said.allow("lose", "rival", "gratis", "destroyed", "retreat", "less", "win", "instead")
             said.allowed.update((no("retreat"), no("nothing")))  # if it cannot
         case "camp":

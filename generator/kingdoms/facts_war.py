@@ -57,6 +57,7 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.allow("war", "both", "rival", "attack")
             said.allowed.update(how(high) for how in (count, at_least) for high in range(10, 13))  # "past 11"
             said.allow("home")  # "the original number"
+            said.allowed.update((no("flag"), Fact("rank", number=1)))  # no flag; past the highest number
         case WarLoserRebate():
             less(effect.amount, said)
             said.name("lose")

@@ -71,6 +71,8 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         if step > 0:
             target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
         things = _its_own(parts, list(group(parts, target, step)), step)
+        if concord:  # "each not beside a village cluster of forest", where the noun comes last
+            things = [target, *takewhile(lambda at: "cluster" not in parts[at].names, things[1:])]
         things += _or_else(parts, things[-1]) if step > 0 else ()
         denied = list(_up_to_its_line(parts[at] for at in things))
     else:

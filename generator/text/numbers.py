@@ -180,6 +180,10 @@ def _compare(parts: list[Part]) -> None:
         elif part.word("or") and _one_before(parts, index) and index + 1 < len(parts) and parts[index + 1].number == 2:
             if parts[index + 1].kind == "number" and not parts[index + 1].how:
                 parts[index + 1].how = "at_most"  # "one or two"
+        elif part.word("or") and (two := _two_before(parts, index)) and index + 1 < len(parts):
+            if _one(parts[index + 1]) and not parts[index + 1].how:
+                two.how = "at_most"  # "two or one"
+                parts[index + 1].kind = "idiom"
         elif part.word("than") and (how := _apart(parts, index)):
             number = parts[next(at for at in range(index, len(parts)) if parts[at].kind == "number")]
             number.how, number.number = how, number.number + (1 if how == "at_least" else -1)
@@ -215,6 +219,12 @@ def _one_before(parts: list[Part], index: int) -> bool:
     """ "One or two", "one ore or two"."""
     before = index - 2 if index > 1 and parts[index - 1].kind == "term" else index - 1
     return before >= 0 and _one(parts[before])
+
+
+def _two_before(parts: list[Part], index: int) -> Part | None:
+    """ "Two or one", "two pieces or one"."""
+    before = parts[max(0, index - 1 - (index > 1 and parts[index - 1].kind == "term"))]
+    return before if before.kind == "number" and before.number == 2 and not before.how else None
 
 
 def _limits(parts: list[Part], index: int) -> bool:
