@@ -302,6 +302,8 @@ def _lines(clause: EachLine, said: Gathered) -> None:
             said.refuse(
                 "both are asked for", *(Fact("either", f"{one} {two}") for one, two in ((state, held), (held, state)))
             )
+        if clause.complete and "kinds" not in clause.holding:
+            said.refuse("it is in the line", *(Fact("beside", name) for name in clause.holding))
         if not clause.complete:
             said.refuse("the line need not be full", Fact("whole", "filled"), Fact("whole", "drawn"))
             if "kinds" not in clause.holding:

@@ -151,6 +151,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.allowed.update(no(other) for other in RESOURCES if other not in effect.give)  # "besides ore"
             if len(tuple(all_)) == 1:
                 said.refuse("each gives it", *(Fact("one", name) for name in effect.terrain))
+                said.refuse("it comes on top", *(Fact("in_place", other) for other in RESOURCES))
             given(effect.give.items(), said)
         case CostDiscount():
             _cheaper(effect, said, all_)

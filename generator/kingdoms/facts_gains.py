@@ -47,6 +47,7 @@ def _event(effect: Gains, said: Gathered) -> None:
     match effect.when:
         case "quest_into":
             said.name("quest")
+            said.refuse("it is entered", Fact("from", "region"))
         case "quest_to_new_card":
             said.name("quest")
             said.need("term", "a new card", term("new"), no("piece"), no("nothing"), no("other"))

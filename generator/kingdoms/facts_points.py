@@ -129,6 +129,7 @@ def _counted(what: Counted, said: Gathered) -> None:
             rivals(said)
             said.need("term", "home", term("home"), term("abroad"))
             said.refuse("one piece there is enough", term("elsewhere"), term("more"))
+            said.refuse("home of a rival", word("against_you"))
         case "pieces_in_hall":
             said.name("piece")
             said.need("term", "this nation's card", term("nation"), term("card"))
