@@ -265,7 +265,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case QuestGate():
             said.name("quest")
             off = (Fact("idle", name) for name in ("border", "edge"))  # "even if they are not at the edge"
-            said.need("term", "border region", term("border"), term("edge"), *off)
+            said.need("term", "border region", term("border"), term("edge"), *off, (term("ends"), word("also")))
             said.allow("border", "edge", "mutual")
             said.name(*(effect.terrain or ("water",)))
             said.refuse("borders do not end to be ones", *(Fact("whole", name) for name in effect.terrain))
