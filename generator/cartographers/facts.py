@@ -127,6 +127,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         )
     if card.effect.when == "season_end":
         said.refuse("the season is scored first", word("before"))
+        said.refuse("after each season", Fact("only_one", "season"))
     if isinstance(card.effect, Spread):
         said.every.update(("space", "empty"))
         said.refuse("they spread to every empty space", term("choose"), Fact("one", "space"), Fact("one", "empty"))

@@ -138,6 +138,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             may(said)
             said.refuse(f"{effect.amount} may be changed", word("all"), word("unlimited"), Fact("all", "resource"))
             said.refuse("of what is collected", word("before"))
+            said.refuse("whenever you collect", word("per_game"))
             said.allowed.add(at_most(effect.amount))
             said.name("collect")
             said.need("term", "swap", term("swap"), term("instead"), (term("other"), term("kinds")))
@@ -226,7 +227,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             may(said)
             said.refuse(
                 "both are on one card",
-                *(Fact(of, "card") for of in ("any", "other", "all", "different")),
+                *(Fact(of, name) for of in ("any", "other", "all", "different") for name in ("card", "land")),
                 word("per_game"),
                 term("elsewhere"),
                 Fact("idle", "elsewhere"),
@@ -268,7 +269,10 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "border region", term("border"), term("edge"), *off, (term("ends"), word("also")))
             said.allow("border", "edge", "mutual")
             said.name(*(effect.terrain or ("water",)))
-            said.refuse("borders do not end to be ones", *(Fact("whole", name) for name in effect.terrain))
+            said.refuse(
+                "borders do not end to be ones",
+                *(Fact("whole", name) for name in (*effect.terrain, "border", "edge", "region")),
+            )
             if not effect.terrain:
                 said.need("term", "that the water touches the edge", Fact("plainly", "edge"))
         case ExpandAdjacent():

@@ -144,7 +144,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             less(exploration.fort, said)
         case "city":
             said.need("points", f"{scoring.city} point", points(scoring.city))
-            said.refuse("who stands here", term("finder"), Fact("single", "rival"))
+            said.refuse("who stands here", term("finder"), Fact("single", "rival"), Fact("each", "piece"))
         case "church":
             said.name("piece")
             said.need("term", "beaten", term("lose"))

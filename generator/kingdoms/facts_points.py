@@ -43,6 +43,15 @@ def points_facts(effect: Points, said: Gathered) -> None:
             head = _HEADS[effect.per.per].union(said.paid.heads if said.paid else ())
             said.paid = Payee(heads=head, no_heads=_SORTS - head)
             said.refuse("one of them is enough", Fact("all", "piece"))
+            said.need(
+                "relation",
+                "that each is paid",
+                word("each"),
+                Fact("subject"),
+                Fact("paid"),
+                word("tally"),
+                Fact("several", "piece"),
+            )
             said.refuse("each counts once", Fact("same", "partner"))
             if "piece" in head:
                 said.refuse("each is paid", Fact("some", "piece"))
@@ -91,7 +100,7 @@ def _held(what: Stepped, said: Gathered) -> None:
         case "kinds_of_land":
             said.need("term", "kinds of land", term("kinds"), term("other"))
             said.refuse("kinds of land count", term("resource"))
-            said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
+            said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single", "any")))
             said.allow(*(land for land in TERRAINS if land not in ("water", "cliffs")))
         case _:
             assert_never(what.steps_of)

@@ -18,7 +18,7 @@ _QUANTIFIERS = frozenset(("all", "any", "same", "different", "each"))
 ALONE = frozenset(
     (
         *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
-        *("unbroken", "also", "unlimited", "before", "minus", "pay", "repeated"),
+        *("unbroken", "also", "unlimited", "before", "minus", "pay", "repeated", "each"),
         *("against_you", "they_defend", "stays", "otherwise", "or", "tally", "product", "either"),
     )
 )
@@ -39,6 +39,8 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
     """Every role in a text with its player; what is paid is found by `paid`."""
     for index, part in enumerate(parts):
         for word in LEADING.intersection(part.words):
+            if word == "from" and index and HOLDERS.intersection(parts[index - 1].names):
+                continue  # "une région de montagne"
             meant = _following(parts, index, direct=True)
             if word == "all" and part.word("each") and index + 1 < len(parts) and parts[index + 1].kind == "number":
                 continue  # "tous les deux pions" are every two of them
@@ -282,7 +284,7 @@ def _linked(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
 
 def _near(parts: list[Part], first: int, at: int) -> bool:
     """Whether a term still belongs to the first one, with no other "by" or "to" between."""
-    between = (part.word("by", "to") for part in parts[first + 1 : at])
+    between = (part.word("by", "to", "pay") for part in parts[first + 1 : at])
     return _RELATIONS.isdisjoint(parts[at].names) and not any(between)
 
 
