@@ -124,6 +124,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.refuse(
             "one space is destroyed",
             *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty", "adjacent", "mountain")),
+            Fact("any", "map"),
         )
     if card.effect.when == "season_end":
         said.refuse("the season is scored first", word("before"))
@@ -137,6 +138,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.allow("lose")  # "falls prey to"
     if isinstance(card.effect, Pay):
         said.refuse("the owner of the map gains them", term("lose"), word("theirs"))
+        said.refuse("they are gained once", Fact("each", "season"), term("season"))
         said.refuse(
             "every space must be surrounded", word("partly"), *(Fact(of, "space") for of in ("one", "some", "any"))
         )

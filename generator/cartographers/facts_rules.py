@@ -129,12 +129,15 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _space(clause, said)
         case EachCluster():
             said.refuse("each cluster is paid, and once", *_ONE_ONLY, *_INSIDE)
+            if isinstance(clause, Neighboured) and clause.beside:
+                said.refuse("they may lie in several clusters", Fact("same", "cluster"))
             said.allowed.add(no("size"))  # "beyond that the size does not count"
             if not clause.beside and clause.containing != "square_of_2":
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
             said.refuse("each is paid", *_ONE_ONLY)
+            said.refuse("each line is paid by itself", Fact("only_one", "both"))
             _lines(clause, said)
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))

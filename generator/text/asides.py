@@ -106,6 +106,8 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
             and not concord
             and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
         )
+        if kind == "unpaid" and index + 1 < len(parts) and parts[index + 1].word("repeated"):
+            return "twice"  # "several squares do not count twice"
         return "" if refused or (kind == "or_not" and _denies(parts, index + 1)) else kind
     if part.kind == "not" and not concord and part.word("or") and all(other.kind != "not" for other in parts[:index]):
         return ""  # a word for "nor" that means something else here
@@ -177,7 +179,7 @@ def _earns_nothing(parts: list[Part], index: int) -> bool:
 def _twice(parts: list[Part], index: int) -> bool:
     """ "Two mountains in one row do not pay twice": a clause that says nothing but that a thing counts once."""
     start, end = _bounds(parts, index)
-    again = next((at for at in range(index + 1, end) if parts[at].word("repeated")), index)
+    again = next((at for at in (*range(index + 1, end), *range(start, index)) if parts[at].word("repeated")), index)
     rest = [part for part in parts[start:end] if part is not parts[again]]
     if again == index or any(part.word("points", "each") or "turn" in part.names for part in rest):
         return False
