@@ -124,7 +124,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.refuse(
             "one space is destroyed",
             *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty", "adjacent", "mountain")),
-            Fact("any", "map"),
+            *(Fact("any", whole) for whole in ("map", "card")),
         )
     if card.effect.when == "season_end":
         said.refuse("the season is scored first", word("before"))
