@@ -126,6 +126,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
         case "dragon_lair":
             said.name("war", "castle", "level")
             said.refuse("any war, and free", term("wrong_war"), term("usual_price"))
+            said.refuse("the loser's tower drops", Fact("one", "more"))
             said.need("term", "who wins", term("win"))
             said.refuse("a castle sinks", term("more"))
             said.allow("lose", "rival", "gratis", "destroyed", "retreat", "less", "win", "instead")
