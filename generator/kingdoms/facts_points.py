@@ -36,7 +36,7 @@ def points_facts(effect: Points, said: Gathered) -> None:
                 said.allowed.add(points(2 * effect.amount))  # "otherwise 1, with 6 mana 2"
                 said.allow("gratis")
                 said.refuse("as much again", *(Fact("two", more) for more in ("more", "other")))
-            said.refuse("it is paid once", *(Fact("each", of) for of in ("castle", "level")))
+            said.refuse("it is paid once", Fact("each", "level"))  # but "za hrad" is no "each castle"
             condition(effect.condition, said)
         case PointsFor():
             _paid(effect.amount, said)
