@@ -262,6 +262,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case Enter():
             said.name(*effect.terrain)
             said.allow("empty")  # open to the owner
+            said.refuse("one piece in each", word("unlimited"))
             said.refuse("it is entered from beside it", *(Fact("any", of) for of in ("region", *effect.terrain)))
         case QuestGate():
             said.name("quest")

@@ -38,6 +38,7 @@ def action_facts(action: Action) -> Wanted:
             said.name("piece")
             card(said)
             said.need("term", "other", term("other"), Fact("different", "card"), Fact("different", "land"))
+            said.refuse("one piece", word("unlimited"))
             said.refuse("border regions only", Fact("any", "region"), Fact("any", "edge"))
             said.refuse("one piece", *(Fact(of, "piece") for of in ("all", "each")))
             said.refuse("of another card", *(Fact(of, what) for of in ("same",) for what in ("card", "land")))
@@ -145,6 +146,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             less(exploration.fort, said)
         case "city":
             said.need("points", f"{scoring.city} point", points(scoring.city))
+            said.refuse("a point", term("resource"))
             said.refuse("who stands here", term("finder"), Fact("single", "rival"), Fact("each", "piece"))
         case "church":
             said.name("piece")

@@ -14,7 +14,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
     """What must be said of a gift when something happens."""
     _event(effect, said)
     if effect.once_per_turn:
-        said.refuse("once a turn", word("unlimited"), Fact("each", "rival"), Fact("each", "other"))
+        said.refuse("once a turn", word("unlimited"), term("of_each"), Fact("each", "rival"), Fact("each", "other"))
         once = (term("one_time"), at_most(1), Fact("one", "turn"))
         said.need("count", "once a turn", *((term("turn"), way) for way in once))
     if effect.when not in ("war_lost", "own_piece_lost"):

@@ -201,7 +201,7 @@ def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
         after += 1
     if after == len(parts):
         return target
-    if clause and "war" in parts[after].names:
+    if clause and not {"war", "attack"}.isdisjoint(parts[after].names):
         return after  # "not into a region where war would begin"
     if parts[after].kind == "term" and (verb or "empty" in parts[after].names) and not discarding:
         return after  # "no space is empty"
