@@ -72,7 +72,9 @@ def war_facts(effect: WarEffect, said: Gathered) -> None:
             said.need("negation", "that nobody attacks there", *(no(what) for what in denied))
             said.allow("attack", "war", "rival", "enter", "defend")
         case AttackPair():
-            said.name("attack", "piece")
+            said.name("piece")
+            said.need("term", "attack", term("attack"), term("enter"))
+            said.allow("attack", "enter", "war")
             two(said)
             said.need("term", "that both leave", term("both"), Fact("each", "piece"))
             said.refuse("they leave", word("stays"), word("theirs"), Fact("one", "single"), term("of_each"))
@@ -169,6 +171,7 @@ def _rival(kind: Rival, said: Gathered) -> None:
         case "larger_population":
             said.name("piece", "more")
             said.allowed.add(Fact("rank", number=1))
+            said.refuse("more than you", Fact("than", "rival"))
         case "partner":
             said.need("term", "partner", *ALLIANCE)
             said.need("term", "that it is war", *_WAR)
