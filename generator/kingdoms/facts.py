@@ -276,6 +276,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             )
             if not effect.terrain:
                 said.need("term", "that the water touches the edge", Fact("plainly", "edge"))
+                said.refuse("both are asked for", Fact("either", "water edge"), Fact("either", "edge water"))
         case ExpandAdjacent():
             may(said)
             said.name("expand", *effect.terrain)

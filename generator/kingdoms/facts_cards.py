@@ -115,6 +115,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.refuse("any two", *(Fact(of, what) for of in ("same", "one") for what in ("kinds", "resource")))
             said.refuse("at once", term("ends"), term("collect"))
             said.refuse("they are gained", term("given_up"))
+            said.allow("destroyed")  # the token
         case "bandits":
             said.name("resource", "piece")
             number(said, exploration.bandits)
