@@ -169,7 +169,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             if effect.number > 1:
                 said.need("count", f"at least {effect.number}", at_least(effect.number))
             number(said, effect.amount)
-            said.allow("more", "swap", "at_once", "win")
+            said.allow("more", "swap", "at_once", "win", "lose")  # "hand over two"
         case TradeCount():
             may(said)
             said.refuse(
