@@ -182,6 +182,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.name("trade")
             number(said, effect.number, at_most(effect.number), Fact("ordinal", number=effect.number))
             said.refuse("more, not fewer", Fact("replaced", number=effect.number))
+            said.refuse("exchanges are counted", Fact("two", "resource"))
             said.allow("swap", "instead")  # "two instead of one"
             said.allowed.add(no("single"))
             said.play("called")

@@ -137,6 +137,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             number(said, exploration.camp)
             said.refuse("more, not fewer", Fact("replaced", number=exploration.camp))
             said.refuse("each time", term("one_time"))
+            said.refuse("one more", Fact("two", "more"))
             said.refuse("this region, for everybody", *(Fact(of, "region") for of in ("all", "each")), term("finder"))
             said.allow("instead", "collect", "resource")
             said.allowed.update((no("nothing"), no("single"), no("piece")))  # it stays; not one only
