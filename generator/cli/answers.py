@@ -78,6 +78,8 @@ def answered(
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
     except Incomplete as error:
+        if "output" not in chosen:
+            raise  # a step that writes as it goes, such as those of packs, is not carried out once more
         raise error.whole(lambda: list(command.run(Job(of, chosen)).files)) from None
 
 

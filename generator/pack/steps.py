@@ -168,10 +168,14 @@ def reveal_step(opened: Opened[Any, Any, Any], agree: Callable[[str], None] = la
     if doubts := _doubts(pack, protocol):
         agree("; ".join(doubts))
     manifest = files.read(pack.folder, files.MANIFEST)
-    files.write(pack.folder, files.PROTOCOL, protocol.data)
-    files.write(pack.folder, files.PROTOCOL_PAGES, played.pages(pack, opened.commitment, protocol))
-    files.write(pack.folder, files.AFTER, statement.after(opened, manifest, protocol.digest))
-    files.write(pack.folder, files.REVEAL, files.reveal_file(pack.data, opened.key))
+    made = {
+        files.PROTOCOL: protocol.data,
+        files.PROTOCOL_PAGES: played.pages(pack, opened.commitment, protocol),
+        files.AFTER: statement.after(opened, manifest, protocol.digest),
+        files.REVEAL: files.reveal_file(pack.data, opened.key),  # the last: with it all is done
+    }
+    for name, data in made.items():
+        files.write(pack.folder, name, data)
     files.open_up(pack.folder)
     return protocol.digest
 

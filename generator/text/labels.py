@@ -14,7 +14,7 @@ from dataclasses import field
 from typing import Protocol
 
 from generator.library.dataclass import dataclass
-from generator.library.errors import ContentError, Incomplete
+from generator.library.errors import ContentError, Incomplete, ProofpressError
 from generator.library.suggest import counted, hint, listed, quoted
 from generator.text.catalogue import SOURCE
 from generator.text.records import Labelled, LanguageFile, Typography
@@ -55,7 +55,7 @@ class MissingText(Incomplete):
         """All that are missing, as they are written in the files; source words stand in for them meanwhile."""
         _lacking.append({})
         try:
-            with suppress(Exception):  # what stands in is not what the pages are made for
+            with suppress(ProofpressError):  # what stands in is not what the pages are made for
                 again()
         finally:
             lacking = _lacking.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -57,6 +58,25 @@ def test_what_a_page_lacks_is_said_once(proofpress: Proofpress, tmp_path: Path) 
             file.write("\n".join(lines[start + 1 : end]) + "\n")
     assert proofpress(*line).code == 0
     assert proofpress("text", "check", "--lang", "sk", "--data", tmp_path).code == 0
+
+
+def test_a_step_of_a_pack_that_lacks_a_label_writes_nothing(proofpress: Proofpress, tmp_path: Path) -> None:
+    own = breton(tmp_path / "own", "cartographers")
+    words = (own / "languages" / "br.yaml").read_text(encoding="utf-8")
+    line = ("pack", "plan", tmp_path / "cup", "--event", "Cup", "--players", "1", "--best", "1")
+    lacking = {"plan": "statement_before_how", "reveal": "statement_after_how"}
+    for step, rest in (("plan", line[3:]), ("print", ()), ("reveal", ("--yes",))):
+        said = (*line[:1], step, line[2], *rest, "--data", own, *(("--lang", "br") if step == "plan" else ()))
+        if step in lacking:
+            without = re.sub(rf"(?m)^  {lacking[step]}:.*\n", "", words)
+            assert without != words
+            (own / "languages" / "br.yaml").write_text(without, encoding="utf-8")
+            before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+            refused = proofpress(*said)
+            assert (refused.code, "has no label" in refused.err) == (1, True), refused.err
+            assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+            (own / "languages" / "br.yaml").write_text(words, encoding="utf-8")
+        assert proofpress(*said).code == 0
 
 
 LANGUAGE = """\
