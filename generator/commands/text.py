@@ -144,7 +144,7 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
 def status(job: TextJob) -> Answer:
     """Show for each language how many texts are done, drafts, to review or missing, and what the check finds.
 
-    Of a single language the kinds of texts are shown too; those of labels and pages are words of pages.
+    For a single language it also counts each kind of text: cards, labels, pages and so on.
 
     A text is done when it was reviewed or approved, has no error, and neither it nor the English text nor the rule has
     changed since. Errors and notes are those of `text check`.

@@ -22,9 +22,6 @@ LANGUAGES = replace(LANGUAGE, times=ANY, needed=False, label="A language, such a
 FROM_LANGUAGE = replace(LANGUAGE, name="from-lang", needed=False)
 
 
-_NEW = "a new language begins with languages/CODE.yaml, its name and letters, as docs/translating.md shows"
-
-
 class Elsewhere(NamedTuple):
     """Texts of another game, and what is to be said of them."""
 
@@ -119,6 +116,9 @@ def cards(texts: Texts[Any]) -> Option:
     )  # fmt: skip
 
 
+_NEW = "a new language begins with languages/CODE.yaml, its name and letters, as docs/translating.md shows"
+
+
 def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[Texts[Any]], Option]) -> Maker:
     """A command about texts, for every game that has some; options may depend on them."""
 
@@ -130,7 +130,7 @@ def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[T
             try:
                 job.read_whole()
             except Refusal as refusal:
-                if not {"data", "lang"}.intersection(refusal.parts):
+                if not ("lang" in refusal.parts or ("data" in refusal.parts and job.own and job.own.is_dir())):
                     raise
                 sentence = f"{refusal.sentence}; {_NEW}"
                 raise Refusal(sentence, *refusal.parts, said=refusal.said, code=refusal.exit_code) from None

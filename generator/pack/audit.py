@@ -22,7 +22,7 @@ from generator.pack import statement
 from generator.pack.booklet import pages_of
 from generator.pack.game import Made, Opened
 from generator.pack.league import unzipped
-from generator.pack.making import make_all, versions
+from generator.pack.making import OWN, make_all, versions
 from generator.pack.played import check_played, closed, pages
 from generator.pack.protocol import Broken
 from generator.pack.published import compared
@@ -138,10 +138,13 @@ def _check_pages(
         other = owner.get(sha256(there).digest())
         if other is not None and other != name:
             raise Broken(f"{name} was swapped: it holds what belongs in {other}")
+        if made_with.get(OWN) != here.get(OWN):
+            then = "other texts, so audit it with those" if OWN in made_with else "none, so audit it with none"
+            raise Broken(f"{name} is not what follows from plan and key with your own data; it was printed with {then}")
         if not same:
             raise Broken(
-                f"{name} is not what this version prints, and it was printed with {_others(made_with, here)}; "
-                f"audit it with those (here: {_others(here, made_with)})"
+                f"{name} is not what this version prints, and it was printed by {_others(made_with, here)}; "
+                f"audit it with those versions (here: {_others(here, made_with)})"
             )
         raise Broken(f"{name} is not what follows from plan and key")
     known = {*expected, files.LOG, files.PLAN, files.COMMITMENT, files.VALUE, files.MANIFEST, *files.REVEALED}

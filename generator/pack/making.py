@@ -14,6 +14,7 @@ from generator.library.workers import worked
 from generator.pack.game import AnyGame, Made, UnitTask
 
 CONSTRAINTS = Path(generator.__file__).with_name("constraints.txt")  # what a release was made and tested with
+OWN = "own data"
 _PRINTING = (
     "font-source-sans-pro", "font-source-serif-pro", "fontpkg-cinzel", "jinja2", "pyphen", "reportlab", "segno",
 )  # fmt: skip
@@ -40,7 +41,7 @@ def versions(own: Path | None = None) -> Mapping[str, str]:
     for path in sorted({*own.glob("*/*.yaml"), *own.glob("*/*/*.yaml")}):
         data = path.read_bytes()
         whole.update(b"%b\n%d\n%b" % (path.relative_to(own).as_posix().encode(), len(data), data))
-    return {**_installed(), "own data": whole.hexdigest()}
+    return {**_installed(), OWN: whole.hexdigest()}
 
 
 def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -> Iterator[Made]:

@@ -21,7 +21,7 @@ from generator.library.errors import ProofpressError, UsageError
 from generator.pack import folder as files
 from generator.pack.audit import audit, decoded
 from generator.pack.game import UnitTask
-from generator.pack.making import versions
+from generator.pack.making import OWN, versions
 from generator.pack.protocol import Broken, commitment
 from generator.pack.published import published
 from generator.pack.steps import log_file, reveal_step
@@ -276,10 +276,10 @@ def test_texts_of_ones_own_that_were_changed_since_are_named(one_round: Path, tm
     texts.write_text("cards:\n  sentinel_wood: {name: Warden Wood}\n")
     with pytest.raises(Broken) as error:
         audited(one_round, tmp_path / "own")
-    digest = versions(tmp_path / "own")["own data"]
-    assert str(error.value).endswith(f"printed with own data none; audit it with those (here: own data {digest})")
+    assert str(error.value).endswith("with your own data; it was printed with none, so audit it with none")
+    digest = versions(tmp_path / "own")[OWN]
     texts.write_text("labels: {}\n")
-    assert versions(tmp_path / "own")["own data"] != digest
+    assert versions(tmp_path / "own")[OWN] != digest
     assert audited(one_round, tmp_path / "own")
 
 
