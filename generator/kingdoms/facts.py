@@ -205,7 +205,8 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.refuse("no shield moves", Fact("from", "other"))
             said.refuse("as often as you like", word("per_game"))
             said.refuse("no second shield", Fact("one", "other"), Fact("one", "more"))
-            said.need("negation", "that it gets no second one", *none, Fact("without", "second"))
+            second = (Fact("without", "second"), Fact("ordinal", number=2, denied=True))
+            said.need("negation", "that it gets no second one", *none, *second)
         case MoveCount():
             may(said)
             said.name(effect.action, "piece")

@@ -56,6 +56,7 @@ def action_facts(action: Action) -> Wanted:
             nowhere = ("nothing", "region", "other", "rival", "expand", "abroad")
             said.allowed.update(no(what) for what in nowhere)  # nobody else there; no such region, no Expand
             said.allow("expand", "abroad", "instead")
+            said.allowed.add(Fact("ordinal", number=2))  # "add a second one there"
             said.allow("lose")
             said.refuse("with the new piece", no("new"), word("before"), term("new_excluded"))
             said.refuse("where one of yours stands alone", Fact("any", "region"), term("empty"))
@@ -105,7 +106,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "war", term("war"), no("war"))
             said.need("term", "who wins it", term("win"), term("lose"))
             said.need("term", "to whom it goes", term("win"), again("lose"), term("rival"), term("from_you"))
-            said.allow("win", "lose", "rival", "token")
+            said.allow("win", "lose", "rival", "token", "steal")
             said.allowed.update((no("win"), no("lose")))  # "till somebody beats you"
             said.order = ("lose", "win")
             said.refuse("the crown itself is won", term("resource"))

@@ -150,7 +150,8 @@ def _said(parts: list[Part]) -> Iterator[Said]:
         elif part.kind == "ordinal" and part.number == 2 and _the_other(parts, index):
             yield Said((Fact("ordinal", number=2), term("other")), part.start, part.end)
         elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
-            yield Said((Fact("ordinal", number=part.number),), part.start, part.end)
+            ways = (False, True) if part.denied else (False,)  # "you add no second" may mean either
+            yield Said(tuple(Fact("ordinal", number=part.number, denied=how) for how in ways), part.start, part.end)
         elif part.kind == "size":
             yield Said((Fact("size", part.size, denied=part.denied),), part.start, part.end)
         elif part.kind == "term":
