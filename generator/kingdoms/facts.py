@@ -146,7 +146,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "another kind", term("kinds"), term("other"), Fact("different", "resource"))
             number(said, effect.amount, at_most(effect.amount))
         case CollectYield():
-            said.allow("collect", "more")
+            said.allow("collect", "more", "mutual")
             said.name(*effect.terrain)
             said.allow(*RESOURCES)  # "not only ore"
             said.allowed.update(no(other) for other in RESOURCES if other not in effect.give)  # "besides ore"
@@ -305,7 +305,7 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
         said.need("term", "that it costs less", *LESS)
         total, added = count(amount + always), (count(amount), term("more"))
         said.need("count", f"{amount + always}", *((total, added) if always else (count(amount),)))
-        said.allow("more", "instead")
+        said.allow("more", "instead", "rival")
     else:
         less(amount, said)
         if len(tuple(all_)) > 1:  # a text may forget what always holds

@@ -133,7 +133,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "who wins", term("win"))
             said.refuse("a castle sinks", term("more"))
             said.allow("lose", "rival", "gratis", "destroyed", "retreat", "less", "win", "instead")
-            said.allowed.update((no("retreat"), no("nothing")))  # if it cannot
+            said.allowed.update((no("retreat"), no("lose"), no("nothing")))  # if it cannot
         case "camp":
             number(said, exploration.camp)
             said.refuse("more, not fewer", Fact("replaced", number=exploration.camp))
@@ -151,6 +151,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("points", f"{scoring.city} point", points(scoring.city))
             said.refuse("a point", term("resource"))
             said.refuse("who stands here", term("finder"), Fact("single", "rival"), Fact("each", "piece"))
+            said.refuse("at the end", term("collect"))
         case "church":
             said.name("piece")
             said.need("term", "beaten", term("lose"))

@@ -34,7 +34,7 @@ def points_facts(effect: Points, said: Gathered) -> None:
             _paid(effect.amount, said)
             if isinstance(effect.condition, Stock):
                 said.allowed.add(points(2 * effect.amount))  # "otherwise 1, with 6 mana 2"
-                said.allow("gratis")
+                said.allow("gratis", "instead")
                 said.refuse("as much again", *(Fact("two", more) for more in ("more", "other")))
             said.refuse("it is paid once", Fact("each", "level"))  # but "za hrad" is no "each castle"
             condition(effect.condition, said)

@@ -136,6 +136,7 @@ def condition(of: Condition, said: Gathered) -> None:
             said.need("count", f"at least {of.number}", at_least(of.number), all_)
         case "castle_at_least":
             said.name("castle")
+            said.allow("build")
             levels = tuple(count(level) for level in range(of.number, CASTLE_LEVELS + 1))
             said.need("count", f"at least {of.number}", at_least(of.number), levels)
             said.allowed.add(at_most(CASTLE_LEVELS))
