@@ -21,7 +21,7 @@ def test_no_errors_and_no_notes(edition: Edition) -> None:
 
 
 def test_the_check_is_fast(edition: Edition) -> None:
-    """The whole command must end within half a second; the check is the part that could grow."""
+    """The whole command must end within a second; the check is the part that could grow."""
     texts = catalogue(edition)
     letters = sum(len(entry.text) for code in LANGUAGES for entry in texts.entries[code].values())
     assert calls(lambda: check(texts, LANGUAGES)) < MOST_CALLS * letters
