@@ -330,7 +330,7 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         numbers = tuple(count(number) for number in range(first, 17, 2))
         ordinals = tuple(Fact("ordinal", number=fact.number) for fact in numbers if fact.number > 1)
         said.need("term", clause.numbered, term(clause.numbered), numbers[:3], ordinals[:2])
-        said.allowed.add(at_most(11))
+        said.allowed.add(at_most(LINES))
         said.allowed.update(
             (*numbers, *ordinals, *(count(n) for n in range(1, 17) if n != clause.points))
         )  # "columns 1 to 11"

@@ -26,6 +26,7 @@ JOKER = "a hero counts as one more kind of terrain, never as any terrain"
 
 
 def named(name: SpaceKind | Where, said: Gathered, *otherwise: Fact) -> None:
+    """What spaces of a sort are called, or what may be said instead."""
     said.need("term", name, *ways(name), *otherwise)
     match name:
         case "filled":
@@ -58,6 +59,7 @@ def counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ..
 
 
 def several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered, of: str = "") -> None:
+    """How many of each thing must be there; of the kinds of terrain, no own one counts."""
     for name, number in counts.items():
         if name == "kinds":
             said.need("term", "kinds of terrain", term("kinds"))
@@ -72,5 +74,6 @@ def several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered
 
 
 def touching(said: Gathered) -> None:
+    """That one thing is beside another, in whatever words."""
     said.play("around")  # one side is enough, so nothing surrounds
     said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link", "side")))

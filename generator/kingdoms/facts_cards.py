@@ -41,7 +41,7 @@ def action_facts(action: Action) -> Wanted:
             said.refuse("one piece", word("unlimited"))
             said.refuse("border regions only", Fact("any", "region"), Fact("any", "edge"))
             said.refuse("one piece", *(Fact(of, "piece") for of in ("all", "each")))
-            said.refuse("of another card", *(Fact(of, what) for of in ("same",) for what in ("card", "land")))
+            said.refuse("of another card", Fact("same", "card"), Fact("same", "land"))
             said.need("term", "border region", term("border"), term("edge"))
             said.allow("border", "edge")
         case "build":

@@ -63,8 +63,6 @@ class Aside:
     @property
     def further(self) -> bool:
         """Whether it speaks of more of a thing: "further squares count nothing"."""
-        if sum(part.kind == "not" for part in self.parts) > 1:
-            return False  # "what is linked to no other counts nothing"
         return any({"other", "more"}.intersection(part.names) or part.kind == "ordinal" for part in self.parts)
 
 
@@ -109,8 +107,6 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
         if kind == "unpaid" and index + 1 < len(parts) and parts[index + 1].word("repeated"):
             return "twice"  # "several squares do not count twice"
         return "" if refused or (kind == "or_not" and _denies(parts, index + 1)) else kind
-    if part.kind == "not" and not concord and part.word("or") and all(other.kind != "not" for other in parts[:index]):
-        return ""  # a word for "nor" that means something else here
     if part.kind == "not" and _twice(parts, index):
         return "twice"
     aside = part.kind == "not" and (DISCARDING in part.items[0].of("not") or _earns_nothing(parts, index))
@@ -203,8 +199,6 @@ def _ahead(parts: list[Part], index: int) -> tuple[int, int]:
     begin = index + 1 + beyond
     end = _bounds(parts, begin)[1] if begin < len(parts) else begin
     pays = next((at for at in range(begin, end) if parts[at].word("points", "earn", "each")), None)
-    if beyond and pays is not None:
-        return index, index + 1  # "no matter where, write down 4 points"
     return index, end if pays is None else pays
 
 
@@ -243,20 +237,12 @@ def _listed(parts: list[Part], start: int) -> int:
     return begin
 
 
-def _bids(parts: list[Part], at: int) -> bool:
-    """Whether a new order begins here: "ignore … and take …"."""
-    after = parts[at + 1]
-    return parts[at].word("and") and (after.kind == "unknown" or after.word("earn") or "choose" in after.names)
-
-
 def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause with its verb, and what it is about."""
     start, end = _bounds(parts, index)
     clause = parts[start:end]
     if any(part.word("points") for part in clause) and any(part.number > 1 for part in clause):
         return index, index
-    if DISCARDING in parts[index].items[0].of("not"):
-        end = next((at for at in range(index + 1, end - 1) if _bids(parts, at)), end)
     start = _listed(parts, _begun(parts, start, end, lambda part: part.word("points", "earn")))
     if end + 1 < len(parts) and parts[end].sign == ",":
         relative = any(part.word("that") for part in parts[end + 1 : end + 3])

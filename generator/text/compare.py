@@ -36,8 +36,6 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     for item in reading.unread:
         why = f'"{item.text}" looks like a number and is not understood'
         found.append(Difference("rule/unread", why, ((item.start, item.end),)))
-    if found and reading.rest and not differences(reading.rest(), wanted):
-        return []  # what comes first only says why
     return found
 
 
@@ -68,9 +66,9 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
 
 
 def _bare(said: Said) -> bool:
-    """Whether a number may be points: it is not compared, but for "just one" of nothing."""
+    """Whether a number may be points: it is not compared."""
     fact = said.facts[0]
-    return not fact.denied and (fact.kind == "count" or (fact.kind == "exactly" and not said.of))
+    return not fact.denied and fact.kind == "count"
 
 
 def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
@@ -239,10 +237,7 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
         if fact.kind in COUNTS and fact.number in wanted.counted:
             right = wanted.counted[fact.number]
             of = [names for names in each.of if not wanted.free.intersection(names)]
-            head = (
-                bool(of) and of[0] == each.of[0] and right.union(HOLDERS).isdisjoint(of[0])
-            )  # "two pieces in forests"
-            if of and (head or not any(right.intersection(names) for names in each.of)):
+            if of and not any(right.intersection(names) for names in each.of):
                 what = listed([name for names in of for name in names])
                 why = f"text counts {_shown(each, reading)} of {what}, the rule of {listed(sorted(right))}"
                 yield Difference("rule/relation", why, _marks([each]))

@@ -73,7 +73,6 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         things = _its_own(parts, list(group(parts, target, step)), step)
         if concord:  # "each not beside a village cluster of forest", where the noun comes last
             things = [target, *takewhile(lambda at: "cluster" not in parts[at].names, things[1:])]
-        things += _or_else(parts, things[-1]) if step > 0 else ()
         denied = list(_up_to_its_line(parts[at] for at in things))
     else:
         denied = [parts[target]]
@@ -194,15 +193,12 @@ def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
     for last in group(parts, target, 1):
         if not discarding and _ANY.isdisjoint(parts[last].names):
             return target
-    after, verb, clause = last + 1, False, False
+    after, verb = last + 1, False
     while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
         verb = verb or parts[after].word("verb")
-        clause = clause or (parts[after].word("that") and "region" in parts[last].names)
         after += 1
     if after == len(parts):
         return target
-    if clause and not {"war", "attack"}.isdisjoint(parts[after].names):
-        return after  # "not into a region where war would begin"
     if parts[after].kind == "term" and (verb or "empty" in parts[after].names) and not discarding:
         return after  # "no space is empty"
     if parts[after].kind != "adjacent":
@@ -225,8 +221,6 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             continue  # "may not enter a war", "calls up no war", "none of its sides"
         if part.names == ("more",) and index + 1 < at + 1 < len(parts):
             continue  # "not yet"
-        if part.names == ("link",) and _reaches(parts, at):
-            continue  # "does not reach the edge"
         if part.kind == "compare" and part.how:
             return next((number for number in range(at + 1, len(parts)) if parts[number].how), None)
         if _scale(parts, at):
@@ -256,12 +250,6 @@ def _ahead(parts: list[Part], index: int) -> int | None:
     return None
 
 
-def _reaches(parts: list[Part], index: int) -> bool:
-    """Whether the edge comes right after a word for linking."""
-    following = next((part for part in parts[index + 1 :] if not part.light), None)
-    return following is not None and "edge" in following.names
-
-
 def _limits(parts: list[Part], target: int) -> bool:
     """ "No cliff holds more than one": what is denied is the number, so that it becomes the limit."""
     verb = False
@@ -286,20 +274,6 @@ def _its_own(parts: list[Part], things: list[int], step: int) -> list[int]:
     if step < 0 or joint is None or after is None or after.kind != "not" or after.word("or"):
         return things
     return [at for at in things if at < joint]
-
-
-def _or_else(parts: list[Part], last: int) -> Iterator[int]:
-    """What stands behind "or" and another verb: "none of its spaces is at the edge or touches water"."""
-    at = last + 1
-    while at < len(parts) and (parts[at].word("verb") or parts[at].light) and at - last <= MOST_BETWEEN:
-        at += 1
-    if at < len(parts) and parts[at].kind == "word" and parts[at].word("or"):
-        at += 1
-        while at < len(parts) and parts[at].kind == "word" and parts[at].word("verb", "skip"):
-            at += 1
-        if at + 1 < len(parts) and parts[at].kind == "adjacent":
-            touched = nearest(parts, at, 1, ends)
-            yield from () if touched is None else group(parts, touched, 1)
 
 
 def _about(parts: list[Part], at: int) -> bool:

@@ -173,8 +173,6 @@ def _compare(parts: list[Part]) -> None:
                     last = None if parts[index - 1].sign else _last_number(parts, index)
                     following = last or following  # "two farms at least touch a …"
                 _give(part, "before", following)
-            if "before" in kinds and not part.used and (index + 1 == len(parts) or parts[index + 1].sign):
-                _give(part, "before", _last_number(parts, index))  # "three at most"
             if kinds & {"after", "either"} and not part.used:
                 _give(part, "after", _last_number(parts, index))
         elif part.word("or") and _one_before(parts, index) and index + 1 < len(parts) and parts[index + 1].number == 2:
@@ -203,8 +201,6 @@ def _apart(parts: list[Part], index: int) -> str:
     number = _next_number(parts, index, verbs=False)
     if number is None or number.kind != "number" or number.how:
         return ""
-    if any(part.word("pay", "you_pay", "rival_pays") for part in parts[index : parts.index(number)]):
-        return ""  # "more pieces than you cost you 1 less"
     for part in parts[max(0, index - MOST_APART) : index][::-1]:
         for name, how in (("more", "at_least"), ("less", "at_most")):
             if name in part.names:

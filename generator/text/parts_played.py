@@ -163,7 +163,6 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
             sorts = paid.heads | paid.no_heads | paid.inside
             head = next((names for names in said.of if sorts.intersection(names)), ())
             things = [names for names in said.of if (paid.things | paid.no_things).intersection(names)]
-            things = [names for names in things if "drawn" not in names]  # "for each one drawn at the edge"
             inside = not said.earned and not paid.inside.isdisjoint(head)  # "each row in which each space is filled"
             named = told == "subject" and any((paid.heads | paid.things).intersection(names) for names in said.of)
             chosen = any(_CHOSEN.intersection(names) and paid.heads.intersection(names) for names in said.of)

@@ -10,8 +10,6 @@ from generator.text.facts import Fact, term
 from generator.text.roles import ALONE, paid, roles, subject
 from generator.text.sentence import MOST_BETWEEN, Part, nearest
 
-_LINES = frozenset(("row", "column"))
-
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -100,8 +98,6 @@ def _alternative(parts: list[Part], index: int, step: int) -> tuple[str, ...]:
     if at is not None and parts[at].names == ("space",):
         beyond = nearest(parts, at, step, lambda part: bool(part.sign) or part.number > 1)
         at = at if beyond is None else beyond
-    if step > 0 and at is not None and at + 1 < len(parts) and _LINES.intersection(parts[at + 1].names):
-        at += 1  # "a full row with a mountain or a full column"
     return () if at is None else parts[at].names
 
 
@@ -119,5 +115,5 @@ def _after_points(parts: list[Part], index: int) -> bool:
     while index and parts[index - 1].word("each"):
         index -= 1
     near = parts[max(0, index - 1 - MOST_BETWEEN) : index][::-1]
-    before = next((part for part in near if not part.light or part.word("after")), None)  # "… once every side is …"
+    before = next((part for part in near if not part.light), None)
     return before is not None and (before.kind == "number" or before.word("points"))

@@ -7,8 +7,8 @@ read that is not in the vocabulary. Whether the facts are right is not decided h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import takewhile
 
 from generator.library.dataclass import dataclass
@@ -33,7 +33,6 @@ class Reading:
     asides: tuple[Aside, ...] = ()  # what was left out of the rest
     besides: frozenset[Fact] = frozenset()  # what asides say, for a paragraph that need not be all rule
     granted: frozenset[Fact] = frozenset()  # and what they say of cases that the rule covers
-    rest: Callable[[], Reading] | None = None  # what is read where the text begins with words that say no rule
 
     @cached_property
     def facts(self) -> frozenset[Fact]:
@@ -76,8 +75,6 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     text = composed(text)
     items = vocabulary.items(text)
     parts = parts_of(items)
-    after = _lead(parts)
-    rest = partial(read, text[after:], vocabulary) if after else None
     parts, asides = taken_out(parts, vocabulary.concord)
     deny(parts, vocabulary.concord)
     said = sorted(
@@ -90,19 +87,7 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     granted = _inside([aside for aside in asides if aside.granted and not aside.denies], concord)
     granted = frozenset(fact for fact in granted if not fact.denied)
     besides = _inside(asides, concord)
-    return Reading(text, tuple(said), playing, rejected, unread, tuple(asides), besides, granted, rest)
-
-
-def _lead(parts: list[Part]) -> int:
-    """Where words end that come first and say nothing of a rule by themselves: "You listen at strange doors: …"."""
-    end = next((at for at, part in enumerate(parts[:FAR]) if part.sign in ENDS), 0)
-    end = end if parts[end : end + 1] and parts[end].sign in (":", "!", "?") else 0
-    lead = parts[:end]
-    counts = any(part.kind in ("number", "rank", "size", "compare", "not") for part in lead)
-    tells = any(part.word("points", "each", "whole", "must") for part in lead)
-    unknown = sum(part.kind == "unknown" for part in lead)
-    plain = unknown > 1 and unknown >= sum(part.kind == "term" for part in lead)
-    return parts[end].end if end and plain and not counts and not tells and end + 1 < len(parts) else 0
+    return Reading(text, tuple(said), playing, rejected, unread, tuple(asides), besides, granted)
 
 
 def _inside(asides: list[Aside], concord: bool) -> frozenset[Fact]:
@@ -147,8 +132,6 @@ def _said(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("term", "on"),), part.start, part.end)
         if part.kind == "rank":
             yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
-        elif part.kind == "ordinal" and part.number == 2 and _the_other(parts, index):
-            yield Said((Fact("ordinal", number=2), term("other")), part.start, part.end)
         elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
             ways = (False, True) if part.denied else (False,)  # "you add no second" may mean either
             yield Said(tuple(Fact("ordinal", number=part.number, denied=how) for how in ways), part.start, part.end)
@@ -200,13 +183,6 @@ def _flavour(parts: list[Part], index: int) -> bool:
     return any(part.kind == "unknown" for part in own) and all(plain)
 
 
-def _the_other(parts: list[Part], index: int) -> bool:
-    """In "from one forest into the second" the ordinal has no noun, and one came before."""
-    after = parts[index + 1] if index + 1 < len(parts) else None
-    before = takewhile(lambda part: part.sign not in ENDS, reversed(parts[:index]))
-    return (after is None or bool(after.sign)) and any(part.number == 1 and not part.how for part in before)
-
-
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
     """What comes right after "each", which is looked through like the small words; nothing for "each of them"."""
     named = False
@@ -232,8 +208,6 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
             return Said((points(part.number),), start, parts[word].end if word > index else part.end)
         if _earned(parts, index) or _tabled(parts, index):
             return Said((points(part.number),), start, part.end, earned=True)
-    elif (word := _points_word(parts, index)) is not None and word > index:
-        numbered.add(word)  # "at most 3 points" says of no single one
     counted = _counted(parts, index)
     fact = Fact(part.how or "count", number=part.number, denied=part.denied)
     if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):

@@ -26,7 +26,6 @@ ALONE = frozenset(
 _MANNERS = HOLDERS.union(("side", "enclosed", "adjacent", "other", "single", "kinds", "size", "map", "straight"))
 _MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action", "equal", "mutual"))
 _LINES = frozenset(("line", "cluster"))  # what things lie in
-_OWN = frozenset(("skip",))
 _RELATIONS = frozenset(("link", "enclosed", "other"))
 _ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
 _AMOUNTS = {1: "one", 2: "two"}
@@ -37,93 +36,96 @@ _ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade")
 
 def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
     """Every role in a text with its player; what is paid is found by `paid`."""
-    for index, part in enumerate(parts):
-        for word in LEADING.intersection(part.words):
-            if word == "from" and index and HOLDERS.intersection(parts[index - 1].names):
-                continue  # "une région de montagne"
-            meant = _following(parts, index, direct=True)
-            if word == "all" and part.word("each") and index + 1 < len(parts) and parts[index + 1].kind == "number":
-                continue  # "tous les deux pions" are every two of them
-            if word == "whole" and "single" in part.names and index and parts[index - 1].word("article"):
-                continue  # "une seule" is one
-            if not meant and word in _QUANTIFIERS and index and parts[index - 1].kind == "term":
-                meant = [index - 1]  # "cartes différentes"
-            if word == "any" and _described(parts, index):
-                meant = [index - 1]
-            yield from ((word, parts[at]) for at in meant)
-            if word == "all" and meant and parts[meant[-1]].names == ("space",):
-                rest = (other for other in parts[meant[-1] + 1 :] if not (other.sign == "," or other.word("that")))
-                yield from ((word, other) for other in islice(_heavy(rest), 1) if other.kind == "adjacent")
-        if part.kind == "adjacent" and _any_beside(parts, index):
-            yield "beside_any", part
-        if part.word("whole"):
-            yield from _only_one(parts, index)
-        if "edge" in part.names:
-            near = [at for at in (index - 1, index - 2) if at >= 0 and not parts[index - 1].sign]
-            near += [index + 1] if index + 1 < len(parts) else []  # "du bord droit"
-            yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
-        if part.denied:
-            continue
-        if part.kind == "number" and part.number > 1 and not part.items[0].of("ordinal"):
-            after = index + (index + 1 < len(parts) and parts[index + 1].kind == "compare")
-            meant = _following(parts, after, direct=True)[:1]
-            if not any(other.kind == "number" for other in parts[after + 1 : min(meant, default=0)]):
-                yield from _played("several", parts, meant)
-        if part.word("article") or (
-            part.kind == "number" and part.number in _AMOUNTS and (part.how != "at_least" or part.number == 1)
-        ):
-            role = "some" if part.how == "at_least" else _AMOUNTS.get(part.number, "one")
-            counted = index + (index + 1 < len(parts) and parts[index + 1].word("points"))  # "2 points more"
-            meant = _following(parts, counted, direct=True)
-            if index and parts[index - 1].word("each"):  # "for every two pieces", but "for 2 mana" is a price
-                meant = [at for at in meant if _GAINED.intersection(parts[at].names)]
-            if role == "some" and not all(HOLDERS.issuperset(parts[at].names) for at in meant):
-                meant = [at for at in meant if not HOLDERS.issuperset(parts[at].names)]  # "one mountain space"
-            if index and "more" in parts[index - 1].names:
-                yield role, parts[index - 1]  # "adds 2"
-            if not any(other.kind == "number" for other in parts[index + 1 : min(meant, default=0)]):
-                yield from _played(role, parts, meant)  # "a total of ten resources" is not one
-        if part.kind == "adjacent" and part.items[0].of("adjacent") == ("either",):
-            beside = _following(parts, index, direct=True) or [index - 1] * (index > 0)
-            yield from _played("neighbouring", parts, (at for at in beside if parts[at].kind == "term"))
-        if "partner" in part.names:
-            yield from _played("partner", parts, _gained(parts, index))
-        for name in ("other", "single"):
-            if name in part.names:
-                yield from _played(name, parts, _following(parts, index, direct=True)[:1])
-        if "enclosed" in part.names:
-            yield from _played("around", parts, _around(parts, index))
-        if "link" in part.names:
-            yield from _linked(parts, index)
-        if "called" in part.names:
-            yield from _played("called", parts, _nearest_action(parts, index))
-        if part.word("instead_of"):
-            for role in ("called", "given_up"):
-                yield from _played(role, parts, _listed(parts, _next(parts, index, _ACTIONS)))
-            yield from _played("in_place", parts, _next(parts, index, _GAINED))
-        elif "instead" in part.names and not any(other.word("after") or "called" in other.names for other in parts):
-            yield from _played("given_up", parts, _given_way(parts, index))
-        if {"instead", "swap"} <= {*part.names}:
-            yield from _played("given_up", parts, _replaced(parts, index))
-        if part.word("after"):
-            yield from _played("after", parts, _following_action(parts, index))
-        if {"left", "right"}.intersection(part.names):
-            yield _in_corner(parts, index), part
-        if "cluster" in part.names:
-            yield from _played("cluster", parts, _of_cluster(parts, index))
-        if part.word("verb"):
-            yield from _played("held", parts, _held(parts, index))
-        if part.word("than"):
-            yield from _played("over", parts, _before(parts, index))
+    for index in range(len(parts)):
+        yield from _amounts(parts, index)
+        yield from _relations(parts, index)
 
 
-def _described(parts: list[Part], index: int) -> bool:
-    """Whether a word stands behind the thing that it describes: "une région quelconque"."""
-    after = index + 1
-    while after < len(parts) and parts[after].words == _OWN:
-        after += 1  # "any of your pieces"
-    beyond = after < len(parts) and parts[after].kind == "term"
-    return index > 0 and parts[index - 1].kind == "term" and "choose" not in parts[index - 1].names and not beyond
+def _amounts(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
+    """How many of a thing are meant: "all", "the same", "two"."""
+    part = parts[index]
+    for word in LEADING.intersection(part.words):
+        if word == "from" and index and HOLDERS.intersection(parts[index - 1].names):
+            continue  # "une région de montagne"
+        meant = _following(parts, index, direct=True)
+        if word == "all" and part.word("each") and index + 1 < len(parts) and parts[index + 1].kind == "number":
+            continue  # "tous les deux pions" are every two of them
+        if word == "whole" and "single" in part.names and index and parts[index - 1].word("article"):
+            continue  # "une seule" is one
+        if not meant and word in _QUANTIFIERS and index and parts[index - 1].kind == "term":
+            meant = [index - 1]  # "cartes différentes"
+        yield from ((word, parts[at]) for at in meant)
+        if word == "all" and meant and parts[meant[-1]].names == ("space",):
+            rest = (other for other in parts[meant[-1] + 1 :] if not (other.sign == "," or other.word("that")))
+            yield from ((word, other) for other in islice(_heavy(rest), 1) if other.kind == "adjacent")
+    if part.kind == "adjacent" and _any_beside(parts, index):
+        yield "beside_any", part
+    if part.word("whole"):
+        yield from _only_one(parts, index)
+    if part.denied:
+        return
+    if part.kind == "number" and part.number > 1 and not part.items[0].of("ordinal"):
+        after = index + (index + 1 < len(parts) and parts[index + 1].kind == "compare")
+        meant = _following(parts, after, direct=True)[:1]
+        if not any(other.kind == "number" for other in parts[after + 1 : min(meant, default=0)]):
+            yield from _played("several", parts, meant)
+    if part.word("article") or (
+        part.kind == "number" and part.number in _AMOUNTS and (part.how != "at_least" or part.number == 1)
+    ):
+        role = "some" if part.how == "at_least" else _AMOUNTS.get(part.number, "one")
+        counted = index + (index + 1 < len(parts) and parts[index + 1].word("points"))  # "2 points more"
+        meant = _following(parts, counted, direct=True)
+        if index and parts[index - 1].word("each"):  # "for every two pieces", but "for 2 mana" is a price
+            meant = [at for at in meant if _GAINED.intersection(parts[at].names)]
+        if role == "some" and not all(HOLDERS.issuperset(parts[at].names) for at in meant):
+            meant = [at for at in meant if not HOLDERS.issuperset(parts[at].names)]  # "one mountain space"
+        if index and "more" in parts[index - 1].names:
+            yield role, parts[index - 1]  # "adds 2"
+        if not any(other.kind == "number" for other in parts[index + 1 : min(meant, default=0)]):
+            yield from _played(role, parts, meant)  # "a total of ten resources" is not one
+
+
+def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
+    """What a thing has to do with others: which edge, what surrounds, links, is called, is given up."""
+    part = parts[index]
+    if "edge" in part.names:
+        near = [at for at in (index - 1, index - 2) if at >= 0 and not parts[index - 1].sign]
+        near += [index + 1] if index + 1 < len(parts) else []  # "du bord droit"
+        yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
+    if part.denied:
+        return
+    if part.kind == "adjacent" and part.items[0].of("adjacent") == ("either",):
+        beside = _following(parts, index, direct=True) or [index - 1] * (index > 0)
+        yield from _played("neighbouring", parts, (at for at in beside if parts[at].kind == "term"))
+    if "partner" in part.names:
+        yield from _played("partner", parts, _gained(parts, index))
+    for name in ("other", "single"):
+        if name in part.names:
+            yield from _played(name, parts, _following(parts, index, direct=True)[:1])
+    if "enclosed" in part.names:
+        yield from _played("around", parts, _around(parts, index))
+    if "link" in part.names:
+        yield from _linked(parts, index)
+    if "called" in part.names:
+        yield from _played("called", parts, _nearest_action(parts, index))
+    if part.word("instead_of"):
+        for role in ("called", "given_up"):
+            yield from _played(role, parts, _listed(parts, _next(parts, index, _ACTIONS)))
+        yield from _played("in_place", parts, _next(parts, index, _GAINED))
+    elif "instead" in part.names and not any(other.word("after") or "called" in other.names for other in parts):
+        yield from _played("given_up", parts, _given_way(parts, index))
+    if {"instead", "swap"} <= {*part.names}:
+        yield from _played("given_up", parts, _replaced(parts, index))
+    if part.word("after"):
+        yield from _played("after", parts, _following_action(parts, index))
+    if {"left", "right"}.intersection(part.names):
+        yield _in_corner(parts, index), part
+    if "cluster" in part.names:
+        yield from _played("cluster", parts, _of_cluster(parts, index))
+    if part.word("verb"):
+        yield from _played("held", parts, _held(parts, index))
+    if part.word("than"):
+        yield from _played("over", parts, _before(parts, index))
 
 
 def _held(parts: list[Part], index: int) -> Iterator[int]:
@@ -213,8 +215,7 @@ def _following(parts: list[Part], index: int, *, direct: bool = False, numbers: 
     found: list[int] = []
     for at in range(index + 1, min(len(parts), index + FAR)):
         part = parts[at]
-        action = bool(found) and not _ACTIONS.isdisjoint(parts[at - 1].names)  # "after each Expand the new piece"
-        if direct and (action or not _QUANTIFIERS.isdisjoint(part.words)):
+        if direct and not _QUANTIFIERS.isdisjoint(part.words):
             break
         if (
             part.kind in ("term", "size")
