@@ -59,7 +59,7 @@ def counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ..
 
 
 def several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered, of: str = "") -> None:
-    """How many of each thing must be there; of the kinds of terrain, no own one counts."""
+    """How many of each thing must be there; any kind of terrain counts but that of the thing itself (`of`)."""
     for name, number in counts.items():
         if name == "kinds":
             said.need("term", "kinds of terrain", term("kinds"))
