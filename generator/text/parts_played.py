@@ -80,10 +80,10 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         even |= {Fact(how, "they_defend") for part in aside.parts if part.word("they_defend") for how in hows}
         even |= {Fact(how) for how in hows if how == "even_not"}
         even |= {Fact(how, number=part.number) for part in aside.parts if part.kind == "number" for how in hows}
-        for fact in even.intersection(wanted.wrong):
+        for fact in sorted(even.intersection(wanted.wrong), key=str):
             yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts
-    for fact in facts.intersection(each for each in wanted.wrong if each.kind in ("again", "lone")):
+    for fact in sorted(facts.intersection(each for each in wanted.wrong if each.kind in ("again", "lone")), key=str):
         how = "more than once" if fact.kind == "again" else "alone"
         yield Difference(RELATION, f"text says {fact} {how}; {wanted.wrong[fact]}")
     for pair in wanted.together:

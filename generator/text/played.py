@@ -55,7 +55,7 @@ def played(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("word", "either_role"),), part.start, part.end)
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             none = {"or"} if part.kind == "not" else {"repeated"} if part.number or part.size else set()
-            for word in ALONE.intersection(part.words).difference(none):
+            for word in sorted(ALONE.intersection(part.words).difference(none)):
                 yield Said((Fact("word", word),), part.start, part.end)
 
 

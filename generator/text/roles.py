@@ -44,7 +44,7 @@ def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
 def _amounts(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
     """How many of a thing are meant: "all", "the same", "two"."""
     part = parts[index]
-    for word in LEADING.intersection(part.words):
+    for word in sorted(LEADING.intersection(part.words)):
         if word == "from" and index and HOLDERS.intersection(parts[index - 1].names):
             continue  # "une région de montagne"
         meant = _following(parts, index, direct=True)

@@ -36,10 +36,10 @@ def edition() -> Edition:
         ("mosskin/3", ["that it costs less", "defend", "forest"]),
         ("harvest_league/4", ["expand", "patrol", "not into war"]),
         ("oathkeepers/2", ["expand", "that it costs less", "1", "alliance", "3"]),
-        ("hexweavers/5", ["1 point", "rivals", "magic", "at most 2", "at most 3"]),
+        ("hexweavers/5", ["1 point", "rivals", "magic", "at most 2", "that each is paid", "at most 3"]),
         ("hexweavers/2", ["research", "another player", "once a turn", "mana"]),
         ("lantern_scribes/2", ["research", "a resource of choice, not mana"]),
-        ("crownless/5", ["3 points", "piece", "more", "away from home", "1 point", "capital"]),
+        ("crownless/5", ["3 points", "piece", "more", "away from home", "1 point", "capital", "that each is paid"]),
     ],
 )
 def test_what_a_level_wants_said(edition: Edition, level: str, wanted: list[str]) -> None:
