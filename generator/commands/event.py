@@ -19,8 +19,8 @@ from generator.pack.plan import plan_hash
 from generator.pack.played import closed, table_of
 from generator.pack.protocol import commitment
 from generator.pack.statement import value_facts
-from generator.text.catalogue import SOURCE
 from generator.text.labels import Labels, labels_of
+from generator.text.records import SOURCE
 
 AnyPack = Pack[Any, Any, Any]
 STEPS: Final = ("pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit")

@@ -14,10 +14,11 @@ from generator.library.suggest import hint, quoted
 from generator.pages.proof_cards import ProofCards
 from generator.press.errors import PressError
 from generator.press.geometry import Box
-from generator.text.catalogue import SOURCE, Catalogue, Key, Wording, whole
+from generator.text.catalogue import Catalogue, Key, Wording, whole
 from generator.text.checks import Checker
 from generator.text.exchange import cleaned, key_of
 from generator.text.findings import Finding
+from generator.text.records import SOURCE
 
 Edits = Mapping[Key, str]  # texts as they are to be
 

@@ -136,6 +136,22 @@ def standings_table(
     return table
 
 
+def report_files(
+    found: Sequence[Result],
+    drawn: Callable[[], Mapping[str, bytes]],
+    table: TableRows,
+    rows: TableRows,
+    *,
+    several: bool,
+) -> dict[str, bytes]:
+    """The standings, and all rows in one table where there were several.
+
+    Before the first result there are no standings, so that those that are there are not replaced by empty ones.
+    """
+    made = {**drawn(), "standings.csv": as_csv(table).encode()} if found else {}
+    return made | ({MERGED: as_csv(rows).encode()} if several else {})
+
+
 def crosstable(order: Sequence[Standing[Any]]) -> list[list[str]]:
     """Rank, player, what each round came to with the rank in it, and the points; nothing before the first result."""
     last = max((number for line in order for number in line.rounds), default=0)

@@ -13,9 +13,8 @@ from dataclasses import fields
 from typing import Any
 
 from generator.interface.option import Option
-from generator.text.catalogue import SOURCE
 from generator.text.labels import PLACE, Labels, labels_of
-from generator.text.records import Name
+from generator.text.records import SOURCE, Name
 
 _PLACED = re.compile(r"((?:[^\s:]+:\d+(?::\d+)?: )?(?:error: |note: )?)(.*)")
 

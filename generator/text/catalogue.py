@@ -15,14 +15,13 @@ from generator.library.errors import Place, shown_path
 from generator.library.layers import shipped
 from generator.text.confirmation import REVIEWED, Confirmation, Signature, confirmation, digest
 from generator.text.facts import Wanted
-from generator.text.records import CardText, Labelled, LanguageFile, Name
+from generator.text.records import SOURCE, CardText, Labelled, LanguageFile, Name
 from generator.text.splice import KeyPath
 from generator.text.vocabulary import Vocabulary
 
 # Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing whose texts are confirmed
 # one by one has an id for each: "ferrywardens/3" is the third level of the nation "ferrywardens".
 Key = tuple[str, str, str]
-SOURCE = "en"  # the language that others are translated from
 
 
 # How far a text is: never confirmed; or its rule or source, or it itself, has changed since; or as it was stamped.

@@ -16,8 +16,7 @@ from typing import Protocol
 from generator.library.dataclass import dataclass
 from generator.library.errors import ContentError, Incomplete, ProofpressError
 from generator.library.suggest import counted, hint, listed, quoted
-from generator.text.catalogue import SOURCE
-from generator.text.records import Labelled, LanguageFile, Typography
+from generator.text.records import SOURCE, Labelled, LanguageFile, Typography
 from generator.text.typography import signed, typeset
 
 PLACE = re.compile(r"\{([a-z_]+)\}")  # {round} in a label is a place to be filled

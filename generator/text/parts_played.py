@@ -5,8 +5,8 @@ A thing may be named rightly and still stand in the wrong place; `compare` sees 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TypeVar
 
 from generator.library.dataclass import dataclass
@@ -217,7 +217,7 @@ def _exchanged(
     if len(markers) != len(pairs) or not places:
         return
     bounds = [-1, *(at for at, _ in markers), len(said)]
-    between = [[name for place, name in places if start < place < end] for start, end in itertools.pairwise(bounds)]
+    between = [[name for place, name in places if start < place < end] for start, end in pairwise(bounds)]
     ahead = [names[:1] for names in between[1:]]
     behind = [between[0][:1], *(names[-1:] for names in between[1:-1])]
     # Something may precede: "near mountains, water is worth more: 2 points for …"

@@ -47,10 +47,9 @@ def played(parts: list[Part]) -> Iterator[Said]:
         if part.word("place") and _whole(parts, index):
             yield Said(tuple(Fact("place", name) for name in part.names), part.start, part.end)
         if part.word("or") and part.kind != "not" and 0 < index < len(parts) - 1:
-            listed = index > 2 and parts[index - 2].sign == "," and parts[index - 3].kind == "number"  # "3, 4 or 5"
-            yield from () if listed else _or_one_more(parts[index - 1], parts[index + 1])
-            if part.kind != "not":  # "nor" is no choice
-                yield from _alternatives(parts, index)
+            if not (index > 2 and parts[index - 2].sign == "," and parts[index - 3].kind == "number"):  # "3, 4 or 5"
+                yield from _or_one_more(parts[index - 1], parts[index + 1])
+            yield from _alternatives(parts, index)
         if "attack" in part.names and any("defend" in other.names for other in _near(parts, index)):
             yield Said((Fact("word", "either_role"),), part.start, part.end)
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):

@@ -17,6 +17,7 @@ from generator.library.suggest import quoted
 from generator.text.confirmation import WRITTEN
 from generator.text.forms import problem
 
+SOURCE = "en"  # the language that others are translated from
 Forms = Annotated[
     tuple[Text, ...],
     OneOrMany(),

@@ -135,11 +135,9 @@ class Vocabulary:
         for patterns, meaning in _meanings(language):
             unknown = meaning.kind == "term" and meaning.value not in known
             if not unknown and not (meaning.kind == "aside" and _TOLD.get(meaning.value) in known):
-                spent = (
-                    self._phrases if meaning == _SET_ASIDE and "resource" in known else ()
-                )  # resources are discarded
+                discards = meaning == _SET_ASIDE and "resource" in known  # a word may say that they are given away
                 for form in _expanded(patterns):
-                    if not (spent and self._key(form) in spent):
+                    if not (discards and self._key(form) in self._phrases):
                         self._add(form, meaning)
         for name, forms in language.rejected.items():
             if name in known:

@@ -26,12 +26,11 @@ from generator.cartographers.rules.rating import losses, total
 from generator.cartographers.search.players import players_for
 from generator.library.errors import Refusal, UsageError
 from generator.library.suggest import hint, quoted
-from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
 from generator.pack.result_rows import Read, ResultTable, vocabulary
-from generator.pack.results import MERGED, crosstable, missing, signed, ties
+from generator.pack.results import crosstable, missing, report_files, signed, ties
 from generator.pack.units import Unit, title_of, units
 from generator.pages.pack_standings import Shown, standings_files
 from generator.text.labels import Labels, labels_of
@@ -65,11 +64,8 @@ def report(pack: Sealed, tables: Sequence[ResultTable], language: str | None) ->
         in_rounds=5,
     )
     table = standings_table(order, plan.rounds)
-    made: dict[str, bytes] = {}
-    if found:  # standings that are there are not replaced by empty ones
-        made = {**standings_files(occasion(book, plan, seal, None), shown), "standings.csv": as_csv(table).encode()}
-    if len(tables) > 1:
-        made[MERGED] = as_csv(read.rows).encode()
+    drawn = partial(standings_files, occasion(book, plan, seal, None), shown)
+    made = report_files(found, drawn, table, read.rows, several=len(tables) > 1)
     return Reported(made, [*read.notes, *missing(found, order)], table)
 
 

@@ -24,8 +24,8 @@ from generator.pages.html_page import filled
 from generator.pages.inks import theme_of
 from generator.pages.pack_signs import sign_svg
 from generator.pages.plates import place_emblem
-from generator.text.catalogue import SOURCE
 from generator.text.labels import Labels, labels_of
+from generator.text.records import SOURCE
 
 # The words that the page asks for besides those that begin with "caller_" and "sign_".
 _WORDS: Final = (

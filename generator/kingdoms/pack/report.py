@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from generator.kingdoms.edition import Edition
@@ -22,12 +23,11 @@ from generator.kingdoms.pack.results import (
 )
 from generator.library.errors import Refusal
 from generator.library.suggest import hint, quoted
-from generator.library.tables import as_csv
 from generator.pack import folder as files
 from generator.pack.booklet import standing
 from generator.pack.game import Pack, Reported
 from generator.pack.result_rows import Read, ResultTable, vocabulary
-from generator.pack.results import MERGED, crosstable, missing, ties
+from generator.pack.results import crosstable, missing, report_files, ties
 from generator.pack.units import units
 from generator.pages.pack_standings import Shown, standings_files
 from generator.text.labels import Labels, labels_of
@@ -59,11 +59,7 @@ def report(pack: Pack[Edition, Plan, Dealt], tables: Sequence[ResultTable], lang
     now = occasion(book_of(pack.edition, plan), plan, seal, None)
     notes = [*read.notes, *missing(found, order), *level_at_tables(found)]
     table = standings_table(order, plan.rounds)
-    made: dict[str, bytes] = {}
-    if found:  # standings that are there are not replaced by empty ones
-        made = {**standings_files(now, shown), "standings.csv": as_csv(table).encode()}
-    if len(tables) > 1:
-        made[MERGED] = as_csv(read.rows).encode()
+    made = report_files(found, partial(standings_files, now, shown), table, read.rows, several=len(tables) > 1)
     return Reported(made, notes, table)
 
 

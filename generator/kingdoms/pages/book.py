@@ -13,9 +13,8 @@ from generator.library.errors import ContentError
 from generator.library.suggest import quoted
 from generator.pages.book import Book as PlainBook
 from generator.press.ink import Theme
-from generator.text.catalogue import SOURCE
 from generator.text.labels import MissingText, labels_of
-from generator.text.records import Called
+from generator.text.records import SOURCE, Called
 from generator.text.typography import signed, typeset
 
 
