@@ -1,6 +1,6 @@
 """The picture of docs/architecture.md, made of the program's imports: `python -m tests.import_picture` draws it anew.
 
-A box is a package below generator/, an arrow leads to what it imports. Arrows that only shorten a way over others are
+A box is a package below `proofpress`, an arrow leads to what it imports. Arrows that only shorten a way over others are
 left out; boxes stand above all that they import.
 """
 
@@ -70,7 +70,7 @@ def picture() -> str:
     height = 2 * EDGE + HIGH + top * ROW
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img">
-<title>The packages of generator/ and what they import</title>
+<title>The packages of proofpress and what they import</title>
 <style>
 rect {{ fill: #fbf7ec; stroke: #4a3b28 }} path {{ stroke: #8a7a5f; fill: none; marker-end: url(#tip) }}
 text {{ font: 12px sans-serif; text-anchor: middle; fill: #2e2416 }} .name {{ font-weight: bold }}

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from generator.library.layers import shipped
+from proofpress.files import shipped
 
 LANGUAGES = tuple(sorted(path.stem for path in (shipped("carddata") / "languages").glob("*.yaml")))

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 
 import pytest
 
-from generator.cartographers.clauses import Clause
-from generator.cartographers.pages import book
-from generator.cartographers.pages.examples import Example
+from proofpress.cartographers.printing import examples
+from proofpress.cartographers.printing.examples import Example
+from proofpress.cartographers.records import Clause
 
 _examples: dict[str, Example] = {}
-_example = book.example
+_example = examples.example
 
 
 def _example_once(rule: tuple[Clause, ...]) -> Example:
@@ -26,11 +26,11 @@ def _example_once(rule: tuple[Clause, ...]) -> Example:
 
 
 def begin() -> None:
-    book.example = _example_once  # type: ignore[attr-defined]
+    examples.example = _example_once  # type: ignore[attr-defined]
 
 
 @contextmanager
 def not_now() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(book, "example", _example)
+        patch.setattr(examples, "example", _example)
         yield

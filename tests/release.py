@@ -1,7 +1,7 @@
 """Builds a release and tries it as a stranger would: `python -m tests.release [FOLDER]`, dist unless said otherwise.
 
 The wheel and the source package are each installed into an empty environment, with exactly the versions of
-generator/constraints.txt, and print there; `uvx` and `pipx` run the wheel where they are installed. The one-file page
+constraints.txt, and print there; `uvx` and `pipx` run the wheel where they are installed. The one-file page
 is written where PROOFPRESS_NPM names the packages of npm. Packages come from the network, so this is no test of CI.
 """
 
@@ -15,10 +15,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator import __version__
+from proofpress import __version__
+from tests import PACKAGE, ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
-CONSTRAINTS = ROOT / "generator" / "constraints.txt"
+CONSTRAINTS = PACKAGE / "constraints.txt"
 
 
 def run(*words: str | Path, cwd: Path) -> None:

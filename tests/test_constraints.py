@@ -1,18 +1,17 @@
-"""`generator/constraints.txt` pins what a release is made and tested with, so that an auditor can install just that."""
+"""`constraints.txt` pins what a release is made and tested with, so that an auditor can install just that."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from hashlib import sha256
-from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from generator.pack.making import CONSTRAINTS, versions
+from proofpress.pack.steps import CONSTRAINTS, versions
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 TEXT = CONSTRAINTS.read_text(encoding="utf-8")
 PINNED = dict(re.findall(r"(?m)^([a-z0-9-]+)==([^ ]+)", TEXT))
 

@@ -12,12 +12,12 @@ import itertools
 import textwrap
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests import PACKAGE
+
 LENGTH = 6
 
 
@@ -93,7 +93,7 @@ def runs(modules: Mapping[str, Sequence[Statement]], length: int = LENGTH) -> It
 
 
 def modules() -> dict[str, list[Statement]]:
-    folder = ROOT / "generator"
+    folder = PACKAGE
     return {
         path.relative_to(folder).as_posix(): list(statements(ast.parse(path.read_text(encoding="utf-8"))))
         for path in sorted(folder.rglob("*.py"))

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.mutation import equivalents
 from tests.mutation.mutants import mutants_of
-
-ROOT = Path(__file__).resolve().parents[1]
 
 PROGRAM = '''
 """A toy."""
@@ -35,7 +34,7 @@ def colour(number):
     return "blue"
 '''
 TESTS = """
-from generator.toy import colour, down, small
+from proofpress.toy import colour, down, small
 
 def test_small():
     assert [small(number) for number in (2, 3)] == [True, False]
@@ -47,28 +46,41 @@ def test_colour():
     assert colour(1) == "blue"
 """
 EQUIVALENT = """
-- file: generator/toy.py
+- file: generator/proofpress/toy.py
   before: "while number > 0:"
   after: "while number >= 0:"
   why: it is not, but the list says so
 """
 SURVIVORS = """\
-generator/toy.py:18: if number > 100:  ->  if number >= 100:
-generator/toy.py:18: if number > 100:  ->  if number > 101:
-generator/toy.py:18: if number > 100:  ->  if number > 99:
-generator/toy.py:18: if number > 100:  ->  if False:
-generator/toy.py:19: return "red"  ->  return "red~"
+generator/proofpress/toy.py:18: if number > 100:  ->  if number >= 100:
+generator/proofpress/toy.py:18: if number > 100:  ->  if number > 101:
+generator/proofpress/toy.py:18: if number > 100:  ->  if number > 99:
+generator/proofpress/toy.py:18: if number > 100:  ->  if False:
+generator/proofpress/toy.py:19: return "red"  ->  return "red~"
 """
 
 
 @pytest.mark.slow
 def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path: Path) -> None:
-    for name, content in (("generator/__init__.py", ""), ("generator/toy.py", PROGRAM), ("tests/test_toy.py", TESTS)):
+    for name, content in (
+        ("generator/proofpress/__init__.py", ""),
+        ("generator/proofpress/toy.py", PROGRAM),
+        ("tests/test_toy.py", TESTS),
+    ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(content, encoding="utf-8")
     (tmp_path / equivalents.FILE).parent.mkdir()
     (tmp_path / equivalents.FILE).write_text(EQUIVALENT, encoding="utf-8")
-    line = [sys.executable, "-m", "tests.mutation", "generator/toy.py", "--root", str(tmp_path), "--patience", "0"]
+    line = [
+        sys.executable,
+        "-m",
+        "tests.mutation",
+        "generator/proofpress/toy.py",
+        "--root",
+        str(tmp_path),
+        "--patience",
+        "0",
+    ]
     run = subprocess.run([*line, "--jobs", "1"], cwd=ROOT, capture_output=True, text=True, check=False)
     *survivors, figure = run.stdout.splitlines()
     assert sorted(survivors) == sorted(SURVIVORS.splitlines()), run.stderr
@@ -76,7 +88,9 @@ def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path
         "10 of 15 killed (66.7%), 2 of them because they ran forever; 1 equivalents left out; seed 1, 16 of 16 mutants"
     )
     assert run.returncode == 1
-    assert (tmp_path / "generator/toy.py").read_text(encoding="utf-8") == PROGRAM, "the tree itself is not touched"
+    assert (tmp_path / "generator/proofpress/toy.py").read_text(encoding="utf-8") == PROGRAM, (
+        "the tree itself is not touched"
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands import games
-from generator.commands.table import GROUPS, ORDER
+from proofpress import games
+from proofpress.games import GROUPS, ORDER
 from tests.cli.conftest import Proofpress, proofpress  # noqa: F401  # a fixture
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "docs" / "examples" / "own-game"

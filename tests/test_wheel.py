@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import __version__
-from generator.census.engine import engine_of
+from proofpress import __version__
+from proofpress.research.census import engine_of
+from tests import PACKAGE, ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 
 pytestmark = pytest.mark.slow
@@ -62,7 +62,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert done.returncode == 0, done.stderr
     packages = Path(sysconfig.get_path("purelib", "venv", vars={"base": str(home), "platbase": str(home)}))
-    assert (packages / "generator").is_dir()
+    assert (packages / "proofpress").is_dir()
     libraries = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     (packages / "libraries.pth").write_bytes(os.fsencode("\n".join(sorted(libraries)) + "\n"))
     return home / SCRIPTS
@@ -73,9 +73,9 @@ def test_the_wheel_holds_data_and_templates(wheel: Path) -> None:
     for folder in ("carddata", "templates"):
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]
         assert files
-        assert {f"generator/_shipped/{path.relative_to(ROOT).as_posix()}" for path in files} <= names
-    assert "generator/constraints.txt" in names
-    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator").rglob("*.py")}
+        assert {f"generator/proofpress/_shipped/{path.relative_to(ROOT).as_posix()}" for path in files} <= names
+    assert "generator/proofpress/constraints.txt" in names
+    modules = {path.relative_to(ROOT).as_posix() for path in (PACKAGE).rglob("*.py")}
     assert modules <= names
     assert not [name for name in names if name.startswith(("tests", "docs", "output")) or "__pycache__" in name]
 
@@ -91,8 +91,10 @@ def test_the_wheel_names_its_licence_and_its_dependencies(wheel: Path) -> None:
 
 
 def test_the_installed_program_is_not_the_checkout_and_counts_alike(installed: Path, tmp_path: Path) -> None:
-    games = ("generator.cartographers.census", "generator.kingdoms.census")
-    program = f"from generator.census import engine; print(engine.__file__, *map(engine.engine_of, {games}), sep='\\n')"
+    games = ("proofpress.research.cartographers_census", "proofpress.research.kingdoms_census")
+    program = (
+        f"from proofpress.census import engine; print(engine.__file__, *map(engine.engine_of, {games}), sep='\\n')"
+    )
     done = run(installed / "python", "-c", program, cwd=tmp_path)
     place, *engines = done.stdout.splitlines()
     assert Path(place).is_relative_to(installed.parent)

@@ -46,7 +46,7 @@ async function start(packed) {
   say("program");
   python.FS.writeFile("/program.xz", parts["program.xz"], { canOwn: true });
   python.runPython(LAY);
-  return python.pyimport("generator.studio.here");
+  return python.pyimport("proofpress.studio.browser");
 }
 
 let desk = null;

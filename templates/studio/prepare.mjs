@@ -19,4 +19,4 @@ for (const [name, size] of JSON.parse(files.subarray(0, end).toString())) {
 }
 FS.mkdirTree("/room");
 FS.mount(FS.filesystems.NODEFS, { root: room }, "/room");
-python.runPython("from pathlib import Path; from generator.studio.prepared import prepare; prepare(Path('/program'), Path('/room'))");
+python.runPython("from pathlib import Path; from proofpress.studio.browser import prepare; prepare(Path('/program'), Path('/room'))");

@@ -9,12 +9,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from generator.cartographers.census import Extent, count, subject_of
-from generator.cartographers.certificate import Setting
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import load_edition
-from generator.census.run import processes, results_folder, run
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.research.cartographers_census import Extent, count, subject_of
+from proofpress.research.census import processes, results_folder, run
 
 EXTENT = Extent(0, 20_000, 200, 0)
 ROUNDS = 3

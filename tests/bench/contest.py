@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 from PIL import ImageChops, ImageStat
 from pypdfium2 import PdfDocument
 
+from tests import ROOT
 from tests.bench import read_back, sheet
 from tests.bench.framework import columns
 
-ROOT = Path(__file__).resolve().parents[2]
 SHEETS = 100
 MANY = 1_000
 ROUNDS = 3
@@ -135,7 +135,7 @@ def _in_turns(entries: list[Entry], rounds: int, *, cold: bool) -> list[Entry]:
 def _command(entry: Entry, drawing: Path, file: Path, *, cold: bool) -> list[str]:
     """The process of one measurement. A start from the shell is what a user types, where there is such a command."""
     if cold and entry.peer is OURS:
-        return [sys.executable, "-m", "generator", "sheets", "--map", "a", "--output", str(file)]
+        return [sys.executable, "-m", "proofpress", "sheets", "--map", "a", "--output", str(file)]
     command = [sys.executable, "-m", "tests.bench.peers", entry.peer.module, str(drawing), str(entry.sheets), str(file)]
     return command if cold else [*command, "--warm"]
 

@@ -15,11 +15,10 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from generator.cartographers.certificate import certificate
-from generator.cartographers.prove import accept, settled
-from generator.cartographers.rules.game import replay
-from generator.cartographers.rules.playable import given_up
-from generator.cartographers.search.players import players_for
+from proofpress.cartographers.certificate import certificate
+from proofpress.cartographers.prove import accept, settled
+from proofpress.cartographers.rules.moves import given_up, replay
+from proofpress.cartographers.search.players import players_for
 from tests.cartographers.rules.test_refutation import refused_forgeries
 from tests.cartographers.search.golden import edition, setting
 

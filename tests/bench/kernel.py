@@ -16,23 +16,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from generator.cartographers.census import Counter, subject_of
-from generator.cartographers.certificate import Setting, dealer, make_match
-from generator.cartographers.choices import choose
-from generator.cartographers.deal import deal_digest
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import scorer
-from generator.cartographers.rules.boards import Board
-from generator.cartographers.rules.game import Match, replay
-from generator.cartographers.rules.playable import given_up
-from generator.cartographers.rules.shapes import corners, figure
-from generator.cartographers.search import beam, bot, packing
-from generator.cartographers.search.judge import R1
-from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
-from generator.cartographers.search.kernel.tables import CardTable, table_of
-from generator.cartographers.search.players import players_for
-from generator.census.tasks import RangeTask
+from proofpress.cartographers.certificate import dealer, make_match
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_digest, deal_table, scorer
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.rules.board import Board, corners, figure
+from proofpress.cartographers.rules.moves import Match, given_up, replay
+from proofpress.cartographers.search import players, t1
+from proofpress.cartographers.search.kernel import CardTable, Sandbox, sandbox, table_of
+from proofpress.cartographers.search.players import R1, players_for
+from proofpress.research.cartographers_census import Counter, subject_of
+from proofpress.research.census import RangeTask
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.random_play import random_game
 from tests.cartographers.search.kernel_build import FOLDER
@@ -113,7 +107,7 @@ def lines() -> Iterator[Benchmark]:
     yield _beside(
         "reference",
         "R1 games",
-        lambda: [bot.reference(game, _rules(game)).points for game, _, _ in _games()],
+        lambda: [players.reference(game, _rules(game)).points for game, _, _ in _games()],
         60,
         0,
         0,
@@ -122,15 +116,15 @@ def lines() -> Iterator[Benchmark]:
     yield _beside(
         "triage",
         "T1 seeds",
-        lambda: [(packing.first_line(game, root) or (0,))[0] for game, root, _ in _games()],
+        lambda: [(t1.first_line(game, root) or (0,))[0] for game, root, _ in _games()],
         8,
-        packing.TRIES,
+        t1.TRIES,
         aim=10_000,
     )
     yield _beside(
         "beam",
         f"beams of {WIDTH}",
-        lambda: [beam.searched(game, _rules(game), WIDTH).points for game, _, _ in _games()],
+        lambda: [players.searched(game, _rules(game), WIDTH).points for game, _, _ in _games()],
         50,
         WIDTH,
         aim=200,

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.kingdoms.certificate import Setting
-from generator.kingdoms.deal import choose, deal, setup_digest
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of, start_match
-from generator.kingdoms.prove import prove
-from generator.kingdoms.search.k1 import k1_line
+from proofpress.kingdoms.certificate import Setting
+from proofpress.kingdoms.deal import box_of, choose, deal, setup_digest, start_match
+from proofpress.kingdoms.edition import load_edition
+from proofpress.kingdoms.prove import prove
+from proofpress.kingdoms.search import k1_line
 from tests.bench.framework import Benchmark, Work
 from tests.kingdoms.random_play import random_game, random_setup
 

@@ -12,14 +12,12 @@ from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import cache
 
-from generator.cartographers.certificate import Setting
-from generator.cartographers.choices import choose
-from generator.cartographers.clauses import EachSpace
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.lab.trials import Bench, Pair, Stint, Trials
-from generator.cartographers.load import load_edition
-from generator.cartographers.records import CATEGORIES, Category, ScoringCard
-from generator.census.figures import decimal, estimate, rate
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.records import CATEGORIES, Category, EachSpace, ScoringCard
+from proofpress.research.cartographers_lab import Bench, Pair, Stint, Trials
+from proofpress.research.figures import decimal, estimate, rate
 
 CARDS, PAIRS, TRUTH = 2_000, 100, 25_000  # deals for the truth of each category
 R1, SCORINGS = 1, 2

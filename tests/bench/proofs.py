@@ -10,16 +10,14 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from generator.cartographers.certificate import Setting, certificate
-from generator.cartographers.choices import choose
-from generator.cartographers.clauses import Clause
-from generator.cartographers.deal import deal
-from generator.cartographers.deal_config import DealTable, deal_table
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.prove import accept
-from generator.cartographers.rules.game import Match
-from generator.cartographers.search.beam import searched
-from generator.cartographers.search.bot import reference
+from proofpress.cartographers.certificate import certificate
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import DealTable, Setting, deal, deal_table
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.prove import accept
+from proofpress.cartographers.records import Clause
+from proofpress.cartographers.rules.moves import Match
+from proofpress.cartographers.search.players import reference, searched
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.random_play import random_deal
 

@@ -12,12 +12,12 @@ from functools import cache
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfObject
 
-from generator.cartographers.load import load_edition
-from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
-from generator.pages.inks import theme_of
-from generator.press.fonts import FACES, load
-from generator.press.paper import parse_paper
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
+from proofpress.pages.art import theme_of
+from proofpress.press.paper import parse_paper
+from proofpress.press.typesetting import FACES, load
 from tests.bench.sheet import NUMBER_FACE, Segment, Shape, Sheet, Word
 from tests.pages.flat import Matrix, steps, times
 

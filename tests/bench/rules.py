@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from generator.cartographers.choices import choose
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import new_match, scorer
-from generator.cartographers.rules.boards import Board, Grid, draw_picture
-from generator.cartographers.rules.game import Match
-from generator.cartographers.rules.shapes import corners, figure
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match, scorer
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.rules.board import Board, Grid, corners, draw_picture, figure
+from proofpress.cartographers.rules.moves import Match
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.naive import SCORERS, Space, placements
 from tests.cartographers.random_play import random_deal, random_game

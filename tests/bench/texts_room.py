@@ -21,10 +21,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from generator.__main__ import MANY
-from generator.studio.desk import Desk
-from generator.studio.pictures import DrawingDesk
-from generator.studio.server import opened
+from proofpress.__main__ import MANY
+from proofpress.studio.desk import Desk
+from proofpress.studio.server import DrawingDesk, opened
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, one_file, until
 
@@ -64,7 +63,7 @@ def timed(deed: Callable[[], Any], clock: Callable[[], float] = time.process_tim
 
 def command_line() -> float:
     """One card checked on the command line, at its quickest of three times."""
-    line = [sys.executable, "-m", "generator", "text", "check", "--lang", "cs", "--card", "deepwood"]
+    line = [sys.executable, "-m", "proofpress", "text", "check", "--lang", "cs", "--card", "deepwood"]
     return min(
         timed(lambda: subprocess.run(line, check=True, capture_output=True), time.perf_counter)[0] for _ in range(3)
     )

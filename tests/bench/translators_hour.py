@@ -21,7 +21,7 @@ import textwrap
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.studio.desk import Desk
+from proofpress.studio.desk import Desk
 from tests.bench.texts_room import asked, at_text, begun, command_line, served, told, typed
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, one_file, until
@@ -159,7 +159,7 @@ def report(name: str, times: list[tuple[float, float]], line: float) -> None:
 
 
 def proofpress(*words: str) -> str:
-    line = [sys.executable, "-m", "generator", "text", *words]
+    line = [sys.executable, "-m", "proofpress", "text", *words]
     return subprocess.run(line, check=True, capture_output=True, text=True).stdout
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.cartographers.choices import choose, deck_lists
-from generator.cartographers.deal import deal
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.edition import Edition
-from generator.cartographers.pages.caller_page import caller_page
-from generator.cartographers.rules.decks import Deal
-from generator.cartographers.timetable import SeasonPlan, timetable
-from generator.pack.protocol import seal_of
-from generator.seeds.codes import key_code
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import SeasonPlan, deal, deal_table, deck_lists, timetable
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.rules.moves import Deal
+from proofpress.pack.keys import seal_of
+from proofpress.seeds import key_code
 from tests.browser.driver import Browser
 
 CODES = [key_code(bytes([number] * 16)) for number in range(1, 5)]

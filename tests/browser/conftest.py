@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
+from proofpress.cartographers.edition import Edition, load_edition
 from tests.browser.driver import Browser, browser
 
 # Between two steps the page wants some time, which tests do not spend: each look at the clock is a second later.

@@ -16,13 +16,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from generator.cartographers.certificate import Setting, make_match
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.game_code import played
-from generator.cartographers.load import load_edition
-from generator.cartographers.rules.rating import losses, total
-from generator.studio.server import opened
+from proofpress.cartographers.certificate import make_match, played
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.rules.scoring import losses, total
+from proofpress.studio.server import opened
 from tests.browser.driver import Browser, browser
 from tests.cartographers.played_games import MAPS, SETS, WAYS
 

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 import pytest
 
-from generator.press.files import write_whole
-from generator.studio.edition import edition
+from proofpress.files import write_whole
+from proofpress.studio.one_file import edition
 from tests.browser.driver import Browser
 
 _ROOM = "document.querySelector('#room > *')"

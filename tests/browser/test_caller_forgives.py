@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.text.labels import labels_of
+from proofpress.cartographers.edition import Edition
+from proofpress.language import labels_of
 from tests.browser.calling import CODES, dealt, opened, page, stage, unlocked
 from tests.browser.driver import Browser, served
 

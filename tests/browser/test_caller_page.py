@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.deal import deal, deal_digest
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.edition import Edition
-from generator.cartographers.pages.caller_page import caller_page
-from generator.cartographers.records import LETTERS
-from generator.cartographers.timetable import Draw, SeasonPlan
-from generator.pack.check_row import check_row
-from generator.text.labels import labels_of
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Draw, SeasonPlan, deal, deal_digest, deal_table
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.records import LETTERS
+from proofpress.language import labels_of
+from proofpress.pack.keys import check_row
 from tests.browser.calling import CODES, dealt, opened, page, stage, unlocked
 from tests.browser.driver import Browser, served
 from tests.languages import LANGUAGES

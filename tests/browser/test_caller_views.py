@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.pages.shape_said import shape_said
-from generator.text.labels import labels_of
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.examples import shape_said
+from proofpress.language import labels_of
 from tests.browser.calling import CODES, opened, page
 from tests.browser.driver import Browser
 from tests.languages import LANGUAGES

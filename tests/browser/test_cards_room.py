@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import run
-from generator.studio.server import opened
+from proofpress.cli import run
+from proofpress.studio.server import opened
 from tests.browser.driver import Browser
 from tests.browser.studio import NPM, axe, until
 

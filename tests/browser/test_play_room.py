@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.certificate import RULES, Setting, make_match
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.edition import Edition
-from generator.cartographers.game_code import code_of
-from generator.cartographers.rules.rating import total
-from generator.studio.server import opened
+from proofpress.cartographers.certificate import RULES, code_of, make_match
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.rules.scoring import total
+from proofpress.studio.server import opened
 from tests.browser.driver import Browser
 from tests.cartographers.random_play import random_game
 

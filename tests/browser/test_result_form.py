@@ -9,19 +9,17 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.cartographers.pack.caller import result_form
-from generator.cartographers.pack.results import Result
-from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
-from generator.cartographers.records import SEASONS
-from generator.kingdoms.pack import form
-from generator.kingdoms.pack.results import PARTS, headings, read_results
-from generator.pack.plan import Plan
-from generator.pack.result_rows import ResultTable, vocabulary
-from generator.pack.units import units
-from generator.pages.inks import theme_of
-from generator.press.paper import parse_paper
-from generator.text.labels import labels_of
+from proofpress.cartographers.pack.results import Result, result_form
+from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
+from proofpress.cartographers.records import SEASONS
+from proofpress.kingdoms.pack import results
+from proofpress.kingdoms.pack.results import PARTS, headings, read_results
+from proofpress.language import labels_of
+from proofpress.pack.plan import Plan, units
+from proofpress.pack.results import ResultTable, vocabulary
+from proofpress.pages.art import theme_of
+from proofpress.press.paper import parse_paper
 from tests.browser.driver import Browser, served
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 from tests.kingdoms.pack import events as kingdoms
@@ -145,7 +143,7 @@ def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path
 
 def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) -> None:
     plan = kingdoms.make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
-    (tmp_path / "form.html").write_bytes(form.result_form(kingdoms.edition(), plan, letters(plan)))
+    (tmp_path / "form.html").write_bytes(results.result_form(kingdoms.edition(), plan, letters(plan)))
     window.open(f"{root}/form.html")
     window.console()
     name = window.run("return document.getElementById('player').value")

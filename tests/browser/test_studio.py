@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from generator.cli import run
-from generator.commands.games import DEFAULT_GAME
-from generator.studio.server import opened as studio_opened
+from proofpress.cli import run
+from proofpress.games import DEFAULT_GAME
+from proofpress.studio.server import opened as studio_opened
 from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
 from tests.browser.studio import NPM, Window, ask, axe, choose, drawn, one_file, opened, until

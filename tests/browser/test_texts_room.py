@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from generator.studio.desk import Desk
-from generator.studio.server import opened
+from proofpress.studio.desk import Desk
+from proofpress.studio.server import opened
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, axe, one_file, until
 

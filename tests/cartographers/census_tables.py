@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.cartographers.load import load_edition
-from generator.census.figures import interval
+from proofpress.cartographers.edition import load_edition
+from proofpress.research.figures import interval
 
 CARDS, MAPS = ("base", "heroes", "combined"), "abcd"
 Report = Mapping[str, Any]

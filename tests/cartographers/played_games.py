@@ -14,13 +14,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from generator.cartographers.certificate import RULES, Setting, make_match
-from generator.cartographers.choices import choose
-from generator.cartographers.commands.score import SCORE
-from generator.cartographers.deal_config import deal_table
-from generator.interface.command import Job
-from generator.interface.option import Chosen, Written
-from generator.studio.desk import Desk
+from proofpress.cartographers.certificate import RULES, make_match
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.score import SCORE
+from proofpress.command import Chosen, Job, Written
+from proofpress.studio.desk import Desk
 from tests.cartographers.random_play import random_game
 
 SETS, MAPS, WAYS = ("base", "heroes", "combined"), "abcd", ("border", "neighbour")

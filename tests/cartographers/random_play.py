@@ -9,25 +9,28 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from generator.cartographers.choices import Choice, deck_lists
-from generator.cartographers.load import Edition
-from generator.cartographers.records import CATEGORIES, Map
-from generator.cartographers.rules.boards import Board, bits
-from generator.cartographers.rules.decks import Deal, left_over, revealed, season_cards
-from generator.cartographers.rules.game import (
+from proofpress.cartographers.choice import Choice
+from proofpress.cartographers.deal import deck_lists
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.records import CATEGORIES, Map
+from proofpress.cartographers.rules.board import Board, Figure, bits, corners, places
+from proofpress.cartographers.rules.moves import (
     SINGLE,
+    Deal,
     Decision,
     Match,
     Move,
     State,
     apply,
     begin,
+    left_over,
     open_spaces,
+    revealed,
+    season_cards,
     single_terrains,
     targets,
 )
-from generator.cartographers.rules.scoring import Rule
-from generator.cartographers.rules.shapes import Figure, corners, places
+from proofpress.cartographers.rules.scoring import Rule
 
 # How often a space of a random map is one of these, out of twenty.
 PRINTED = "^^rr#" + 15 * "."

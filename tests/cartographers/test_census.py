@@ -16,21 +16,17 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.census import Extent, Subject, check, count, subject_of
-from generator.cartographers.census_report import report, summary
-from generator.cartographers.certificate import Setting
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import load_edition
-from generator.cartographers.prove import accept
-from generator.cartographers.search import players
-from generator.census.figures import decimal, histogram, rate, ratio, spread, wilson
-from generator.census.kept import kept_in
-from generator.census.run import Hire, processes, run
-from generator.census.tasks import RangeResult, RangeTask
-from generator.census.work import Assignment, Workers
-from generator.library.errors import ContentError
-from tests.cli.process import ROOT, environment
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.prove import accept
+from proofpress.cartographers.search import players
+from proofpress.errors import ContentError
+from proofpress.research.cartographers_census import Extent, Subject, check, count, report, subject_of, summary
+from proofpress.research.census import Assignment, Hire, RangeResult, RangeTask, Workers, kept_in, processes, run
+from proofpress.research.figures import decimal, histogram, rate, ratio, spread, wilson
+from tests import ROOT
+from tests.cli.process import environment
 
 EDITION = load_edition()
 OWN = ROOT / "docs" / "examples" / "own-map"
@@ -222,7 +218,7 @@ def test_what_is_counted_can_be(sets: str) -> None:
 def census(work: Path) -> subprocess.Popen[bytes]:
     arguments = ["census", "--to", "21000", "--par", "20", "--prefix", "K", "--jobs", "2", "--work", str(work)]
     return subprocess.Popen(
-        [sys.executable, "-m", "generator", *arguments],
+        [sys.executable, "-m", "proofpress", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
@@ -239,7 +235,20 @@ sys.exit(code)
 
 
 def test_a_census_takes_little_memory(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "generator", "census", "--to", "600", "--par", "20", "--jobs", "2", "--work", "kept"]
+    words = [
+        sys.executable,
+        "-m",
+        "proofpress",
+        "census",
+        "--to",
+        "600",
+        "--par",
+        "20",
+        "--jobs",
+        "2",
+        "--work",
+        "kept",
+    ]
     done = subprocess.run(
         [sys.executable, "-c", _MEASURED, *words], cwd=tmp_path, env=environment(), capture_output=True, check=True
     )

@@ -10,16 +10,15 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.certificate import Checked, Setting, certificate, make_match, verify
-from generator.cartographers.choices import choose
-from generator.cartographers.deal import deal_digest
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.prove import accept, prove
-from generator.cartographers.records import Map
-from generator.cartographers.rules.playable import ruins_events, ruins_spaces
-from generator.cartographers.rules.rating import total
-from generator.proofs.document import MAX_BYTES, Refused, file_of, sealed
+from proofpress.cartographers.certificate import Checked, certificate, make_match, verify
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_digest, deal_table
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.prove import accept, prove
+from proofpress.cartographers.records import Map
+from proofpress.cartographers.rules.moves import ruins_events, ruins_spaces
+from proofpress.cartographers.rules.scoring import total
+from proofpress.certificates import MAX_BYTES, Refused, file_of, sealed
 
 DAMAGES = 1_200
 FORGERIES = 500

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.choices import Choice, choose, deck_lists
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.records import CATEGORIES, SEASONS
-from generator.library.errors import UsageError
+from proofpress.cartographers.choice import Choice, choose
+from proofpress.cartographers.deal import deck_lists
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.records import CATEGORIES, SEASONS
+from proofpress.errors import UsageError
 from tests.library.corpus import lay
 
 BASE_AMBUSH = ("goblin_attack", "bugbear_assault", "kobold_onslaught", "gnoll_raid")

@@ -14,13 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.deal import data_hash, deal, deal_digest, deal_text
-from generator.cartographers.deal_config import PRESETS, START, DealTable, choice_of, deal_table
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.rules.decks import Deal, left_over, problem, revealed
-from generator.seeds.text import SeedError
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import PRESETS, START, DealTable, data_hash, deal, deal_digest, deal_table, deal_text
+from proofpress.cartographers.deal import choice_of_config as choice_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.rules.moves import Deal, left_over, problem, revealed
+from proofpress.seeds import SeedError
 from tests.cartographers.golden import CHANGED, golden_deals, golden_lines
 
 FIRST_LINES = 1314  # of version 1 when it was frozen

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers import deal_config
-from generator.cartographers.choices import Choice, choose
-from generator.cartographers.deal_config import PRESETS, START, choice_of, deal_table, table_text
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.records import CATEGORIES, SEASONS
-from generator.library.errors import UsageError
+from proofpress.cartographers import deal
+from proofpress.cartographers.choice import Choice, choose
+from proofpress.cartographers.deal import PRESETS, START, deal_table, table_text
+from proofpress.cartographers.deal import choice_of_config as choice_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.records import CATEGORIES, SEASONS
+from proofpress.errors import UsageError
 
 BASE_TABLE = """\
 explore great_river 1
@@ -82,26 +82,26 @@ def own(folder: Path, **files: str) -> Edition:
 def test_the_frozen_lists_are_what_is_shipped() -> None:
     """Where the data really must change, the lists stay: then this test names the difference as an exception."""
     edition = shipped()
-    for name, cards in deal_config.EXPLORE.items():
+    for name, cards in deal.EXPLORE.items():
         shipped_cards = {card: record.time for card, record in edition.explore.items() if record.set == name}
         assert list(cards.items()) == list(shipped_cards.items())
-    for name, limits in deal_config.LIMITS.items():
+    for name, limits in deal.LIMITS.items():
         assert limits == tuple(edition.season_sets[name][season].limit for season in SEASONS)
     pools: list[tuple[Mapping[str, tuple[str, ...]], Mapping[str, Any]]] = [
-        (deal_config.RUINS, edition.ruins),
-        (deal_config.AMBUSH, edition.ambush),
-        (deal_config.HEROES, edition.heroes),
+        (deal.RUINS, edition.ruins),
+        (deal.AMBUSH, edition.ambush),
+        (deal.HEROES, edition.heroes),
     ]
     for frozen, records in pools:
         assert [(card, name) for name, cards in frozen.items() for card in cards] == [
             (card, record.set) for card, record in records.items()
         ]
-    assert [
-        (card, name, back) for name, backs in deal_config.SCORING.items() for back in backs for card in backs[back]
-    ] == [(card, record.set, record.category) for card, record in edition.scoring.items()]
-    assert all(tuple(backs) == CATEGORIES for backs in deal_config.SCORING.values())
-    assert {record.set for record in edition.explore.values()} == set(deal_config.EXPLORE)
-    assert set(edition.season_sets) == set(deal_config.LIMITS)
+    assert [(card, name, back) for name, backs in deal.SCORING.items() for back in backs for card in backs[back]] == [
+        (card, record.set, record.category) for card, record in edition.scoring.items()
+    ]
+    assert all(tuple(backs) == CATEGORIES for backs in deal.SCORING.values())
+    assert {record.set for record in edition.explore.values()} == set(deal.EXPLORE)
+    assert set(edition.season_sets) == set(deal.LIMITS)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -199,7 +199,7 @@ def test_what_is_not_dealt_does_not_enter(tmp_path: Path) -> None:
     square = 'set: own\nside: wilderness\ngrid: ["..", ".."]\n'
     seasons = OWN_SEASONS.replace("limit: 7, edicts: [D, A]", "limit: 6, edicts: [B, A]")
     edition = own(tmp_path, explore=OTHER_SHAPE, rulings=rulings, maps__a=square, seasons=seasons, ambush=OWN_AMBUSH)
-    assert config_of(edition, choose(edition, "base", ambush=tuple(deal_config.AMBUSH["base"]))) == START + "base"
+    assert config_of(edition, choose(edition, "base", ambush=tuple(deal.AMBUSH["base"]))) == START + "base"
 
 
 def test_own_cards_append_the_hash_of_the_deal_table(tmp_path: Path) -> None:

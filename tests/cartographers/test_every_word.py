@@ -16,23 +16,29 @@ from typing import Any, NamedTuple, cast, get_args, get_origin
 import jsonschema
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.clauses import KINDS, Clause
-from generator.cartographers.describe import clause_in_words, effect_in_words
-from generator.cartographers.facts import facts_of
-from generator.cartographers.facts_rules import rule_facts
-from generator.cartographers.play import new_match
-from generator.cartographers.records import CORNERS, AmbushCard, AmbushFile, Direction, Effect, ScoringFile
-from generator.cartographers.rules.ambush import walk
-from generator.cartographers.rules.boards import draw_picture, grid_of
-from generator.cartographers.rules.game import begin
-from generator.cartographers.rules.scoring import compile_rule
-from generator.cartographers.rules.sheet import spread, targets
-from generator.cartographers.search.promise import promises
-from generator.library.build import build
-from generator.library.errors import Report
-from generator.library.hints import Variants, choices, hints, unwrapped, words
-from generator.library.schema import schema_of
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match
+from proofpress.cartographers.facts import rule_facts
+from proofpress.cartographers.records import (
+    CORNERS,
+    KINDS,
+    AmbushCard,
+    AmbushFile,
+    Clause,
+    Direction,
+    Effect,
+    ScoringFile,
+)
+from proofpress.cartographers.rules.board import draw_picture, grid_of, spread, targets, walk
+from proofpress.cartographers.rules.moves import begin
+from proofpress.cartographers.rules.scoring import compile_rule
+from proofpress.cartographers.search.players import promises
+from proofpress.cartographers.show import clause_in_words, effect_in_words
+from proofpress.cartographers.texts import facts_of
+from proofpress.data.reading import build
+from proofpress.errors import Report
+from proofpress.records import Variants, choices, hints, unwrapped, words
+from proofpress.schema import schema_of
 from tests.cartographers import naive
 from tests.cartographers.rules.naive_clauses import Naive, clause_of, random_clause
 from tests.cartographers.rules.pictures import read, spaces

@@ -7,15 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.clauses import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickCluster, PickRun
-from generator.cartographers.edition import Edition
-from generator.cartographers.facts import TERMS, facts, facts_of, rule_facts, rule_key
-from generator.cartographers.load import load_edition
-from generator.cartographers.texts import catalogue
-from generator.text.compare import differences
-from generator.text.findings import CHECKS
-from generator.text.reading import read
-from generator.text.vocabulary import Vocabulary
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.facts import rule_facts
+from proofpress.cartographers.records import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickCluster, PickRun
+from proofpress.cartographers.texts import TERMS, catalogue, facts, facts_of, rule_key
+from proofpress.text.compare import differences
+from proofpress.text.findings import CHECKS
+from proofpress.text.reading import read
+from proofpress.text.vocabulary import Vocabulary
 from tests.languages import LANGUAGES
 
 

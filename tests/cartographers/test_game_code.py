@@ -7,17 +7,15 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.certificate import Setting, make_match
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.game_code import CHECKS, _about, code_of, may_be_code, played
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import new_match, rulings_of
-from generator.cartographers.records import AmbushBy
-from generator.cartographers.rules.game import Match
-from generator.cartographers.rules.rating import losses, total
-from generator.proofs.document import Refused
-from generator.seeds.codes import ALPHABET, VALUE, check_letters, grouped
+from proofpress.cartographers.certificate import CHECKS, _about, code_of, make_match, may_be_code, played
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table, new_match, rulings_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.records import AmbushBy
+from proofpress.cartographers.rules.moves import Match
+from proofpress.cartographers.rules.scoring import losses, total
+from proofpress.certificates import Refused
+from proofpress.seeds import ALPHABET, VALUE, check_letters, grouped
 from tests.cartographers.random_play import random_game
 
 SEED = "2026-W47"

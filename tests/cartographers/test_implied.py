@@ -11,12 +11,11 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.clauses import KINDS, Clause, Cluster, EachSpace, Neighboured
-from generator.cartographers.edition import Edition
-from generator.cartographers.implied import IMPLIED, Implied
-from generator.cartographers.load import load_edition
-from generator.cartographers.rules.boards import FIELDS, Board, Grid, bits, grid_of
-from generator.cartographers.rules.scoring import compile_rule, mask_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.facts import IMPLIED, Implied
+from proofpress.cartographers.records import KINDS, Clause, Cluster, EachSpace, Neighboured
+from proofpress.cartographers.rules.board import FIELDS, Board, Grid, bits, grid_of
+from proofpress.cartographers.rules.scoring import compile_rule, mask_of
 
 Fits = Callable[[Clause, Grid, Board, int], bool]
 

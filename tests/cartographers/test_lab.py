@@ -11,14 +11,12 @@ from statistics import NormalDist, correlation, fmean, stdev
 
 import pytest
 
-from generator.cartographers.lab import trials
-from generator.cartographers.lab.figures import figures
-from generator.cartographers.lab.report import remarks
-from generator.cartographers.lab.trials import Bench, Entrant, Pair, Stint, Trials, stints
-from generator.cartographers.search import players
-from generator.cartographers.search.ahead import SKILLS
-from generator.census import figures as arithmetic
-from generator.library.errors import ContentError
+from proofpress.cartographers.search import players
+from proofpress.cartographers.search.players import SKILLS
+from proofpress.errors import ContentError
+from proofpress.research import cartographers_lab
+from proofpress.research import figures as research_figures
+from proofpress.research.cartographers_lab import Bench, Entrant, Pair, Stint, Trials, figures, remarks, stints
 from tests.bench.lab_coverage import made_up, pays
 from tests.cartographers.search.golden import edition
 
@@ -51,21 +49,21 @@ def test_a_game_that_the_rules_score_otherwise_is_not_counted(monkeypatch: pytes
     said = players.Players.scores
     monkeypatch.setattr(players.Players, "scores", lambda *given: said(*given)[::-1])
     with pytest.raises(ContentError, match="the rules score another game of the player R1"):
-        pairs_of(made_up("forest", 1, "false "), 1, trials.REPLAYED)
+        pairs_of(made_up("forest", 1, "false "), 1, cartographers_lab.REPLAYED)
 
 
 def test_means_intervals_and_correlations_are_those_of_the_library() -> None:
     random = Random("figures")
     values = [random.randint(-30, 50) for _ in range(40)]
     within = NormalDist().inv_cdf(0.975) * stdev(values) / 40**0.5
-    found = arithmetic.estimate(values)
+    found = research_figures.estimate(values)
     assert (float(found.mean), float(found.within)) == pytest.approx((fmean(values), within))
     pairs = [(Fraction(value, 3), 2 * value + random.randint(-40, 40)) for value in values]
-    assert float(arithmetic.correlation(pairs)) == pytest.approx(correlation(*zip(*pairs, strict=True)))
-    z, off = atanh(float(arithmetic.correlation(pairs))), NormalDist().inv_cdf(0.975) / 37**0.5
-    said = arithmetic.correlated(pairs)
+    assert float(research_figures.correlation(pairs)) == pytest.approx(correlation(*zip(*pairs, strict=True)))
+    z, off = atanh(float(research_figures.correlation(pairs))), NormalDist().inv_cdf(0.975) / 37**0.5
+    said = research_figures.correlated(pairs)
     assert [float(said[end]) for end in ("low", "high")] == pytest.approx([tanh(z - off), tanh(z + off)], abs=0.005)
-    assert arithmetic.correlation([(Fraction(1), 5), (Fraction(1), 7)]) == 0
+    assert research_figures.correlation([(Fraction(1), 5), (Fraction(1), 7)]) == 0
 
 
 def told(differences: list[int], paid: list[int], field: list[dict[str, int]]) -> dict[str, object]:

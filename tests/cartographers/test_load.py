@@ -11,10 +11,10 @@ from typing import get_args
 
 import pytest
 
-from generator.cartographers.load import FILES, Edition, find_map, load_edition
-from generator.cartographers.records import CATEGORIES, LETTERS, SEASONS, Drawn
-from generator.library.errors import EXIT_FILE, DataError, FileError, Refusal, UsageError
-from generator.library.layers import shipped
+from proofpress.cartographers.edition import FILES, Edition, find_map, load_edition
+from proofpress.cartographers.records import CATEGORIES, LETTERS, SEASONS, Drawn
+from proofpress.errors import EXIT_FILE, DataError, FileError, Refusal, UsageError
+from proofpress.files import shipped
 from tests.library.corpus import lay
 
 PRINTED = ("en", "cs", "pl")

@@ -31,7 +31,7 @@ from tests.cartographers.printed import (
 )
 
 if TYPE_CHECKING:
-    from generator.cartographers.records import Edition
+    from proofpress.cartographers.records import Edition
 
 LANGUAGES = Names._fields
 TERRAINS = ("forest", "village", "farm", "water")
@@ -168,7 +168,7 @@ def test_every_card_map_and_title_has_names() -> None:
 
 @pytest.fixture(scope="module")
 def edition() -> Edition:
-    from generator.cartographers.load import load_edition
+    from proofpress.cartographers.edition import load_edition
 
     return load_edition()
 

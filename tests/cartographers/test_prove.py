@@ -9,21 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.certificate import Setting, certificate, verify
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.prove import accept, printed_par, prove
-from generator.cartographers.rules.rating import total
+from proofpress.cartographers.certificate import certificate, verify
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.prove import accept, printed_par, prove
+from proofpress.cartographers.rules.scoring import total
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 DEALS = 1_000
 OWN = ROOT / "docs" / "examples" / "own-map"
 
 # Runs the command line and prints whether anything that searches was imported.
 CHECK = """
 import sys
-from generator.cli import run
+from proofpress.cli import run
 code = run(["verify", *sys.argv[1:]])
 loaded = sorted(name for name in sys.modules if ".search" in name or name.endswith((".prove", ".census")))
 print("loaded:", loaded)
@@ -94,11 +94,11 @@ def test_verifying_works_without_anything_that_searches(edition: Edition, tmp_pa
     bad.write_bytes(data.replace(b"alone", b"a1one"))
     for folder in (ROOT, tmp_path):
         if folder is tmp_path:
-            shutil.rmtree(tmp_path / "generator" / "cartographers" / "search")
+            shutil.rmtree(tmp_path / "generator" / "proofpress" / "cartographers" / "search")
         done = subprocess.run(
             [sys.executable, "-c", CHECK, str(good), str(bad), str(refuted)],
             cwd=folder,
-            env={"PYTHONPATH": str(folder), "PROOFPRESS_CONFIG": str(tmp_path / "none.yaml")},
+            env={"PYTHONPATH": str(folder / "generator"), "PROOFPRESS_CONFIG": str(tmp_path / "none.yaml")},
             capture_output=True,
             text=True,
             timeout=60,

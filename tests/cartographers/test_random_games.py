@@ -12,15 +12,12 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.choices import Choice, choose, deck_lists
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import new_match, rulings_of
-from generator.cartographers.rules.boards import Board, Grid, draw_picture
-from generator.cartographers.rules.decks import left_over
-from generator.cartographers.rules.game import Match, Move, State, replay
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.rating import SeasonScore, total
-from generator.cartographers.rules.sheet import Sheet, living
+from proofpress.cartographers.choice import Choice, choose
+from proofpress.cartographers.deal import deck_lists, new_match, rulings_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.rules.board import Board, Grid, Sheet, draw_picture, living
+from proofpress.cartographers.rules.moves import Match, Move, State, left_over, legal, replay
+from proofpress.cartographers.rules.scoring import SeasonScore, total
 from tests.cartographers.naive import SCORERS
 from tests.cartographers.random_play import random_deal, random_game, random_map, watching
 

@@ -13,10 +13,9 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.cartographers.clauses import Clause
-from generator.cartographers.records import AmbushFile, Effect, ScoringFile
-from generator.library.hints import spread, unwrapped
-from generator.library.schema import schema_of
+from proofpress.cartographers.records import AmbushFile, Clause, Effect, ScoringFile
+from proofpress.records import spread, unwrapped
+from proofpress.schema import schema_of
 from tests.library.values import mistakes, random_value
 
 # Well said, but it could never pay: no form shows it.

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.studio.desk import Desk
+from proofpress.studio.desk import Desk
 from tests.cartographers.played_games import differences
 
 GAMES = 200  # `python -m tests.cartographers.played_games` tries more

@@ -18,14 +18,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generator.cartographers.choices import choose
-from generator.cartographers.load import load_edition
-from generator.cartographers.play import new_match
-from generator.cartographers.rules.boards import Board, Grid, draw_picture
-from generator.cartographers.rules.decks import Deal
-from generator.cartographers.rules.game import SINGLE, Decision, Match, Move, State, apply, begin
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.rating import SeasonScore
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.rules.board import Board, Grid, draw_picture
+from proofpress.cartographers.rules.moves import SINGLE, Deal, Decision, Match, Move, State, apply, begin, legal
+from proofpress.cartographers.rules.scoring import SeasonScore
 from tests.cartographers.naive import SCORERS
 from tests.cartographers.random_play import watching
 

@@ -18,15 +18,12 @@ from typing import Any
 
 import pytest
 
-from generator.census.cluster import PATIENCE as PATIENT
-from generator.census.cluster import cluster
-from generator.census.engine import engine_of
-from generator.census.kept import kept_in
-from generator.census.run import run
-from generator.census.work import WorkerError, Workers, count_range
+from proofpress.research.census import PATIENCE as PATIENT
+from proofpress.research.census import WorkerError, Workers, cluster, count_range, engine_of, kept_in, run
+from tests import PACKAGE, ROOT
 from tests.census.test_kept import ASSIGNMENT, TASKS, check
 from tests.cli.conftest import Proofpress, no_saved_settings, proofpress
-from tests.cli.process import ROOT, environment
+from tests.cli.process import environment
 
 __all__ = ["no_saved_settings", "proofpress"]  # fixtures
 
@@ -55,12 +52,12 @@ def until(reached: Callable[[], Any], *alive: subprocess.Popen[bytes]) -> Any:
 
 
 @contextmanager
-def process(*words: str, program: Path = ROOT) -> Iterator[subprocess.Popen[bytes]]:
+def process(*words: str, program: Path = PACKAGE.parent) -> Iterator[subprocess.Popen[bytes]]:
     """A process that knows the program in this folder, killed at the end."""
     started = subprocess.Popen(
         [sys.executable, "-m", *words],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE if words[0] == "generator" else subprocess.DEVNULL,
+        stderr=subprocess.PIPE if words[0] == "proofpress" else subprocess.DEVNULL,
         env=environment(PYTHONPATH=str(program)),
     )
     try:
@@ -72,9 +69,10 @@ def process(*words: str, program: Path = ROOT) -> Iterator[subprocess.Popen[byte
 
 def another_engine(folder: Path) -> Path:
     """The program with a T1 that gives up at once, which finds fewer games."""
-    shutil.copytree(ROOT / "generator", folder / "generator")
-    (folder / "carddata").symlink_to(ROOT / "carddata")
-    packing = folder / "generator" / "cartographers" / "search" / "packing.py"
+    shutil.copytree(PACKAGE, folder / "proofpress")
+    for data in ("carddata", "templates"):
+        (folder / data).symlink_to(ROOT / data)
+    packing = folder / "proofpress" / "cartographers" / "search" / "t1.py"
     source = packing.read_text(encoding="utf-8")
     assert source.count("TRIES = 300") == 1
     packing.write_text(source.replace("TRIES = 300", "TRIES = 1"), encoding="utf-8")
@@ -138,7 +136,7 @@ def test_a_census_survives_its_cluster(
         def kept() -> dict[Path, int]:
             return {path: path.stat().st_mtime_ns for path in Path("kept").glob("*/*.json")}
 
-        counting = start(process("generator", *LONG, "--scheduler", address, "--work", "kept"))
+        counting = start(process("proofpress", *LONG, "--scheduler", address, "--work", "kept"))
         until(kept, counting)
         first.kill()
         ready(second)
@@ -156,7 +154,7 @@ def test_a_census_survives_its_cluster(
 
         # The scheduler is killed: a sentence, and what was counted is there.
         known = len(kept())
-        counting = start(process("generator", *LONG, "--scheduler", address, "--work", "kept"))
+        counting = start(process("proofpress", *LONG, "--scheduler", address, "--work", "kept"))
         until(lambda: len(kept()) > known, counting)
         scheduler.kill()
         _, last = counting.communicate(timeout=PATIENCE)
@@ -192,7 +190,7 @@ def test_an_address_without_a_scheduler(
     code: int,
     said: str,
 ) -> None:
-    monkeypatch.setattr("generator.census.cluster.CONNECTING", 0.1)
+    monkeypatch.setattr("proofpress.research.census.CONNECTING", 0.1)
     found = proofpress("census", "--to", "1", "--work", tmp_path, "--scheduler", address)
     assert (found.code, found.out) == (code, "")
     assert found.err.startswith(f'--scheduler "{address}": {said}')
@@ -231,7 +229,7 @@ class Client:
 
 
 def hired(monkeypatch: pytest.MonkeyPatch, client: Client) -> AbstractContextManager[Workers]:
-    monkeypatch.setattr("generator.census.cluster._connected", lambda *_: client)
+    monkeypatch.setattr("proofpress.research.census._connected", lambda *_: client)
     return cluster("tcp://a:1", ASSIGNMENT, TASKS[0])
 
 
@@ -241,12 +239,12 @@ def hired(monkeypatch: pytest.MonkeyPatch, client: Client) -> AbstractContextMan
     [
         (Client({}), "the Dask scheduler has no workers yet"),
         (
-            Client({"tcp://b:2": ImportError("No module\n'generator'"), "tcp://a:1": WorkerError("box has another")}),
+            Client({"tcp://b:2": ImportError("No module\n'proofpress'"), "tcp://a:1": WorkerError("box has another")}),
             "nothing was counted; refused in the Dask cluster:\n  tcp://a:1: box has another\n"
-            "  tcp://b:2: has no Proofpress, or another version: No module\\n'generator'",
+            "  tcp://b:2: has no Proofpress, or another version: No module\\n'proofpress'",
         ),
         (
-            Client({"tcp://a:1": {}}, scheduler=ImportError("No module named 'generator'")),
+            Client({"tcp://a:1": {}}, scheduler=ImportError("No module named 'proofpress'")),
             "refused in the Dask cluster:\n  the scheduler: has no Proofpress, or another version: No module",
         ),
         (Client({"tcp://a:1": {}}, scheduler=ConnectionError()), 'at "tcp://a:1" failed: its scheduler is gone; start'),
@@ -299,6 +297,6 @@ def test_a_client_that_ends_without_a_word(tmp_path: Path, monkeypatch: pytest.M
             return Future()
 
     monkeypatch.setattr(client, "get_executor", lambda **_: Silent())
-    monkeypatch.setattr("generator.census.run.WATCHING", 0.01)
+    monkeypatch.setattr("proofpress.research.census.WATCHING", 0.01)
     with pytest.raises(WorkerError, match='at "tcp://a:1" failed: its scheduler is gone; start the census again'):
         run(ASSIGNMENT, TASKS, kept_in(tmp_path, ASSIGNMENT, check), lambda _: hired(monkeypatch, client))

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.census.engine import Engine, engine_of
+from proofpress.research.census import Engine, engine_of
 
 # A game of its own that counts in `tally.count`. The arrows are its imports.
 SOURCES = {
     "__init__": "",
     "tally/__init__": "",
-    "tally/count": "from . import rules\nimport generator.seeds.stream",
+    "tally/count": "from . import rules\nimport proofpress.seeds",
     "tally/rules": "def late():\n    from toy_market.cards import deck",
     "cards/__init__": "from toy_market.cards import paper as sheet",
     "cards/deck": "import os",
@@ -64,7 +64,7 @@ def test_an_engine_stays_what_was_imported(tmp_path: Path, monkeypatch: pytest.M
 def test_the_program_itself_is_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = engine(monkeypatch, written(tmp_path, SOURCES))
     read = SourceFileLoader.get_source
-    for name, counts in (("generator.seeds.stream", True), ("generator.seeds", True), ("generator.pages.look", False)):
+    for name, counts in (("proofpress.seeds", True), ("proofpress.records", True), ("proofpress.pages.look", False)):
 
         def changed(loader: SourceFileLoader, module: str, name: str = name) -> str:
             return f"{read(loader, module)}{'#' if module == name else ''}"
@@ -72,5 +72,5 @@ def test_the_program_itself_is_part_of_it(tmp_path: Path, monkeypatch: pytest.Mo
         with monkeypatch.context() as patch:
             patch.setattr(SourceFileLoader, "get_source", changed)
             assert (engine(monkeypatch, tmp_path) != found) is counts, name
-    monkeypatch.setattr("generator.census.engine.__version__", "0.0.9")
+    monkeypatch.setattr("proofpress.research.census.__version__", "0.0.9")
     assert engine(monkeypatch, tmp_path) == found._replace(version="0.0.9")

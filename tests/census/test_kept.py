@@ -11,13 +11,21 @@ from typing import Any
 
 import pytest
 
-from generator.census.engine import Engine
-from generator.census.forms import fits
-from generator.census.kept import Kept, kept_in
-from generator.census.run import processes, run
-from generator.census.tasks import RangeResult, RangeTask
-from generator.census.work import Assignment, WorkerError, Workers, count_range
-from generator.seeds.digests import digest_of
+from proofpress.research.census import (
+    Assignment,
+    Engine,
+    Kept,
+    RangeResult,
+    RangeTask,
+    WorkerError,
+    Workers,
+    count_range,
+    fits,
+    kept_in,
+    processes,
+    run,
+)
+from proofpress.seeds import digest_of
 
 TASKS = [RangeTask("sums", start, start + 10) for start in (0, 10, 20)]
 
@@ -128,7 +136,7 @@ def test_ranges_are_handed_out_while_no_worker_is_there(tmp_path: Path) -> None:
 def test_another_engine_has_another_folder(kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The version and the sources of the engine are in the digest; so are they in the file, should somebody move it."""
     for other in (Engine("0.0.9", ASSIGNMENT.engine.sources), Engine(ASSIGNMENT.engine.version, "0" * 64)):
-        monkeypatch.setattr("generator.census.work.engine_of", lambda _, other=other: other)
+        monkeypatch.setattr("proofpress.research.census.engine_of", lambda _, other=other: other)
         later = kept_in(tmp_path, ASSIGNMENT, check)
         assert later.found(TASKS) == ({}, [])
         for path in kept.folder.iterdir():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator import cli
+from proofpress import cli
 from tests.cli.process import given
 
 

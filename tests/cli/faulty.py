@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.commands.table import SHARED, Group
-from generator.interface.command import Answer, Command, Entry, Job
-from generator.interface.option import Option
-from generator.library.errors import EXIT_UNPROVED, ProofpressError
+from proofpress.command import Answer, Command, Entry, Job, Option
+from proofpress.errors import EXIT_UNPROVED, ProofpressError
+from proofpress.games import SHARED, Group
 
 
 class Unproved(ProofpressError):

@@ -10,7 +10,7 @@ from io import BytesIO
 from PIL.Image import Dither, Quantize
 from pypdfium2 import PdfDocument
 
-from tests.cli.process import ROOT
+from tests import ROOT
 from tests.press.every_page import PACK, printed
 
 FOLDER = ROOT / "docs" / "gallery"

@@ -10,11 +10,9 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from generator.cli.words import label_of, metavar
-from generator.commands.games import DEFAULT_GAME, game
-from generator.commands.table import ORDER
-from generator.interface.command import Command
-from generator.interface.option import Option, called
+from proofpress.cli import label_of, metavar
+from proofpress.command import Command, Option, called
+from proofpress.games import DEFAULT_GAME, ORDER, game
 from tests.cli.registered import every_command
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "commands.md"

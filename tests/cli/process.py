@@ -7,12 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests import SEARCHED
 
 
 def environment(**changes: str | None) -> dict[str, str]:
     """This process's environment with some variables set, or taken away with None."""
-    own: dict[str, str | None] = {"PYTHONPATH": str(ROOT), "PROOFPRESS_CONFIG": "/nonexistent/config.yaml"}
+    own: dict[str, str | None] = {"PYTHONPATH": SEARCHED, "PROOFPRESS_CONFIG": "/nonexistent/config.yaml"}
     own["PYTHONUNBUFFERED"] = None  # it hides what is wrong with output that is held back
     wanted = {**os.environ, **own, **changes}
     return {name: value for name, value in wanted.items() if value is not None}
@@ -25,7 +25,7 @@ def given(word: str | Path) -> str:
 
 def proofpress(*arguments: str, **changes: str | None) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-m", "generator", *map(given, arguments)],
+        [sys.executable, "-m", "proofpress", *map(given, arguments)],
         capture_output=True,
         env=environment(**changes),
         timeout=60,

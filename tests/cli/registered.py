@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.cli.group import PREVIEW, program
-from generator.commands.games import DEFAULT_GAME, GAMES, game
-from generator.commands.table import commands_of, made
-from generator.game import Game
-from generator.interface.command import Command, Entry
+from proofpress.cli import PREVIEW, program
+from proofpress.command import Command, Entry
+from proofpress.games import DEFAULT_GAME, GAMES, Game, commands_of, game, made
 
 
 def entries_of(of: Game[Any]) -> Mapping[str, Entry[Any]]:

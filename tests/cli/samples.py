@@ -15,13 +15,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from generator import cli
-from generator.pages import book
-from generator.press.document import Document, Form
-from generator.press.drawing import Drawing
-from generator.press.geometry import Box
-from generator.press.paper import Paper
-from tests.cli.process import ROOT
+from proofpress import cli
+from proofpress.pages import look as pages_look
+from proofpress.press.document import Document, Form
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Box, Paper
+from tests import ROOT
 from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "docs" / "samples"
@@ -65,7 +64,7 @@ class Collected(Document):
     def taking(self, part: str, heading: str) -> Iterator[None]:
         """What is printed meanwhile, under this heading."""
         self.part, self._heading = part, heading
-        with patch.object(book, "Document", lambda *_, **__: self):
+        with patch.object(pages_look, "Document", lambda *_, **__: self):
             yield
 
     def page(self, paper: Paper, *, bookmark: str | None = None, label: str | None = None, **more: Any) -> Drawing:  # noqa: ARG002

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.cli.conftest import Proofpress
-from tests.cli.process import ROOT
 
 EXAMPLE = ROOT / "docs" / "examples" / "own-map"
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.process import ROOT, environment, proofpress
+from tests import ROOT
+from tests.cli.process import environment, proofpress
 
 
 def offered(*words: str) -> list[str]:
@@ -76,7 +77,7 @@ def test_scripts_for_shells(shell: str) -> None:
 @pytest.mark.skipif(shutil.which("bash") is None or sys.platform == "win32", reason="there is no bash")
 def test_in_a_real_bash(tmp_path: Path) -> None:
     command = tmp_path / "proofpress"
-    command.write_bytes(os.fsencode(f'#!/bin/sh\nexec "{sys.executable}" -m generator "$@"\n'))
+    command.write_bytes(os.fsencode(f'#!/bin/sh\nexec "{sys.executable}" -m proofpress "$@"\n'))
     command.chmod(0o755)
     script = """
 eval "$(_PROOFPRESS_COMPLETE=bash_source proofpress)"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.settings import settings_path
+from proofpress.settings import settings_path
 from tests.cli.conftest import Proofpress
 from tests.cli.process import proofpress as real_proofpress
 

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.clauses import Clause, PickCluster, PickSquare
-from generator.cartographers.describe import ORDINALS, clause_in_words, effect_in_words, rule_in_words
-from generator.cartographers.load import load_edition
-from generator.cartographers.records import Destroy, Effect, Pay, Spread
-from generator.library.hints import hints, unwrapped
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.records import Clause, Destroy, Effect, Pay, PickCluster, PickSquare, Spread
+from proofpress.cartographers.show import ORDINALS, clause_in_words, effect_in_words, rule_in_words
+from proofpress.records import hints, unwrapped
 from tests.cartographers.rules.naive_clauses import clause_of, random_clause
 
 EDITION = load_edition()

@@ -13,11 +13,11 @@ from pathlib import Path
 import click
 import pytest
 
-from generator import cli
-from generator.cli.group import Commands, Run, program
-from generator.commands.games import DEFAULT_GAME
+from proofpress import cli
+from proofpress.cli import Commands, Run, program
+from proofpress.games import DEFAULT_GAME
+from tests import ROOT
 from tests.cli.doc_pages import Call, badly_marked, blocks, calls, inline_calls, without_ends
-from tests.cli.process import ROOT
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -154,7 +154,8 @@ def test_modules_named_to_newcomers_exist() -> None:
     page = PAGES["docs/architecture.md"]
     named = set(re.findall(r"`((?:\w+/)*\w+\.py)`", page))
     modules = {
-        path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("generator/**/*.py"), *ROOT.glob("tests/**/*.py")]
+        path.relative_to(ROOT).as_posix()
+        for path in [*ROOT.glob("generator/proofpress/**/*.py"), *ROOT.glob("tests/**/*.py")]
     }
     assert len(named) > 30
     assert [name for name in named if not any(f"/{module}".endswith(f"/{name}") for module in modules)] == []

@@ -12,22 +12,19 @@ import click
 import pytest
 import yaml
 
-from generator.cartographers.clauses import Clause
-from generator.cartographers.describe import clause_in_words
-from generator.cartographers.load import FILES
-from generator.cartographers.records import Preset
-from generator.cli.group import ClickCommand, program
-from generator.commands.games import DEFAULT_GAME, game
-from generator.commands.settings import KEYS
-from generator.library import limits
-from generator.library.build import build
-from generator.library.errors import Report
-from generator.library.fields import Record
-from generator.library.hints import Variants, hints, spread, unwrapped
-from generator.library.nodes import read_bytes
+from proofpress import files
+from proofpress.cartographers.edition import FILES
+from proofpress.cartographers.records import Clause, Preset
+from proofpress.cartographers.show import clause_in_words
+from proofpress.cli import ClickCommand, program
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import Report
+from proofpress.games import DEFAULT_GAME, game
+from proofpress.records import Record, Variants, hints, spread, unwrapped
+from proofpress.settings import KEYS
+from tests import ROOT
 from tests.cartographers.rules.naive_clauses import clause_of
 from tests.cli.option_tables import SHARED, rewritten, variants
-from tests.cli.process import ROOT
 from tests.cli.registered import every_command
 
 DOCS = ROOT / "docs"
@@ -152,7 +149,7 @@ def literals(hint: Any) -> set[str]:
 
 def test_every_key_of_every_record_is_explained() -> None:
     """Of the game; what a language file holds is for translators."""
-    records = [record for record in every_record() if record.__module__.startswith("generator.cartographers.")]
+    records = [record for record in every_record() if record.__module__.startswith("proofpress.cartographers.")]
     assert len(records) > 20
     for record in records:
         for key in hints(record):
@@ -200,12 +197,12 @@ def test_yaml_blocks_are_right() -> None:
 
 def test_limits_are_the_programs_limits() -> None:
     rows = re.findall(r"(?m)^\| [a-z ]+ \| ([\d,]+) \|$", sections(CARD_DATA)["Limits"])
-    values = [value for name, value in vars(limits).items() if name.startswith("MAX_")]
+    values = [value for name, value in vars(files).items() if name.startswith("MAX_")]
     assert sorted(int(row.replace(",", "")) for row in rows) == sorted(values)
 
 
 def test_sizes_in_the_text() -> None:
-    assert f"Any size up to {limits.MAX_SIDE} by {limits.MAX_SIDE}" in CARD_DATA
+    assert f"Any size up to {files.MAX_SIDE} by {files.MAX_SIDE}" in CARD_DATA
 
 
 def test_a_preset_says_what_the_guide_says() -> None:

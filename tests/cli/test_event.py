@@ -12,15 +12,14 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator import cli
-from generator.cartographers.deal import deal, deal_digest
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import load_edition
-from generator.cartographers.pack.plan import read_plan
-from generator.pack import folder as files
-from generator.pack.check_row import check_row
-from generator.seeds.codes import key_code
-from generator.text.labels import labels_of
+from proofpress import cli
+from proofpress.cartographers.deal import deal, deal_digest, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.pack.plan import read_plan
+from proofpress.language import labels_of
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.keys import check_row
+from proofpress.seeds import key_code
 from tests.cli.conftest import Proofpress
 from tests.hard_knocks.killing import killed_at
 
@@ -49,17 +48,17 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
     # The organiser plans, and publishes the statement, of which a player keeps a picture. Another plan is kept secret.
     for folder in ("cup", "mill"):
         assert proofpress("pack", "plan", folder, *PLAN).code == 0
-    assert Path("cup", files.PLAN).read_bytes() == Path("mill", files.PLAN).read_bytes()
-    kept = digits_after(text_of(Path("cup", files.BEFORE)), "Commitment")
-    ground = digits_after(text_of(Path("mill", files.BEFORE)), "Commitment")
+    assert Path("cup", pack_folder.PLAN).read_bytes() == Path("mill", pack_folder.PLAN).read_bytes()
+    kept = digits_after(text_of(Path("cup", pack_folder.BEFORE)), "Commitment")
+    ground = digits_after(text_of(Path("mill", pack_folder.BEFORE)), "Commitment")
     assert kept != ground
-    assert kept.replace(" ", "") in Path("cup", files.COMMITMENT).read_text()
+    assert kept.replace(" ", "") in Path("cup", pack_folder.COMMITMENT).read_text()
 
     # The public value is known; printing is killed, and goes on.
     assert proofpress("pack", "mix", "cup", "17 3", "--yes").code == 0
     assert killed_at(40, partial(cli.run, ["pack", "print", "cup", "--workers", "1"]))
     assert Path("cup/sealed/round-01-certificate.json").exists()
-    assert not Path("cup", files.MANIFEST).exists()
+    assert not Path("cup", pack_folder.MANIFEST).exists()
     printed = proofpress("pack", "print", "cup", "--workers", "1", "--json")
     assert printed.code == 0, printed.err
     manifest = json.loads(printed.out)["manifest"]
@@ -76,10 +75,10 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
         if code:
             asked = proofpress("pack", "reveal", "cup")
             mixed = "round 2: not the same for all: reserve/1 by Celia Marsh and Dora Lind; round/2 by Ada Quill and"
-            assert (asked.code, mixed in asked.err, Path("cup", files.REVEAL).exists()) == (2, True, False)
+            assert (asked.code, mixed in asked.err, Path("cup", pack_folder.REVEAL).exists()) == (2, True, False)
     revealed = proofpress("pack", "reveal", "cup", "--json")
     assert revealed.code == 0, revealed.err
-    results = digits_after(text_of(Path("cup", files.AFTER)), "Digest of the results")
+    results = digits_after(text_of(Path("cup", pack_folder.AFTER)), "Digest of the results")
     assert results.replace(" ", "") == json.loads(revealed.out)["results"]
 
     late = proofpress("pack", "seats", "cup", "--round", "2", "--absent", NAMES[0])
@@ -101,10 +100,10 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
 
     # The player deals the second round from the revealed key, and finds the signs of the sheet.
     edition = load_edition()
-    plan = read_plan(Path("copy", files.PLAN).read_bytes(), edition)
-    key = bytes.fromhex(json.loads(Path("copy", files.REVEAL).read_bytes())["event_key"])
+    plan = read_plan(Path("copy", pack_folder.PLAN).read_bytes(), edition)
+    key = bytes.fromhex(json.loads(Path("copy", pack_folder.REVEAL).read_bytes())["event_key"])
     seed = hmac.digest(key, b"event" + hashlib.sha256(plan.to_bytes()).digest() + b"17 3", "sha256")
-    attempt = json.loads(Path("copy", files.LOG).read_bytes())["units"][1]["attempt"]
+    attempt = json.loads(Path("copy", pack_folder.LOG).read_bytes())["units"][1]["attempt"]
     code = key_code(hmac.digest(seed, f"round/2/{attempt}".encode(), "sha256")[:16])
     row = check_row(deal_digest(deal(deal_table(edition, plan.choice(edition)), code)))
     said = " ".join(labels_of(edition, "en")(f"sign_{sign}") for sign in row)

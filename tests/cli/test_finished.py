@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.kingdoms.commands.score import NOT_ENDED
+from proofpress.kingdoms.score import NOT_ENDED
 from tests.cli.conftest import Proofpress
 
 PLAYERS = """\

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.kingdoms.load import load_edition
+from proofpress.kingdoms.edition import load_edition
 from tests.cli.conftest import Proofpress, Result
 from tests.pages.flat import everything, texts
 

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import __version__
-from generator.cli.streams import plain
-from generator.commands.games import GAMES, game
-from generator.commands.table import GROUPS, SECTIONS, commands_of, made
+from proofpress import __version__
+from proofpress.cli import plain
+from proofpress.games import GAMES, GROUPS, SECTIONS, commands_of, game, made
 from tests.cli import faulty as faults
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
@@ -24,8 +23,8 @@ HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema
 
 @pytest.fixture
 def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.cli.group.commands_of", lambda _: faults.ENTRIES)
-    monkeypatch.setattr("generator.cli.group.GROUPS", faults.GROUPS)
+    monkeypatch.setattr("proofpress.cli.commands_of", lambda _: faults.ENTRIES)
+    monkeypatch.setattr("proofpress.cli.GROUPS", faults.GROUPS)
 
 
 # Help
@@ -48,16 +47,16 @@ def test_help_shows_the_commands_under_their_headings(proofpress: Proofpress) ->
 
 
 def test_help_imports_no_command_and_nothing_heavy() -> None:
-    code = "import sys; from generator.cli import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    code = "import sys; from proofpress.cli import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment(), check=True
     )
     loaded = done.stderr.split()
-    assert "generator.cli.group" in loaded
+    assert "proofpress.cli" in loaded
     modules = {module_of(entry) for name in GAMES for entry in commands_of(game(name)).values()}
     assert [name for name in loaded if name in modules or name.startswith(HEAVY)] == []
-    of_games = [name for name in loaded if name.startswith(tuple(f"generator.{name}" for name in GAMES))]
-    assert of_games == ["generator.cartographers", "generator.cartographers.game"]
+    of_games = [name for name in loaded if name.startswith(tuple(f"proofpress.{name}" for name in GAMES))]
+    assert of_games == ["proofpress.cartographers", "proofpress.cartographers.game"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -241,7 +240,7 @@ def test_exit_code_of_a_real_process() -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "generator", "check"],
+        [sys.executable, "-m", "proofpress", "check"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
@@ -266,7 +265,7 @@ def test_output_that_cannot_be_written(redirection: str, code: int, err: bytes) 
     if "full" in redirection and sys.platform != "linux":
         pytest.skip("there is no /dev/full")
     done = subprocess.run(
-        ["/bin/sh", "-c", f'exec "$0" -m generator check {redirection}', sys.executable],
+        ["/bin/sh", "-c", f'exec "$0" -m proofpress check {redirection}', sys.executable],
         capture_output=True,
         env=environment(),
         timeout=60,
@@ -278,11 +277,11 @@ def test_output_that_cannot_be_written(redirection: str, code: int, err: bytes) 
 
 FLOOD = """
 import sys
-from generator.cli import group, run
+from proofpress import cli
 from tests.cli.faulty import ENTRIES
 
-group.commands_of = lambda _: ENTRIES
-sys.exit(run(["flood"]))
+cli.commands_of = lambda _: ENTRIES
+sys.exit(cli.run(["flood"]))
 """
 
 
@@ -322,7 +321,7 @@ def test_an_error_message_in_a_poor_locale() -> None:
 
 def test_bytes_that_are_no_text_in_an_argument() -> None:
     done = subprocess.run(
-        [os.fsencode(sys.executable), b"-m", b"generator", b"show", b"\xff\xfe"],
+        [os.fsencode(sys.executable), b"-m", b"proofpress", b"show", b"\xff\xfe"],
         capture_output=True,
         env=environment(),
         timeout=60,

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.pack import folder as files
+from proofpress.pack import folder as pack_folder
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
 
@@ -25,7 +25,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def plan_of(folder: str = "cup") -> dict[str, object]:
-    found: dict[str, object] = json.loads(Path(folder, files.PLAN).read_bytes())
+    found: dict[str, object] = json.loads(Path(folder, pack_folder.PLAN).read_bytes())
     return found
 
 
@@ -47,7 +47,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert (code, out) == (2, "")
     assert 'taken as "3 17": 2 numbers of 1-49, from the lottery of Friday' in err
     assert "say --yes" in err
-    assert not (here / "cup" / files.VALUE).exists()
+    assert not (here / "cup" / pack_folder.VALUE).exists()
     assert proofpress("pack", "mix", "cup", " 3 17 ", "--yes").out.startswith("mixed in: 3 17\nnext: publish")
     printed = proofpress("pack", "print", "cup", "--workers", "1")
     assert printed.code == 0, printed.err
@@ -71,7 +71,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert (code, "--key cup.key: it is missing, and the pack is not revealed yet" in err) == (3, True)
     asked = proofpress("pack", "reveal", "cup", "--key", "elsewhere")
     assert (asked.code, "holds no results, so perhaps nothing was played yet" in asked.err) == (2, True)
-    assert not (here / "cup" / files.REVEAL).exists()
+    assert not (here / "cup" / pack_folder.REVEAL).exists()
     revealed = proofpress("pack", "reveal", "cup", "--key", "elsewhere", "--yes")
     assert revealed.code == 0
     (here / "elsewhere").rename(here / "cup.key")
@@ -184,7 +184,7 @@ def test_a_bar_on_a_terminal_and_a_clean_end_when_interrupted(here: Path, proofp
     import pty
 
     proofpress("pack", "plan", "cup", "--event", "X", "--rounds", "5", "--best", "1", "--players", "2")
-    words = [sys.executable, "-m", "generator", "pack", "print", "cup", "--workers", "2"]
+    words = [sys.executable, "-m", "proofpress", "pack", "print", "cup", "--workers", "2"]
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
         words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment(), cwd=here, start_new_session=True
@@ -256,9 +256,9 @@ def test_a_question_is_answered_at_a_terminal(
 
     source = ("--value", "2 words", "--value-source", "words said at the table")
     assert proofpress("pack", "plan", "cup", "--event", "X", "--players", "2", *source).code == 0
-    monkeypatch.setattr("generator.cli.answers.is_watched", lambda: True)
+    monkeypatch.setattr("proofpress.cli.is_watched", lambda: True)
     for said, code, there in (("n\n", 2, False), ("", 130, False), ("y\n", 0, True)):
         monkeypatch.setattr("sys.stdin", Terminal(said))
         done = proofpress("pack", "mix", "cup", "River stone")
-        assert (done.code, (here / "cup" / files.VALUE).exists()) == (code, there), done.err
+        assert (done.code, (here / "cup" / pack_folder.VALUE).exists()) == (code, there), done.err
         assert 'taken as "river stone": 2 words, from words said at the table' in done.err

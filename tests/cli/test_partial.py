@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.load import load_edition
-from generator.cartographers.pages.caller_page import caller_page
-from generator.library.errors import ContentError
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.printing.caller import caller_page
+from proofpress.errors import ContentError
+from tests import ROOT
 from tests.cli.conftest import Proofpress
-from tests.cli.process import ROOT
 from tests.languages import LANGUAGES
 
 GAMES = ("cartographers", "kingdoms")

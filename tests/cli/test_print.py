@@ -9,10 +9,10 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.press.geometry import points
-from generator.press.pictures import read_pages
+from proofpress.press.document import read_pages
+from proofpress.press.paper import points
+from tests import ROOT
 from tests.cli.conftest import Proofpress
-from tests.cli.process import ROOT
 from tests.pages.flat import everything, steps, texts
 
 SEED = "2026-W47"

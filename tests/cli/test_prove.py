@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.search import decide
+from proofpress.cartographers.search import exact
 from tests.cli.conftest import Proofpress
 
 OWN = "docs/examples/own-map"
@@ -91,7 +91,7 @@ def test_a_seed_that_t1_leaves_open(proofpress: Proofpress, tmp_path: Path) -> N
 
 def test_a_seed_that_stays_undecided(proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("QUICK", "NODES", "MORE_TRIES"):
-        monkeypatch.setattr(decide, name, 1)
+        monkeypatch.setattr(exact, name, 1)
     path = tmp_path / "none.json"
     code, out, err = proofpress("prove", "hard12", "--map", "d", "--best", "1", "-o", path)
     assert code == 4

@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.pack.audit import decoded
+from proofpress.pack.audit import decoded
 from tests.cli.samples import FOLDER, PARTS, SAMPLES, sample
 
 SMALL = 1_600_000  # bytes: few mind to fetch them

@@ -12,9 +12,9 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.commands.schema import files_of_games, schema_path, schema_texts
+from proofpress.schema import files_of_games, schema_path, schema_texts
+from tests import ROOT
 from tests.cli.conftest import Proofpress
-from tests.cli.process import ROOT
 
 CARDDATA = ROOT / "carddata"
 EXAMPLE = ROOT / "docs" / "examples" / "own-map"

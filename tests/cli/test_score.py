@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.load import load_edition
-from generator.library.limits import MAX_FILE_BYTES
+from proofpress.cartographers.edition import load_edition
+from proofpress.files import MAX_FILE_BYTES
 from tests.cli.conftest import Proofpress, Result
 from tests.cli.process import proofpress as in_a_process
 
@@ -62,7 +62,7 @@ load_once = cache(load_edition)  # reading all data takes longer than everything
 
 @pytest.fixture(autouse=True)
 def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.cartographers.load.load_edition", load_once)
+    monkeypatch.setattr("proofpress.cartographers.edition.load_edition", load_once)
 
 
 @pytest.fixture

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from generator.commands.games import all_games
-from generator.game import Game
-from generator.interface.command import Command
-from generator.kingdoms import game
-from generator.seeds.codes import canonical_seed, is_code
+from proofpress.command import Command
+from proofpress.games import Game, all_games
+from proofpress.kingdoms import game as kingdoms_game
+from proofpress.seeds import canonical_seed, is_code
 from tests.cli.conftest import Proofpress
 
 
@@ -54,7 +53,7 @@ def test_another_game(proofpress: Proofpress) -> None:
 
 
 def test_a_game_without_seeds(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "GAME", replace(game.GAME, seeds=None))
+    monkeypatch.setattr(kingdoms_game, "GAME", replace(kingdoms_game.GAME, seeds=None))
     assert proofpress("seed", "find", "x", "--game", "kingdoms") == (
         2,
         "",

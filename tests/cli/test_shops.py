@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops
 
-from generator.press.pictures import read_pages
+from proofpress.press.document import read_pages
 from tests.cli.conftest import Proofpress
 
 SOME = "temple_ruins,shoreside_expanse,A"

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.commands.show import as_data, page
-from generator.cartographers.load import load_edition
-from generator.cartographers.lookup import everything, find
-from generator.library.names import fold
+from proofpress.cartographers.edition import everything, find, load_edition
+from proofpress.cartographers.show import as_data, page
+from proofpress.data.show import fold
 from tests.cli.conftest import Proofpress
 from tests.languages import LANGUAGES
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import cli
-from generator.library.errors import Refusal
-from generator.library.files import is_stream
-from generator.press.formats import beside
+from proofpress import cli
+from proofpress.errors import Refusal
+from proofpress.files import is_stream
+from proofpress.press.document import beside
 from tests.cli.conftest import Proofpress
 
 SEED = "2026-W47"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from generator.cartographers.choices import choose
-from generator.cartographers.load import load_edition
-from generator.kingdoms.load import load_edition as load_kingdoms
-from generator.kingdoms.pages.card_deck import cards_of
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.edition import load_edition
+from proofpress.kingdoms.edition import load_edition as load_kingdoms
+from proofpress.kingdoms.printing.cards import cards_of
 from tests.cli.conftest import Proofpress
 
 Cut = list[tuple[str, bytes]]  # the cards of a deck: what each is called, and its picture

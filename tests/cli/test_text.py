@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.games import GAMES
-from generator.kingdoms import game
+from proofpress.games import GAMES
+from proofpress.kingdoms import game as kingdoms_game
+from tests import ROOT
 from tests.cli.conftest import Proofpress
-from tests.cli.process import ROOT
 from tests.cli.process import proofpress as process
 from tests.languages import LANGUAGES
 from tests.text.conftest import calls
@@ -147,7 +147,7 @@ def test_words_that_do_not_exist(proofpress: Proofpress) -> None:
     ids=lambda words: str(words[0]),
 )
 def test_a_game_without_texts(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
-    monkeypatch.setattr(game, "GAME", replace(game.GAME, texts=None))
+    monkeypatch.setattr(kingdoms_game, "GAME", replace(kingdoms_game.GAME, texts=None))
     assert proofpress("text", *words, "--game", "kingdoms") == (2, "", "Kingdoms has no texts\n")
 
 

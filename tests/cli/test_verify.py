@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers import game
-from generator.proofs.document import file_of, sealed
+from proofpress.cartographers import game
+from proofpress.certificates import file_of, sealed
 from tests.cli.conftest import Proofpress
 
 

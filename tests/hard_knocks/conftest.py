@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator import cli
+from proofpress import cli
 from tests.cli.conftest import proofpress
 from tests.cli.process import environment, given
 from tests.hard_knocks.room import files, furnish
@@ -72,7 +72,7 @@ def run() -> Run:
     ) -> Ended:
         wanted = {"PROOFPRESS_CONFIG": os.environ.get("PROOFPRESS_CONFIG"), **changes}
         process = subprocess.Popen(
-            [*before, sys.executable, "-m", "generator", *map(given, words)],
+            [*before, sys.executable, "-m", "proofpress", *map(given, words)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

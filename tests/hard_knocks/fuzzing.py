@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator import cli
+from proofpress import cli
 from tests import once
 from tests.hard_knocks.mutations import mutated
 from tests.hard_knocks.readers import HERE, Line, Reader, lay_out

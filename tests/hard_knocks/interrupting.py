@@ -49,4 +49,4 @@ def press(moment: str) -> None:
 if __name__ == "__main__":
     press(sys.argv[1])
     sys.argv[1:] = sys.argv[2:]
-    runpy.run_module("generator", run_name="__main__", alter_sys=True)
+    runpy.run_module("proofpress", run_name="__main__", alter_sys=True)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from generator.library.errors import ProofpressError
+from proofpress.errors import ProofpressError
 
 Work = Callable[[], object]
 

@@ -13,16 +13,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from generator.commands.games import GAMES, game
-from generator.library.layers import shipped
-from generator.pack import folder as packs
-from generator.pack.making import versions
-from generator.pack.protocol import commitment
-from generator.pack.results import RESULTS_FILE
-from generator.pack.seats import TABLE as SEATS_TABLE
-from generator.proofs.document import file_of, sealed
-from generator.seeds.digests import canonical_json, digest_of
-from generator.studio.bundle import PINNED, PYODIDE
+from proofpress.certificates import file_of, sealed
+from proofpress.files import shipped
+from proofpress.games import GAMES, game
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.folder import SEATS_TABLE
+from proofpress.pack.keys import commitment
+from proofpress.pack.results import RESULTS_FILE
+from proofpress.pack.steps import versions
+from proofpress.seeds import canonical_json, digest_of
+from proofpress.studio.one_file import PINNED, PYODIDE
 from tests.cartographers.pack.events import digests_of
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.mutations import Write
@@ -157,10 +157,10 @@ def committed(pack: str) -> Callable[[Path], None]:
     """Commitment and event key are made to fit the plan, whatever it says."""
 
     def fit(room: Path) -> None:
-        folder, key = room / f"open-{pack}", packs.load_key(room / f"{pack}.key")
-        plan = (folder / packs.PLAN).read_bytes()
-        (folder / packs.COMMITMENT).write_bytes(packs.commitment_file(commitment(plan, key), plan))
-        (folder / packs.REVEAL).write_bytes(packs.reveal_file(plan, key))
+        folder, key = room / f"open-{pack}", pack_folder.load_key(room / f"{pack}.key")
+        plan = (folder / pack_folder.PLAN).read_bytes()
+        (folder / pack_folder.COMMITMENT).write_bytes(pack_folder.commitment_file(commitment(plan, key), plan))
+        (folder / pack_folder.REVEAL).write_bytes(pack_folder.reveal_file(plan, key))
 
     return fit
 
@@ -173,12 +173,14 @@ def listed(pack: str, **others: str) -> Callable[[Path], None]:
         inside = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in folder.rglob("*")
-            if path.is_file() and path.parent.name != packs.RESULTS
+            if path.is_file() and path.parent.name != pack_folder.RESULTS
         }
-        plan = inside[packs.PLAN]
-        for name in (packs.MANIFEST, *packs.REVEALED):
+        plan = inside[pack_folder.PLAN]
+        for name in (pack_folder.MANIFEST, *pack_folder.REVEALED):
             del inside[name]
-        (folder / packs.MANIFEST).write_bytes(packs.manifest_file(plan, versions() | others, digests_of(inside)))
+        (folder / pack_folder.MANIFEST).write_bytes(
+            pack_folder.manifest_file(plan, versions() | others, digests_of(inside))
+        )
 
     return fit
 
@@ -196,14 +198,14 @@ def pack_readers() -> Iterator[Reader]:
         def file(of: str, *lines: Line, name: str = name, folder: str = folder, **more: Any) -> Reader:
             return Reader(name=f"{name}: {of}", given=f"{folder}/{of}", lines=lines, codes=(4,), **more)
 
-        yield file(packs.PLAN, results, audit, again, write=exact, fit=committed(pack))
-        yield file(packs.COMMITMENT, results, audit, again)
-        yield file(packs.REVEAL, audit, write=exact)
-        yield file(packs.MANIFEST, audit, (*audit, "--json"), write=resealed)
-        yield file(packs.AFTER, audit)
-        yield file(packs.PROTOCOL, audit, write=exact)
-        yield file(packs.PROTOCOL_PAGES, audit)
-        yield file(packs.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
+        yield file(pack_folder.PLAN, results, audit, again, write=exact, fit=committed(pack))
+        yield file(pack_folder.COMMITMENT, results, audit, again)
+        yield file(pack_folder.REVEAL, audit, write=exact)
+        yield file(pack_folder.MANIFEST, audit, (*audit, "--json"), write=resealed)
+        yield file(pack_folder.AFTER, audit)
+        yield file(pack_folder.PROTOCOL, audit, write=exact)
+        yield file(pack_folder.PROTOCOL_PAGES, audit)
+        yield file(pack_folder.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
         yield file(f"sealed/{certificate}", audit, write=lambda found: file_of(sealed(found)), fit=listed(pack))
         older = listed(pack, zlib="1")
         yield file(
@@ -217,7 +219,7 @@ def pack_readers() -> Iterator[Reader]:
         yield Reader(name=f"{name}: plan of a pack", given=f"{pack}.yaml", lines=(plan,), codes=(1, 2, 3))
     yield Reader(
         name="public value",
-        given=f"planned/{packs.VALUE}",
+        given=f"planned/{pack_folder.VALUE}",
         lines=(("pack", "mix", "planned", "3 17", "--yes"), ("pack", "print", "planned", "--workers", "1")),
         codes=(2, 4),
         write=exact,

@@ -22,16 +22,16 @@ import polib
 import pytest
 import yaml
 
-from generator.library import nodes
+from proofpress.data import reading
+from tests import PACKAGE, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 OPENING = frozenset({"open", "read_bytes", "read_text"})
 PARSERS: tuple[tuple[Any, str], ...] = (
     (json, "loads"), (json, "load"), (csv, "reader"), (csv, "DictReader"), (yaml, "parse"), (yaml, "safe_load"),
-    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (nodes, "_Loader"),
+    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (reading, "_Loader"),
 )  # fmt: skip
 PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "_Loader"}
-LOWER = ("generator.library.", "generator.press.", "generator.pack.folder")  # rooms whose functions read for others
+LOWER = ("proofpress.library.", "proofpress.press.", "proofpress.pack.folder")  # rooms whose functions read for others
 
 
 class Place(NamedTuple):
@@ -53,7 +53,7 @@ Modules = Mapping[str, str]  # names and sources
 
 def program() -> Modules:
     """The program itself."""
-    paths = sorted((ROOT / "generator").rglob("*.py"))
+    paths = sorted((PACKAGE).rglob("*.py"))
     return {_module(path): path.read_text(encoding="utf-8") for path in paths if "_shipped" not in path.parts}
 
 

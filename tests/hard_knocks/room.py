@@ -8,8 +8,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.library.layers import shipped
-from generator.pack.results import RESULTS_FILE
+from proofpress.files import shipped
+from proofpress.pack.results import RESULTS_FILE
 from tests.hard_knocks.commands import SEED
 
 Do = Callable[..., object]  # runs a command in the folder where one is, which must end well

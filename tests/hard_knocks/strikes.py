@@ -17,7 +17,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
-from generator.pack import protocol
+from proofpress.pack import keys
 from tests.cli.process import environment
 from tests.hard_knocks.commands import COMMANDS, WRITING
 from tests.hard_knocks.fuzzing import Bench, Ran, run
@@ -174,7 +174,7 @@ def _ended(process: int, status: int) -> Ended:
 def _killed_after(delay: float, line: Line) -> Ended:
     """A process of its own, killed after so many seconds; its workers are not."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "generator", *line],
+        [sys.executable, "-m", "proofpress", *line],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -192,4 +192,4 @@ def _said(ended: Ran) -> str:
 
 def same_keys(patch: Any) -> None:
     """Event keys are alike, so that two plans can be compared."""
-    patch.setattr(protocol.secrets, "token_bytes", lambda count: bytes(range(count)))
+    patch.setattr(keys.secrets, "token_bytes", lambda count: bytes(range(count)))

@@ -56,7 +56,7 @@ def on_a_disk(room: Path, size: str, *words: str, readonly: bool = False) -> tup
     shell = ["/bin/sh", "-c", _ON_A_DISK, "sh", f"size={size}", str(disk), "ro" if readonly else "rw"]
     try:
         done = subprocess.run(
-            [*own, *shell, sys.executable, "-m", "generator", *words],
+            [*own, *shell, sys.executable, "-m", "proofpress", *words],
             env=environment(KEPT=str(kept)),
             capture_output=True,
             check=False,

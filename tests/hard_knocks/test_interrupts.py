@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.press.files import write_whole
+from proofpress.files import write_whole
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
 from tests.hard_knocks.commands import COMMANDS, FIRST, MODULES, PRINTING, SEED, WRITING
@@ -40,7 +40,7 @@ def test_every_command_there_is_is_knocked() -> None:
     assert set(MODULES) == set(COMMANDS)
 
 
-@pytest.mark.parametrize("module", ["generator.cli", "click", "generator.cli.group", "generator.commands.table"])
+@pytest.mark.parametrize("module", ["proofpress.cli", "click", "proofpress.command", "proofpress.games"])
 def test_while_python_still_reads_the_program(room: Path, module: str) -> None:
     assert interrupted_when(module, ("check",), room) == INTERRUPTED
 
@@ -90,7 +90,7 @@ def test_at_once_after_the_system_has_made_the_file(tmp_path: Path, monkeypatch:
 
 def test_in_the_middle_of_a_long_search(room: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "generator", "prove", SEED, "--best", "5000", "-o", "made.json"],
+        [sys.executable, "-m", "proofpress", "prove", SEED, "--best", "5000", "-o", "made.json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
@@ -105,7 +105,7 @@ def test_a_census_of_several_processes(room: Path, proofpress: Proofpress) -> No
     """All of them get the signal, as from a terminal; what was counted is kept, and the next call goes on."""
     census = ("census", "--to", "100", "--best", "100", "--budget", "1", "--jobs", "2", "--work", "made")
     process = subprocess.Popen(
-        [sys.executable, "-m", "generator", *census],
+        [sys.executable, "-m", "proofpress", *census],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),

@@ -17,16 +17,15 @@ from typing import Any
 
 import pytest
 
-from generator import cli
-from generator.library.errors import UsageError
-from generator.pack import beginning
-from generator.pack import folder as files
-from generator.pack.audit import audit
-from generator.pack.beginning import begin, refuse_used
-from generator.pack.booklet import pages_of
-from generator.pack.game import Opened
-from generator.pack.protocol import Broken, commitment
-from generator.pack.steps import mix_step, open_pack, print_step, reveal_step, tasks_of
+from proofpress import cli
+from proofpress.errors import UsageError
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.audit import audit
+from proofpress.pack.folder import begin, refuse_used
+from proofpress.pack.game import Opened
+from proofpress.pack.keys import Broken, commitment
+from proofpress.pack.pages import pages_of
+from proofpress.pack.steps import mix_step, open_pack, print_step, reveal_step, tasks_of
 from tests.cartographers.pack import events as cartographers
 from tests.hard_knocks.conftest import files as everything
 from tests.hard_knocks.killing import code_of, halted_at, killed_at
@@ -89,7 +88,7 @@ def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Pack, tm
         if not killed_at(step, partial(carry_out, pack)):
             break
         left += len(parts(folder))
-        if not files.has(folder, files.MANIFEST):
+        if not pack_folder.has(folder, pack_folder.MANIFEST):
             with pytest.raises(Broken, match="printing was not finished"):
                 list(audit(pack, workers=1))
         carry_out(pack)
@@ -137,8 +136,8 @@ OTHER = bytes(32)
 
 def is_whole(folder: Path, key: Path) -> bool:
     """Whether there is a pack with its own key and nothing else."""
-    seal = files.commitment_file(commitment(PLAN, files.load_key(key)), PLAN)
-    return everything(folder) == {files.PLAN: PLAN, files.COMMITMENT: seal}
+    seal = pack_folder.commitment_file(commitment(PLAN, pack_folder.load_key(key)), PLAN)
+    return everything(folder) == {pack_folder.PLAN: PLAN, pack_folder.COMMITMENT: seal}
 
 
 def test_planning_begins_again_wherever_it_is_killed_before_its_commitment(tmp_path: Path) -> None:
@@ -148,17 +147,17 @@ def test_planning_begins_again_wherever_it_is_killed_before_its_commitment(tmp_p
         folder.parent.mkdir()
         if not killed_at(step, partial(begin, folder, PLAN, KEY, key, {})):
             break
-        if files.has(folder, files.COMMITMENT):
+        if pack_folder.has(folder, pack_folder.COMMITMENT):
             refused += 1
             with pytest.raises(UsageError, match="a pack is planned there"):
                 refuse_used(folder)
-            files.tidy(folder)
-            assert files.load_key(key) == KEY
+            pack_folder.tidy(folder)
+            assert pack_folder.load_key(key) == KEY
         else:
             again += 1
             refuse_used(folder)
             begin(folder, PLAN, OTHER, key, {})
-            assert files.load_key(key) == OTHER
+            assert pack_folder.load_key(key) == OTHER
         assert is_whole(folder, key)
         assert sorted(path.name for path in folder.parent.iterdir()) == ["cup", "cup.key"]
         assert parts(folder) == []
@@ -173,7 +172,7 @@ def test_of_two_plans_in_one_folder_one_is_made(
 ) -> None:
     """Wherever the one is when the other comes: one pack, with the key of the run that made it. Also without locks."""
     if not locks:
-        monkeypatch.setattr(beginning, "fcntl", None)
+        monkeypatch.setattr(pack_folder, "fcntl", None)
     ends = set()
     for step in count():
         folder = tmp_path / f"{step}" / "cup"
@@ -187,7 +186,7 @@ def test_of_two_plans_in_one_folder_one_is_made(
         assert sorted((code, codes[0])) == [0, 2], step
         ends.add(code)
         assert is_whole(folder, mine if code == 0 else other)
-        assert files.load_key(mine if code == 0 else other) == (KEY if code == 0 else OTHER)
+        assert pack_folder.load_key(mine if code == 0 else other) == (KEY if code == 0 else OTHER)
     assert ends == {0, 2}
     assert step > 10
 
@@ -196,15 +195,15 @@ def test_a_key_is_taken_back_only_from_a_run_that_can_no_longer_finish(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without locks a run may have its last step before it when another one takes it for dead."""
-    monkeypatch.setattr(beginning, "fcntl", None)
+    monkeypatch.setattr(pack_folder, "fcntl", None)
 
     ends = set()
     for step in count():
         folder, key = tmp_path / f"{step}" / "cup", tmp_path / f"{step}" / "cup.key"
         hidden = folder / ".2147483647-0.part"
-        files.write(hidden, files.PLAN, PLAN)
-        files.write(hidden, files.COMMITMENT, files.commitment_file(commitment(PLAN, KEY), PLAN))
-        files.save_key(key, KEY)
+        pack_folder.write(hidden, pack_folder.PLAN, PLAN)
+        pack_folder.write(hidden, pack_folder.COMMITMENT, pack_folder.commitment_file(commitment(PLAN, KEY), PLAN))
+        pack_folder.save_key(key, KEY)
 
         def finish(last: Path = hidden / "public", place: Path = folder / "public") -> None:
             with suppress(OSError):
@@ -214,15 +213,15 @@ def test_a_key_is_taken_back_only_from_a_run_that_can_no_longer_finish(
         if code is None:
             break
         ends.add(code)
-        assert files.load_key(key) == (OTHER if code == 0 else KEY), step
-        files.tidy(folder)
+        assert pack_folder.load_key(key) == (OTHER if code == 0 else KEY), step
+        pack_folder.tidy(folder)
         assert is_whole(folder, key)
     assert ends == {0, 2}
 
 
 def test_a_key_of_another_event_is_never_touched(tmp_path: Path) -> None:
     folder, key = tmp_path / "cup", tmp_path / "cup.key"
-    files.save_key(key, OTHER)
+    pack_folder.save_key(key, OTHER)
     with pytest.raises(UsageError, match="may be the key of another event"):
         begin(folder, PLAN, KEY, key, {})
     assert not folder.exists()
@@ -230,7 +229,7 @@ def test_a_key_of_another_event_is_never_touched(tmp_path: Path) -> None:
     assert parts(folder) != []
     with pytest.raises(UsageError, match="may be the key of another event"):
         begin(folder, PLAN, KEY, key, {})
-    assert files.load_key(key) == OTHER
+    assert pack_folder.load_key(key) == OTHER
 
 
 def test_a_command_removes_what_a_killed_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,7 +287,7 @@ def test_a_link_is_refused_by_every_step(tmp_path: Path, name: str) -> None:
     cartographers.planned(folder, cartographers.make_plan())
     (tmp_path / "elsewhere").mkdir()
     (folder / "players").mkdir()
-    (folder / files.RESULTS).symlink_to(tmp_path / "elsewhere")  # they are the organiser's own
+    (folder / pack_folder.RESULTS).symlink_to(tmp_path / "elsewhere")  # they are the organiser's own
     cartographers.opened(folder)
     (folder / name).symlink_to(tmp_path / "elsewhere" if name == "sealed" else tmp_path / "nowhere")
     with pytest.raises(Broken, match=f"{name} is a link; a pack holds no links"):

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from generator.interface.option import Option
-from generator.library.layers import shipped
+from proofpress.command import Option
+from proofpress.files import shipped
 from tests.cli.registered import every_command
 from tests.hard_knocks.__main__ import killed, spoilt
 from tests.hard_knocks.fuzzing import Bench, at
@@ -25,21 +25,19 @@ INPUTS, KILLS, SEED = 60, 4, "2539"  # short ones of several kinds
 WRITTEN = ("output", "list", "schema folder", "pack plan folder", "export", "pictures", "pack")
 # Modules and functions that read nothing of a user's, each with its reason.
 NOT_OF_USERS = {
-    "generator.pages.html_page": "templates of the program",
-    "generator.text.proof_html": "templates of the program",
-    "generator.pack.making": "the constraints of the program",
-    "generator.pages.drawn": "drawings of the program",
-    "generator.pages.inks": "inks of the program",
-    "generator.pages.pack_signs": "drawings of the program",
-    "generator.kingdoms.told": "sentences of the program",
-    "generator.library.complaints": "a table of the program",
-    "generator.library.layers:rows": "tables of the program",
-    "generator.seeds.repertoire": "a table of the program",
-    "generator.text.findings": "what the program says of its checks",
-    "generator.press.fields": "a font of the program",
-    "generator.cartographers.search.kernel.sandbox": "the kernel of the program",
+    "proofpress.pages.layout": "templates of the program",
+    "proofpress.text.proof_sheet": "templates of the program",
+    "proofpress.pack.steps": "the constraints of the program",
+    "proofpress.pages.art": "drawings of the program",
+    "proofpress.kingdoms.certificate": "sentences of the program",
+    "proofpress.data.reading": "a table of the program",
+    "proofpress.library.layers:rows": "tables of the program",
+    "proofpress.seeds": "a table of the program",
+    "proofpress.text.findings": "what the program says of its checks",
+    "proofpress.press.pdf": "a font of the program",
+    "proofpress.cartographers.search.kernel": "the kernel of the program",
     **{
-        f"generator.studio.{place}": "the program, its packages and templates"
+        f"proofpress.studio.{place}": "the program, its packages and templates"
         for place in (
             "bundle:_below",
             "bundle:_fonts",
@@ -55,26 +53,23 @@ NOT_OF_USERS = {
         )
     },
     **{
-        f"generator.library.reading:{place}": "shipped files, which are read once"
+        f"proofpress.library.reading:{place}": "shipped files, which are read once"
         for place in ("__getitem__", "_entries", "read_shipped", "_shipped_record", "_unchanged")
     },
-    "generator.studio.here": "what the page of the program asks; tests/browser asks odd things",
-    "generator.studio.drafts": "own data, and what is being written: tests/studio spoils both",
-    "generator.cartographers.commands.making": "own data, asked for by the page: tests/studio spoils them",
-    "generator.commands.event": "an event that the page holds: tests/studio/test_event.py asks for all of it",
-    "generator.studio.event": "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
-    "generator.studio.saving": "own data, saved by the page: tests/studio/test_saving.py spoils them",
+    "proofpress.studio.browser": "what the page of the program asks; tests/browser asks odd things",
+    "proofpress.studio.desk": "own data, and what is being written: tests/studio spoils both",
+    "proofpress.cartographers.studio_cards": "own data, asked for by the page: tests/studio spoils them",
+    "proofpress.studio.event": "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
     **{
-        f"generator.text.store:{place}": "own data, saved by the page: tests/studio spoils them"
+        f"proofpress.text.store:{place}": "own data, saved by the page: tests/studio spoils them"
         for place in ("own_files", "_beneath", "_values")
     },
-    "generator.studio.server": "requests: tests/studio/test_server.py sends odd ones",
-    "generator.cartographers.commands.prove": "what the command has just written itself",
-    "generator.kingdoms.commands.prove": "what the command has just written itself",
-    "generator.kingdoms.commands.options": "what the command has just written itself",
-    "generator.pack.results:filled": "tables that the program has just made itself",
-    "generator.census.kept:keep": "what a worker of the program has just counted",
-    "generator.pack.beginning:_take_back": "what a killed run has left; the kills come by it",
+    "proofpress.studio.server": "requests: tests/studio/test_server.py sends odd ones",
+    "proofpress.cartographers.prove": "what the command has just written itself",
+    "proofpress.kingdoms.prove": "what the command has just written itself",
+    "proofpress.pack.results:filled": "tables that the program has just made itself",
+    "proofpress.census.kept:keep": "what a worker of the program has just counted",
+    "proofpress.pack.beginning:_take_back": "what a killed run has left; the kills come by it",
 }
 
 
@@ -155,16 +150,16 @@ def test_every_option_for_a_file_has_a_reader() -> None:
         ("def f(p): return p.read_bytes()", ["f calls p.read_bytes"]),
         ("def f(p):\n  with open(p) as file: return file.read()", ["f calls open"]),
         ("import json\ndef f(t): return json.loads(t)", ["f calls json.loads"]),
-        ("from generator.library.tool import tool\ndef f(p): return tool(p)", ["f calls tool"]),
-        ("from generator.library import tool\ndef f(p): return tool.tool(p)", ["f calls tool.tool"]),
-        ("from generator.library.tool import other\ndef f(p): return other(p)", []),
+        ("from proofpress.library.tool import tool\ndef f(p): return tool(p)", ["f calls tool"]),
+        ("from proofpress.library import tool\ndef f(p): return tool.tool(p)", ["f calls tool.tool"]),
+        ("from proofpress.library.tool import other\ndef f(p): return other(p)", []),
         ("import os\ndef f(p): return os.open(p, os.O_WRONLY)", []),
     ],
 )
 def test_a_new_reader_is_found(source: str, found: list[str]) -> None:
     tool = "def tool(p): return inner(p)\ndef inner(p): return p.read_text()\ndef other(p): return p.name"
-    modules = {"generator.new.command": source, "generator.library.tool": tool}
-    places = [place for place in reading_places(modules) if place.module == "generator.new.command"]
+    modules = {"proofpress.new.command": source, "proofpress.data.tool": tool}
+    places = [place for place in reading_places(modules) if place.module == "proofpress.new.command"]
     assert [f"{place.function} calls {place.called}" for place in places] == found
 
 

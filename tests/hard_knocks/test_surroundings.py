@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.library.layers import shipped
+from proofpress.files import shipped
 from tests.cli.conftest import Proofpress
 from tests.cli.process import given
 from tests.hard_knocks.commands import COMMANDS, FIRST, PRINTING

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.library.errors import FileError
+from proofpress.errors import FileError
 from tests.cli.process import environment
 
 if sys.platform == "win32":

@@ -14,8 +14,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from generator.census.run import processes
-from generator.pack.making import make_all
+from proofpress.pack.steps import make_all
+from proofpress.research.census import processes
 
 
 def hold(path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.interface.option import ANY, Chosen, Option, Written, file, flag, one_of, read, some_of, whole
-from generator.library.errors import EXIT_USAGE, Refusal
+from proofpress.command import ANY, Chosen, Option, Written, file, flag, one_of, read, some_of, whole
+from proofpress.errors import EXIT_USAGE, Refusal
 
 COPIES = whole("copies", "How many.", 1, 99, default=1)
 GAP = Option("gap", "Space.", kind="length", bounds=(0, 10), default=0.0)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.commands.plans import written_in
-from generator.interface.option import Chosen, Option, Written, file, flag, some_of, whole
-from generator.library.errors import DataError, ProofpressError, Refusal
+from proofpress.command import Chosen, Option, Written, file, flag, some_of, whole
+from proofpress.errors import DataError, ProofpressError, Refusal
+from proofpress.settings import written_in
 
 OPTIONS = (
     file("from", "The plan.", holds_plan=True),

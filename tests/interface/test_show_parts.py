@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.cartographers.load import load_edition as cartographers
-from generator.interface.show_parts import plain
-from generator.kingdoms.load import load_edition as kingdoms
-from tests.cli.process import ROOT
+from proofpress.cartographers.edition import load_edition as cartographers
+from proofpress.data.show import plain
+from proofpress.kingdoms.edition import load_edition as kingdoms
+from tests import ROOT
 
 
 def keys(value: Any) -> Any:

@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 
-from generator.census.figures import decimal
-from generator.kingdoms.census import MatchFacts, place_in_order, standings, who_had
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.rules.scoring import ranking
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.rules.scoring import ranking
+from proofpress.research.figures import decimal
+from proofpress.research.kingdoms_census import MatchFacts, place_in_order, standings, who_had
 from tests.kingdoms.contest import counted
 
 PLAYERS = (2, 3, 4, 5)

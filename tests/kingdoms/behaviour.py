@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.kingdoms.effects import Effect
-from generator.kingdoms.records import LEVELS, Level, Nation
-from generator.kingdoms.rules.powers import powers
+from proofpress.kingdoms.effects import Effect
+from proofpress.kingdoms.records import LEVELS, Level, Nation
+from proofpress.kingdoms.rules.powers import powers
 from tests.kingdoms.scenes import Scene, scene
 
 NOBODY = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")

@@ -11,16 +11,14 @@ from collections import Counter
 from collections.abc import Collection
 from math import sqrt
 
-from generator.kingdoms.deal import choose, deal, setup_digest
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of, start_match
-from generator.kingdoms.rules.game import apply, begin, decision, seen
-from generator.kingdoms.rules.playable import MOST_TURNS
-from generator.kingdoms.rules.scoring import ranking
-from generator.kingdoms.rules.state import Match, State
-from generator.kingdoms.search import k1, k2
-from generator.seeds.stream import Stream
+from proofpress.kingdoms import search
+from proofpress.kingdoms.deal import box_of, choose, deal, setup_digest, start_match
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.rules.moves import MOST_TURNS, apply, begin, decision, seen
+from proofpress.kingdoms.rules.scoring import ranking
+from proofpress.kingdoms.rules.state import Match, State
+from proofpress.research import k2
+from proofpress.seeds import Stream
 
 MORE_TURNS = 2 * MOST_TURNS  # a game that is still not over is won by nobody
 
@@ -38,12 +36,12 @@ def counted(
     box = box_of(edition)
     setup = deal(box, choose(box, players, tokens=tokens), seed)
     game, root = start_match(box, setup), bytes.fromhex(setup_digest(setup))
-    first, second = Stream(root, k1.LABEL), Stream(root, k2.LABEL)
+    first, second = Stream(root, search.K1_LABEL), Stream(root, k2.LABEL)
     state, found = begin(game), Counter[str]()
     while not state.over and state.turn <= MORE_TURNS:
         seat = decision(state).seat
         view = seen(state, seat)
-        move = k2.k2_move(game, view, second) if seat in by_k2 else k1.k1_move(game, view, first)
+        move = k2.k2_move(game, view, second) if seat in by_k2 else search.k1_move(game, view, first)
         after = apply(game, state, move)
         _note(game, state, after, found)
         state = after

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from generator.kingdoms.deal import choose, deal, setup_digest
-from generator.kingdoms.notation import plain
-from generator.kingdoms.play import start_match
-from generator.kingdoms.rules.scoring import ranking, scores
-from generator.kingdoms.search.chance import random_line
-from generator.seeds.digests import text_digest
+from proofpress.kingdoms.certificate import plain
+from proofpress.kingdoms.deal import choose, deal, setup_digest, start_match
+from proofpress.kingdoms.rules.scoring import ranking, scores
+from proofpress.kingdoms.search import random_line
+from proofpress.seeds import text_digest
 from tests.kingdoms.scenes import box, edition
 
 FILE = Path(__file__).with_name("golden.txt")

@@ -14,12 +14,10 @@ from functools import cache
 from itertools import count, product
 from pathlib import Path
 
-from generator.kingdoms.certificate import Setting, verify
-from generator.kingdoms.deal import choose
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of
-from generator.kingdoms.prove import prove, setup_of
+from proofpress.kingdoms.certificate import Setting, verify
+from proofpress.kingdoms.deal import box_of, choose
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.prove import prove, setup_of
 from tests.kingdoms.scenes import edition as shipped
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "own-nations"

@@ -17,14 +17,14 @@ from typing import Any
 
 import yaml
 
-from generator.kingdoms.effects import Effect
-from generator.kingdoms.notation import plain
-from generator.kingdoms.play import start_match
-from generator.kingdoms.records import LEVELS, Level, Nation
-from generator.kingdoms.rules.game import apply, begin, decision, options
-from generator.kingdoms.rules.powers import powers
-from generator.kingdoms.rules.state import FLAG, Match, Move, State, Table
-from generator.library.hints import words
+from proofpress.kingdoms.certificate import plain
+from proofpress.kingdoms.deal import start_match
+from proofpress.kingdoms.effects import Effect
+from proofpress.kingdoms.records import LEVELS, Level, Nation
+from proofpress.kingdoms.rules.moves import apply, begin, decision, options
+from proofpress.kingdoms.rules.powers import powers
+from proofpress.kingdoms.rules.state import FLAG, Match, Move, State, Table
+from proofpress.records import words
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.random_play import random_move, random_setup
 from tests.kingdoms.rules.naive_powers import KINDS, Reading, contacts, lakes, said, terrain

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
-from generator.library.fields import Between, Keys, Sized
-from generator.library.hints import Variant, Variants, hints, parts, unwrapped
+from proofpress.records import Between, Keys, Sized, Variant, Variants, hints, parts, unwrapped
 from tests.kingdoms.vocabulary import EFFECTS
 
 TAGS = ("op", "when", "condition", "per", "steps_of")

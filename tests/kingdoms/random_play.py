@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from generator.kingdoms.rules.game import GameBox, apply, begin, options, tasks
-from generator.kingdoms.rules.setup import (
+from proofpress.kingdoms.rules.moves import GameBox, apply, begin, options, tasks
+from proofpress.kingdoms.rules.state import (
+    Match,
+    Move,
     SeatSetup,
     Setup,
+    State,
+    Table,
     places_for_tokens,
     start_regions,
     token_pool,
     tokens_per_card,
 )
-from generator.kingdoms.rules.state import Match, Move, State, Table
 
 RARE = {"collect": 0.4, "pass": 0.9, "trade": 0.5}  # how often something else is tried first: games end sooner
 

@@ -14,16 +14,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.notation import plain, read_plain
-from generator.kingdoms.pictures import drawn
-from generator.kingdoms.play import box_of, rulings_of
-from generator.kingdoms.rules.game import GameBox, apply, begin, legal, new_match
-from generator.kingdoms.rules.lands import RuleError
-from generator.kingdoms.rules.scoring import Score, scores
-from generator.kingdoms.rules.setup import SeatSetup, Setup
-from generator.kingdoms.rules.state import Match, State, Step
+from proofpress.kingdoms.certificate import drawn, plain, read_plain
+from proofpress.kingdoms.deal import box_of, rulings_of
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.rules.board import RuleError
+from proofpress.kingdoms.rules.moves import GameBox, apply, begin, legal, new_match
+from proofpress.kingdoms.rules.scoring import Score, scores
+from proofpress.kingdoms.rules.state import Match, SeatSetup, Setup, State, Step
 
 NATIONS = ("mosskin", "harvest_league", "glasswrights", "moonshepherds", "crownless")  # wherever it does not matter
 Units = tuple[int, int, int]

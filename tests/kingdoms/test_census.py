@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.census.kept import kept_in
-from generator.census.run import run
-from generator.census.tasks import RangeResult, RangeTask
-from generator.census.work import Assignment, Workers
-from generator.kingdoms.census import (
+from proofpress.errors import ContentError
+from proofpress.kingdoms.certificate import Setting
+from proofpress.kingdoms.deal import box_of, choose
+from proofpress.kingdoms.edition import load_edition
+from proofpress.kingdoms.prove import prove
+from proofpress.kingdoms.rules.scoring import ranking
+from proofpress.research.census import Assignment, RangeResult, RangeTask, Workers, kept_in, run
+from proofpress.research.kingdoms_census import (
     KIND,
     check,
     count,
@@ -26,13 +29,6 @@ from generator.kingdoms.census import (
     tasks,
     who_had,
 )
-from generator.kingdoms.certificate import Setting
-from generator.kingdoms.deal import choose
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.play import box_of
-from generator.kingdoms.prove import prove
-from generator.kingdoms.rules.scoring import ranking
-from generator.library.errors import ContentError
 from tests.kingdoms.balance import doubts
 
 EDITION = load_edition()

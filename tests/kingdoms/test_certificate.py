@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from generator.kingdoms.certificate import Setting, certificate, verify
-from generator.kingdoms.deal import FREE, choose
-from generator.kingdoms.play import start_match
-from generator.kingdoms.prove import prove, setup_of
-from generator.kingdoms.rules.playable import shut_out
-from generator.proofs.document import Refused, file_of, sealed
+from proofpress.certificates import Refused, file_of, sealed
+from proofpress.kingdoms.certificate import Setting, certificate, verify
+from proofpress.kingdoms.deal import FREE, choose, start_match
+from proofpress.kingdoms.prove import prove, setup_of
+from proofpress.kingdoms.rules.moves import shut_out
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box, edition
 

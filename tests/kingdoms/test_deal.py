@@ -8,7 +8,8 @@ from itertools import product
 
 import pytest
 
-from generator.kingdoms.deal import (
+from proofpress.errors import UsageError
+from proofpress.kingdoms.deal import (
     FREE,
     choice_of,
     choose,
@@ -19,11 +20,10 @@ from generator.kingdoms.deal import (
     setup_text,
     spreads,
 )
-from generator.kingdoms.rules.game import GameBox
-from generator.kingdoms.rules.setup import problem
-from generator.kingdoms.search.settle import settled
-from generator.library.errors import UsageError
-from generator.seeds.digests import text_digest
+from proofpress.kingdoms.rules.moves import GameBox
+from proofpress.kingdoms.rules.state import problem
+from proofpress.kingdoms.search import settled
+from proofpress.seeds import text_digest
 from tests.kingdoms.scenes import box, edition, full_box
 from tests.kingdoms.vocabulary import flat
 

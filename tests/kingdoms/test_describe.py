@@ -6,10 +6,9 @@ import re
 
 import pytest
 
-from generator.kingdoms.describe import effect_in_words, level_in_words
-from generator.kingdoms.effects import PayWith
-from generator.kingdoms.effects_war import WarSurcharge
-from generator.kingdoms.load import load_edition
+from proofpress.kingdoms.edition import load_edition
+from proofpress.kingdoms.effects import PayWith, WarSurcharge
+from proofpress.kingdoms.show import effect_in_words, level_in_words
 from tests.kingdoms.vocabulary import flat
 
 

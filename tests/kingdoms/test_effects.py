@@ -9,12 +9,25 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.kingdoms.clauses import Bound, Plain, RegionsHeld, Stock
-from generator.kingdoms.describe import effect_in_words
-from generator.kingdoms.effects import CostDiscount, PointsBySteps, PointsFor, PointsIf
-from generator.kingdoms.effects_gifts import AllianceGain, Gain, MoveGain, PieceGain, RegionBonus, WarGain
-from generator.kingdoms.effects_war import WarDiscount
-from generator.library.schema import schema_of
+from proofpress.kingdoms.effects import (
+    AllianceGain,
+    Bound,
+    CostDiscount,
+    Gain,
+    MoveGain,
+    PieceGain,
+    Plain,
+    PointsBySteps,
+    PointsFor,
+    PointsIf,
+    RegionBonus,
+    RegionsHeld,
+    Stock,
+    WarDiscount,
+    WarGain,
+)
+from proofpress.kingdoms.show import effect_in_words
+from proofpress.schema import schema_of
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import Written, effect_of, tried
 from tests.library.test_schema import guessed

@@ -15,12 +15,12 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.kingdoms.describe import effect_in_words
-from generator.kingdoms.effects import Effect
-from generator.kingdoms.facts import level_facts
-from generator.kingdoms.records import Level
-from generator.library.hints import choices, spread, unwrapped, words
-from generator.library.schema import schema_of
+from proofpress.kingdoms.effects import Effect
+from proofpress.kingdoms.facts import level_facts
+from proofpress.kingdoms.records import Level
+from proofpress.kingdoms.show import effect_in_words
+from proofpress.records import choices, spread, unwrapped, words
+from proofpress.schema import schema_of
 from tests.kingdoms.behaviour import behaviour
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import EFFECTS, OPS, Written, effect_of, flat, tried

@@ -8,16 +8,14 @@ from random import Random
 
 import pytest
 
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.facts import level_facts, rule_key
-from generator.kingdoms.facts_cards import action_facts
-from generator.kingdoms.facts_pages import TERMS as PAGE_TERMS
-from generator.kingdoms.facts_words import FREE, TERMS
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.texts import catalogue
-from generator.text.compare import differences
-from generator.text.findings import CHECKS
-from generator.text.reading import read
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.effect_facts import FREE, TERMS
+from proofpress.kingdoms.facts import TERMS as PAGE_TERMS
+from proofpress.kingdoms.facts import action_facts, level_facts, rule_key
+from proofpress.kingdoms.texts import catalogue
+from proofpress.text.compare import differences
+from proofpress.text.findings import CHECKS
+from proofpress.text.reading import read
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import changed, tried
 from tests.languages import LANGUAGES

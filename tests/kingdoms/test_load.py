@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.kingdoms.clauses import ACTIONS
-from generator.kingdoms.load import FILES, load_edition
-from generator.kingdoms.records import LETTERS, TOKENS
-from generator.library.errors import EXIT_FILE, DataError, Refusal
-from generator.library.schema import schema_of
+from proofpress.errors import EXIT_FILE, DataError, Refusal
+from proofpress.kingdoms.edition import FILES, load_edition
+from proofpress.kingdoms.effects import ACTIONS
+from proofpress.kingdoms.records import LETTERS, TOKENS
+from proofpress.schema import schema_of
 from tests.kingdoms.scenes import edition
 from tests.kingdoms.vocabulary import flat
 from tests.languages import LANGUAGES

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from generator.kingdoms.notation import plain, read, read_plain, written
-from generator.kingdoms.play import start_match
-from generator.kingdoms.rules.game import legal
-from generator.kingdoms.rules.lands import RuleError
+from proofpress.kingdoms.certificate import plain, read, read_plain, written
+from proofpress.kingdoms.deal import start_match
+from proofpress.kingdoms.rules.board import RuleError
+from proofpress.kingdoms.rules.moves import legal
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, scene
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from generator.kingdoms.describe import level_in_words
-from generator.kingdoms.effects import Immediate
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.records import Nation
-from generator.kingdoms.texts import catalogue
-from generator.library.hints import hints, words
-from generator.text.checks import check
+from proofpress.kingdoms.edition import load_edition
+from proofpress.kingdoms.effects import Immediate
+from proofpress.kingdoms.records import Nation
+from proofpress.kingdoms.show import level_in_words
+from proofpress.kingdoms.texts import catalogue
+from proofpress.records import hints, words
+from proofpress.text.checks import check
 from tests.kingdoms.own_nations import EXAMPLE, edition_of, proved, settings
 from tests.kingdoms.scenes import edition
 from tests.kingdoms.vocabulary import EFFECTS, flat

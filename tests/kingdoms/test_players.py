@@ -9,20 +9,15 @@ from random import Random
 
 import pytest
 
-from generator.kingdoms.certificate import RULES
-from generator.kingdoms.deal import choose, deal, setup_digest
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.notation import plain
-from generator.kingdoms.play import box_of, start_match
-from generator.kingdoms.rules.game import apply, begin, decision, legal, seen
-from generator.kingdoms.rules.scoring import ranking, scores
-from generator.kingdoms.rules.setup import SeatSetup, Setup
-from generator.kingdoms.rules.state import Match, Move, State, Table
-from generator.kingdoms.search.chance import random_line
-from generator.kingdoms.search.k1 import INCOME, k1_line, k1_move, position
-from generator.kingdoms.search.k2 import k2_line, k2_move
-from generator.kingdoms.search.k2_war import Bids, bids
-from generator.seeds.stream import Stream
+from proofpress.kingdoms.certificate import RULES, plain
+from proofpress.kingdoms.deal import box_of, choose, deal, setup_digest, start_match
+from proofpress.kingdoms.edition import load_edition
+from proofpress.kingdoms.rules.moves import apply, begin, decision, legal, seen
+from proofpress.kingdoms.rules.scoring import ranking, scores
+from proofpress.kingdoms.rules.state import Match, Move, SeatSetup, Setup, State, Table
+from proofpress.kingdoms.search import INCOME, k1_line, k1_move, position, random_line
+from proofpress.research.k2 import Bids, bids, k2_line, k2_move
+from proofpress.seeds import Stream
 from tests.kingdoms.contest import played
 from tests.kingdoms.random_play import random_game, random_move
 from tests.kingdoms.rules.test_readings import strange_game

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from generator.kingdoms.certificate import RULES
-from generator.kingdoms.play import start_match
-from generator.kingdoms.rules.game import apply, decision, legal
-from generator.kingdoms.rules.lands import RuleError
-from generator.kingdoms.rules.scoring import ranking, scores
-from generator.kingdoms.rules.state import Match, Move, State
+from proofpress.kingdoms.certificate import RULES
+from proofpress.kingdoms.deal import start_match
+from proofpress.kingdoms.rules.board import RuleError
+from proofpress.kingdoms.rules.moves import apply, decision, legal
+from proofpress.kingdoms.rules.scoring import ranking, scores
+from proofpress.kingdoms.rules.state import Match, Move, State
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, edition
 

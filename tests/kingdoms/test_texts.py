@@ -10,25 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.records import TextFile
-from generator.kingdoms.texts import EFFECT_BUDGET, LEVEL_BUDGET, catalogue
-from generator.library.build import build
-from generator.library.errors import Report
-from generator.library.nodes import read_bytes
-from generator.text.catalogue import Catalogue
-from generator.text.checks import check
-from generator.text.compare import differences
-from generator.text.exchange import ExchangeFile, rows
-from generator.text.findings import Finding
-from generator.text.grid import from_csv, to_csv
-from generator.text.intake import take_in
-from generator.text.po import from_po, to_po
-from generator.text.proof import proof_entries
-from generator.text.reading import read
-from generator.text.store import Changes, changed_files, note
-from generator.text.vocabulary import Vocabulary
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import Report
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.records import TextFile
+from proofpress.kingdoms.texts import EFFECT_BUDGET, LEVEL_BUDGET, catalogue
+from proofpress.text.catalogue import Catalogue, Changes, changed_files, note
+from proofpress.text.checks import check
+from proofpress.text.compare import differences
+from proofpress.text.exchange import ExchangeFile, from_csv, from_po, rows, take_in, to_csv, to_po
+from proofpress.text.findings import Finding
+from proofpress.text.proof_sheet import proof_entries
+from proofpress.text.reading import read
+from proofpress.text.vocabulary import Vocabulary
 from tests.languages import LANGUAGES
 from tests.text.mutations import mutations
 from tests.work import MOST_CALLS, calls

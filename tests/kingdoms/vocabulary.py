@@ -7,13 +7,11 @@ from typing import Any, cast
 
 import yaml
 
-from generator.kingdoms.effects import Effect
-from generator.library.build import build
-from generator.library.errors import Report
-from generator.library.fields import Record
-from generator.library.hints import Variants, unwrapped, words
-from generator.library.nodes import read_bytes
-from generator.library.plain import plain
+from proofpress.data.layers import plain
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import Report
+from proofpress.kingdoms.effects import Effect
+from proofpress.records import Record, Variants, unwrapped, words
 
 EFFECTS = cast(Variants, unwrapped(Effect)[0])
 OPS = words(EFFECTS, "op")

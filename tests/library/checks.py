@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from time import process_time
 
-from generator.library.errors import Diagnostic
+from proofpress.errors import Diagnostic
 
 SECONDS = 2.0  # of work: the longest that any file may take
 PATIENCE = 10  # times as long by the clock, because other programs work too

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "broken"
-ROOT = Path(__file__).parent.parent.parent  # messages name shipped files as seen from here
 
 
 class Broken(NamedTuple):

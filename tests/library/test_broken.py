@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.cartographers.load import Edition, find_map, load_edition
-from generator.library.errors import EXIT_CONTENT, DataError
-from tests.library.corpus import ROOT, Broken, broken_files, lay
+from proofpress.cartographers.edition import Edition, find_map, load_edition
+from proofpress.errors import EXIT_CONTENT, DataError
+from tests import ROOT
+from tests.library.corpus import Broken, broken_files, lay
 
 FILES = broken_files()
 

@@ -9,11 +9,9 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from generator.library.build import build
-from generator.library.errors import Place, Report
-from generator.library.fields import Between, Id, Matching, OneOrMany, Picture, Record, Sized, Text
-from generator.library.hints import hints
-from generator.library.nodes import read_bytes
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import Place, Report
+from proofpress.records import Between, Id, Matching, OneOrMany, Picture, Record, Sized, Text, hints
 
 
 class Small(Record):

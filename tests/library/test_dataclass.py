@@ -6,7 +6,7 @@ import pickle
 from copy import deepcopy
 from dataclasses import field, replace
 
-from generator.library.dataclass import dataclass
+from proofpress.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

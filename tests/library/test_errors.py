@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.library.errors import (
+from proofpress.errors import (
     MOST_FOUND,
     MOST_SHOWN,
     ContentError,

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.library.errors import FileError
-from generator.library.files import make_folder, names_in, read_text, read_whole, text_lines
-from generator.library.limits import MAX_FILE_BYTES
+from proofpress.errors import FileError
+from proofpress.files import MAX_FILE_BYTES, make_folder, names_in, read_text, read_whole, text_lines
 
 
 def test_text_without_its_byte_order_mark(tmp_path: Path) -> None:

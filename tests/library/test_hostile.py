@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.cartographers.load import FILES, load_edition
-from generator.library.errors import MOST_FOUND, DataError, FileError, Report
-from generator.library.limits import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, MAX_NODES
-from generator.library.nodes import Entries, Node, Scalar, read_bytes
+from proofpress.cartographers.edition import FILES, load_edition
+from proofpress.data.reading import Entries, Node, Scalar, read_bytes
+from proofpress.errors import MOST_FOUND, DataError, FileError, Report
+from proofpress.files import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, MAX_NODES
 from tests.library.checks import assert_inside, in_time
 from tests.library.corpus import lay
 

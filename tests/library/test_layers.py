@@ -9,12 +9,12 @@ from shutil import copytree
 
 import pytest
 
-from generator.cartographers.load import load_edition
-from generator.library.build import build
-from generator.library.errors import EXIT_FILE, DataError, Refusal, Report, shown_path
-from generator.library.fields import Record
-from generator.library.layers import data_files, from_layer, laid_over, layers, shipped
-from generator.library.nodes import read_bytes
+from proofpress.cartographers.edition import load_edition
+from proofpress.data.layers import data_files, from_layer, laid_over, layers
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import EXIT_FILE, DataError, Refusal, Report, shown_path
+from proofpress.files import shipped
+from proofpress.records import Record
 
 
 class Part(Record):
@@ -120,8 +120,7 @@ def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for code in ("cs", "de"):
         path = folder / "languages" / f"{code}.yaml"
         path.write_text(path.read_text(encoding="utf-8").replace("name:", "nmae:", 1), encoding="utf-8")
-    for module in ("layers", "reading"):
-        monkeypatch.setattr(f"generator.library.{module}.shipped", lambda _: folder)
+    monkeypatch.setattr("proofpress.data.layers.shipped", lambda _: folder)
     return folder
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.library.errors import FileError, Place, Report
-from generator.library.nodes import Entries, Items, Node, Scalar, read_bytes, read_file
+from proofpress.data.reading import Entries, Items, Node, Scalar, read_bytes, read_file
+from proofpress.errors import FileError, Place, Report
 
 
 def read(text: str) -> Node:

@@ -11,15 +11,12 @@ import jsonschema
 import pytest
 import yaml
 
-from generator.commands.schema import files_of_games
-from generator.library.build import build
-from generator.library.errors import Report
-from generator.library.fields import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text
-from generator.library.hints import hints
-from generator.library.layers import data_files, shipped
-from generator.library.limits import MAX_TEXT, MAX_WHOLE_NUMBER
-from generator.library.nodes import read_bytes
-from generator.library.schema import DRAFT, schema_of
+from proofpress.data.layers import data_files
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import Report
+from proofpress.files import MAX_TEXT, MAX_WHOLE_NUMBER, shipped
+from proofpress.records import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text, hints
+from proofpress.schema import DRAFT, files_of_games, schema_of
 
 SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in data_files(shipped("carddata"), Report()).items()}
 FILES = files_of_games()

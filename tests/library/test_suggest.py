@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.library.suggest import LONGEST_QUOTED, MOST_COMPARED, MOST_LISTED, counted, hint, listed, nearest, quoted
+from proofpress.errors import LONGEST_QUOTED, MOST_COMPARED, MOST_LISTED, counted, hint, listed, nearest, quoted
 
 IDS = ("great_river", "great_city", "farmland", "hamlet", "ulems_wallow", "a", "goblin_attack", "--dpi")
 

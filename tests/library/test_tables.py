@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from generator.library.errors import ContentError
-from generator.library.tables import as_csv, from_csv
+from proofpress.errors import ContentError
+from proofpress.files import as_csv, from_csv
 
 SIGNS = "=+-@\t\r\n＝＋－＠"
 LETTERS = [*SIGNS, *"'\"';,| ax1", "''", "ž"]

@@ -9,12 +9,11 @@ from typing import Annotated, Any, ClassVar, Literal
 import jsonschema
 import pytest
 
-from generator.library.build import build
-from generator.library.errors import Place, Report
-from generator.library.fields import Beside, Between, Distinct, Flag, Keys, OneOrMany, Record, Sized, Tagged
-from generator.library.nodes import read_bytes
-from generator.library.plain import plain
-from generator.library.schema import schema_of
+from proofpress.data.layers import plain
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import Place, Report
+from proofpress.records import Beside, Between, Distinct, Flag, Keys, OneOrMany, Record, Sized, Tagged
+from proofpress.schema import schema_of
 from tests.library.test_schema import guessed
 
 Colour = Literal["red", "green", "blue"]

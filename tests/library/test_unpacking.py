@@ -6,8 +6,8 @@ import zlib
 
 import pytest
 
-from generator.library.errors import FileError
-from generator.library.unpacking import unpacked
+from proofpress.errors import FileError
+from proofpress.files import unpacked
 
 PACKED = zlib.compress(bytes(5_000))
 

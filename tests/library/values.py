@@ -10,11 +10,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, get_args, get_origin
 
-from generator.library.build import build
-from generator.library.errors import Place, Report
-from generator.library.fields import Between, Distinct, Flag, Record, Sized
-from generator.library.hints import Variants, choices, hints, parts, unwrapped
-from generator.library.nodes import Entries, Items, Node, Scalar
+from proofpress.data.reading import Entries, Items, Node, Scalar, build
+from proofpress.errors import Place, Report
+from proofpress.records import Between, Distinct, Flag, Record, Sized, Variants, choices, hints, parts, unwrapped
 
 NOWHERE = Place("test")
 

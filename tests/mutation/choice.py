@@ -32,7 +32,7 @@ class Choice:
         self.measured = measured
         self.sources = {
             str(path.relative_to(root)): path.read_text(encoding="utf-8").splitlines()
-            for path in sorted(root.glob("generator/**/*.py"))
+            for path in sorted(root.glob("generator/proofpress/**/*.py"))
         }
         self.uses = cache(self._uses)
 

@@ -125,7 +125,7 @@ class Watch:
 
 
 def _shown(lines: Mapping[str, Iterable[int]]) -> Lines:
-    return {path: f"{bits(found):x}" for path, found in lines.items() if path.startswith("generator/")}
+    return {path: f"{bits(found):x}" for path, found in lines.items() if path.startswith("generator/proofpress/")}
 
 
 def measure(root: Path, path: str) -> str:

@@ -17,28 +17,24 @@ _GAMES = ("tests/cartographers", "tests/kingdoms")
 _TEXTS = ("tests/text", "tests/kingdoms/test_texts.py", "tests/kingdoms/test_facts.py", "tests/cli/test_text.py")
 _PRINTS = ("tests/press", "tests/pages", "tests/*/pages")
 
+_PROGRAM = "generator/proofpress"
 PARTS = {
-    "rules": Part(("generator/*/rules/*.py",), (*_GAMES, "tests/cli/test_score.py")),
-    "facts": Part(("generator/cartographers/facts*.py", "generator/kingdoms/facts*.py"), (*_TEXTS, *_GAMES)),
-    "words": Part(("generator/*/describe.py",), (*_GAMES, "tests/cli/test_show.py", "tests/cli/test_describe.py")),
+    "rules": Part((f"{_PROGRAM}/*/rules/*.py",), (*_GAMES, "tests/cli/test_score.py")),
+    "facts": Part((f"{_PROGRAM}/*/*facts.py",), (*_TEXTS, *_GAMES)),
+    "words": Part((f"{_PROGRAM}/*/show.py",), (*_GAMES, "tests/cli/test_show.py", "tests/cli/test_describe.py")),
     "compare": Part(
         tuple(
-            f"generator/text/{name}.py"
-            for name in ("compare", "facts", "negation", "parts_played", "reading", "roles", "sentence", "vocabulary")
+            f"{_PROGRAM}/text/{name}.py"
+            for name in ("compare", "facts", "negation", "numbers", "reading", "roles", "vocabulary")
         ),
         _TEXTS,
     ),
     "certificate": Part(
-        ("generator/*/certificate.py", "generator/*/notation.py", "generator/proofs/*.py"),
+        (f"{_PROGRAM}/*/certificate.py", f"{_PROGRAM}/certificates.py"),
         (*_GAMES, "tests/proofs", "tests/cli/test_prove.py", "tests/cli/test_verify.py"),
     ),
-    "imposition": Part(
-        tuple(f"generator/press/{name}.py" for name in ("imposition", "cutting", "card_sheets", "formats")), _PRINTS
-    ),
-    "layout": Part(
-        (*(f"generator/pages/{name}.py" for name in ("columns", "flow", "card_pages")), "generator/*/pages/*_plan.py"),
-        _PRINTS,
-    ),
+    "imposition": Part((f"{_PROGRAM}/press/imposition.py",), _PRINTS),
+    "layout": Part((f"{_PROGRAM}/pages/layout.py", f"{_PROGRAM}/pages/card_printing.py"), _PRINTS),
 }
 
 

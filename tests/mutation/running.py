@@ -127,12 +127,12 @@ def _settle(tree: Path, seconds: float, compiled: bool) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     os.chdir(tree)
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("tests", "generator")]:
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("tests", "proofpress")]:
         del sys.modules[name]
     here = str(Path(__file__).resolve().parents[2])
-    sys.path[:] = [str(tree), *(path for path in sys.path if path not in ("", here))]
+    sys.path[:] = [str(tree / "generator"), str(tree), *(path for path in sys.path if path not in ("", here))]
     sys.dont_write_bytecode = not compiled
-    os.environ["PYTHONPATH"] = str(tree)
+    os.environ["PYTHONPATH"] = os.pathsep.join(sys.path[:2])
     os.environ.pop("PYTEST_ADDOPTS", None)  # such as those of CI, which want other plugins
     if not compiled:
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"

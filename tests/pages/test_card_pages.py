@@ -8,13 +8,12 @@ from collections.abc import Iterable
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.library.errors import ContentError
-from generator.pages.book import Book
-from generator.pages.card_choice import PrintedCard
-from generator.pages.card_faces import Deck
-from generator.pages.card_pages import (
+from proofpress.errors import ContentError
+from proofpress.pages.cards import (
     CardSet,
     CardSheets,
+    Deck,
+    PrintedCard,
     cards_document,
     decks_by_back,
     fingerprints,
@@ -22,10 +21,10 @@ from generator.pages.card_pages import (
     read_list,
     single_cards,
 )
-from generator.press.drawing import Drawing
-from generator.press.geometry import Size
-from generator.press.imposition import card_grid
-from generator.press.paper import parse_paper
+from proofpress.pages.look import Book
+from proofpress.press.drawing import Drawing
+from proofpress.press.imposition import card_grid
+from proofpress.press.paper import Size, parse_paper
 from tests.cartographers.pages.books import book
 from tests.press.pdfs import opened, text_of
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.pages.columns import (
+from proofpress.errors import PressError
+from proofpress.pages.art import theme_of
+from proofpress.pages.layout import (
     Columns,
     Frame,
     Laid,
@@ -19,11 +21,8 @@ from generator.pages.columns import (
     tally,
     words,
 )
-from generator.pages.inks import theme_of
-from generator.press.drawing import Drawing
-from generator.press.errors import PressError
-from generator.press.geometry import Box
-from generator.press.paper import Paper
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Box, Paper
 from tests.press.pdfs import listing, page_of
 
 THEME = theme_of("colour")

@@ -7,12 +7,11 @@ from collections.abc import Callable
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.pages.flow import Flow, foot
-from generator.press.document import Document
-from generator.press.furniture import FOOT_MARGIN
-from generator.press.geometry import Box
-from generator.press.ink import make_theme
-from generator.press.paper import Paper, parse_paper
+from proofpress.pages.layout import Flow, foot
+from proofpress.pages.look import FOOT_MARGIN
+from proofpress.press.document import Document
+from proofpress.press.paper import Box, Paper, parse_paper
+from proofpress.press.themes import make_theme
 from tests.press.pdfs import listing, page_of, text_of
 
 A4 = parse_paper("A4")

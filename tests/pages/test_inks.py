@@ -10,17 +10,16 @@ import pytest
 from PIL import Image, ImageChops
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.kingdoms.pages import signs
-from generator.kingdoms.pages.inks import ROLES as KINGDOMS
-from generator.kingdoms.records import TOKENS
-from generator.pages import inks, plates
-from generator.pages.inks import theme_of
-from generator.press.document import Document
-from generator.press.drawing import Drawing
-from generator.press.ink import Theme
-from generator.press.paper import parse_paper
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.kingdoms.printing import book
+from proofpress.kingdoms.printing.book import ROLES as KINGDOMS
+from proofpress.kingdoms.records import TOKENS
+from proofpress.pages import art
+from proofpress.pages.art import theme_of
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import parse_paper
+from proofpress.press.themes import Theme
 from tests.press.sight import nearest_pair
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed")
@@ -34,7 +33,7 @@ GROUPS = {
     "resources": RESOURCES,
     "players": tuple(f"player_{seat}" for seat in range(5)),
 }
-ROLES = {**inks.ROLES, **KINGDOMS}
+ROLES = {**art.ROLES, **KINGDOMS}
 APART = 10.0  # CIE Lab units; 2.3 is just noticeable side by side, ten across a table
 
 
@@ -67,7 +66,7 @@ def test_tiles_differ_in_shape_at_any_size_in_black_and_white(side: float) -> No
 
 
 def _tile(page: Drawing, theme: Theme, x: float, y: float, side: float, terrain: str) -> None:
-    plates.tile(page, theme, terrain, x, y, side)
+    art.tile_plate(page, theme, terrain, x, y, side)
 
 
 def _sign(
@@ -77,10 +76,10 @@ def _sign(
 
 
 SIGNS: dict[str, tuple[Callable[..., None], tuple[str | int, ...]]] = {
-    "players": (signs.player_sign, tuple(range(5))),
-    "tokens": (signs.token_sign, tuple(TOKENS)),
-    "resources": (signs.resource_sign, RESOURCES),
-    "lands": (signs.terrain_sign, LANDS),
+    "players": (book.player_sign, tuple(range(5))),
+    "tokens": (book.token_sign, tuple(TOKENS)),
+    "resources": (book.resource_sign, RESOURCES),
+    "lands": (book.terrain_sign, LANDS),
 }
 
 

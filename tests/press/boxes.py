@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.press.geometry import TOLERANCE, Box
+from proofpress.press.paper import TOLERANCE, Box
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -17,9 +17,9 @@ from pathlib import Path
 import pdfua
 import pikepdf
 
-from generator import cli
-from generator.press.ink import THEMES
-from generator.press.paper import PAPERS
+from proofpress import cli
+from proofpress.press.paper import PAPERS
+from proofpress.press.themes import THEMES
 from tests.languages import LANGUAGES
 from tests.press.measure import Page, Pages
 

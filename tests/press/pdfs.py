@@ -8,9 +8,9 @@ from typing import Any
 import pikepdf
 from pypdfium2 import PdfDocument, PdfTextObj
 
-from generator.press.document import Document
-from generator.press.drawing import Drawing
-from generator.press.paper import Paper
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Paper
 
 MARKS = ("BMC", "BDC", "EMC")  # which say what a piece of a page is
 SMALL = Paper("small", 100, 80)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from generator.press.colour import Colour, linear, luminance
+from proofpress.press.themes import Colour, linear, luminance
 
 Matrix = tuple[tuple[float, float, float], ...]
 

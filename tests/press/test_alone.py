@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import run
-from generator.press.document import Document, pages_in
-from generator.press.errors import PressError
-from generator.press.paper import Paper
-from generator.press.pictures import read_pages
+from proofpress.cli import run
+from proofpress.errors import PressError
+from proofpress.press.document import Document, pages_in, read_pages
+from proofpress.press.paper import Paper
 
 PROGRAM = """
 import sys
-from generator.cli import run
+from proofpress.cli import run
 assert run(["sheets", "-o", sys.argv[1]]) == 0
 print([name for name in ("PIL", "pypdfium2", "multiprocessing") if name in sys.modules])
 import PIL.Image, reportlab.lib.utils
@@ -48,7 +47,7 @@ def test_where_pictures_cannot_be_drawn_the_message_says_what_can(monkeypatch: p
 PLAIN = """
 import sys
 sys.modules["_rl_accel"] = None
-from generator.cli import run
+from proofpress.cli import run
 sys.exit(run(["draws", "lantern", "--as", "slides", "--sets", "heroes", "-o", sys.argv[1]]))
 """
 

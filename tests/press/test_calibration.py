@@ -3,11 +3,10 @@ from itertools import pairwise
 
 import pytest
 
-from generator.press.calibration import TEXTS, calibration_sheet, stations
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.geometry import points
-from generator.press.paper import PAPERS, parse_paper
+from proofpress.errors import PressError
+from proofpress.pages.printer import TEXTS, calibration_sheet, stations
+from proofpress.press.document import Document
+from proofpress.press.paper import PAPERS, parse_paper, points
 from tests.press.pdfs import opened, operators, text_of
 
 WORDS = {

@@ -1,14 +1,24 @@
 import pytest
 
-from generator.press.card_sheets import Card, print_cards
-from generator.press.colour import BLACK
-from generator.press.cutting import BEYOND_BLEED, TICK_DISTANCE, cut_edges, draw_marks, full_lines, ticks
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.furniture import EDGE, RULE_CLEAR, SLUG_CLEAR
-from generator.press.geometry import Box, Size, bounding_box
-from generator.press.imposition import Margins, card_grid
-from generator.press.paper import Paper, parse_card, parse_paper
+from proofpress.errors import PressError
+from proofpress.pages.look import RULE_CLEAR
+from proofpress.press.document import Document
+from proofpress.press.imposition import (
+    BEYOND_BLEED,
+    EDGE,
+    SLUG_CLEAR,
+    TICK_DISTANCE,
+    Card,
+    Margins,
+    card_grid,
+    cut_edges,
+    draw_marks,
+    full_lines,
+    print_cards,
+    ticks,
+)
+from proofpress.press.paper import Box, Paper, Size, bounding_box, parse_card, parse_paper
+from proofpress.press.themes import BLACK
 from tests.press.boxes import overlap
 from tests.press.pdfs import listing, opened, operators, picture, pixels, surface, text_of
 

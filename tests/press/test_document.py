@@ -2,17 +2,15 @@ import hashlib
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.fonts import load
-from generator.press.geometry import Box, points
-from generator.press.ink import Pen
-from generator.press.paper import parse_paper
-from generator.press.paragraph import Style, draw_text
+from proofpress.errors import PressError
+from proofpress.press.document import Document
+from proofpress.press.paper import Box, parse_paper, points
+from proofpress.press.themes import Pen
+from proofpress.press.typesetting import Style, draw_text, load
+from tests import ROOT, SEARCHED
 from tests.press.pdfs import SMALL, fonts, opened, page_of, text_of
 
 A4 = parse_paper("A4")
@@ -213,13 +211,13 @@ def test_pages_and_forms_are_compressed():
 
 SCRIPT = """
 import hashlib, sys
-from generator.press.document import Document
-from generator.press.paper import parse_paper
-from generator.press.geometry import Box
-from generator.press.ink import Pen, Hatch
-from generator.press.colour import BLACK
-from generator.press.path import Path
-from generator.press.paragraph import Icon, Span, draw_text
+from proofpress.press.document import Document
+from proofpress.press.paper import parse_paper
+from proofpress.press.paper import Box
+from proofpress.press.themes import Pen, Hatch
+from proofpress.press.themes import BLACK
+from proofpress.press.drawing import Path
+from proofpress.press.typesetting import Icon, Span, draw_text
 document = Document("Příliš", language="cs", duplex="long-edge")
 for name in {"tree", "hill", "river", "town"}:
     pass
@@ -236,14 +234,12 @@ sys.stdout.write(hashlib.sha256(document.to_bytes()).hexdigest())
 
 
 def test_same_input_same_bytes_wherever_and_whenever(tmp_path):
-    root = Path(__file__).parents[2]
-
     def run(cwd, **environment):
         kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
         result = subprocess.run(
             [sys.executable, "-c", SCRIPT.encode()],
             cwd=cwd,
-            env={**kept, "PYTHONPATH": str(root), "PYTHONUTF8": "1", **environment},
+            env={**kept, "PYTHONPATH": SEARCHED, "PYTHONUTF8": "1", **environment},
             capture_output=True,
             text=True,
             check=True,
@@ -251,10 +247,10 @@ def test_same_input_same_bytes_wherever_and_whenever(tmp_path):
         return result.stdout
 
     digests = {
-        run(root, PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C"),
+        run(ROOT, PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C"),
         run(tmp_path, PYTHONHASHSEED="2", TZ="Asia/Kathmandu", LC_ALL="cs_CZ.UTF-8"),
         run(tmp_path, PYTHONHASHSEED="3", SOURCE_DATE_EPOCH="1700000000"),
-        run(root, RL_paraFontSizeHeightOffset="0", RL_pdfMultiLine="1", RL_pdfComments="1", RL_ttfAsciiReadable="0"),
+        run(ROOT, RL_paraFontSizeHeightOffset="0", RL_pdfMultiLine="1", RL_pdfComments="1", RL_ttfAsciiReadable="0"),
     }
     assert len(digests) == 1
     assert len(digests.pop()) == 64

@@ -1,11 +1,9 @@
 import pytest
 
-from generator.press.colour import BLACK, WHITE, grey, parse_colour
-from generator.press.drawing import measure
-from generator.press.errors import PressError
-from generator.press.geometry import Box, points
-from generator.press.ink import Hatch, Pen
-from generator.press.path import Path
+from proofpress.errors import PressError
+from proofpress.press.drawing import Path, measure
+from proofpress.press.paper import Box, points
+from proofpress.press.themes import BLACK, WHITE, Hatch, Pen, grey, parse_colour
 from tests.press.pdfs import SMALL, form_operators, operators, page_of, picture, pixels, surface, text_of
 
 

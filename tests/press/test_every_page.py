@@ -2,10 +2,9 @@
 
 import pytest
 
-from generator.press.geometry import Box
-from generator.press.imposition import turning_axis
-from generator.press.ink import THEMES
-from generator.press.paper import PAPERS, Paper
+from proofpress.press.imposition import turning_axis
+from proofpress.press.paper import PAPERS, Box, Paper
+from proofpress.press.themes import THEMES
 from tests.languages import LANGUAGES
 from tests.press.every_page import KINDS, printed, problems, with_look
 from tests.press.measure import Page, Pages

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.press.errors import PressError
-from generator.press.files import write_new, write_whole
+from proofpress.errors import PressError
+from proofpress.files import write_new, write_whole
 
 
 def names(folder):
@@ -118,7 +118,7 @@ def test_an_interruption_leaves_the_old_file_and_nothing_else(tmp_path, monkeypa
 
 KILLED = """
 import os, signal, sys
-from generator.press.files import write_new, write_whole
+from proofpress.files import write_new, write_whole
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 setattr(os, sys.argv[2], die)
@@ -131,10 +131,7 @@ write_whole(sys.argv[1], b"new" * 100_000)
 def test_a_killed_run_leaves_no_partial_file_under_the_name(tmp_path, call):
     target = tmp_path / "a.pdf"
     target.write_bytes(b"old")
-    root = Path(__file__).parents[2]
-    result = subprocess.run(
-        [sys.executable, "-c", KILLED, str(target), call], env={**os.environ, "PYTHONPATH": str(root)}
-    )
+    result = subprocess.run([sys.executable, "-c", KILLED, str(target), call])
     assert result.returncode == -signal.SIGKILL
     assert target.read_bytes() == b"old"
     assert [name for name in names(tmp_path) if not name.startswith(".")] == ["a.pdf"]

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.press.errors import PressError
-from generator.press.fonts import FACES, check_glyphs, load, text_width
+from proofpress.errors import PressError
+from proofpress.press.typesetting import FACES, check_glyphs, load, text_width
 
 # All letters of the languages the faces are there for, and their punctuation.
 LETTERS = {

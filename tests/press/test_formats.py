@@ -3,12 +3,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from generator.press import formats
-from generator.press.colour import BLACK, grey, parse_colour
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.formats import TTS_SIDE, PictureGrid, converted, get_format, tts_grids
-from generator.press.paper import Paper, parse_paper
+from proofpress.errors import PressError
+from proofpress.press import document as press_document
+from proofpress.press.document import TTS_SIDE, Document, PictureGrid, converted, get_format, tts_grids
+from proofpress.press.paper import Paper, parse_paper
+from proofpress.press.themes import BLACK, grey, parse_colour
 
 
 def write(*arguments):
@@ -164,13 +163,13 @@ def test_wrong_resolutions(tmp_path, dpi, words):
 
 def test_the_limits_themselves_are_allowed(tmp_path, monkeypatch):
     pdf = blank(25.4, 25.4)
-    monkeypatch.setattr(formats, "MOST_PIXELS", 1200 * 1200 + 10)
+    monkeypatch.setattr(press_document, "MOST_PIXELS", 1200 * 1200 + 10)
     for dpi in (36, 1200):
         assert Image.open(write("png", pdf, tmp_path / "x", dpi)[0]).size == (dpi, dpi)
     for dpi in (35, 1201):
         with pytest.raises(PressError, match=f"^{dpi} dpi cannot be printed: between 36 and 1200 dpi$"):
             write("png", pdf, tmp_path / "x", dpi)
-    monkeypatch.setattr(formats, "MOST_PIXELS", 1200 * 1200 - 10)
+    monkeypatch.setattr(press_document, "MOST_PIXELS", 1200 * 1200 - 10)
     with pytest.raises(PressError, match="page 1 at 1200 dpi has 1 million pixels"):
         write("png", pdf, tmp_path / "x", 1200)
 
@@ -184,7 +183,7 @@ def test_too_many_pixels(tmp_path):
 
 def test_pictures_outlive_their_document():
     """Rendered pages share memory with the renderer unless they are copied; 70 of them would show it."""
-    from generator.press.formats import _rendered
+    from proofpress.press.document import _rendered
 
     images = list(_rendered(cards(70), 36))
     assert [image.getpixel((5, 5))[0] for image in images[:70:10]] == pytest.approx(

@@ -1,10 +1,10 @@
 import pytest
 
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.furniture import EDGE, FOOT_MARGIN, fold_line, scale_rule, slug_line
-from generator.press.imposition import card_grid, impose
-from generator.press.paper import PAPERS, parse_card, parse_paper
+from proofpress.errors import PressError
+from proofpress.pages.look import FOOT_MARGIN, scale_rule, slug_line
+from proofpress.press.document import Document
+from proofpress.press.imposition import EDGE, card_grid, fold_line, impose
+from proofpress.press.paper import PAPERS, parse_card, parse_paper
 from tests.press.measure import Pages
 from tests.press.pdfs import operators, page_of, pixels, text_of
 

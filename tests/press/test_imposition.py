@@ -4,10 +4,9 @@ from itertools import product
 
 import pytest
 
-from generator.press.errors import PressError
-from generator.press.geometry import Box, Size
-from generator.press.imposition import Margins, SheetSide, best_grid, card_grid, impose, turning_axis
-from generator.press.paper import PAPERS, Paper, parse_card, parse_paper
+from proofpress.errors import PressError
+from proofpress.press.imposition import Margins, SheetSide, best_grid, card_grid, impose, turning_axis
+from proofpress.press.paper import PAPERS, Box, Paper, Size, parse_card, parse_paper
 from tests.press.boxes import overlap
 
 TINY = Paper("tiny", 14, 12)

@@ -4,10 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from generator.press import ink
-from generator.press.colour import BLACK, WHITE, Colour, grey, luminance, parse_colour
-from generator.press.errors import PressError
-from generator.press.ink import COPIER_WEIGHT, THEMES, Hatch, Role, make_theme
+from proofpress.errors import PressError
+from proofpress.press import themes as press_themes
+from proofpress.press.themes import (
+    BLACK,
+    COPIER_WEIGHT,
+    THEMES,
+    WHITE,
+    Colour,
+    Hatch,
+    Role,
+    grey,
+    luminance,
+    make_theme,
+    parse_colour,
+)
 from tests.press.sight import MATRICES, contrast, distance, nearest_pair
 
 ROLES = {
@@ -100,7 +111,7 @@ def branches_on_a_name(source: str) -> list[int]:
 
 
 def test_no_drawing_asks_for_the_name_of_a_theme():
-    folder = Path(ink.__file__).parents[1]
+    folder = Path(press_themes.__file__).parents[1]
     asking = [
         path.name for path in sorted(folder.rglob("*.py")) if branches_on_a_name(path.read_text(encoding="utf-8"))
     ]

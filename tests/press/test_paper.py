@@ -2,10 +2,9 @@ import re
 
 import pytest
 
-from generator.press.errors import PressError
-from generator.press.geometry import Box, Size, mm, number
-from generator.press.paper import CARDS, PAPERS, parse_card, parse_paper
-from tests.cli.process import ROOT
+from proofpress.errors import PressError
+from proofpress.press.paper import CARDS, PAPERS, Box, Size, mm, number, parse_card, parse_paper
+from tests import ROOT
 from tests.press.boxes import overlap
 
 

@@ -1,12 +1,10 @@
 import pytest
 
-from generator.press.colour import parse_colour
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.fonts import text_width
-from generator.press.geometry import Box, points
-from generator.press.ink import Pen
-from generator.press.paragraph import Block, Icon, Span, Style, draw_text, fit, set_text
+from proofpress.errors import PressError
+from proofpress.press.document import Document
+from proofpress.press.paper import Box, points
+from proofpress.press.themes import Pen, parse_colour
+from proofpress.press.typesetting import Block, Icon, Span, Style, draw_text, fit, set_text, text_width
 from tests.press.pdfs import SMALL, operators, page_of, pixels, text_of
 
 WORDS = "Za každý les u okraje mapy získáš tři body a za rohy šest"

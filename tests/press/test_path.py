@@ -3,8 +3,8 @@ from math import hypot
 
 import pytest
 
-from generator.press.geometry import Box
-from generator.press.path import Path, hatch_lines
+from proofpress.press.drawing import Path, hatch_lines
+from proofpress.press.paper import Box
 
 
 def ends(path):

@@ -1,9 +1,9 @@
 import pytest
 
-from generator.press.errors import PressError
-from generator.press.paper import parse_paper
-from generator.press.profile import LYING as LYING_WAYS
-from generator.press.profile import Profile, profile_file, read_profile
+from proofpress.errors import PressError
+from proofpress.pages.printer import LYING as LYING_WAYS
+from proofpress.pages.printer import Profile, profile_file, read_profile
+from proofpress.press.paper import parse_paper
 
 
 def test_round_trip(tmp_path):

@@ -1,8 +1,8 @@
 import pytest
 import segno
 
-from generator.press.errors import PressError
-from generator.press.qr import LEAST_MODULE, QUIET, draw_qr, runs
+from proofpress.errors import PressError
+from proofpress.pack.pages import LEAST_MODULE, QUIET, draw_qr, runs
 from tests.press.pdfs import operators, page_of, pixels
 
 DATA = "https://example.org/fws/" + "A" * 40

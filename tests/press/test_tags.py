@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 from pikepdf import Dictionary
 
-from generator.pages.flow import Flow
-from generator.pages.inks import theme_of
-from generator.press.document import Document
-from generator.press.fields import FormField
-from generator.press.furniture import slug_line
-from generator.press.geometry import Box
-from generator.press.ink import Pen
-from generator.press.paper import parse_paper
+from proofpress.pages.art import theme_of
+from proofpress.pages.layout import Flow
+from proofpress.pages.look import slug_line
+from proofpress.press.document import Document, FormField
+from proofpress.press.paper import Box, parse_paper
+from proofpress.press.themes import Pen
 from tests.press.pdfs import SMALL, opened
 from tests.press.tag_tree import GOLDEN, LINES, dump, loose_text, tag_tree
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from generator.proofs.document import file_of, sealed
+from proofpress.certificates import file_of, sealed
 
 Forms = Iterator[tuple[str, bytes]]
 

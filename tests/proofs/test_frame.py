@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from generator import __version__
-from generator.proofs.document import MAX_BYTES, JsonObject, Refused, file_of, format_of, named, sealed
-from generator.proofs.replay import Rules
-from generator.seeds.digests import digest_of
+from proofpress import __version__
+from proofpress.certificates import MAX_BYTES, JsonObject, Refused, Rules, file_of, format_of, named, sealed
+from proofpress.seeds import digest_of
 from tests.proofs.tiny import CONFIG, PROOFS, RULES, Heap, certificate, dealt
 
 SEED = "heap"

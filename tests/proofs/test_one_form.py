@@ -11,16 +11,17 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers import certificate as cartographers
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import load_edition
-from generator.cartographers.prove import prove
-from generator.cartographers.records import Map
-from generator.kingdoms import certificate as kingdoms
-from generator.kingdoms.deal import choose as choose_table
-from generator.kingdoms.prove import prove as prove_table
-from generator.proofs.document import LONGEST_REFUSAL, Refused, file_of, sealed
+from proofpress.cartographers import certificate as cartographers_certificate
+from proofpress.cartographers import deal
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.prove import prove
+from proofpress.cartographers.records import Map
+from proofpress.certificates import LONGEST_REFUSAL, Refused, file_of, sealed
+from proofpress.kingdoms import certificate
+from proofpress.kingdoms.deal import choose as choose_table
+from proofpress.kingdoms.prove import prove as prove_table
 from tests.kingdoms.scenes import box
 from tests.kingdoms.scenes import edition as kingdoms_edition
 from tests.proofs import tiny
@@ -37,17 +38,17 @@ def proved(game: str) -> tuple[Any, Any, bytes]:
     if game == "beans":
         return tiny.PROOFS, 3, tiny.certificate("heap", [1] * (tiny.dealt("heap") - 1))
     if game == "kingdoms":
-        setting = kingdoms.Setting(choose_table(box(), 3, tokens=True).config, "forms", free=frozenset({"sides"}))
+        setting = certificate.Setting(choose_table(box(), 3, tokens=True).config, "forms", free=frozenset({"sides"}))
         data = prove_table(kingdoms_edition(), setting).certificate
         assert data is not None
-        return kingdoms.PROOFS, kingdoms_edition(), data
+        return certificate.PROOFS, kingdoms_edition(), data
     edition = cartographers_edition()
     config = deal_table(edition, choose(edition, "heroes" if game == "heroes" else "base")).config
     map_id, map_ = ("bare", BARE) if game == "unplayable" else ("a", edition.maps["a"])
-    asked = cartographers.Setting(config, "certificate", map_id, map_, "border")
+    asked = deal.Setting(config, "certificate", map_id, map_, "border")
     data = prove(edition, asked, budget=1, with_reference=False).certificate
     assert data is not None
-    return cartographers.PROOFS, edition, data
+    return cartographers_certificate.PROOFS, edition, data
 
 
 def accepted(game: str, files: Iterable[tuple[str, bytes]], most: int = 20_000, turn: int = 0) -> list[str]:
@@ -79,7 +80,7 @@ def test_the_form_that_is_written_is_accepted(game: str) -> None:
 @pytest.mark.parametrize("path", sorted((Path(__file__).parent / "golden").iterdir()), ids=lambda path: path.stem)
 def test_certificates_of_format_1_verify_for_ever(path: Path) -> None:
     """They are written anew while they are verified, so this holds the bytes of new ones as well."""
-    assert cartographers.verify(cartographers_edition(), path.read_bytes()).best is not None
+    assert cartographers_certificate.verify(cartographers_edition(), path.read_bytes()).best is not None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from generator.cartographers.rules.game import DecisionTask
-from generator.cartographers.told import SENTENCES as DRAWN
-from generator.kingdoms.notation import read_plain
-from generator.kingdoms.pictures import drawn
-from generator.kingdoms.rules.actions import ACTION_OF
-from generator.kingdoms.rules.game import apply, begin
-from generator.kingdoms.rules.refusals import MEANT
-from generator.kingdoms.rules.state import Move
-from generator.kingdoms.search.chance import random_line
-from generator.kingdoms.told import SENTENCES, said, told
+from proofpress.cartographers.certificate import SENTENCES as DRAWN
+from proofpress.cartographers.rules.moves import DecisionTask
+from proofpress.kingdoms.certificate import SENTENCES, drawn, read_plain, said, told
+from proofpress.kingdoms.rules.actions import ACTION_OF
+from proofpress.kingdoms.rules.moves import MEANT, apply, begin
+from proofpress.kingdoms.rules.state import Move
+from proofpress.kingdoms.search import random_line
 from tests.kingdoms.scenes import scene
 
 

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from generator.proofs.document import JsonObject, Refused, named
-from generator.proofs.frame import Claims, Proofs
-from generator.proofs.replay import Played, Rules
-from generator.seeds.codes import canonical_seed
-from generator.seeds.digests import digest_of
-from generator.seeds.stream import Stream, root
+from proofpress.certificates import Claims, JsonObject, Played, Proofs, Refused, Rules, named
+from proofpress.seeds import Stream, canonical_seed, digest_of, root
 
 CONFIG = "beans/1"
 

@@ -21,7 +21,7 @@ Made = Mapping[str, Mapping[str, Any]]  # by the name of the scene and the line
 
 
 def run(tree: Path, wanted: Sequence[Scene]) -> dict[str, Any]:
-    """What each command line makes with the package `generator` of this checkout."""
+    """What each command line makes with the package `proofpress` of this checkout."""
     waiting = sorted(wanted, key=lambda scene: len(scene.lines))  # long ones are taken first, from the end
     answers: dict[Scene, list[dict[str, Any]]] = {}
     failures: list[BaseException] = []

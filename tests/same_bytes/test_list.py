@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.games import DEFAULT_GAME, GAMES, game
-from generator.commands.table import GROUPS, commands_of
+from proofpress.games import DEFAULT_GAME, GAMES, GROUPS, commands_of, game
 from tests.same_bytes.running import HERE, ROOT, differences, run
 from tests.same_bytes.scenes import PROGRAM, Scene, all_scenes, scenes
 

@@ -1,4 +1,4 @@
-"""Runs scenes with the package `generator` of one checkout; started by `running.py` as a process of its own.
+"""Runs scenes with the package `proofpress` of one checkout; started by `running.py` as a process of its own.
 
 It imports nothing of `tests`, which may be those of another checkout. A scene comes as a line of JSON on standard
 input, and what its command lines have made goes back in the same way.
@@ -25,8 +25,8 @@ TREE, ROOM, EXAMPLES = (Path(word) for word in sys.argv[1:4])
 LONGEST_TEXT = 200_000  # bytes of a written file whose text is kept, so that a difference can be shown
 KEPT_BY_A_CENSUS = re.compile("[0-9a-f]{16}")  # the name of its folder
 
-sys.path.insert(0, str(TREE))
-from generator import cli  # noqa: E402
+sys.path.insert(0, str(TREE / "generator"))
+from proofpress import cli  # noqa: E402
 
 assert Path(cli.__file__).is_relative_to(TREE), cli.__file__
 

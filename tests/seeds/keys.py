@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.seeds.codes import ALPHABET, KEY_BYTES, PREFIX, canonical_seed
+from proofpress.seeds import ALPHABET, KEY_BYTES, PREFIX, canonical_seed
 
 
 def key_of(code: str) -> bytes:

@@ -6,9 +6,8 @@ from itertools import islice
 
 import pytest
 
-from generator.library.errors import EXIT_UNPROVED
-from generator.seeds.attempts import AcceptedSeed, NothingAccepted, attempts, first_accepted
-from generator.seeds.text import SeedError
+from proofpress.errors import EXIT_UNPROVED
+from proofpress.seeds import AcceptedSeed, NothingAccepted, SeedError, attempts, first_accepted
 
 
 def test_the_attempts_of_a_text() -> None:

@@ -8,8 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from generator.seeds.codes import (
+from proofpress.seeds import (
     ALPHABET,
+    SeedError,
     Typo,
     canonical_seed,
     code_of,
@@ -20,7 +21,6 @@ from generator.seeds.codes import (
     new_code,
     read_code,
 )
-from generator.seeds.text import SeedError
 from tests.seeds.keys import key_of
 
 CHANCE = random.Random(4)

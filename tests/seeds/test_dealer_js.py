@@ -8,15 +8,11 @@ import os
 import random
 from functools import cache
 
-from generator.cartographers.deal import deal, deal_digest, deal_text
-from generator.cartographers.deal_config import DealTable, choice_of, deal_table, dealer_data
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.rules.decks import revealed
-from generator.seeds.codes import ALPHABET, canonical_seed, code_of, key_code, likely_typos
-from generator.seeds.repertoire import white_space
-from generator.seeds.stream import WORDS
-from generator.seeds.text import SeedError
+from proofpress.cartographers.deal import DealTable, deal, deal_digest, deal_table, deal_text, dealer_data
+from proofpress.cartographers.deal import choice_of_config as choice_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.rules.moves import revealed
+from proofpress.seeds import ALPHABET, WORDS, SeedError, canonical_seed, code_of, key_code, likely_typos, white_space
 from tests.cartographers.golden import CHANGED, golden_deals
 from tests.seeds.node import DEALER, in_node
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.seeds.digests import canonical_json, digest_of, text_digest
+from proofpress.seeds import canonical_json, digest_of, text_digest
 
 
 def test_canonical_json() -> None:

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.seeds.codes import canonical_seed, code_of, key_code
-from generator.seeds.slips import refuse_slip, slip_in
-from generator.seeds.text import SeedError
+from proofpress.seeds import SeedError, canonical_seed, code_of, key_code, refuse_slip, slip_in
 
 CHANCE = random.Random(8)
 CODES = [code_of(CHANCE.getrandbits(50), 50) for _ in range(3)] + [key_code(CHANCE.randbytes(16)), code_of(0, 50)]

@@ -9,15 +9,12 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers import deal_config
-from generator.cartographers.choices import choose
-from generator.cartographers.deal import deal, deal_digest
-from generator.cartographers.deal_config import PRESETS, START, deal_table
-from generator.cartographers.load import load_edition
-from generator.cartographers.records import CATEGORIES
-from generator.seeds.codes import canonical_seed, code_of
-from generator.seeds.repertoire import WHITE_SPACE, allowed, code_points
-from generator.seeds.text import MOST_BYTES, SeedError
+from proofpress.cartographers import deal as cartographers_deal
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import PRESETS, START, deal, deal_digest, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.records import CATEGORIES
+from proofpress.seeds import MOST_BYTES, WHITE_SPACE, SeedError, allowed, canonical_seed, code_of, code_points
 from tests.cartographers.golden import golden_deals
 from tests.seeds.worked_example import CONFIG, SEED, worked_example
 
@@ -91,14 +88,14 @@ def test_the_worked_example_shows_a_card_that_stays() -> None:
 def test_the_frozen_lists() -> None:
     lines = re.findall(r"```\n(.*?)```", SECTIONS["Frozen lists"], re.S)[0].splitlines()
     expected = []
-    for name, cards in deal_config.EXPLORE.items():
+    for name, cards in cartographers_deal.EXPLORE.items():
         expected.append(f"explore {name}: {', '.join(f'{card} {time}' for card, time in cards.items())}")
-    for name, limits in deal_config.LIMITS.items():
+    for name, limits in cartographers_deal.LIMITS.items():
         expected.append(f"seasons {name}: {', '.join(map(str, limits))}")
     for kind in ("ruins", "ambush", "heroes"):
-        for name, pool in getattr(deal_config, kind.upper()).items():
+        for name, pool in getattr(cartographers_deal, kind.upper()).items():
             expected.append(f"{kind} {name}: {', '.join(pool)}")
-    for name, backs in deal_config.SCORING.items():
+    for name, backs in cartographers_deal.SCORING.items():
         expected += [f"scoring {name} {back}: {', '.join(backs[back])}" for back in CATEGORIES]
     assert lines == expected
 

@@ -10,7 +10,7 @@ from itertools import permutations
 
 import pytest
 
-from generator.seeds.stream import WORDS, Stream, root
+from proofpress.seeds import WORDS, Stream, root
 
 
 class Given(Stream):

@@ -7,9 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from generator.seeds.digests import text_digest
-from generator.seeds.repertoire import WHITE_SPACE, allowed, code_points, refused, white_space
-from generator.seeds.text import SeedError, canonical_text
+from proofpress.seeds import WHITE_SPACE, SeedError, allowed, canonical_text, code_points, text_digest, white_space
+from proofpress.seeds import refused_characters as refused
 
 SPACES = [chr(point) for first, last in code_points(WHITE_SPACE) for point in range(first, last + 1)]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.commands.games import DEFAULT_GAME, game
-from generator.commands.table import commands_of, made
+from proofpress.games import DEFAULT_GAME, commands_of, game, made
 
 # Without files that are read or named: the page hands them over and saves them.
 LINES = tuple(

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from generator.cli import run
-from generator.library.layers import shipped
-from generator.studio.desk import Desk
-from generator.studio.form import LEFT_OUT, of_plans
-from generator.studio.rooms import ROOMS
+from proofpress.cli import run
+from proofpress.files import shipped
+from proofpress.studio.desk import LEFT_OUT, Desk, of_plans
+from proofpress.studio.page import ROOMS
 
 SHEETS = {"do": "run", "game": "cartographers", "command": "sheets", "language": "en"}
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.load import load_edition
-from generator.library import reading
-from generator.library.errors import FileError, Refusal
-from generator.studio import bundle
-from generator.studio.archive import joined, unzipped, zipped
-from generator.studio.command import STUDIO
-from generator.studio.prepared import at_hand
-from tests.cli.process import ROOT
+from proofpress.cartographers.edition import load_edition
+from proofpress.data import layers
+from proofpress.errors import FileError, Refusal
+from proofpress.files import joined, unzipped, zipped
+from proofpress.studio import one_file
+from proofpress.studio.browser import at_hand
+from proofpress.studio.server import STUDIO
+from tests import PACKAGE, ROOT
 
 NAMED = (".ci/run", ".github/workflows/studio.yml", "docs/studio.md")
 
@@ -24,26 +24,27 @@ NAMED = (".ci/run", ".github/workflows/studio.yml", "docs/studio.md")
 @pytest.mark.parametrize("page", NAMED)
 def test_packages_are_named_with_the_pinned_versions(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    for package in (bundle.PYODIDE, bundle.PDFJS):
+    for package in (one_file.PYODIDE, one_file.PDFJS):
         assert package.replace(" ", "@") in text
 
 
 def test_another_version_is_refused(tmp_path: Path) -> None:
     (tmp_path / "pyodide.mjs").write_bytes(b"another")
     with pytest.raises(FileError, match=r"pyodide.mjs: this is not the file of pyodide .*npm pack pyodide@"):
-        bundle.parts(tmp_path, tmp_path)
+        one_file.parts(tmp_path, tmp_path)
     with pytest.raises(FileError, match="cannot be read"):
-        bundle.parts(tmp_path / "nowhere", tmp_path)
+        one_file.parts(tmp_path / "nowhere", tmp_path)
 
 
 def test_the_program_is_whole() -> None:
     """Everything of it but the command line and what serves pages; data, templates, faces, hyphenation."""
-    carried = dict(bundle._program())
-    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator").rglob("*.py")}
+    carried = dict(one_file._program())
+    modules = {path.relative_to(PACKAGE.parent).as_posix() for path in PACKAGE.rglob("*.py")}
     left = {name for name in modules if name not in carried}
-    assert {name.split("/")[1] for name in left} == {"cli", "studio"}
-    assert "generator/studio/desk.py" in carried
-    assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "carddata").rglob("*.yaml")} < set(carried)
+    assert {name.split("/")[1] for name in left} == {"cli.py", "preview.py", "studio"}
+    assert "proofpress/studio/desk.py" in carried
+    data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "carddata").rglob("*.yaml")}
+    assert {f"proofpress/_shipped/{name}" for name in data} < set(carried)
     assert sum(name.endswith(".ttf") for name in carried) == 10
     assert sum(name.endswith(".dic") for name in carried) == 5
     assert not any("PIL/" in name or "pypdfium2" in name for name in carried)
@@ -51,7 +52,7 @@ def test_the_program_is_whole() -> None:
 
 def test_its_data_are_read_already(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = pickle.dumps(at_hand(load_edition(), "cs"))
-    monkeypatch.setattr(reading, "_shipped_record", None)
+    monkeypatch.setattr(layers, "_shipped_record", None)
     edition = pickle.loads(kept)
     assert {*edition.scoring} < {*edition.text["cs"].cards}
     assert all(edition.maps.values())
@@ -72,9 +73,8 @@ def test_archives_are_the_same_each_time() -> None:
 def test_the_options_of_an_edition_come_together() -> None:
     names = {option.name: option for option in STUDIO.options}
     assert names["pyodide"].only_with == names["pdfjs"].only_with == "export"
-    from generator.commands.games import DEFAULT_GAME, game
-    from generator.interface.command import Job
-    from generator.interface.option import Chosen, Written
+    from proofpress.command import Chosen, Job, Written
+    from proofpress.games import DEFAULT_GAME, game
 
     chosen = Chosen(STUDIO.options, {"export": Written("page.html")}, saved={})
     with pytest.raises(Refusal, match="--pyodide DIR"):
@@ -83,6 +83,6 @@ def test_the_options_of_an_edition_come_together() -> None:
 
 def test_the_notice_names_all_that_a_page_carries() -> None:
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8").lower()
-    parts = ["cpython", *bundle.PINNED, *bundle._PACKAGES, "source serif", "source sans", "cinzel"]
-    named = {"yaml": "pyyaml", bundle.PDFJS: f"pdf.js ({bundle.PDFJS})"}
+    parts = ["cpython", *one_file.PINNED, *one_file._PACKAGES, "source serif", "source sans", "cinzel"]
+    named = {"yaml": "pyyaml", one_file.PDFJS: f"pdf.js ({one_file.PDFJS})"}
     assert [part for part in parts if named.get(part, part) not in notice] == []

@@ -10,9 +10,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from generator.cli import run
-from generator.commands.event import STEPS
-from generator.studio.desk import Desk
+from proofpress.cli import run
+from proofpress.studio.desk import Desk
+from proofpress.studio.event import STEPS
 
 HEAD = "round,player,total,losses\n"
 PHONES = ("1,Ada,80,1\n1,Bo,70,2\n", "1,Cy,60,0\n1,Dee,90,1\n")
@@ -177,7 +177,7 @@ def test_a_zip_that_unpacks_to_too_much(
     page: Page, planned: dict[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.held = dict(planned)
-    monkeypatch.setattr("generator.studio.event.MOST_UNPACKED", 1000)
+    monkeypatch.setattr("proofpress.studio.event.MOST_UNPACKED", 1000)
     assert "holds more than an event can" in page.ask("state")["refused"]
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.records import ScoringCard, ScoringFile
-from generator.cli import run
-from generator.library.completion import Completion
-from generator.studio.desk import Desk
+from proofpress.cartographers.records import ScoringCard, ScoringFile
+from proofpress.cli import run
+from proofpress.schema import Completion
+from proofpress.studio.desk import Desk
 
 RULE = "set: own\ncategory: village\nsolo: 18\nrule:\n  - {each: cluster, of: village, size: {min: 4}, points: 5}\n"
 CARD = {"id": "lantern_row", "entry": RULE, "name": ["en=Lantern Row", "cs=Řada luceren"]}

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.game import GAME
-from generator.interface.command import DATA, Answer, Command, File, Job
-from generator.interface.option import Option
-from generator.library.errors import FileError
-from generator.studio import rooms as studio_rooms
-from generator.studio.desk import Desk
-from generator.studio.saving import ChangedSince, digests, save
+from proofpress.cartographers.game import GAME
+from proofpress.command import DATA, Answer, Command, Job, Option
+from proofpress.errors import FileError
+from proofpress.files import File
+from proofpress.studio import page
+from proofpress.studio.desk import ChangedSince, Desk, digests, save
 
 FILES = GAME.files()
 COINS = "cartographers/edition.yaml"
@@ -44,7 +43,7 @@ def own(tmp_path: Path) -> Path:
 @pytest.fixture
 def room(monkeypatch: pytest.MonkeyPatch) -> None:
     table: Mapping[str, Callable[[Any], Any]] = {"coins": lambda _: {"coins": _Coins()}}
-    monkeypatch.setattr(studio_rooms, "ROOMS", {**studio_rooms.ROOMS, **table})
+    monkeypatch.setattr(page, "ROOMS", {**page.ROOMS, **table})
 
 
 @pytest.mark.usefixtures("room")

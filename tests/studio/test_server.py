@@ -17,8 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.studio.lane import Lane
-from generator.studio.server import MOST_BYTES, Studio, opened
+from proofpress.studio.server import MOST_BYTES, Lane, Studio, opened
 
 QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
 
@@ -184,7 +183,7 @@ def test_pictures_that_are_asked_for_at_once(studio: Studio) -> None:
 
 
 def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "generator", "studio", "--no-open"]
+    words = [sys.executable, "-m", "proofpress", "studio", "--no-open"]
     process = subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "TMPDIR": str(tmp_path)}
     )

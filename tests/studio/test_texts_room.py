@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from generator.cli import run
-from generator.studio.desk import Desk
+from proofpress.cli import run
+from proofpress.studio.desk import Desk
 
 DEEPWOOD = "cards/deepwood/effect"
 TEXT = "6 bodů za každé území lesa, které má alespoň 5 polí a nesousedí s vesnicí."

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.cartographers.load import load_edition
-from generator.cartographers.texts import catalogue
-from generator.kingdoms.load import load_edition as load_kingdoms
-from generator.kingdoms.texts import catalogue as kingdoms_catalogue
-from generator.text.catalogue import Catalogue
-from generator.text.compare import differences
-from generator.text.reading import read
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.texts import catalogue
+from proofpress.kingdoms.edition import load_edition as load_kingdoms
+from proofpress.kingdoms.texts import catalogue as kingdoms_catalogue
+from proofpress.text.catalogue import Catalogue
+from proofpress.text.compare import differences
+from proofpress.text.reading import read
 from tests.yaml_files import read_yaml
 
 

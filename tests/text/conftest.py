@@ -7,14 +7,12 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.texts import catalogue
-from generator.library.build import build
-from generator.library.errors import Report
-from generator.library.nodes import read_bytes
-from generator.text.records import LanguageFile
-from generator.text.vocabulary import Vocabulary
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.texts import catalogue
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import Report
+from proofpress.language import LanguageFile
+from proofpress.text.vocabulary import Vocabulary
 
 # A language with a word or two of everything, for tests of the reader itself.
 SMALL = """
@@ -83,7 +81,7 @@ def small() -> Vocabulary:
 @pytest.fixture
 def facts_in(small: Vocabulary) -> Callable[[str], list[str]]:
     """The facts of a text, in order, as strings."""
-    from generator.text.reading import read
+    from proofpress.text.reading import read
 
     def facts(text: str) -> list[str]:
         told = (said for said in read(text, small).said if not said.implied and said.facts[0].kind != "each")

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from dataclasses import astuple
 from pathlib import Path
 
-from generator.cartographers.facts import facts
-from generator.cartographers.load import load_edition
-from generator.cartographers.texts import catalogue
-from generator.seeds.digests import text_digest
-from generator.text.compare import differences
-from generator.text.facts import Wanted
-from generator.text.reading import Reading, read
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.texts import catalogue, facts
+from proofpress.seeds import text_digest
+from proofpress.text.compare import differences
+from proofpress.text.facts import Wanted
+from proofpress.text.reading import Reading, read
 from tests.languages import LANGUAGES
 from tests.text.test_paraphrases import paraphrases
 

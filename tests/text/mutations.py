@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from generator.text.forms import expand
-from generator.text.records import LanguageFile
-from generator.text.vocabulary import Item, Vocabulary
+from proofpress.language import LanguageFile, expand
+from proofpress.text.vocabulary import Item, Vocabulary
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "mountain")
 LINES = ("row", "column")

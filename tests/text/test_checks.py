@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from generator.library.errors import Place
-from generator.library.limits import MAX_TEXT
-from generator.text.catalogue import Catalogue, Key, TextOwner, Wording
-from generator.text.checks import check
-from generator.text.confirmation import Signature
-from generator.text.facts import Wanted, need, points, term
-from generator.text.findings import CHECKS, MOST_FINDINGS
+from proofpress.errors import Place
+from proofpress.files import MAX_TEXT
+from proofpress.language import Signature
+from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording
+from proofpress.text.checks import check
+from proofpress.text.facts import Wanted, need, points, term
+from proofpress.text.findings import CHECKS, MOST_FINDINGS
 from tests.library.checks import in_time
 from tests.text.conftest import SMALL, language_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.compare import differences
-from generator.text.facts import Wanted, at_least, count, exactly, need, no, points, rank, term
-from generator.text.reading import read
-from generator.text.vocabulary import Vocabulary
+from proofpress.text.compare import differences
+from proofpress.text.facts import Wanted, at_least, count, exactly, need, no, points, rank, term
+from proofpress.text.reading import read
+from proofpress.text.vocabulary import Vocabulary
 
 # 4 points for each wood cluster of at least 3 spaces that touches no lake.
 WOODS = Wanted(

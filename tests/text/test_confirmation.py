@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.confirmation import STAGES, WRITTEN, Confirmation, Signature, confirmation
+from proofpress.language import STAGES, WRITTEN, Confirmation, Signature, confirmation
 
 
 @pytest.mark.parametrize("stage", STAGES)

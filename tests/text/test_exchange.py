@@ -10,20 +10,30 @@ from random import Random
 import polib
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.records import TextFile
-from generator.cartographers.texts import catalogue
-from generator.library.build import build
-from generator.library.errors import ProofpressError, Report
-from generator.library.nodes import read_bytes
-from generator.text.catalogue import Catalogue, Key
-from generator.text.checks import Checker
-from generator.text.exchange import DRAFT, LANGUAGE, SOURCE_LANGUAGE, ExchangeFile, ExchangeRow, cleaned, rows
-from generator.text.grid import from_csv, to_csv
-from generator.text.intake import Intake, take_in
-from generator.text.merge import merged
-from generator.text.po import from_po, to_po
-from generator.text.splice import spliced
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.records import TextFile
+from proofpress.cartographers.texts import catalogue
+from proofpress.data.edit import spliced
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import ProofpressError, Report
+from proofpress.text.catalogue import Catalogue, Key
+from proofpress.text.checks import Checker
+from proofpress.text.exchange import (
+    DRAFT,
+    LANGUAGE,
+    SOURCE_LANGUAGE,
+    ExchangeFile,
+    ExchangeRow,
+    Intake,
+    cleaned,
+    from_csv,
+    from_po,
+    merged,
+    rows,
+    take_in,
+    to_csv,
+    to_po,
+)
 from tests.hard_knocks.mutations import mutated
 from tests.languages import LANGUAGES
 from tests.yaml_files import read_yaml

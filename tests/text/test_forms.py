@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.forms import MOST_FORMS, expand, problem
+from proofpress.language import MOST_FORMS, expand, problem
 
 
 @pytest.mark.parametrize(

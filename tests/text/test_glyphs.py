@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.press.fonts import check_glyphs
-from generator.text.glyphs import FACES, KNOWN, unprintable
+from proofpress.press.typesetting import check_glyphs
+from proofpress.text.checks import FACES, KNOWN, unprintable
 
 
 @pytest.mark.parametrize("face", FACES)

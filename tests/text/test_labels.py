@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.library.errors import ContentError, Incomplete
-from generator.library.suggest import listed
-from generator.text.labels import Labels, labels_of
+from proofpress.cartographers.edition import Edition
+from proofpress.errors import ContentError, Incomplete, listed
+from proofpress.language import Labels, labels_of
 from tests.languages import LANGUAGES
 
 WORDS = {"near_miss": "těsně vedle", "of": "Page {page} of {pages}"}

@@ -8,11 +8,18 @@ from dataclasses import replace
 import polib
 import pytest
 
-from generator.library.errors import ContentError
-from generator.text.exchange import ExchangeFile, ExchangeRow
-from generator.text.grid import from_csv, to_csv
-from generator.text.merge import Merged, merged
-from generator.text.po import from_po, obsolete, to_po
+from proofpress.errors import ContentError
+from proofpress.text.exchange import (
+    ExchangeFile,
+    ExchangeRow,
+    Merged,
+    from_csv,
+    from_po,
+    merged,
+    obsolete,
+    to_csv,
+    to_po,
+)
 
 KEY = ("labels", "round", "text")
 DATA = ExchangeRow(KEY, "Round", "Runde", place="a.yaml", line=3, base="aaaaaaaa ")
@@ -20,7 +27,7 @@ DATA = ExchangeRow(KEY, "Round", "Runde", place="a.yaml", line=3, base="aaaaaaaa
 
 def exported(text: str, rule: str = "aaaaaaaa") -> ExchangeRow:
     """The text as it goes out of the data."""
-    from generator.text.confirmation import digest
+    from proofpress.language import digest
 
     return replace(DATA, text=text, base=f"{rule} {digest([text]) if text else ''}".rstrip())
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.facts import facts_of
-from generator.text.compare import differences
-from generator.text.reading import read
-from generator.text.vocabulary import Vocabulary
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.texts import facts_of
+from proofpress.text.compare import differences
+from proofpress.text.reading import read
+from proofpress.text.vocabulary import Vocabulary
 from tests.languages import LANGUAGES
 from tests.text.mutations import mutations
 

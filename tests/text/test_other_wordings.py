@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.edition import Edition
+from proofpress.cartographers.edition import Edition
 from tests.text.test_parts_played import found
 
 RIGHT = [

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.facts_pages import page_facts
-from generator.cartographers.texts import catalogue
-from generator.kingdoms.facts_pages import page_facts as kingdoms_page_facts
-from generator.kingdoms.load import load_edition as load_kingdoms
-from generator.kingdoms.texts import catalogue as kingdoms_catalogue
-from generator.text.catalogue import Catalogue, Wording
-from generator.text.checks import Checker
-from generator.text.findings import Finding
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.texts import catalogue, page_facts
+from proofpress.kingdoms.edition import load_edition as load_kingdoms
+from proofpress.kingdoms.facts import page_facts as kingdoms_page_facts
+from proofpress.kingdoms.texts import catalogue as kingdoms_catalogue
+from proofpress.text.catalogue import Catalogue, Wording
+from proofpress.text.checks import Checker
+from proofpress.text.findings import Finding
 
 # Game, language, label, what is changed into what, and the check that finds it.
 WRONG = [

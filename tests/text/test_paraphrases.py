@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.facts import facts
-from generator.text.compare import differences
-from generator.text.reading import read
-from generator.text.vocabulary import Vocabulary
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.texts import facts
+from proofpress.text.compare import differences
+from proofpress.text.reading import read
+from proofpress.text.vocabulary import Vocabulary
 from tests.languages import LANGUAGES
 from tests.yaml_files import read_yaml
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.texts import catalogue
-from generator.kingdoms.load import load_edition as load_kingdoms
-from generator.kingdoms.texts import catalogue as kingdoms_catalogue
-from generator.text.compare import differences
-from generator.text.reading import read
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.texts import catalogue
+from proofpress.kingdoms.edition import load_edition as load_kingdoms
+from proofpress.kingdoms.texts import catalogue as kingdoms_catalogue
+from proofpress.text.compare import differences
+from proofpress.text.reading import read
 
 CARDS = ("cards", "nations", "actions", "tokens", "labels")
 

@@ -10,15 +10,12 @@ from html.parser import HTMLParser
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.proof_cards import proof_cards
-from generator.cartographers.texts import catalogue
-from generator.pages.proof_pdf import proof_pdf
-from generator.text.catalogue import Catalogue, Key
-from generator.text.checks import check
-from generator.text.labels import labels_of
-from generator.text.proof import STATES, ProofEntry, changed, proof_entries, stamps_in
-from generator.text.proof_html import proof_html
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.texts import catalogue, proof_cards
+from proofpress.language import labels_of
+from proofpress.text.catalogue import Catalogue, Key
+from proofpress.text.checks import check
+from proofpress.text.proof_sheet import STATES, ProofEntry, changed, proof_entries, proof_html, proof_pdf, stamps_in
 
 DEEPWOOD: Key = ("cards", "deepwood", "effect")
 PNG = b"\x89PNG picture"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.text.played import Said
-from generator.text.reading import read
-from generator.text.vocabulary import Vocabulary
+from proofpress.text.reading import read
+from proofpress.text.roles import Said
+from proofpress.text.vocabulary import Vocabulary
 from tests.text.conftest import SMALL, language_of
 
 Facts = Callable[[str], list[str]]

@@ -5,9 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from generator.library.errors import Place
-from generator.text.findings import CHECKS, MOST_FINDINGS, Finding, shown_of
-from generator.text.report import as_github, as_json, as_sarif, as_text, counts
+from proofpress.errors import Place
+from proofpress.text.findings import (
+    CHECKS,
+    MOST_FINDINGS,
+    Finding,
+    as_github,
+    as_json,
+    as_sarif,
+    as_text,
+    counts,
+    shown_of,
+)
 
 ERROR = Finding(
     Place("carddata/text/cs.yaml", 41, 9),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.boxes import overflows
-from generator.cartographers.edition import Edition
-from generator.cartographers.texts import catalogue
-from generator.text.checks import check
-from generator.text.labels import misplaced
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.texts import catalogue, overflows
+from proofpress.language import misplaced
+from proofpress.text.checks import check
 from tests.languages import LANGUAGES
 from tests.work import MOST_CALLS, calls
 

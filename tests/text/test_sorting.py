@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.text.sorting import sort_key
+from proofpress.cartographers.edition import Edition
+from proofpress.language import sort_key
 
 IN_ORDER = {
     "cs": "Cesta Cink Čaj Ďas Dům Farma Hora Hrad Chata Chrám Iva Les Louka Rak Řeka Sad Šíp Úl Ulice Zub Žába",

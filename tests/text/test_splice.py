@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.library.errors import ContentError
-from generator.text.splice import entry_lines, spliced, with_entry
+from proofpress.data.edit import entry_lines, spliced, with_entry
+from proofpress.errors import ContentError
 from tests.yaml_files import read_yaml
 
 FILE = """\

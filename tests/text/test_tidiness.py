@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.records import Typography
-from generator.text.tidiness import mended, slips
+from proofpress.language import Typography
+from proofpress.text.checks import mended, slips
 
 TYPOGRAPHY = Typography(quotes="„“", doubled=("die",))
 FRENCH = Typography(quotes="«»", spaced=":;!?«»")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.text.records import Typography
-from generator.text.typography import hyphenated, typeset
+from proofpress.cartographers.edition import Edition
+from proofpress.language import Typography, hyphenated, typeset
 
 CZECH = Typography(quotes="„“", keep=("{k,s,v,z,o,u,a,i}", "na"))
 FRENCH = Typography(quotes="«»", spaced=":;!?«»", keep=("à",))

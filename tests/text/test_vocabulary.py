@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.facts import facts_of
-from generator.cartographers.facts_words import FREE
-from generator.text.reading import read
-from generator.text.vocabulary import Meaning, Vocabulary
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.facts import FREE
+from proofpress.cartographers.texts import facts_of
+from proofpress.text.reading import read
+from proofpress.text.vocabulary import Meaning, Vocabulary
 from tests.languages import LANGUAGES
 from tests.text.conftest import language_of
 
@@ -69,7 +69,7 @@ def test_all_languages_have_the_same_terms(edition: Edition) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_form_is_rejected_and_agreed_at_once(edition: Edition, code: str) -> None:
-    from generator.text.forms import expanded
+    from proofpress.language import expanded
 
     language = edition.languages[code]
     for name, patterns in language.rejected.items():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from generator.text.vocabulary import Vocabulary
-from generator.text.words import unknown_words, word_by_word
+from proofpress.text.vocabulary import Vocabulary, unknown_words, word_by_word
 
 
 def test_word_by_word(small: Vocabulary) -> None:

@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.__main__ import MANY
+from proofpress.__main__ import MANY
 from tests.bench.read_back import printed
 from tests.bench.sheet import Sheet
 

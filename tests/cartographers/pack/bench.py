@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 from random import Random
 
-from generator.cartographers.search.best import PACK_BUDGET
-from generator.pack import folder as files
-from generator.pack.audit import audit
-from generator.pack.protocol import Broken
-from generator.pack.steps import print_step
+from proofpress.cartographers.search.players import PACK_BUDGET
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.audit import audit
+from proofpress.pack.keys import Broken
+from proofpress.pack.steps import print_step
 from tests.cartographers.pack.events import audited, make_plan, opened, planned, revealed
 
 WORKERS = 2
@@ -45,7 +45,7 @@ def _worked() -> float:
 
 def damages(folder: Path, count: int) -> None:
     revealed(folder, make_plan(value_form="1 word", value_source="said"), "lamp")
-    names, chance = files.contents(folder).files, Random(2_000)
+    names, chance = pack_folder.contents(folder).files, Random(2_000)
     for number in range(count):
         path = folder / names[number % len(names)]
         whole = path.read_bytes()

@@ -9,24 +9,19 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from generator.cartographers.choices import choose
-from generator.cartographers.deal import data_hash
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.pack.derive import Dealt
-from generator.cartographers.pack.game import GAME
-from generator.cartographers.pack.plan import Plan, check
-from generator.cartographers.pack.results import Result, headings, read_results
-from generator.cartographers.play import rulings_of
-from generator.pack import folder as files
-from generator.pack.game import Opened
-from generator.pack.plan import P, with_seats
-from generator.pack.protocol import commitment
-from generator.pack.result_rows import Read, ResultTable, vocabulary
-from generator.pack.steps import open_pack, print_step, unlock
-from generator.pack.units import units
-from generator.text.labels import labels_of
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import data_hash, deal_table, rulings_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.plan import Dealt, Plan, check
+from proofpress.cartographers.pack.results import Result, headings, read_results
+from proofpress.language import labels_of
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.game import Opened
+from proofpress.pack.keys import commitment
+from proofpress.pack.plan import P, units, with_seats
+from proofpress.pack.results import Read, ResultTable, vocabulary
+from proofpress.pack.steps import open_pack, print_step, unlock
 
 KEY = bytes(range(32))
 
@@ -78,13 +73,13 @@ def seated(plan: P) -> P:
 def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Opened[Edition, Plan, Dealt]:
     """A folder with plan, commitment and value, opened with its key."""
     data = check(plan, edition()).to_bytes()
-    files.write(folder, files.PLAN, data)
-    files.write(folder, files.COMMITMENT, files.commitment_file(commitment(data, key), data))
+    pack_folder.write(folder, pack_folder.PLAN, data)
+    pack_folder.write(folder, pack_folder.COMMITMENT, pack_folder.commitment_file(commitment(data, key), data))
     if value:
-        files.write(folder, files.VALUE, files.value_file(data, value))
-    key_path = files.default_key(folder)
+        pack_folder.write(folder, pack_folder.VALUE, pack_folder.value_file(data, value))
+    key_path = pack_folder.default_key(folder)
     if not key_path.exists():
-        files.save_key(key_path, key)
+        pack_folder.save_key(key_path, key)
     return opened(folder, key)
 
 
@@ -96,7 +91,7 @@ def revealed(folder: Path, plan: Plan, value: str = "") -> Path:
     """A folder that is printed and revealed."""
     pack = planned(folder, plan, value=value)
     print_step(pack, workers=1)
-    files.write(folder, files.REVEAL, files.reveal_file(pack.pack.data, KEY))
+    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(pack.pack.data, KEY))
     return folder
 
 
@@ -115,10 +110,10 @@ def copied(folder: Path, target: Path) -> Path:
 
 def audited(folder: Path, own: Path | None = None) -> list[str]:
     """What an audit of a revealed folder says, by the key that lies in it."""
-    from generator.pack.audit import audit
+    from proofpress.pack.audit import audit
 
     pack = open_pack(GAME, folder, load_edition(own) if own else edition(), own)
-    key = files.read_reveal(files.read(folder, files.REVEAL), pack.data)
+    key = pack_folder.read_reveal(pack_folder.read(folder, pack_folder.REVEAL), pack.data)
     return list(audit(unlock(pack, key), workers=1))
 
 
@@ -129,9 +124,11 @@ def digests_of(contents: Mapping[str, bytes]) -> dict[str, str]:
 
 def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
-    plan = files.read(folder, files.PLAN)
-    inside = [name for name in files.contents(folder).files if name not in (files.MANIFEST, files.REVEAL)]
-    from generator.pack.making import versions
+    plan = pack_folder.read(folder, pack_folder.PLAN)
+    inside = [
+        name for name in pack_folder.contents(folder).files if name not in (pack_folder.MANIFEST, pack_folder.REVEAL)
+    ]
+    from proofpress.pack.steps import versions
 
-    contents = {name: files.read(folder, name) for name in inside}
-    files.write(folder, files.MANIFEST, files.manifest_file(plan, versions(), digests_of(contents)))
+    contents = {name: pack_folder.read(folder, name) for name in inside}
+    pack_folder.write(folder, pack_folder.MANIFEST, pack_folder.manifest_file(plan, versions(), digests_of(contents)))

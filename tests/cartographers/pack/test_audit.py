@@ -15,19 +15,16 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.pack.derive import derive
-from generator.cartographers.pack.game import GAME
-from generator.library.errors import ProofpressError, UsageError
-from generator.pack import folder as files
-from generator.pack.audit import audit, decoded
-from generator.pack.game import UnitTask
-from generator.pack.making import OWN, versions
-from generator.pack.protocol import Broken, commitment
-from generator.pack.published import published
-from generator.pack.steps import log_file, reveal_step
-from generator.press.pdf_file import ROW
-from generator.seeds.codes import key_code
-from generator.seeds.digests import canonical_json
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.plan import derive
+from proofpress.errors import ProofpressError, UsageError
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.audit import audit, decoded
+from proofpress.pack.game import UnitTask
+from proofpress.pack.keys import Broken, commitment, published
+from proofpress.pack.steps import OWN, log_file, reveal_step, versions
+from proofpress.press.pdf import ROW
+from proofpress.seeds import canonical_json, key_code
 from tests.cartographers.pack.events import KEY, audited, copied, digests_of, edition, make_plan, opened, resealed
 
 DAMAGES = 300
@@ -43,7 +40,7 @@ def refusal(folder: Path) -> str:
 def test_every_damaged_byte_is_found(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
     chance = Random(6)
-    names = files.contents(folder).files
+    names = pack_folder.contents(folder).files
     # Every file several times; the small ones would hardly be met by bytes of the whole.
     for number in range(DAMAGES):
         name = names[number % len(names)]
@@ -56,7 +53,7 @@ def test_every_damaged_byte_is_found(one_round: Path, tmp_path: Path) -> None:
         with pytest.raises(Broken) as error:
             audited(folder)
         said = str(error.value)
-        assert name in said or (name == files.REVEAL and "event key" in said), (name, said)
+        assert name in said or (name == pack_folder.REVEAL and "event key" in said), (name, said)
         path.write_bytes(whole)
     assert audited(folder)
 
@@ -83,15 +80,15 @@ def test_a_lost_and_an_added_file_are_named(one_round: Path, tmp_path: Path) -> 
 def test_the_statement_after_the_event_is_made_again(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
     reveal_step(opened(folder))
-    honest = files.read(folder, files.AFTER)
+    honest = pack_folder.read(folder, pack_folder.AFTER)
     audited(folder)
-    files.write(folder, files.AFTER, repacked(honest))  # as another zlib would have packed it
+    pack_folder.write(folder, pack_folder.AFTER, repacked(honest))  # as another zlib would have packed it
     audited(folder)
-    files.write(folder, files.AFTER, files.read(folder, files.BEFORE))
+    pack_folder.write(folder, pack_folder.AFTER, pack_folder.read(folder, pack_folder.BEFORE))
     assert refusal(folder).startswith("public/statement-after.pdf is not what this version prints of this pack")
-    (folder / files.AFTER).unlink()
+    (folder / pack_folder.AFTER).unlink()
     reveal_step(opened(folder))
-    assert files.read(folder, files.AFTER) == honest
+    assert pack_folder.read(folder, pack_folder.AFTER) == honest
 
 
 def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:
@@ -108,10 +105,10 @@ def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:
 
 def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     """The whole round printed from the next attempt that would do, log and manifest made to fit."""
-    from generator.cartographers.deal import deal_digest
-    from generator.cartographers.pack.derive import setting_of
-    from generator.cartographers.prove import accept
-    from generator.pack.protocol import round_key
+    from proofpress.cartographers.deal import deal_digest
+    from proofpress.cartographers.pack.plan import setting_of
+    from proofpress.cartographers.prove import accept
+    from proofpress.pack.keys import round_key
 
     folder = copied(one_round, tmp_path / "cup")
     pack = opened(folder)
@@ -121,10 +118,10 @@ def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     game, _ = accept(edition(), setting_of(edition(), plan, code))
     wrong = replace(right, code=code, attempt=right.attempt + 1, digest=deal_digest(game.deal), edicts=game.deal.edicts)
     for name, data in GAME.rounds.make(UnitTask(None, plan, pack.commitment, wrong, {})).files.items():
-        files.write(folder, name, data)
+        pack_folder.write(folder, name, data)
     resealed(folder)
     assert "sealed/round-01-certificate.json is about another seed" in refusal(folder)
-    files.write(folder, files.LOG, log_file([wrong]))
+    pack_folder.write(folder, pack_folder.LOG, log_file([wrong]))
     resealed(folder)
     said = refusal(folder)
     assert f"round/1 was dealt from attempt {wrong.attempt}" in said
@@ -133,14 +130,14 @@ def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
 
 def change_plan(folder: Path, change: Callable[[dict[str, object]], None]) -> None:
     """Another plan with a commitment and a manifest that fit it."""
-    document = json.loads(files.read(folder, files.PLAN))
+    document = json.loads(pack_folder.read(folder, pack_folder.PLAN))
     change(document)
     data = canonical_json(document) + b"\n"
-    files.write(folder, files.PLAN, data)
-    files.write(folder, files.COMMITMENT, files.commitment_file(commitment(data, KEY), data))
-    files.write(folder, files.REVEAL, files.reveal_file(data, KEY))
-    if files.has(folder, files.VALUE):
-        files.write(folder, files.VALUE, files.value_file(data, "river stone lamp"))
+    pack_folder.write(folder, pack_folder.PLAN, data)
+    pack_folder.write(folder, pack_folder.COMMITMENT, pack_folder.commitment_file(commitment(data, KEY), data))
+    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(data, KEY))
+    if pack_folder.has(folder, pack_folder.VALUE):
+        pack_folder.write(folder, pack_folder.VALUE, pack_folder.value_file(data, "river stone lamp"))
     resealed(folder)
 
 
@@ -172,11 +169,11 @@ def test_other_rules_data_and_versions_are_named(
 
 def test_another_key_or_value_is_named(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
-    plan = files.read(folder, files.PLAN)
-    files.write(folder, files.REVEAL, files.reveal_file(plan, bytes(32)))
+    plan = pack_folder.read(folder, pack_folder.PLAN)
+    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(plan, bytes(32)))
     assert "not what was committed to" in refusal(folder)
-    files.write(folder, files.REVEAL, files.reveal_file(plan, KEY))
-    files.write(folder, files.VALUE, files.value_file(plan, "river stone lamps"))
+    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(plan, KEY))
+    pack_folder.write(folder, pack_folder.VALUE, pack_folder.value_file(plan, "river stone lamps"))
     resealed(folder)
     assert "sealed/log.json" in refusal(folder)
 
@@ -191,7 +188,7 @@ def test_the_published_digest_of_the_manifest_counts(one_round: Path) -> None:
 def test_a_pack_that_was_planned_again_is_not_the_one_announced(one_round: Path) -> None:
     """Somebody published a commitment, learned the public value, and planned again until the deals pleased."""
     mill = opened(one_round)
-    manifest = sha256(files.read(one_round, files.MANIFEST)).hexdigest()
+    manifest = sha256(pack_folder.read(one_round, pack_folder.MANIFEST)).hexdigest()
     announced = commitment(mill.pack.data, bytes(32))  # the same plan, whose hash is the same, with another key
     first = next(audit(mill, 1, given={"manifest": manifest}))
     assert first.startswith("Not compared with anything published: the commitment (--commitment)")
@@ -245,11 +242,15 @@ def theirs(one_round: Path, tmp_path: Path) -> Path:
 
 def resealed_elsewhere(folder: Path) -> None:
     """With a manifest by a program that says that it had another zlib."""
-    inside = {name: files.read(folder, name) for name in files.contents(folder).files}
-    del inside[files.MANIFEST]
-    inside.pop(files.REVEAL, None)
+    inside = {name: pack_folder.read(folder, name) for name in pack_folder.contents(folder).files}
+    del inside[pack_folder.MANIFEST]
+    inside.pop(pack_folder.REVEAL, None)
     versions_there = versions() | {"zlib": "0.9"}
-    files.write(folder, files.MANIFEST, files.manifest_file(inside[files.PLAN], versions_there, digests_of(inside)))
+    pack_folder.write(
+        folder,
+        pack_folder.MANIFEST,
+        pack_folder.manifest_file(inside[pack_folder.PLAN], versions_there, digests_of(inside)),
+    )
 
 
 SLIPS = "players/round-01-slips.pdf"
@@ -258,14 +259,14 @@ SLIPS = "players/round-01-slips.pdf"
 def test_pages_of_another_zlib_are_compared_by_their_contents(one_round: Path, tmp_path: Path) -> None:
     """The same streams packed otherwise, by a program that says which zlib it had."""
     folder = copied(one_round, tmp_path / "cup")
-    other = repacked(files.read(folder, SLIPS))
-    assert other != files.read(folder, SLIPS)
-    files.write(folder, SLIPS, other)
+    other = repacked(pack_folder.read(folder, SLIPS))
+    assert other != pack_folder.read(folder, SLIPS)
+    pack_folder.write(folder, SLIPS, other)
     resealed(folder)
     assert refusal(folder) == f"{SLIPS} is not what follows from plan and key"
     resealed_elsewhere(folder)
     assert "1 of them by their decoded objects" in "\n".join(audited(folder))
-    files.write(folder, SLIPS, files.read(folder, "players/round-01-sheets.pdf"))
+    pack_folder.write(folder, SLIPS, pack_folder.read(folder, "players/round-01-sheets.pdf"))
     resealed_elsewhere(folder)
     assert "was swapped" in refusal(folder)
 
@@ -285,7 +286,7 @@ def test_texts_of_ones_own_that_were_changed_since_are_named(one_round: Path, tm
 
 def test_nothing_hides_behind_another_zlib(theirs: Path) -> None:
     """Objects at the end replace earlier ones, and a table may point elsewhere; what is drawn is then another thing."""
-    honest = files.read(theirs, SLIPS)
+    honest = pack_folder.read(theirs, SLIPS)
     other = repacked(honest)
     assert list(decoded(other, SLIPS)) == list(decoded(honest, SLIPS))
     start = other.rindex(b"startxref")
@@ -300,34 +301,34 @@ def test_nothing_hides_behind_another_zlib(theirs: Path) -> None:
     ):
         assert damaged != other
         assert list(decoded(damaged, SLIPS)) != list(decoded(honest, SLIPS)), damaged[-300:]
-    files.write(theirs, SLIPS, other + b"5 0 obj\n<<>>\nendobj\n")
+    pack_folder.write(theirs, SLIPS, other + b"5 0 obj\n<<>>\nendobj\n")
     resealed_elsewhere(theirs)
     assert refusal(theirs).startswith(f"{SLIPS} is not what this version prints")
 
 
 def test_a_stream_is_unpacked_no_further_than_the_limit(theirs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.pack.audit.MOST_UNPACKED", 300_000)
+    monkeypatch.setattr("proofpress.pack.audit.MOST_UNPACKED", 300_000)
     bomb = zlib.compress(bytes(2_000_000), 9)
     assert len(bomb) < 3_000
-    honest = files.read(theirs, SLIPS)
+    honest = pack_folder.read(theirs, SLIPS)
     first = honest.index(b"stream\n") + len(b"stream\n")
-    files.write(theirs, SLIPS, honest[:first] + bomb + honest[honest.index(b"\nendstream") :])
+    pack_folder.write(theirs, SLIPS, honest[:first] + bomb + honest[honest.index(b"\nendstream") :])
     resealed_elsewhere(theirs)
     assert refusal(theirs) == f"{SLIPS}: unpacks to more than 300,000 bytes, which is the limit"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
 def test_a_pipe_in_a_pack_is_not_waited_for(theirs: Path) -> None:
-    (theirs / files.LOG).unlink()
-    os.mkfifo(theirs / files.LOG)
+    (theirs / pack_folder.LOG).unlink()
+    os.mkfifo(theirs / pack_folder.LOG)
     with pytest.raises(Broken, match=r"^sealed/log\.json is a pipe, not a file$"):
-        files.read(theirs, files.LOG)
+        pack_folder.read(theirs, pack_folder.LOG)
 
 
 def test_a_document_is_read_no_further_than_its_limit(theirs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.pack.folder.MOST_JSON", 50)
+    monkeypatch.setattr("proofpress.pack.folder.MOST_JSON", 50)
     with pytest.raises(Broken, match=r"^public/plan\.json has more than 50 bytes, which no such file of a pack has$"):
-        files.read(theirs, files.PLAN)
+        pack_folder.read(theirs, pack_folder.PLAN)
 
 
 _STREAM = re.compile(rb"(\d+) 0 obj\n(<<(?:(?!endobj).)*?>>\nstream\n)(.*?)(\n?endstream)", re.DOTALL)
@@ -367,5 +368,5 @@ def with_places(pdf: bytes, change: Callable[[list[bytes]], list[bytes]]) -> byt
 
 def test_a_plan_of_another_event_does_not_fit(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
-    files.write(folder, files.PLAN, make_plan(event="Other").to_bytes())
+    pack_folder.write(folder, pack_folder.PLAN, make_plan(event="Other").to_bytes())
     assert "public/plan.json is not the plan that public/commitment.txt names" in refusal(folder)

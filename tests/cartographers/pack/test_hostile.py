@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.pack.game import GAME
-from generator.cartographers.pack.plan import read_plan
-from generator.pack import folder as files
-from generator.pack.protocol import Broken
-from generator.pack.steps import open_pack
-from generator.seeds.digests import canonical_json
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.plan import read_plan
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.keys import Broken
+from proofpress.pack.steps import open_pack
+from proofpress.seeds import canonical_json
 from tests.cartographers.pack.events import audited, copied, digests_of, edition, make_plan, resealed
 
 STRANGE: list[Any] = [
@@ -61,7 +61,7 @@ def test_a_plan_has_only_maps_that_its_certificates_can_have(name: str, said: st
 @pytest.mark.parametrize("units", [None, 1, {}, [], [1], [{}], [{"attempt": "x"}]])
 def test_strange_logs(one_round: Path, tmp_path: Path, units: object) -> None:
     folder = copied(one_round, tmp_path / "cup")
-    files.write(folder, files.LOG, canonical_json({"format": "proofpress log 1", "units": units}) + b"\n")
+    pack_folder.write(folder, pack_folder.LOG, canonical_json({"format": "proofpress log 1", "units": units}) + b"\n")
     resealed(folder)
     with pytest.raises(Broken, match=r"sealed/log\.json"):
         audited(folder)
@@ -71,7 +71,11 @@ def test_a_manifest_cannot_name_files_elsewhere(one_round: Path, tmp_path: Path)
     folder = copied(one_round, tmp_path / "cup")
     (tmp_path / "other.txt").write_bytes(b"x")
     inside = {"../other.txt": b"x"}
-    files.write(folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), {}, digests_of(inside)))
+    pack_folder.write(
+        folder,
+        pack_folder.MANIFEST,
+        pack_folder.manifest_file(pack_folder.read(folder, pack_folder.PLAN), {}, digests_of(inside)),
+    )
     with pytest.raises(Broken, match=r"other\.txt is missing"):
         audited(folder)
 
@@ -79,17 +83,17 @@ def test_a_manifest_cannot_name_files_elsewhere(one_round: Path, tmp_path: Path)
 @pytest.mark.parametrize("damage", [b"", b"\x1b[31m", b"9|be"])
 def test_a_damaged_commitment_is_refused_before_it_is_printed(one_round: Path, tmp_path: Path, damage: bytes) -> None:
     folder = copied(one_round, tmp_path / "cup")
-    first, _, plan = files.read(folder, files.COMMITMENT).splitlines()
-    files.write(folder, files.COMMITMENT, b"\n".join((first, damage, plan, b"")))
+    first, _, plan = pack_folder.read(folder, pack_folder.COMMITMENT).splitlines()
+    pack_folder.write(folder, pack_folder.COMMITMENT, b"\n".join((first, damage, plan, b"")))
     with pytest.raises(Broken, match=r"public/commitment\.txt is damaged: it is not in its one exact form"):
         open_pack(GAME, folder, edition(), None)
 
 
 def test_what_a_stranger_wrote_is_shown_short_and_printable(one_round: Path, tmp_path: Path) -> None:
     folder, deep = copied(one_round, tmp_path / "cup"), "\x1b[2K" * 500
-    log = json.loads(files.read(folder, files.LOG))
+    log = json.loads(pack_folder.read(folder, pack_folder.LOG))
     log["units"][0]["deal"] = deep
-    files.write(folder, files.LOG, canonical_json(log) + b"\n")
+    pack_folder.write(folder, pack_folder.LOG, canonical_json(log) + b"\n")
     resealed(folder)
     with pytest.raises(Broken) as broken:
         audited(folder)

@@ -10,16 +10,16 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pack import game as game_module
-from generator.cartographers.pack.derive import derive
-from generator.cartographers.pack.game import GAME
-from generator.cartographers.pack.plan import check
-from generator.library.errors import FileError, ProofpressError, Refusal
-from generator.pack import audit as audit_module
-from generator.pack import folder as files
-from generator.pack.check_row import check_row
-from generator.pack.league import tagged, unzipped, zipped
-from generator.pack.protocol import Broken
+from proofpress.cartographers.pack import game
+from proofpress.cartographers.pack import pages as pack_pages
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.plan import check, derive
+from proofpress.errors import FileError, ProofpressError, Refusal
+from proofpress.pack import audit, steps
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.folder import unzipped, zipped
+from proofpress.pack.keys import Broken, check_row
+from proofpress.pack.plan import tagged
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, resealed, revealed
 from tests.cartographers.pack.test_audit import repacked
 
@@ -33,7 +33,7 @@ def league(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def inside(folder: Path) -> dict[str, bytes]:
-    return unzipped(files.read(folder, "players/round-01.zip"), "x")
+    return unzipped(pack_folder.read(folder, "players/round-01.zip"), "x")
 
 
 def test_every_player_has_a_file_in_their_language(league: Path) -> None:
@@ -54,10 +54,10 @@ def test_every_player_has_a_file_in_their_language(league: Path) -> None:
 
 
 def test_there_is_nothing_that_only_tables_need(league: Path) -> None:
-    names = files.contents(league).files
+    names = pack_folder.contents(league).files
     assert [name for name in names if name.startswith("players/")] == ["players/round-01.zip"]
     assert "public/seats.pdf" not in names
-    booklet = "".join(page.get_textpage().get_text_bounded() for page in PdfDocument(league / files.BOOKLET))
+    booklet = "".join(page.get_textpage().get_text_bounded() for page in PdfDocument(league / pack_folder.BOOKLET))
     assert "Everybody plays at home" in booklet
     assert "slip" not in booklet
     assert audited(league)[-1].startswith("Event key")
@@ -75,18 +75,18 @@ def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
 ) -> None:
     folder = copied(league, tmp_path / "cup")
     changed = {name: repacked(pdf) for name, pdf in inside(league).items()}
-    files.write(folder, "players/round-01.zip", zipped(changed))
+    pack_folder.write(folder, "players/round-01.zip", zipped(changed))
     resealed(folder)
     with pytest.raises(Broken, match=r"round-01\.zip is not what follows from plan and key"):
         audited(folder)
-    here = audit_module.versions()
-    monkeypatch.setattr(audit_module, "versions", lambda _: {**here, "zlib": "another"})
+    here = steps.versions()
+    monkeypatch.setattr(audit, "versions", lambda _: {**here, "zlib": "another"})
     assert "1 of them by their decoded objects" in "".join(audited(folder))
     other = dict(reversed(inside(league).items()))
-    files.write(folder, "players/round-01.zip", zipped(other))
+    pack_folder.write(folder, "players/round-01.zip", zipped(other))
     monkeypatch.undo()
     resealed(folder)
-    monkeypatch.setattr(audit_module, "versions", lambda _: {**here, "zlib": "another"})
+    monkeypatch.setattr(audit, "versions", lambda _: {**here, "zlib": "another"})
     with pytest.raises(Broken, match=r"round-01\.zip is not what this version prints"):
         audited(folder)
 
@@ -117,13 +117,13 @@ def test_languages_stand_behind_names() -> None:
 
 def test_a_plan_is_tried_with_every_name_and_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[int, bool]] = []
-    whole = game_module.made
+    whole = pack_pages.made
 
     def made(book: Any, plan: Any, *rest: Any) -> Any:
         drawn.append((plan.players, plan.league))
         return whole(book, plan, *rest)
 
-    monkeypatch.setattr(game_module, "made", made)
+    monkeypatch.setattr(game, "made", made)
     names = (*NAMES, "中")
     plan = make_plan(players=4, names=names, languages=("en", "cs", "en", "en"), table_size=1)
     with pytest.raises(ProofpressError, match="中"):

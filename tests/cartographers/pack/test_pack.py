@@ -14,23 +14,20 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.deal import deal, deal_text
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.pack.caller import CALLER, event_page
-from generator.cartographers.pack.derive import derive
-from generator.cartographers.pack.game import GAME
-from generator.cartographers.pack.making import file_names
-from generator.library.errors import UsageError
-from generator.pack import folder as files
-from generator.pack.check_row import check_letters, check_row
-from generator.pack.protocol import event_seed, seal_of
-from generator.pack.steps import mix_step, open_pack, print_step
+from proofpress.cartographers.deal import deal, deal_table, deal_text
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.pages import CALLER, event_page, file_names
+from proofpress.cartographers.pack.plan import derive
+from proofpress.errors import UsageError
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.keys import check_letters, check_row, event_seed, seal_of
+from proofpress.pack.steps import mix_step, open_pack, print_step
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, planned, revealed
 from tests.seeds.keys import key_of
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    return {name: files.read(folder, name) for name in files.contents(folder).files}
+    return {name: pack_folder.read(folder, name) for name in pack_folder.contents(folder).files}
 
 
 def texts(pdf: bytes) -> str:
@@ -49,7 +46,7 @@ def test_eight_rounds(tmp_path: Path) -> None:
     said = audited(folder)
     assert "9 derived again" in "\n".join(said)
     assert said[5].startswith("Public value: none, so whoever planned could do so until the deals pleased")
-    assert len(files.contents(folder).files) == 9 * 7 + 11
+    assert len(pack_folder.contents(folder).files) == 9 * 7 + 11
 
 
 @pytest.mark.slow
@@ -68,17 +65,23 @@ def test_other_games_papers_and_languages(tmp_path: Path, sets: str, changes: di
 def test_interrupted_and_continued_gives_the_same_bytes(one_round: Path, tmp_path: Path) -> None:
     whole = everything(one_round)
     folder = copied(one_round, tmp_path / "cup")
-    for name in ("manifest.json", "public/booklet.pdf", "sealed/log.json", "players/round-01-slips.pdf", files.REVEAL):
+    for name in (
+        "manifest.json",
+        "public/booklet.pdf",
+        "sealed/log.json",
+        "players/round-01-slips.pdf",
+        pack_folder.REVEAL,
+    ):
         (folder / name).unlink()
     print_step(opened(folder), workers=1)
-    assert everything(folder) | {files.REVEAL: whole[files.REVEAL]} == whole
+    assert everything(folder) | {pack_folder.REVEAL: whole[pack_folder.REVEAL]} == whole
     again = planned(
         tmp_path / "again",
         make_plan(value_form="3 words", value_source="words said at the table"),
         value="river stone lamp",
     )
     print_step(again, workers=2)
-    assert everything(tmp_path / "again") | {files.REVEAL: whole[files.REVEAL]} == whole
+    assert everything(tmp_path / "again") | {pack_folder.REVEAL: whole[pack_folder.REVEAL]} == whole
 
 
 def test_printing_needs_the_value_and_mixes_it_once(tmp_path: Path) -> None:
@@ -107,7 +110,7 @@ def test_a_value_is_shown_before_it_is_mixed_in(tmp_path: Path) -> None:
             mix_step(pack, slip, no)
     with pytest.raises(UsageError, match=r"^no$"):
         mix_step(pack, "River\u00a0 stone lamp", no)
-    assert not files.has(pack.folder, files.VALUE)
+    assert not pack_folder.has(pack.folder, pack_folder.VALUE)
     assert mix_step(pack, "river stone lamp", shown.append) == "river stone lamp"
     assert mix_step(pack, "RIVER stone lamp", no) == "river stone lamp"  # it is there, so nobody is asked
     assert shown == ["river stone lamp"] * 2
@@ -126,8 +129,8 @@ def test_file_modes(one_round: Path) -> None:
     def mode(path: Path) -> int:
         return stat.S_IMODE(path.stat().st_mode)
 
-    assert mode(files.default_key(one_round)) == 0o600
-    assert mode(one_round / files.MANIFEST) == 0o600
+    assert mode(pack_folder.default_key(one_round)) == 0o600
+    assert mode(one_round / pack_folder.MANIFEST) == 0o600
     for name in ("players", "sealed", "results"):
         assert mode(one_round / name) == 0o700
         assert {mode(path) for path in (one_round / name).iterdir()} == {0o600}
@@ -175,14 +178,18 @@ def leaks(folder: Path, names: list[str]) -> list[str]:
     return [
         f"{name}: {what}"
         for name in names
-        for layer in layers_of(name, files.read(folder, name))
+        for layer in layers_of(name, pack_folder.read(folder, name))
         for what, value in secret.items()
         if value.lower() in layer.lower()
     ]
 
 
 def open_names(folder: Path) -> list[str]:
-    return [name for name in files.contents(folder).files if not name.startswith("sealed/") and name != files.REVEAL]
+    return [
+        name
+        for name in pack_folder.contents(folder).files
+        if not name.startswith("sealed/") and name != pack_folder.REVEAL
+    ]
 
 
 def test_nothing_secret_is_public_or_in_players_hands(two_rounds: Path) -> None:
@@ -196,7 +203,7 @@ def test_the_search_finds_secrets_where_they_are(two_rounds: Path) -> None:
     found = leaks(two_rounds, sealed)
     for name in sealed:
         assert any(entry.startswith(f"{name}: round/{name[14]} code") for entry in found), name
-    assert leaks(two_rounds, [files.REVEAL]) != []
+    assert leaks(two_rounds, [pack_folder.REVEAL]) != []
 
 
 def test_open_pages_name_no_explore_card(two_rounds: Path) -> None:
@@ -204,7 +211,7 @@ def test_open_pages_name_no_explore_card(two_rounds: Path) -> None:
     names = [edition().name(card, "en") for card in cards]
     for name in open_names(two_rounds):
         if name.endswith(".pdf"):
-            text = texts(files.read(two_rounds, name))
+            text = texts(pack_folder.read(two_rounds, name))
             assert [card for card in names if card in text] == [], name
 
 
@@ -218,7 +225,7 @@ def test_the_caller_page_knows_only_what_tells_keys_apart(two_rounds: Path) -> N
     for ours, theirs in zip(mine, other, strict=True):
         assert seal_of(theirs.code) in page
         page = page.replace(seal_of(theirs.code), seal_of(ours.code))
-    assert page.encode() == files.read(two_rounds, CALLER)
+    assert page.encode() == pack_folder.read(two_rounds, CALLER)
     assert not re.search(r'(src|href)="(?!#|data:,)', page)
     assert "://" not in page
 
@@ -229,7 +236,7 @@ def test_the_caller_page_knows_only_what_tells_keys_apart(two_rounds: Path) -> N
 def test_sheets_carry_name_round_edicts_and_check_row(two_rounds: Path) -> None:
     pack = opened(two_rounds)
     for entry in derive(edition(), pack.pack.plan, pack.seed):
-        pdf = files.read(two_rounds, file_names(entry.unit)["sheets"])
+        pdf = pack_folder.read(two_rounds, file_names(entry.unit)["sheets"])
         pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
         (tables,) = pack.pack.plan.seated[entry.unit.number - 1 : entry.unit.number]
         names = [pack.pack.plan.name_of(player) for table in tables for player in table]
@@ -247,13 +254,12 @@ def test_sheets_carry_name_round_edicts_and_check_row(two_rounds: Path) -> None:
 
 
 def test_envelopes_hold_the_key_and_every_draw_in_order(two_rounds: Path) -> None:
-    from generator.cartographers.choices import deck_lists
-    from generator.cartographers.timetable import timetable
+    from proofpress.cartographers.deal import deck_lists, timetable
 
     pack = opened(two_rounds)
     plan, choice = pack.pack.plan, pack.pack.plan.choice(edition())
     for entry in derive(edition(), plan, pack.seed):
-        text = texts(files.read(two_rounds, file_names(entry.unit)["envelope"]))
+        text = texts(pack_folder.read(two_rounds, file_names(entry.unit)["envelope"]))
         assert entry.code in text
         assert pack.commitment[:8] in text
         dealt = deal(deal_table(edition(), choice), entry.code)
@@ -266,16 +272,16 @@ def test_envelopes_hold_the_key_and_every_draw_in_order(two_rounds: Path) -> Non
 
 
 def test_the_booklet_counts_pages_and_copies(two_rounds: Path) -> None:
-    text = texts(files.read(two_rounds, files.BOOKLET))
-    for name in files.contents(two_rounds).files:
-        if name.startswith(("players/", "sealed/")) and name.endswith(".pdf") and name != files.PAPER:
-            pages = len(PdfDocument(files.read(two_rounds, name))) if name.startswith("players/") else "–"
+    text = texts(pack_folder.read(two_rounds, pack_folder.BOOKLET))
+    for name in pack_folder.contents(two_rounds).files:
+        if name.startswith(("players/", "sealed/")) and name.endswith(".pdf") and name != pack_folder.PAPER:
+            pages = len(PdfDocument(pack_folder.read(two_rounds, name))) if name.startswith("players/") else "–"
             copies = 3 if "reference" in name else 1
             assert re.search(rf"{re.escape(name)}\s+{pages}\s+{copies}\s", text), name
 
 
 def test_the_manifest_lists_every_file(one_round: Path) -> None:
-    listed = json.loads(files.read(one_round, files.MANIFEST))["files"]
-    assert set(listed) | {files.MANIFEST, files.REVEAL} == set(files.contents(one_round).files)
+    listed = json.loads(pack_folder.read(one_round, pack_folder.MANIFEST))["files"]
+    assert set(listed) | {pack_folder.MANIFEST, pack_folder.REVEAL} == set(pack_folder.contents(one_round).files)
     for name, digest in listed.items():
-        assert sha256(files.read(one_round, name)).hexdigest() == digest
+        assert sha256(pack_folder.read(one_round, name)).hexdigest() == digest

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.kingdoms.load import load_edition as load_kingdoms
-from generator.pack import folder as files
-from generator.pack.steps import print_step
-from generator.text.labels import labels_of
+from proofpress.kingdoms.edition import load_edition as load_kingdoms
+from proofpress.language import labels_of
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.steps import print_step
 from tests.cartographers.pack.events import edition, make_plan, planned
 from tests.kingdoms.pack import events as kingdoms
 from tests.languages import LANGUAGES
@@ -50,8 +50,11 @@ def test_sealed_files_begin_with_a_cover_and_name_event_and_round_on_every_page(
 
 def test_every_page_is_on_the_list_of_paper(printed: list[Path]) -> None:
     for folder in printed:
-        (said,) = pages(folder / files.PAPER)
-        wanted = {name for name in files.contents(folder).files if name.endswith(".pdf")} - {files.PAPER, files.BEFORE}
+        (said,) = pages(folder / pack_folder.PAPER)
+        wanted = {name for name in pack_folder.contents(folder).files if name.endswith(".pdf")} - {
+            pack_folder.PAPER,
+            pack_folder.BEFORE,
+        }
         rows = {row.split()[0]: row.split()[1:5] for row in said.splitlines() if row.split()[0] in wanted}
         assert set(rows) == wanted
         one, both = 0, 0
@@ -67,13 +70,13 @@ def test_every_page_is_on_the_list_of_paper(printed: list[Path]) -> None:
 
 def test_the_booklet_does_not_say_how_many_pages_are_sealed(printed: list[Path]) -> None:
     for folder in printed:
-        rows = [row.split() for row in pages(folder / files.BOOKLET)[0].splitlines() if row.startswith("sealed/")]
+        rows = [row.split() for row in pages(folder / pack_folder.BOOKLET)[0].splitlines() if row.startswith("sealed/")]
         assert rows
         assert {row[1] for row in rows} == {"–"}
 
 
 def test_rulings_are_in_words_of_the_language(printed: list[Path]) -> None:
-    first, second = ("".join(pages(folder / files.BOOKLET)) for folder in printed)
+    first, second = ("".join(pages(folder / pack_folder.BOOKLET)) for folder in printed)
     assert "Mince nad rámec počítadla propadají" in first
     assert "coin track" not in first
     assert "Figurky v podzemí se při rozhodování remíz nepočítají" in second

@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.pack.game import GAME
-from generator.cartographers.pack.plan import Plan
-from generator.library.errors import UsageError
-from generator.pack import folder as files
-from generator.pack.audit import audit
-from generator.pack.game import Pack
-from generator.pack.played import ResultEntry, check_played, mixed_up, table_of
-from generator.pack.protocol import Broken
-from generator.pack.result_rows import ResultTable
-from generator.pack.results import RESULTS_FILE
-from generator.pack.steps import reveal_step
-from generator.seeds.digests import canonical_json
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.plan import Plan
+from proofpress.errors import UsageError
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.audit import audit
+from proofpress.pack.game import Pack
+from proofpress.pack.keys import Broken
+from proofpress.pack.played import ResultEntry, check_played, mixed_up, table_of
+from proofpress.pack.results import RESULTS_FILE, ResultTable
+from proofpress.pack.steps import reveal_step
+from proofpress.seeds import canonical_json
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened
 from tests.cartographers.pack.test_pack import texts
 
@@ -105,7 +104,7 @@ def filled(folder: Path, ada: int, bohdan: int) -> None:
 def cup(one_round: Path, tmp_path: Path) -> Path:
     """A pack that was printed, and not yet revealed."""
     folder = copied(one_round, tmp_path / "cup")
-    (folder / files.REVEAL).unlink()
+    (folder / pack_folder.REVEAL).unlink()
     return folder
 
 
@@ -114,13 +113,13 @@ def no(doubts: str) -> None:
 
 
 def test_an_empty_table_is_not_closed_without_a_question(cup: Path) -> None:
-    before = set(files.contents(cup).files)
+    before = set(pack_folder.contents(cup).files)
     with pytest.raises(UsageError, match=r"^results/results\.csv holds no results, so perhaps nothing was played yet$"):
         reveal_step(opened(cup), no)
     (cup / RESULTS_FILE).unlink()
     with pytest.raises(UsageError, match="holds no results"):
         reveal_step(opened(cup), no)
-    assert set(files.contents(cup).files) == before
+    assert set(pack_folder.contents(cup).files) == before
     with pytest.raises(Broken, match="a digest of results was published, but there are no results here"):
         list(audit(opened(cup), 1, given={"results": "0" * 64}))
 
@@ -145,7 +144,7 @@ def test_points_that_are_slipped_in_later_are_found(cup: Path) -> None:
         check_played(opened(cup).pack)
     (cup / RESULTS_FILE).unlink()
     assert "results/results.csv is not in this folder" in check_played(opened(cup).pack)[1]
-    (cup / files.PROTOCOL).unlink()
+    (cup / pack_folder.PROTOCOL).unlink()
     with pytest.raises(Broken, match=r"^public/protocol\.json is missing, and with it the results that were closed$"):
         audited(cup)
 
@@ -153,27 +152,29 @@ def test_points_that_are_slipped_in_later_are_found(cup: Path) -> None:
 def test_the_protocol_is_what_the_audit_prints_again(cup: Path) -> None:
     filled(cup, 88, 90)
     reveal_step(opened(cup))
-    text = " ".join(texts(files.read(cup, files.PROTOCOL_PAGES)).split())
+    text = " ".join(texts(pack_folder.read(cup, pack_folder.PROTOCOL_PAGES)).split())
     for part in ("Round 1", "Ada Quill 88", "Bohdan Žák 90"):
         assert part in text.replace("\u00a0", " ")
-    honest = files.read(cup, files.PROTOCOL_PAGES)
-    files.write(cup, files.PROTOCOL_PAGES, honest.replace(b"Protocol", b"Protokol"))
+    honest = pack_folder.read(cup, pack_folder.PROTOCOL_PAGES)
+    pack_folder.write(cup, pack_folder.PROTOCOL_PAGES, honest.replace(b"Protocol", b"Protokol"))
     with pytest.raises(Broken, match=r"^public/protocol\.pdf is not what this version prints"):
         audited(cup)
-    files.write(cup, files.PROTOCOL_PAGES, honest)
+    pack_folder.write(cup, pack_folder.PROTOCOL_PAGES, honest)
     for damage in (b'"points":88', b'"points":true', b'"points":"88"'), (b'"round":1', b'"round":9', b'"round":0'):
         for other in damage[1:]:
-            files.write(cup, files.PROTOCOL, files.read(cup, files.PROTOCOL).replace(damage[0], other, 1))
+            pack_folder.write(
+                cup, pack_folder.PROTOCOL, pack_folder.read(cup, pack_folder.PROTOCOL).replace(damage[0], other, 1)
+            )
             with pytest.raises(Broken, match=r"protocol\.json is damaged, or belongs to another plan"):
                 check_played(opened(cup).pack)
-            files.write(cup, files.PROTOCOL, table(cup))
+            pack_folder.write(cup, pack_folder.PROTOCOL, table(cup))
 
 
 def test_rows_that_stand_in_the_protocol_twice(cup: Path) -> None:
     filled(cup, 88, 90)
     reveal_step(opened(cup))
-    body = json.loads(files.read(cup, files.PROTOCOL))
-    files.write(cup, files.PROTOCOL, canonical_json(body | {"results": body["results"] * 2}) + b"\n")
+    body = json.loads(pack_folder.read(cup, pack_folder.PROTOCOL))
+    pack_folder.write(cup, pack_folder.PROTOCOL, canonical_json(body | {"results": body["results"] * 2}) + b"\n")
     with pytest.raises(Broken, match="is not written in its one way"):
         check_played(opened(cup).pack)
 

@@ -10,28 +10,28 @@ from typing import Any
 
 import pytest
 
-from generator.cartographers.certificate import Setting, make_match
-from generator.cartographers.deal import deal, deal_digest
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.pack import derive as derive_module
-from generator.cartographers.pack.derive import Dealt, derive, foretold, setting_of
-from generator.cartographers.pack.plan import Plan, check
-from generator.cartographers.prove import accept
-from generator.cartographers.rules.game import Match
-from generator.cartographers.search.packing import Triage, Verdict
-from generator.library.errors import UsageError
-from generator.pack import folder as files
-from generator.pack.check_row import SIGNS, check_letters, check_row
-from generator.pack.protocol import (
+from proofpress.cartographers.certificate import make_match
+from proofpress.cartographers.deal import Setting, deal, deal_digest, deal_table
+from proofpress.cartographers.pack import plan as pack_plan
+from proofpress.cartographers.pack.plan import Dealt, Plan, check, derive, foretold, setting_of
+from proofpress.cartographers.prove import accept
+from proofpress.cartographers.rules.moves import Match
+from proofpress.cartographers.search.t1 import Triage, Verdict
+from proofpress.errors import UsageError
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.keys import (
+    SIGNS,
     Broken,
+    check_letters,
+    check_row,
     commitment,
     event_seed,
     key_file,
     new_event_key,
     read_key,
 )
-from generator.pack.units import units
-from generator.seeds.codes import ALPHABET, key_code
+from proofpress.pack.plan import units
+from proofpress.seeds import ALPHABET, key_code
 from tests.cartographers.pack.events import KEY, edition, make_plan
 
 
@@ -126,10 +126,10 @@ def test_edicts_may_be_independent() -> None:
 
 def test_an_odd_pool_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four cards have 24 orders: in the 25th round one must come again, and the rule gives way."""
-    from generator.cartographers.choices import choose
+    from proofpress.cartographers.choice import choose
 
-    monkeypatch.setattr(derive_module, "PATIENCE", 300)
-    monkeypatch.setattr(derive_module, "accept", _anything)
+    monkeypatch.setattr(pack_plan, "PATIENCE", 300)
+    monkeypatch.setattr(pack_plan, "accept", _anything)
     choice = choose(edition(), scoring=("greenbough", "canal_lake", "wildholds", "cauldrons"))
     plan = make_plan(rounds=25, config=deal_table(edition(), choice).config)
     found = derived(plan)
@@ -149,8 +149,8 @@ def test_rejected_attempts_are_logged(monkeypatch: pytest.MonkeyPatch) -> None:
         verdict: Verdict = "playable" if len(seen) > 3 else "unplayable" if len(seen) == 2 else "undecided"
         return make_match(edition(), setting), Triage(verdict, "", ())
 
-    monkeypatch.setattr(derive_module, "accept", fussy)
-    monkeypatch.setattr(derive_module, "MOST_SETTLED", 2)
+    monkeypatch.setattr(pack_plan, "accept", fussy)
+    monkeypatch.setattr(pack_plan, "MOST_SETTLED", 2)
     (entry,) = derived(make_plan())
     assert entry.rejected == (0, 1, 2)
     assert entry.known == ("playable", "unplayable", "undecided")  # the exact search looks at the first two
@@ -196,13 +196,13 @@ def test_the_key_stays_outside_and_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(folder)
     for inside in (folder / "event.key", tmp_path / "link" / "event.key", folder / "public" / ".." / "x.key"):
         with pytest.raises(UsageError, match="must not lie in the folder"):
-            files.refuse_key(folder, inside)
-    path = files.default_key(folder)
-    files.save_key(path, KEY)
+            pack_folder.refuse_key(folder, inside)
+    path = pack_folder.default_key(folder)
+    pack_folder.save_key(path, KEY)
     assert path == tmp_path / "cup.key"
     with pytest.raises(UsageError, match="another event"):
-        files.save_key(path, bytes(32))
-    assert files.load_key(path) == KEY
+        pack_folder.save_key(path, bytes(32))
+    assert pack_folder.load_key(path) == KEY
 
 
 # Check rows

@@ -12,22 +12,18 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.certificate import verify
-from generator.cartographers.game_code import code_of
-from generator.cartographers.pack.game import GAME
-from generator.cartographers.pack.plan import Plan
-from generator.cartographers.pack.report import report
-from generator.cartographers.pack.results import COLUMNS, Result, order_of, standings, standings_table
-from generator.cartographers.rules.rating import losses, total
-from generator.library.errors import ContentError
-from generator.library.tables import as_csv
-from generator.pack import folder as files
-from generator.pack.form import FORM
-from generator.pack.result_rows import ResultTable
-from generator.pack.results import crosstable, prefilled, ties
-from generator.pack.seats import named
-from generator.pack.steps import open_pack
-from generator.text.labels import labels_of
+from proofpress.cartographers.certificate import code_of, verify
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.plan import Plan
+from proofpress.cartographers.pack.results import COLUMNS, Result, order_of, report, standings, standings_table
+from proofpress.cartographers.rules.scoring import losses, total
+from proofpress.errors import ContentError
+from proofpress.files import as_csv
+from proofpress.language import labels_of
+from proofpress.pack import folder
+from proofpress.pack.results import FORM, ResultTable, crosstable, prefilled, ties
+from proofpress.pack.seats import named
+from proofpress.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -327,7 +323,7 @@ def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
 
 def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
     """The header of the form's rows is the one of the table."""
-    page = files.read(two_rounds, FORM).decode()
+    page = folder.read(two_rounds, FORM).decode()
     assert '"round", "table", "seat", "player", "played", "status"' in page
     assert COLUMNS[:6] == ("round", "table", "seat", "player", "played", "status")
     assert COLUMNS[-3:] == ("total", "losses", "note")

@@ -8,18 +8,19 @@ from itertools import chain, combinations
 
 import pytest
 
-from generator.cartographers.pack.plan import read_plan
-from generator.pack import seating
-from generator.pack.protocol import Broken
-from generator.pack.seating import Pairs, Round, everybody, mixed, neighbours, sizes_of
-from generator.seeds.stream import Stream, root
+from proofpress.cartographers.pack.plan import read_plan
+from proofpress.pack import pairing
+from proofpress.pack.keys import Broken
+from proofpress.pack.pairing import Pairs, Round, everybody, mixed, neighbours
+from proofpress.pack.plan import sizes_of
+from proofpress.seeds import Stream, root
 from tests.cartographers.pack.events import edition, make_plan
 
 GOLDEN = [[[0, 4, 6, 2], [1, 3, 5]], [[2, 5, 4, 1], [6, 0, 3]]]
 
 
 def seated(players: int, tables: int, rounds: int, seed: str = "a", **more: object) -> list[Round]:
-    return mixed(range(players), tables, rounds, Stream(root("seats", seed), "seats"), **more)  # type: ignore[arg-type]
+    return mixed(range(players), sizes_of(players, tables), rounds, Stream(root("seats", seed), "seats"), **more)  # type: ignore[arg-type]
 
 
 def times(rounds: list[Round], players: int) -> Counter[int]:
@@ -69,7 +70,7 @@ def test_everybody_has_a_seat_and_tables_differ_by_one(players: int, tables: int
 
 
 def test_the_cost_that_is_kept_is_the_cost_that_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "LOOKS", 6_000)
+    monkeypatch.setattr(pairing, "LOOKS", 6_000)
     for players, tables, rounds in ((11, 3, 5), (24, 3, 4), (36, 6, 4)):
         found = seated(players, tables, rounds)
         pairs = Pairs(players, found, everybody)
@@ -124,7 +125,7 @@ def test_seats_stay_as_they_are() -> None:
 
 
 def test_a_large_event_is_seated_with_few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "LOOKS", 0)  # a pattern does it alone
+    monkeypatch.setattr(pairing, "LOOKS", 0)  # a pattern does it alone
     for players in (497, 500):
         assert max(times(seated(players, 125, 4), players)) == 1
 
@@ -138,4 +139,4 @@ def test_who_met_before_is_known_to_those_who_are_seated_again() -> None:
 
 
 def seated_again(players: list[int], before: list[Round]) -> list[Round]:
-    return mixed(players, 6, 2, Stream(root("seats", "again"), "seats"), before)
+    return mixed(players, sizes_of(len(players), 6), 2, Stream(root("seats", "again"), "seats"), before)

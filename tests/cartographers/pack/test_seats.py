@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pack.game import occasion_of
-from generator.library.errors import ContentError, Refusal
-from generator.pack import folder as files
-from generator.pack.seats import SEATS, TABLE, named, read_seats, results_file, seat_again, seats_file
+from proofpress.cartographers.pack.game import occasion_of
+from proofpress.errors import ContentError, Refusal
+from proofpress.pack import folder
+from proofpress.pack.folder import SEATS
+from proofpress.pack.folder import SEATS_TABLE as TABLE
+from proofpress.pack.seats import named, read_seats, results_file, seat_again, seats_file
 from tests.cartographers.pack.events import edition, make_plan, planned
 
 NAMES = ("Žofie Malá", "Ada Quill", "Čeněk Dub", "Christian Hora", "Cyril Had", "Bohdan Žák", "Emil Hart")
@@ -78,7 +80,7 @@ def test_seated_again_twice(tmp_path: Path) -> None:
     rows = made[results_file(2)].decode().splitlines()
     assert [row.split(",")[5] for row in rows if "Late" in row] == ["late"] * 4
     assert not any(",1,round/1," in row for row in rows)
-    files.write(pack.folder, TABLE, made[TABLE])
+    folder.write(pack.folder, TABLE, made[TABLE])
     assert seat_again(pack, 2, ["Ada Quill"], ["Zed Late", "Yan Late"]) == (new, made)
     assert read_seats(made[TABLE], "x", pack.plan)[1] == named(pack.plan)[1]
     # The next call goes on from there.

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pack.game import GAME
-from generator.cartographers.pack.plan import Plan
-from generator.pack import statement
-from generator.pack.game import Opened, Pack
-from generator.pack.plan import plan_hash
-from generator.pack.protocol import commitment
+from proofpress.cartographers.pack.game import GAME
+from proofpress.cartographers.pack.plan import Plan
+from proofpress.pack import pages as pack_pages
+from proofpress.pack.game import Opened, Pack
+from proofpress.pack.keys import commitment
+from proofpress.pack.plan import plan_hash
 from tests.cartographers.pack.events import KEY, edition, make_plan
 
 
@@ -40,7 +40,7 @@ def grouped(digits: str) -> str:
 def test_the_statement_before_holds_what_is_compared_later() -> None:
     plan = make_plan(value_form="5 numbers of 1-49", value_source="the lottery of Friday")
     seal = commitment(plan.to_bytes(), KEY)
-    text = said(statement.before(GAME, edition(), plan, seal))
+    text = said(pack_pages.before(GAME, edition(), plan, seal))
     for part in ("Lantern Cup", "numbers: 5, each from 1 to 49", "the lottery of Friday", "cartographers/1/base"):
         assert part in text
     assert grouped(seal) in text
@@ -48,13 +48,13 @@ def test_the_statement_before_holds_what_is_compared_later() -> None:
     assert KEY.hex()[:8] not in text
     assert "no public value" not in text
     plain = make_plan()
-    assert "This event has no public value" in said(statement.before(GAME, edition(), plain, seal))
+    assert "This event has no public value" in said(pack_pages.before(GAME, edition(), plain, seal))
 
 
 def test_the_statement_after_opens_everything() -> None:
     plan = make_plan(value_form="2 words", value_source="words said at the table")
     this = opened(plan, "river stone")
-    text = said(statement.after(this, b"manifest", "5" * 64))
+    text = said(pack_pages.after(this, b"manifest", "5" * 64))
     for part in (
         "river stone (words: 2)",
         "words said at the table",
@@ -72,5 +72,5 @@ def test_each_is_one_page(language: str, paper: str) -> None:
     names = {"event": "The Winter League of the " + "x" * 20, "value_source": "w o r d s " * 20}
     plan = make_plan(value_form="512 hex digits", language=language, paper=paper, theme="large-print", **names)
     this = opened(plan, "0123456789abcdef" * 32)
-    assert len(pages(statement.before(GAME, edition(), plan, this.commitment))) == 1
-    assert len(pages(statement.after(this, b"", "5" * 64))) == 1
+    assert len(pages(pack_pages.before(GAME, edition(), plan, this.commitment))) == 1
+    assert len(pages(pack_pages.after(this, b"", "5" * 64))) == 1

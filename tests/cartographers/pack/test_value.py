@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.library.errors import UsageError
-from generator.pack.value import ValueForm, value_form
+from proofpress.errors import UsageError
+from proofpress.pack.keys import ValueForm, value_form
 
 
 def form(text: str) -> ValueForm:

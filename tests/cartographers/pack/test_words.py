@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from generator.pack.check_row import SIGNS
-from generator.pages.pack_signs import drawings, sign_svg
-from generator.text.labels import labels_of
+from proofpress.language import labels_of
+from proofpress.pack.keys import SIGNS
+from proofpress.pages.art import drawings, sign_svg
 from tests.cartographers.pack.events import edition
 from tests.languages import LANGUAGES
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from generator.cartographers.choices import Choice, choose, deck_lists
-from generator.cartographers.deal import deal
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.pages.book import Book, open_book
-from generator.cartographers.pages.card_deck import CardArt, cards_of
-from generator.cartographers.pages.draw_panel import Call, call_of
-from generator.cartographers.timetable import SeasonPlan, timetable
-from generator.pages.card_pages import CardSet
-from generator.pages.inks import theme_of
+from proofpress.cartographers.choice import Choice, choose
+from proofpress.cartographers.deal import SeasonPlan, deal, deal_table, deck_lists, timetable
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.printing.book import Book, open_book
+from proofpress.cartographers.printing.cards import CardArt, cards_of
+from proofpress.cartographers.printing.draws import Call, call_of
+from proofpress.pages.art import theme_of
+from proofpress.pages.cards import CardSet
 from tests.pages.flat import steps
 
 THEMES = ("colour", "ink-saver", "mono", "contrast")

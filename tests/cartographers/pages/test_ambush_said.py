@@ -12,19 +12,15 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pack.making import book_of, occasion
-from generator.cartographers.pages.ambush_said import ambush_rule, ambush_said
-from generator.cartographers.pages.caller_page import caller_page
-from generator.cartographers.pages.card_deck import CardArt
-from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
-from generator.cartographers.pages.draw_lists import list_document
-from generator.cartographers.pages.draw_pages import slides_document
-from generator.cartographers.pages.draw_panel import Call
-from generator.cartographers.pages.pack_sealed import envelope_document
-from generator.cartographers.records import AmbushBy
-from generator.pages.card_choice import PrintedCard
-from generator.press.document import Document
-from generator.press.paper import CARDS, Paper, parse_paper
+from proofpress.cartographers.pack.pages import book_of, envelope_document, occasion
+from proofpress.cartographers.printing.book import ambush_rule, ambush_said
+from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.cards import CardArt
+from proofpress.cartographers.printing.draws import MARKUPS, Call, forum_post, list_document, slides_document
+from proofpress.cartographers.records import AmbushBy
+from proofpress.pages.cards import PrintedCard
+from proofpress.press.document import Document
+from proofpress.press.paper import CARDS, Paper, parse_paper
 from tests.cartographers.pack.events import make_plan
 from tests.cartographers.pages.books import SEED, book, call, edition, game
 from tests.languages import LANGUAGES
@@ -122,4 +118,4 @@ def test_no_other_module_chooses_the_words() -> None:
     named = re.compile(r"pass_(left|right)|border_start|border_rule|seating_rule")
     root = Path(__file__).resolve().parents[3]
     places = [*(root / "generator").rglob("*.py"), *(root / "templates").rglob("*.*")]
-    assert [path.name for path in places if named.search(path.read_text("utf-8"))] == ["ambush_said.py"]
+    assert [path.name for path in places if named.search(path.read_text("utf-8"))] == ["book.py"]

@@ -9,25 +9,24 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.cartographers.pages.ambush_said import ambush_said
-from generator.cartographers.pages.card_deck import CardArt, cards_of, deck_for
-from generator.library.errors import ContentError, UsageError
-from generator.pages.card_choice import PrintedCard, selected
-from generator.pages.card_pages import (
+from proofpress.cartographers.printing.book import ambush_said
+from proofpress.cartographers.printing.cards import CardArt, cards_of, deck_for
+from proofpress.errors import ContentError, PressError, UsageError
+from proofpress.pages.cards import (
     CardSet,
     CardSheets,
+    PrintedCard,
     cards_document,
     decks_by_back,
     fingerprints,
     list_text,
     read_list,
+    selected,
     single_cards,
 )
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.geometry import Size
-from generator.press.imposition import DUPLEX_MODES, ORDERS, card_grid
-from generator.press.paper import CARDS, parse_card, parse_paper
+from proofpress.press.document import Document
+from proofpress.press.imposition import DUPLEX_MODES, ORDERS, card_grid
+from proofpress.press.paper import CARDS, Size, parse_card, parse_paper
 from tests.cartographers.pages.books import THEMES, all_cards, assert_black, book, edition, game
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts

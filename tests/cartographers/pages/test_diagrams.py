@@ -10,15 +10,21 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.cartographers.pages.card_deck import CardArt, deck_for
-from generator.cartographers.pages.example_art import draw_board
-from generator.cartographers.pages.reference_pages import reference_document
-from generator.cartographers.pages.shape_art import CHOICE, borders, cells_of, draw_attack, draw_shape, draw_solo_start
-from generator.pages.inks import theme_of
-from generator.press.document import Document
-from generator.press.drawing import Drawing
-from generator.press.geometry import Box
-from generator.press.paper import CARDS, Paper, parse_paper
+from proofpress.cartographers.printing.cards import CardArt, deck_for
+from proofpress.cartographers.printing.examples import (
+    CHOICE,
+    borders,
+    cells_of,
+    draw_attack,
+    draw_board,
+    draw_shape,
+    draw_solo_start,
+)
+from proofpress.cartographers.printing.reference import reference_document
+from proofpress.pages.art import theme_of
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import CARDS, Box, Paper, parse_paper
 from tests.cartographers.pages.books import all_cards, book, edition
 from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts

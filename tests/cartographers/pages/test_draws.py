@@ -9,12 +9,18 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pages.ambush_said import ambush_said
-from generator.cartographers.pages.draw_forum import MARKUPS, forum_post
-from generator.cartographers.pages.draw_lists import list_document, order_document
-from generator.cartographers.pages.draw_pages import booklet_document, leaves, slides_document
-from generator.cartographers.pages.draw_panel import lasting_so_far
-from generator.press.paper import parse_paper
+from proofpress.cartographers.printing.book import ambush_said
+from proofpress.cartographers.printing.draws import (
+    MARKUPS,
+    booklet_document,
+    forum_post,
+    lasting_so_far,
+    leaves,
+    list_document,
+    order_document,
+    slides_document,
+)
+from proofpress.press.paper import parse_paper
 from tests.cartographers.pages.books import SEED, THEMES, assert_black, call, edition, plans
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts

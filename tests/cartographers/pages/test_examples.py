@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from generator.cartographers.clauses import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickRun, PickSquare
-from generator.cartographers.pages.examples import Example, example
-from generator.cartographers.rules.boards import FIELDS, draw_picture
-from generator.cartographers.rules.scoring import compile_rule
+from proofpress.cartographers.printing.examples import Example, example
+from proofpress.cartographers.records import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickRun, PickSquare
+from proofpress.cartographers.rules.board import FIELDS, draw_picture
+from proofpress.cartographers.rules.scoring import compile_rule
 from tests.cartographers.pages.books import edition
 
 CARDS = tuple(edition().scoring)

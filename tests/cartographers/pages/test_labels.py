@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.labels import labels_of, misplaced
+from proofpress.language import labels_of, misplaced
 from tests.cartographers.pages.books import edition
 from tests.languages import LANGUAGES
 

@@ -11,20 +11,15 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument, raw
 
-from generator.cartographers.edition import Edition
-from generator.cartographers.load import load_edition
-from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.map_sheet import SheetJob, SheetMap, map_sheets
-from generator.cartographers.pages.sheet_field import BAR
-from generator.cartographers.pages.sheet_plan import plan_sheet
-from generator.cartographers.pages.sheet_seasons import plan_seasons
-from generator.cartographers.records import Map
-from generator.pages.inks import theme_of
-from generator.press import fields
-from generator.press.errors import PressError
-from generator.press.geometry import Box
-from generator.press.paper import Paper, parse_paper
-from generator.text.labels import Labels, labels_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.map_sheet import BAR, SheetJob, SheetMap, map_sheets, plan_seasons, plan_sheet
+from proofpress.cartographers.records import Map
+from proofpress.errors import PressError
+from proofpress.language import Labels, labels_of
+from proofpress.pages.art import theme_of
+from proofpress.press import pdf as press_pdf
+from proofpress.press.paper import Box, Paper, parse_paper
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 from tests.press.boxes import overlap
@@ -323,7 +318,7 @@ def test_tips_are_in_the_language_and_letters_can_be_typed(edition: Edition, lan
     letter = book.habits.letters["hero"]
     assert tips["a_1_C4"].startswith(book.label.named("C4", f"{book.habits.letters['forest']} {book.label('forest')}"))
     assert f"{letter} {book.label('hero')}" in tips["a_1_C4_next"]
-    assert all(each in fields.LETTERS for each in book.habits.letters.values())
+    assert all(each in press_pdf.LETTERS for each in book.habits.letters.values())
 
 
 def test_what_is_typed_is_shown_in_the_embedded_face(edition: Edition) -> None:

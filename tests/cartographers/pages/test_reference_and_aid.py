@@ -8,12 +8,10 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.cartographers.pages.aid_pages import ICONS, AidPlan, aid_document
-from generator.cartographers.pages.reference_pages import TypeSizes, reference_document
-from generator.cartographers.pages.reference_plan import GAP, plan_reference
-from generator.press.errors import PressError
-from generator.press.geometry import Box
-from generator.press.paper import Paper, parse_paper
+from proofpress.cartographers.printing.aid import ICONS, AidPlan, aid_document
+from proofpress.cartographers.printing.reference import GAP, TypeSizes, plan_reference, reference_document
+from proofpress.errors import PressError
+from proofpress.press.paper import Box, Paper, parse_paper
 from tests.cartographers.pages.books import THEMES, assert_black, book, edition, game
 from tests.languages import LANGUAGES
 from tests.pages.flat import texts

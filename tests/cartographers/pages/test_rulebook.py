@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.example import season_told
-from generator.cartographers.load import load_edition
-from generator.cartographers.pages.book import open_book
-from generator.cartographers.pages.rulebook_pages import plan_rulebook, plan_rulings, rulebook_document
-from generator.cartographers.rules.boards import draw_picture
-from generator.pages.inks import theme_of
-from generator.press.paper import parse_paper
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.rulebook import plan_rulebook, plan_rulings, rulebook_document, season_told
+from proofpress.cartographers.rules.board import draw_picture
+from proofpress.pages.art import theme_of
+from proofpress.press.paper import parse_paper
 from tests.languages import LANGUAGES
 from tests.pages.flat import texts
 

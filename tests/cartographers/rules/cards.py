@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from generator.cartographers.play import scorer
-from generator.cartographers.rules.boards import Board, Grid
-from generator.cartographers.rules.scoring import Rule, monster_losses
+from proofpress.cartographers.deal import scorer
+from proofpress.cartographers.rules.board import Board, Grid
+from proofpress.cartographers.rules.scoring import Rule, monster_losses
 from tests.cartographers.naive import SCORERS
 from tests.cartographers.rules.pictures import for_naive, read, rows
 from tests.cartographers.rules.tables import edition

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import assert_never
 
-from generator.cartographers.clauses import (
+from proofpress.cartographers.records import (
     KINDS,
     Clause,
     Cluster,
@@ -26,10 +26,10 @@ from generator.cartographers.clauses import (
     PickRun,
     PickSquare,
     RowOrColumn,
+    ScoringCard,
 )
-from generator.cartographers.records import ScoringCard
-from generator.library.build import build
-from generator.library.errors import Report
+from proofpress.data.reading import build
+from proofpress.errors import Report
 from tests.cartographers.naive import Grid, Ruins, Space, neighbours, on_board, spaces
 from tests.library.values import node_of, random_value
 

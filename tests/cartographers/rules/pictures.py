@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from generator.cartographers.rules.boards import Board, Grid, draw_picture, grid_of, read_picture
+from proofpress.cartographers.rules.board import Board, Grid, draw_picture, grid_of, read_picture
 
 DRAWN = "FVAWM"
 ANY = "FVAWMHx^#"

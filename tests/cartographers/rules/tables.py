@@ -8,16 +8,24 @@ from functools import cache
 
 import pytest
 
-from generator.cartographers.choices import Choice, choose, deck_lists
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.play import new_match, rulings_of
-from generator.cartographers.records import Map
-from generator.cartographers.rules.boards import Grid, RuleError
-from generator.cartographers.rules.decks import Deal, left_over, revealed, season_cards
-from generator.cartographers.rules.game import Decision, Match, Move, State, apply
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.rating import SeasonScore
-from generator.cartographers.rules.sheet import Sheet, Terms
+from proofpress.cartographers.choice import Choice, choose
+from proofpress.cartographers.deal import deck_lists, new_match, rulings_of
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.records import Map
+from proofpress.cartographers.rules.board import Grid, RuleError, Sheet, Terms
+from proofpress.cartographers.rules.moves import (
+    Deal,
+    Decision,
+    Match,
+    Move,
+    State,
+    apply,
+    left_over,
+    legal,
+    revealed,
+    season_cards,
+)
+from proofpress.cartographers.rules.scoring import SeasonScore
 from tests.cartographers.rules.pictures import read, rows, shown, spaces
 
 DRAGON = "dragon_inferno"

@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.play import new_match
-from generator.cartographers.rules.ambush import solo_place, walk
-from generator.cartographers.rules.boards import grid_of, read_picture
-from generator.cartographers.rules.game import Move, begin
-from generator.library.errors import UsageError
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match
+from proofpress.cartographers.rules.board import grid_of, read_picture, solo_place, walk
+from proofpress.cartographers.rules.moves import Move, begin
+from proofpress.errors import UsageError
 from tests.cartographers import naive
 from tests.cartographers.naive import Space
 from tests.cartographers.oracle import Case, case_params

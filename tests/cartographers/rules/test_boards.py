@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.rules.boards import (
+from proofpress.cartographers.rules.board import (
     SIGNS,
     RuleError,
     at_least,

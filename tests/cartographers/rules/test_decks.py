@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.choices import Choice, choose, deck_lists
-from generator.cartographers.play import new_match
-from generator.cartographers.rules.decks import Deal, DeckLists, left_over, problem, revealed, season_cards
-from generator.library.errors import ContentError, UsageError
+from proofpress.cartographers.choice import Choice, choose
+from proofpress.cartographers.deal import deck_lists, new_match
+from proofpress.cartographers.rules.moves import Deal, DeckLists, left_over, problem, revealed, season_cards
+from proofpress.errors import ContentError, UsageError
 from tests.cartographers.random_play import random_deal
 from tests.cartographers.rules.tables import BASE_AMBUSH, HERO_AMBUSH, HEROES, edition, own_map, stacked
 

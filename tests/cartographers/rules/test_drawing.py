@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.rules.boards import RuleError
-from generator.cartographers.rules.game import SINGLE, Match, Move, State, apply, begin
-from generator.cartographers.rules.moves import legal
+from proofpress.cartographers.rules.board import RuleError
+from proofpress.cartographers.rules.moves import SINGLE, Match, Move, State, apply, begin, legal
 from tests.cartographers.rules.pictures import rows
 from tests.cartographers.rules.tables import (
     ambush,

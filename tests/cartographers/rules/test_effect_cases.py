@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.choices import choose, deck_lists
-from generator.cartographers.rules import sheet as sheets
-from generator.cartographers.rules.ambush import solo_place
-from generator.cartographers.rules.boards import grid_of
-from generator.cartographers.rules.decks import season_cards
-from generator.cartographers.rules.game import Match, Move, State, apply, begin, season_score
-from generator.cartographers.rules.rating import SeasonScore, winners
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import deck_lists
+from proofpress.cartographers.rules import board
+from proofpress.cartographers.rules.board import grid_of, solo_place
+from proofpress.cartographers.rules.moves import Match, Move, State, apply, begin, season_cards, season_score
+from proofpress.cartographers.rules.scoring import SeasonScore, winners
 from tests.cartographers.oracle import Case, read_cases
 from tests.cartographers.rules.pictures import rows, spaces
 from tests.cartographers.rules.tables import (
@@ -62,7 +61,7 @@ def test_e01_a_zombie_on_an_empty_map() -> None:
     game, state = season_end(SHEET, out=(ZOMBIE,), letters={})
     grid = game.terms.grid
     zombie = grid.bit(5, 5)
-    sheet = sheets.draw_ambush(game.terms, state.sheets[0], ZOMBIE, zombie, lettered=True)
+    sheet = board.draw_ambush(game.terms, state.sheets[0], ZOMBIE, zombie, lettered=True)
     assert -season_score(game, 0, sheet).monsters == wanted["scoring_penalty_before_effect"]
     state = draw(game, state._replace(sheets=(sheet,)), "A1 A2", "village")
     assert listed(game, state.sheets[0].board.monster) == sorted(wanted["zombies_after"])
@@ -71,7 +70,7 @@ def test_e01_a_zombie_on_an_empty_map() -> None:
 def dobrik_beside_a_zombie() -> tuple[Match, State]:
     game = game_of(SHEET, [["dobrik_of_lorkheim", "kethras_gates"]], preset="heroes")
     state = begin(game)
-    sheet = sheets.draw_ambush(game.terms, state.sheets[0], ZOMBIE, game.terms.grid.bit(0, 1), lettered=True)
+    sheet = board.draw_ambush(game.terms, state.sheets[0], ZOMBIE, game.terms.grid.bit(0, 1), lettered=True)
     return game, hero(game, state._replace(sheets=(sheet,)), "B2", "A2 B1 B3 C2")
 
 
@@ -82,7 +81,7 @@ def test_e02_a_hero_kills_what_stands_in_its_pattern() -> None:
 
 def test_e03_the_pattern_of_a_destroyed_hero_stays() -> None:
     game, state = dobrik_beside_a_zombie()
-    sheet = sheets.destroy(game.terms, state.sheets[0], game.terms.grid.bit(1, 1))
+    sheet = board.destroy(game.terms, state.sheets[0], game.terms.grid.bit(1, 1))
     before = sheet.board.destroyed
     state = draw(game, state._replace(sheets=(sheet,)), "B1", "monster")
     assert listed(game, state.sheets[0].board.destroyed & ~before) == case("e03")["destroyed"]
@@ -113,8 +112,8 @@ def test_e05_a_gorgon_that_dies_as_it_is_drawn_destroys_nothing() -> None:
 def troll_at_f6(others: str) -> tuple[Match, State]:
     game, state = season_end(SHEET, out=(TROLL,), letters={TROLL: "F6"})
     grid = game.terms.grid
-    sheet = sheets.draw(game.terms, state.sheets[0], "monster", grid.named("F6"))
-    sheet = sheets.draw(game.terms, sheet, "farm", spaces(grid, others))
+    sheet = board.draw(game.terms, state.sheets[0], "monster", grid.named("F6"))
+    sheet = board.draw(game.terms, sheet, "farm", spaces(grid, others))
     return game, draw(game, state._replace(sheets=(sheet,)), "A1 A2", "village")
 
 
@@ -131,8 +130,8 @@ def test_e06_and_e07_a_troll_destroys_empty_spaces_only() -> None:
 def troll_and_zombie(out: tuple[str, ...]) -> tuple[Match, State]:
     game, state = season_end(SHEET, out=out, letters={TROLL: "F6", ZOMBIE: "F4"})
     grid = game.terms.grid
-    sheet = sheets.draw(game.terms, state.sheets[0], "monster", spaces(grid, "F6 F4"))
-    sheet = sheets.draw(game.terms, sheet, "farm", spaces(grid, "E6 F7 G6"))
+    sheet = board.draw(game.terms, state.sheets[0], "monster", spaces(grid, "F6 F4"))
+    sheet = board.draw(game.terms, sheet, "farm", spaces(grid, "E6 F7 G6"))
     return game, draw(game, state._replace(sheets=(sheet,)), "A1 A2", "village")
 
 
@@ -152,8 +151,8 @@ def test_e09_the_zombie_revealed_first() -> None:
 
 def test_e10_the_track_ends_at_14() -> None:
     terms, sheet = in_play(". F . . / F ^ . . / . F . .", coins=13)
-    mountain = sheets.draw(terms, sheet, "farm", spaces(terms.grid, "B3"))
-    shape = sheets.draw(terms, mountain, "farm", spaces(terms.grid, "A1"), coins=1)
+    mountain = board.draw(terms, sheet, "farm", spaces(terms.grid, "B3"))
+    shape = board.draw(terms, mountain, "farm", spaces(terms.grid, "A1"), coins=1)
     assert [mountain.coins, shape.coins] == case("e10")["coins"]
 
 

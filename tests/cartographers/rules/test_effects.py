@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.play import new_match
-from generator.cartographers.records import Destroy
-from generator.cartographers.rules import sheet as sheets
-from generator.cartographers.rules.game import Move, apply, begin
-from generator.cartographers.rules.moves import legal
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match
+from proofpress.cartographers.records import Destroy
+from proofpress.cartographers.rules import board
+from proofpress.cartographers.rules.moves import Move, apply, begin, legal
 from tests.cartographers.rules.pictures import rows, spaces
 from tests.cartographers.rules.tables import (
     DRAGON,
@@ -91,7 +90,7 @@ def test_only_living_gorgon_spaces_have_neighbours() -> None:
 def test_a_gorgon_among_mountains_destroys_nothing() -> None:
     game = night(GORGON, "^ . ^ . ^ / . ^ . ^ . / ^ . ^ . ^", by_border=True)
     state = put(game, last_draw(game), "^ F ^ F ^ / F ^ . ^ . / ^ F ^ . ^")
-    assert sheets.targets(game.terms, state.sheets[0], GORGON, "any_but_mountain") == 0
+    assert board.targets(game.terms, state.sheets[0], GORGON, "any_but_mountain") == 0
     state = begin(game)
     assert board_now(game, state) == rows("^ . ^ . ^ / . ^ M ^ M / ^ . ^ M ^")
     assert state.pending[0].task == "draw"
@@ -111,7 +110,7 @@ def test_by_the_border_the_owner_picks_for_the_gorgon() -> None:
 
 def test_a_monster_is_no_neighbour_of_itself() -> None:
     terms, sheet = in_play(". . . . / . M M . / . . . .", letters={GORGON: "B2 B3"})
-    assert terms.grid.names(sheets.targets(terms, sheet, GORGON, "any_but_mountain")) == "A2 A3 B1 B4 C2 C3"
+    assert terms.grid.names(board.targets(terms, sheet, GORGON, "any_but_mountain")) == "A2 A3 B1 B4 C2 C3"
 
 
 def test_the_gorgon_does_nothing_after_a_season() -> None:
@@ -299,10 +298,10 @@ def test_every_map_has_its_own_effects() -> None:
 
 def test_only_a_lettered_living_monster_does_anything() -> None:
     terms, sheet = in_play("M . / M x", letters={ZOMBIE: "A1 B2"})
-    assert terms.grid.names(sheets.living(sheet, ZOMBIE)) == "A1"
-    assert sheets.living(sheet, TROLL) == 0
-    assert sheets.spread(terms, sheet, TROLL) == sheet
-    assert looks(terms, sheets.spread(terms, sheet, ZOMBIE)) == ["MM", "Mx"]
+    assert terms.grid.names(board.living(sheet, ZOMBIE)) == "A1"
+    assert board.living(sheet, TROLL) == 0
+    assert board.spread(terms, sheet, TROLL) == sheet
+    assert looks(terms, board.spread(terms, sheet, ZOMBIE)) == ["MM", "Mx"]
 
 
 # Dragon
@@ -319,14 +318,14 @@ def test_the_dragon_pays_the_moment_it_is_surrounded_and_once() -> None:
         owing=(DRAGON,),
         coins=4,
     )
-    paid = sheets.draw(terms, sheet, "water", spaces(terms.grid, "A4"))
+    paid = board.draw(terms, sheet, "water", spaces(terms.grid, "A4"))
     assert (paid.coins, paid.owing) == (7, ())
-    assert sheets.draw(terms, paid, "water", spaces(terms.grid, "C4")).coins == 7
+    assert board.draw(terms, paid, "water", spaces(terms.grid, "C4")).coins == 7
 
 
 def test_coins_of_the_dragon_beyond_the_track_are_lost() -> None:
     terms, sheet = in_play("M . .", letters={DRAGON: "A1"}, owing=(DRAGON,), coins=12)
-    assert sheets.draw(terms, sheet, "water", spaces(terms.grid, "A2")).coins == 14
+    assert board.draw(terms, sheet, "water", spaces(terms.grid, "A2")).coins == 14
 
 
 def test_the_dragon_pays_at_once_when_it_is_drawn_into_a_full_corner() -> None:
@@ -341,13 +340,13 @@ def test_a_dragon_of_dead_and_enclosed_spaces_pays() -> None:
     picture = "M . M . F"
     letters = {DRAGON: "A1 A3"}
     terms, sheet = in_play(picture, letters=letters, owing=(DRAGON,))
-    killed = sheets.destroy(terms, sheet, spaces(terms.grid, "A3"))
+    killed = board.destroy(terms, sheet, spaces(terms.grid, "A3"))
     assert killed.coins == 0
-    assert sheets.destroy(terms, killed, spaces(terms.grid, "A2")).coins == 3
+    assert board.destroy(terms, killed, spaces(terms.grid, "A2")).coins == 3
     terms, sheet = in_play(picture, letters=letters, owing=(DRAGON,))
-    by_hero = sheets.draw_hero(terms, sheet, spaces(terms.grid, "A4"), spaces(terms.grid, "A1"))
+    by_hero = board.draw_hero(terms, sheet, spaces(terms.grid, "A4"), spaces(terms.grid, "A1"))
     assert by_hero.coins == 0  # A3 is alive and still has an empty neighbour
-    assert sheets.draw(terms, by_hero, "farm", spaces(terms.grid, "A2")).coins == 3
+    assert board.draw(terms, by_hero, "farm", spaces(terms.grid, "A2")).coins == 3
 
 
 @pytest.mark.parametrize("change", ["draw", "hero", "ambush", "destroy", "spread"])
@@ -355,18 +354,18 @@ def test_every_change_of_the_map_can_complete_the_dragon(change: str) -> None:
     terms, sheet = in_play(". M / M F", letters={DRAGON: "A2", ZOMBIE: "B1"}, owing=(DRAGON,))
     here = spaces(terms.grid, "A1")
     after = {
-        "draw": lambda: sheets.draw(terms, sheet, "monster", here),
-        "hero": lambda: sheets.draw_hero(terms, sheet, here, 0),
-        "ambush": lambda: sheets.draw_ambush(terms, sheet, GORGON, here, lettered=False),
-        "destroy": lambda: sheets.destroy(terms, sheet, here, by_ambush=True),
-        "spread": lambda: sheets.spread(terms, sheet, ZOMBIE),
+        "draw": lambda: board.draw(terms, sheet, "monster", here),
+        "hero": lambda: board.draw_hero(terms, sheet, here, 0),
+        "ambush": lambda: board.draw_ambush(terms, sheet, GORGON, here, lettered=False),
+        "destroy": lambda: board.destroy(terms, sheet, here, by_ambush=True),
+        "spread": lambda: board.spread(terms, sheet, ZOMBIE),
     }[change]()
     assert (after.coins, after.owing) == (3, ())
 
 
 def test_a_dragon_with_an_empty_neighbour_waits() -> None:
     terms, sheet = in_play("M r / . .", letters={DRAGON: "A1"}, owing=(DRAGON,))
-    after = sheets.draw(terms, sheet, "farm", spaces(terms.grid, "B1"))
+    after = board.draw(terms, sheet, "farm", spaces(terms.grid, "B1"))
     assert (after.coins, after.owing) == (0, (DRAGON,))  # ruins with nothing on them are empty
 
 

@@ -6,13 +6,22 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.choices import choose
-from generator.cartographers.play import new_match
-from generator.cartographers.rules.boards import RuleError, bits
-from generator.cartographers.rules.game import SINGLE, Match, Move, State, apply, begin, replay, season_score
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.rating import SeasonScore, losses, total
-from generator.cartographers.rules.refusals import title_of
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match
+from proofpress.cartographers.rules.board import RuleError, bits
+from proofpress.cartographers.rules.moves import (
+    SINGLE,
+    Match,
+    Move,
+    State,
+    apply,
+    begin,
+    legal,
+    replay,
+    season_score,
+    title_of,
+)
+from proofpress.cartographers.rules.scoring import SeasonScore, losses, total
 from tests.cartographers import naive
 from tests.cartographers.random_play import random_deal, random_game
 from tests.cartographers.rules.pictures import for_naive, rows, shown

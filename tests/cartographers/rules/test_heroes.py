@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.rules import sheet as sheets
-from generator.cartographers.rules.boards import grid_of
-from generator.cartographers.rules.game import Match, Move, State, begin
-from generator.cartographers.rules.moves import legal
+from proofpress.cartographers.rules import board
+from proofpress.cartographers.rules.board import grid_of
+from proofpress.cartographers.rules.moves import Match, Move, State, begin, legal
 from tests.cartographers.rules.pictures import marked, rows, spaces
 from tests.cartographers.rules.tables import (
     DRAGON,
@@ -203,17 +202,17 @@ def test_later_monsters_in_the_pattern_die_at_once(way: str) -> None:
     terms, sheet = in_play(AMONG_MARKS, attacked="A2 B1 B3 C2")
     here = spaces(terms.grid, "A1 A2")
     if way == "draw":
-        after = sheets.draw(terms, sheet, "monster", here)
+        after = board.draw(terms, sheet, "monster", here)
     else:
-        after = sheets.draw_ambush(terms, sheet, "gorgon_gaze", here, lettered=way == "lettered")
+        after = board.draw_ambush(terms, sheet, "gorgon_gaze", here, lettered=way == "lettered")
     assert looks(terms, after) == rows("M x . / . H . / . . .")
 
 
 def test_growing_zombies_die_in_the_pattern() -> None:
     terms, sheet = in_play(AMONG_MARKS.replace(".", "M", 1), attacked="A2 C2", letters={"zombie_plague": "A1"})
-    after = sheets.spread(terms, sheet, "zombie_plague")
+    after = board.spread(terms, sheet, "zombie_plague")
     assert looks(terms, after) == rows("M x . / M H . / . . .")
-    assert terms.grid.names(sheets.living(after, "zombie_plague")) == "A1 B1"
+    assert terms.grid.names(board.living(after, "zombie_plague")) == "A1 B1"
 
 
 def test_kethras_gates_and_rift_lands_draw_a_monster_into_its_death() -> None:
@@ -237,28 +236,28 @@ def test_an_ambush_loses_the_spaces_that_fall_into_the_pattern() -> None:
     state = hero(game, begin(game), "D4", "C4 D3 D5 E4")
     state = ambush(game, state, "B5 C3 C4 C5 D3")
     assert board_now(game, state)[1:5] == rows(". . . . M . . / . . M x M . . / . . x H . . . / . . . . . . .")
-    assert game.terms.grid.names(sheets.living(state.sheets[0], DRAGON)) == "B5 C3 C5"
+    assert game.terms.grid.names(board.living(state.sheets[0], DRAGON)) == "B5 C3 C5"
 
 
 def test_killed_monsters_cost_nothing_and_fill_their_space() -> None:
     game = meeting("dobrik_of_lorkheim", ". . . / . . . / . . ^")
     state = put(game, begin(game), ". M . / . . . / . M ^")
-    assert sheets.living(state.sheets[0], DRAGON) == 0
+    assert board.living(state.sheets[0], DRAGON) == 0
     after = hero(game, state, "B2", "A2 B1 B3 C2")
     assert board_now(game, after) == rows(". x . / . H . / . x ^")
     assert after.sheets[0].board.monster == 0
-    surrounded = sheets.draw(game.terms, after.sheets[0], "farm", cells(game, "B3"))
+    surrounded = board.draw(game.terms, after.sheets[0], "farm", cells(game, "B3"))
     assert surrounded.coins == 1  # the killed C2 still surrounds the mountain
 
 
 def test_patterns_of_several_heroes_add_up_and_a_destroyed_hero_keeps_its_own() -> None:
     terms, sheet = in_play(FIELD)
-    sheet = sheets.draw_hero(terms, sheet, spaces(terms.grid, "B2"), spaces(terms.grid, "A2 C2"))
-    sheet = sheets.draw_hero(terms, sheet, spaces(terms.grid, "F6"), spaces(terms.grid, "F5 F7"))
-    sheet = sheets.destroy(terms, sheet, spaces(terms.grid, "B2"))
+    sheet = board.draw_hero(terms, sheet, spaces(terms.grid, "B2"), spaces(terms.grid, "A2 C2"))
+    sheet = board.draw_hero(terms, sheet, spaces(terms.grid, "F6"), spaces(terms.grid, "F5 F7"))
+    sheet = board.destroy(terms, sheet, spaces(terms.grid, "B2"))
     assert terms.grid.names(sheet.board.hero) == "F6"
     assert terms.grid.names(sheet.attacked) == "A2 C2 F5 F7"
-    sheet = sheets.draw(terms, sheet, "monster", spaces(terms.grid, "A2 A3 F7"))
+    sheet = board.draw(terms, sheet, "monster", spaces(terms.grid, "A2 A3 F7"))
     assert terms.grid.names(sheet.board.destroyed) == "A2 B2 F7"
     assert terms.grid.names(sheet.board.monster) == "A3"
 
@@ -277,10 +276,10 @@ def test_the_gorgon_may_destroy_a_hero_whose_pattern_stays() -> None:
     state = destroy(game, state, "A3")
     assert board_now(game, state)[0] == "..x...."
     terms, sheet = in_play(FIELD, attacked="C4 D3 D5 E4")
-    sheet = sheets.draw(terms, sheet, "hero", spaces(terms.grid, "D4"))
-    sheet = sheets.draw_ambush(terms, sheet, "gorgon_gaze", spaces(terms.grid, "C3 C5"), lettered=True)
-    sheet = sheets.destroy(terms, sheet, spaces(terms.grid, "D4"), by_ambush=True)
-    sheet = sheets.draw(terms, sheet, "monster", spaces(terms.grid, "E4"))
+    sheet = board.draw(terms, sheet, "hero", spaces(terms.grid, "D4"))
+    sheet = board.draw_ambush(terms, sheet, "gorgon_gaze", spaces(terms.grid, "C3 C5"), lettered=True)
+    sheet = board.destroy(terms, sheet, spaces(terms.grid, "D4"), by_ambush=True)
+    sheet = board.draw(terms, sheet, "monster", spaces(terms.grid, "E4"))
     assert looks(terms, sheet)[2:5] == rows(". . M . M . . / . . . x . . . / . . . x . . .")
 
 
@@ -295,14 +294,14 @@ def test_random_heroes_leave_no_monster_alive_in_any_pattern() -> None:
             cell = random.choice(empty)
             what = random.choice(("hero", "monster", "ambush", "destroy", "forest"))
             if what == "hero":
-                sheet = sheets.draw_hero(
+                sheet = board.draw_hero(
                     terms, sheet, cell, random.choice(game.heroes["wren_the_lioness"].attacks[cell])
                 )
             elif what == "ambush":
-                sheet = sheets.draw_ambush(terms, sheet, "goblin_attack", cell, lettered=False)
+                sheet = board.draw_ambush(terms, sheet, "goblin_attack", cell, lettered=False)
             elif what == "destroy":
-                sheet = sheets.destroy(terms, sheet, cell)
+                sheet = board.destroy(terms, sheet, cell)
             else:
-                sheet = sheets.draw(terms, sheet, what, cell)
+                sheet = board.draw(terms, sheet, what, cell)
             assert not sheet.board.monster & sheet.attacked
             assert not sheet.board.empty & cell

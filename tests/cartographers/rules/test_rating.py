@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.rules.rating import SeasonScore, losses, rating, title, total, winners
+from proofpress.cartographers.rules.scoring import SeasonScore, losses, rating, title, total, winners
 from tests.cartographers.rules.tables import edition
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.clauses import KINDS
-from generator.cartographers.play import rulings_of, scorer
-from generator.cartographers.rules.scoring import monster_losses
+from proofpress.cartographers.deal import rulings_of, scorer
+from proofpress.cartographers.records import KINDS
+from proofpress.cartographers.rules.scoring import monster_losses
 from tests.cartographers.naive import SCORERS
 from tests.cartographers.rules.cards import awards, score
 from tests.cartographers.rules.pictures import read, spaces

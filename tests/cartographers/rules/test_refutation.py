@@ -14,21 +14,17 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.certificate import PROOFS, certificate, make_match, verify
-from generator.cartographers.choices import choose
-from generator.cartographers.deal import deal_digest
-from generator.cartographers.play import new_match
-from generator.cartographers.prove import prove
-from generator.cartographers.records import Map
-from generator.cartographers.refuted import replayed
-from generator.cartographers.rules.boards import RuleError, bits
-from generator.cartographers.rules.game import Match, Move, apply, begin
-from generator.cartographers.rules.moves import draws
-from generator.cartographers.rules.refutation import Asked, Case, Question, Refutation, Supposed
-from generator.cartographers.rules.shapes import places
-from generator.cartographers.search.decide import decided
-from generator.cartographers.search.packing import triage
-from generator.proofs.document import Refused, file_of, sealed
+from proofpress.cartographers.certificate import PROOFS, certificate, make_match, replayed, verify
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import deal_digest, new_match
+from proofpress.cartographers.prove import prove
+from proofpress.cartographers.records import Map
+from proofpress.cartographers.rules.board import RuleError, bits, places
+from proofpress.cartographers.rules.moves import Match, Move, apply, begin, draws
+from proofpress.cartographers.rules.refutation import Asked, Case, Question, Refutation, Supposed
+from proofpress.cartographers.search.exact import decided
+from proofpress.cartographers.search.t1 import triage
+from proofpress.certificates import Refused, file_of, sealed
 from tests.cartographers.rules.tables import stacked
 from tests.cartographers.search.golden import edition, setting
 

@@ -11,14 +11,12 @@ from dataclasses import replace
 
 import pytest
 
-from generator.cartographers.play import rulings_of
-from generator.cartographers.rules import sheet as sheets
-from generator.cartographers.rules.boards import RuleError
-from generator.cartographers.rules.game import SINGLE, Match, Move, State, apply, begin, season_score
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.sheet import Rulings, first_sheet
-from generator.library.errors import UsageError
-from generator.library.rulings import Ruling
+from proofpress.cartographers.deal import rulings_of
+from proofpress.cartographers.rules import board as rules_board
+from proofpress.cartographers.rules.board import RuleError, Rulings, first_sheet
+from proofpress.cartographers.rules.moves import SINGLE, Match, Move, State, apply, begin, legal, season_score
+from proofpress.data.layers import Ruling
+from proofpress.errors import UsageError
 from tests.cartographers.rules.pictures import read, spaces
 from tests.cartographers.rules.tables import (
     BASE_AMBUSH,
@@ -157,12 +155,12 @@ def mountain_coin(choice: str) -> list[int]:
         lettered=(("zombie_plague", spaces(terms.grid, "A1")),),
     )
     changed = [
-        sheets.draw_ambush(terms, sheet, "goblin_attack", here, lettered=True),
-        sheets.spread(terms, beside, "zombie_plague"),
-        sheets.destroy(terms, sheet, here, by_ambush=True),
-        sheets.destroy(terms, sheet, here),
-        sheets.draw(terms, sheet, "monster", here),
-        sheets.draw_hero(terms, sheet, here, 0),
+        rules_board.draw_ambush(terms, sheet, "goblin_attack", here, lettered=True),
+        rules_board.spread(terms, beside, "zombie_plague"),
+        rules_board.destroy(terms, sheet, here, by_ambush=True),
+        rules_board.destroy(terms, sheet, here),
+        rules_board.draw(terms, sheet, "monster", here),
+        rules_board.draw_hero(terms, sheet, here, 0),
     ]
     game = game_of(
         ". . . . . / . . . . . / . . . ^ # / . . . . .",
@@ -276,9 +274,9 @@ def edge_mountain(choice: str) -> list[int]:
     grid, board = read("^ . . / . . . / . . .")
     terms = terms_for(grid, {"edge_mountain": choice})
     start = first_sheet(terms, board)
-    after = sheets.draw(terms, start, "farm", spaces(grid, "A2 B1"))
+    after = rules_board.draw(terms, start, "farm", spaces(grid, "A2 B1"))
     inside = first_sheet(terms, read(". # . / # ^ # / . . .")[1])
-    return [start.coins, after.coins, sheets.draw(terms, inside, "farm", spaces(grid, "C2")).coins]
+    return [start.coins, after.coins, rules_board.draw(terms, inside, "farm", spaces(grid, "C2")).coins]
 
 
 def surrounded_at_start(choice: str) -> list[int]:
@@ -286,10 +284,10 @@ def surrounded_at_start(choice: str) -> list[int]:
     grid, board = read(". # . . / # ^ # . / . # ^ .")
     terms = terms_for(grid, {"surrounded_at_start": choice})
     start = first_sheet(terms, board)
-    after = sheets.draw(terms, start, "farm", spaces(grid, "A1"))
+    after = rules_board.draw(terms, start, "farm", spaces(grid, "A1"))
     grid, board = read(". # . / # ^ . / . # .")
     terms = terms_for(grid, {"surrounded_at_start": choice})
-    later = sheets.draw(terms, first_sheet(terms, board), "farm", spaces(grid, "B3"))
+    later = rules_board.draw(terms, first_sheet(terms, board), "farm", spaces(grid, "B3"))
     return [start.coins, after.coins, later.coins]
 
 

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.cartographers.clauses import KINDS, words_of
-from generator.cartographers.rules.boards import Board, Grid, draw_picture, read_picture
-from generator.cartographers.rules.scoring import Award
+from proofpress.cartographers.records import KINDS, words_of
+from proofpress.cartographers.rules.board import Board, Grid, draw_picture, read_picture
+from proofpress.cartographers.rules.scoring import Award
 from tests.cartographers import naive
 from tests.cartographers.naive import Space
 from tests.cartographers.oracle import Case, case_params, read_cases, ruins_of

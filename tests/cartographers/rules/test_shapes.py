@@ -6,8 +6,19 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.rules.boards import bits, grid_of, read_picture
-from generator.cartographers.rules.shapes import all_ways, cells_of, corners, figure, fits, mirrored, places, turned
+from proofpress.cartographers.rules.board import (
+    all_ways,
+    bits,
+    cells_of,
+    corners,
+    figure,
+    fits,
+    grid_of,
+    mirrored,
+    places,
+    read_picture,
+    turned,
+)
 from tests.cartographers import naive
 from tests.cartographers.oracle import Case, case_params
 from tests.cartographers.rules.pictures import for_naive, marked, random_rows, read, rows, spaces

@@ -10,11 +10,11 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from generator.cartographers import clauses
-from generator.cartographers.clauses import KINDS, Clause, ClusterSize
-from generator.cartographers.rules.boards import Board, read_picture
-from generator.cartographers.rules.scoring import Rule, compile_rule
-from generator.library.hints import unwrapped, words
+from proofpress.cartographers import records
+from proofpress.cartographers.records import KINDS, Clause, ClusterSize
+from proofpress.cartographers.rules.board import Board, read_picture
+from proofpress.cartographers.rules.scoring import Rule, compile_rule
+from proofpress.records import unwrapped, words
 from tests.cartographers.rules.naive_clauses import Naive, random_clause
 from tests.cartographers.rules.pictures import random_rows, random_ruins, read
 
@@ -61,13 +61,13 @@ EVERYTHING = "F V A W M H / x ^ # . r ."
     ],
 )
 def test_of_can_be_anything_that_a_space_holds(subject: str, names: str) -> None:
-    assert subject in get_args(clauses.SpaceKind)
+    assert subject in get_args(records.SpaceKind)
     assert pays(EVERYTHING, each="space", of=subject, points=2) == [f"2: {name}" for name in names.split()]
 
 
 def test_no_subject_is_forgotten_above() -> None:
-    assert len(get_args(clauses.SpaceKind)) == 11
-    assert set(KINDS) == set(get_args(clauses.Kind))
+    assert len(get_args(records.SpaceKind)) == 11
+    assert set(KINDS) == set(get_args(records.Kind))
 
 
 def test_at() -> None:
@@ -150,7 +150,7 @@ def test_beside_several_things_needs_all_of_them() -> None:
     assert pays(picture, each="space", of="farm", beside={"water": 1, "empty": 2, "mountain": 1}) == []
 
 
-@pytest.mark.parametrize("wall", get_args(clauses.Surrounding))
+@pytest.mark.parametrize("wall", get_args(records.Surrounding))
 def test_enclosed_by(wall: str) -> None:
     sign = {"forest": "F", "village": "V", "farm": "A", "water": "W", "monster": "M", "hero": "H", "mountain": "^"}
     picture = """

@@ -19,18 +19,15 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from generator.cartographers.choices import choose
-from generator.cartographers.clauses import Clause
-from generator.cartographers.play import new_match, printed_board, rulings_of, scorer
-from generator.cartographers.rules.boards import FIELDS, Board, Grid, RuleError
-from generator.cartographers.rules.game import apply, begin, replay
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.scoring import monster_losses
-from generator.cartographers.search import beam
-from generator.cartographers.search.best import MOST, stages
-from generator.cartographers.search.judge import R1, Tuning
-from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
-from generator.cartographers.search.kernel.tables import CardTable, table_of
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match, printed_board, rulings_of, scorer
+from proofpress.cartographers.records import Clause
+from proofpress.cartographers.rules.board import FIELDS, Board, Grid, RuleError
+from proofpress.cartographers.rules.moves import apply, begin, legal, replay
+from proofpress.cartographers.rules.scoring import monster_losses
+from proofpress.cartographers.search import players
+from proofpress.cartographers.search.kernel import CardTable, Sandbox, sandbox, table_of
+from proofpress.cartographers.search.players import MOST, R1, Tuning, stages
 from tests.cartographers.random_play import random_deal, random_map
 from tests.cartographers.rules.naive_clauses import random_clause
 from tests.cartographers.search.golden import PRESETS, edition
@@ -122,7 +119,7 @@ def searches(number: int, budget: int, widest: int = MOST) -> None:
     dealt = Dealt(Random(f"kernel searches {number}"))
     for taste, width in stages(budget):
         width = min(width, widest)
-        line = beam.searched(dealt.game, dealt.rules, width, taste)
+        line = players.searched(dealt.game, dealt.rules, width, taste)
         assert dealt.call("beam", width, tuning=taste) == line.points
         assert dealt.kernel.found(dealt.table).moves == line.moves
 

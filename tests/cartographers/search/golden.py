@@ -11,14 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.cartographers.certificate import Setting
-from generator.cartographers.choices import choose
-from generator.cartographers.deal_config import deal_table
-from generator.cartographers.load import Edition, load_edition
-from generator.cartographers.prove import accept
-from generator.cartographers.records import AmbushBy
-from generator.cartographers.search.players import Players, players_for
-from generator.seeds.digests import text_digest
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.prove import accept
+from proofpress.cartographers.records import AmbushBy
+from proofpress.cartographers.search.players import Players, players_for
+from proofpress.seeds import text_digest
 
 FILE = Path(__file__).with_name("golden.txt")
 PRESETS = ("base", "heroes", "combined")

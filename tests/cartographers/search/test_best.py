@@ -6,11 +6,20 @@ from itertools import islice
 
 import pytest
 
-from generator.cartographers.certificate import make_match
-from generator.cartographers.prove import prove
-from generator.cartographers.search.best import BUDGET, MOST, PACK_BUDGET, TASTES, slow, stages
-from generator.cartographers.search.kernel.sandbox import sandbox
-from generator.cartographers.search.players import players_for, runs, usual
+from proofpress.cartographers.certificate import make_match
+from proofpress.cartographers.prove import prove
+from proofpress.cartographers.search.kernel import sandbox
+from proofpress.cartographers.search.players import (
+    BUDGET,
+    MOST,
+    PACK_BUDGET,
+    TASTES,
+    players_for,
+    runs,
+    slow,
+    stages,
+    usual,
+)
 from tests.cartographers.search.golden import edition, setting
 
 

@@ -9,17 +9,15 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.certificate import Setting, make_match
-from generator.cartographers.deal import deal_digest
-from generator.cartographers.records import Map
-from generator.cartographers.rules.game import Match, State, apply, begin
-from generator.cartographers.rules.game import replay as played
-from generator.cartographers.rules.moves import legal
-from generator.cartographers.rules.playable import given_up
-from generator.cartographers.rules.refutation import Refutation
-from generator.cartographers.search import decide
-from generator.cartographers.search.decide import decided
-from generator.cartographers.search.packing import Triage
+from proofpress.cartographers.certificate import make_match
+from proofpress.cartographers.deal import Setting, deal_digest
+from proofpress.cartographers.records import Map
+from proofpress.cartographers.rules.moves import Match, State, apply, begin, given_up, legal
+from proofpress.cartographers.rules.moves import replay as played
+from proofpress.cartographers.rules.refutation import Refutation
+from proofpress.cartographers.search import exact
+from proofpress.cartographers.search.exact import decided
+from proofpress.cartographers.search.t1 import Triage
 from tests.cartographers.search.golden import edition, golden, setting
 
 GAMES = 60
@@ -73,13 +71,13 @@ def test_deals_that_were_hard(asked: tuple[str, str, str, str], verdict: str) ->
 
 def test_past_the_limits_a_deal_stays_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("QUICK", "NODES", "MORE_TRIES"):
-        monkeypatch.setattr(decide, name, 1)
+        monkeypatch.setattr(exact, name, 1)
     game = make_match(edition(), setting("base", "a", "border", "Z2847"))
     found = decided(game, root(game))
     assert (found.verdict, found.moves, found.refutation) == ("undecided", (), ())
     assert found.method == "no line in 301 tries, and no refutation by the exact search"
-    monkeypatch.setattr(decide, "NODES", 100)
-    monkeypatch.setattr(decide, "MOST_QUESTIONS", 1)
+    monkeypatch.setattr(exact, "NODES", 100)
+    monkeypatch.setattr(exact, "MOST_QUESTIONS", 1)
     game = make_match(edition(), setting("base", "a", "border", "Z119"))
     assert decided(game, root(game)).verdict == "undecided"
 
@@ -133,7 +131,7 @@ def can_be_played(game: Match) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(("preset", "way"), [("base", "border"), ("base", "neighbour"), ("combined", "border")])
 def test_it_agrees_with_every_play_of_small_games(preset: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "MORE_TRIES", 20)
+    monkeypatch.setattr(exact, "MORE_TRIES", 20)
     random, verdicts = Random(f"{preset} {way}"), Counter[str]()
     for _ in range(GAMES):
         game = small(random, preset, way)

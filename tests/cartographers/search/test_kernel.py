@@ -11,18 +11,16 @@ from random import Random
 
 import pytest
 
-from generator.cartographers.certificate import dealer
-from generator.cartographers.choices import choose
-from generator.cartographers.play import explore_play, printed_board
-from generator.cartographers.prove import root_of
-from generator.cartographers.rules.shapes import places
-from generator.cartographers.search import bot, packing
-from generator.cartographers.search.ahead import SKILLS, played
-from generator.cartographers.search.kernel import machines
-from generator.cartographers.search.kernel import sandbox as sandboxes
-from generator.cartographers.search.kernel.sandbox import Sandbox, sandbox
-from generator.cartographers.search.kernel.tables import table_of
-from generator.cartographers.search.players import players_for
+from proofpress.cartographers.certificate import dealer
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import explore_play, printed_board
+from proofpress.cartographers.prove import root_of
+from proofpress.cartographers.rules.board import places
+from proofpress.cartographers.search import kernel as search_kernel
+from proofpress.cartographers.search import players as search_players
+from proofpress.cartographers.search import t1
+from proofpress.cartographers.search.kernel import Sandbox, sandbox, table_of
+from proofpress.cartographers.search.players import SKILLS, played, players_for
 from tests.cartographers.random_play import random_map
 from tests.cartographers.search import compare, kernel_build
 from tests.cartographers.search.compare import ROOT, Dealt, kernel
@@ -39,11 +37,11 @@ def test_random_games_have_the_legal_moves_and_points_of_the_rules() -> None:
 
 def test_t1_finds_the_same_line_at_the_same_try(monkeypatch: pytest.MonkeyPatch) -> None:
     random, found = Random("kernel T1"), 0
-    monkeypatch.setattr(packing, "TRIES", 5)
+    monkeypatch.setattr(t1, "TRIES", 5)
     for _ in range(120):
         dealt = Dealt(random)
         if dealt.game.first_sheet.board.empty.bit_count() > SMALL:
-            line, number = packing.first_line(dealt.game, ROOT), dealt.call("triage", packing.TRIES)
+            line, number = t1.first_line(dealt.game, ROOT), dealt.call("triage", t1.TRIES)
             assert number == (line[0] if line else 0)
             if line:
                 found += 1
@@ -69,7 +67,7 @@ def test_r1_plays_the_same_game() -> None:
     random = Random("kernel R1")
     for _ in range(12):
         dealt = Dealt(random)
-        line = bot.reference(dealt.game, dealt.rules)
+        line = search_players.reference(dealt.game, dealt.rules)
         assert dealt.call("reference", 0, 0) == line.points
         assert dealt.kernel.found(dealt.table).moves == line.moves
 
@@ -117,7 +115,7 @@ def test_damaged_tables_and_deals_are_refused_or_harmless() -> None:
 
 
 def test_a_damaged_kernel_is_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sandboxes.COMPILED, 2, "0" * 64)
+    monkeypatch.setitem(search_kernel.COMPILED, 2, "0" * 64)
     with pytest.raises(ValueError, match="not the kernel that was compiled"):
         Sandbox(2)
 
@@ -146,7 +144,7 @@ def test_whatever_fails_there_is_python(monkeypatch: pytest.MonkeyPatch, error: 
     def fails(_: int) -> None:
         raise error("no such machine")
 
-    monkeypatch.setattr(sandboxes, "Sandbox", fails)
+    monkeypatch.setattr(search_kernel, "Sandbox", fails)
     assert sandbox(2) is None
 
 
@@ -165,11 +163,11 @@ def test_the_source_makes_these_bytes(limbs: int, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system makes no process by a fork")
 def test_a_process_that_was_forked_compiles_a_kernel_of_its_own() -> None:
-    assert sandboxes.sandbox(2)
+    assert search_kernel.sandbox(2)
     child = os.fork()
     if not child:
         signal.alarm(10)  # threads of the compiler do not come along in a fork, so it could wait for them for ever
-        machines._compiled.cache_clear()
+        search_kernel._compiled.cache_clear()
         Sandbox(4)
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0

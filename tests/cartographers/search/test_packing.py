@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cartographers.certificate import Setting, make_match
-from generator.cartographers.prove import accept
-from generator.cartographers.records import Map
-from generator.cartographers.rules.game import replay
-from generator.cartographers.rules.playable import given_up, ruins_events, ruins_spaces
+from proofpress.cartographers.certificate import make_match
+from proofpress.cartographers.deal import Setting
+from proofpress.cartographers.prove import accept
+from proofpress.cartographers.records import Map
+from proofpress.cartographers.rules.moves import given_up, replay, ruins_events, ruins_spaces
 from tests.cartographers.search.golden import PRESETS, WAYS, edition, setting
 
 

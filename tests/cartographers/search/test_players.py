@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.cartographers.certificate import make_match
-from generator.cartographers.rules.boards import draw_picture, read_picture
-from generator.cartographers.rules.game import Match, replay
-from generator.cartographers.rules.rating import total
-from generator.cartographers.rules.scoring import monster_losses
-from generator.cartographers.rules.sheet import Sheet
-from generator.cartographers.search.beam import searched
-from generator.cartographers.search.bot import Playthrough, reference
-from generator.cartographers.search.neighbour import most_hurtful
+from proofpress.cartographers.certificate import make_match
+from proofpress.cartographers.rules.board import Sheet, draw_picture, read_picture
+from proofpress.cartographers.rules.moves import Match, replay
+from proofpress.cartographers.rules.scoring import monster_losses, total
+from proofpress.cartographers.search.players import Playthrough, reference, searched
+from proofpress.cartographers.search.t1 import most_hurtful
 from tests.cartographers.search.golden import edition, setting
 
 

@@ -6,19 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.kingdoms.deal import data_hash
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.pack.derive import Dealt
-from generator.kingdoms.pack.game import GAME
-from generator.kingdoms.pack.plan import Plan, check, configs_of
-from generator.kingdoms.play import rulings_of
-from generator.pack import folder as files
-from generator.pack.audit import audit
-from generator.pack.game import Opened
-from generator.pack.making import versions
-from generator.pack.protocol import commitment
-from generator.pack.steps import open_pack, print_step, unlock
+from proofpress.kingdoms.deal import data_hash, rulings_of
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.pack.game import GAME
+from proofpress.kingdoms.pack.plan import Dealt, Plan, check, configs_of
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.audit import audit
+from proofpress.pack.game import Opened
+from proofpress.pack.keys import commitment
+from proofpress.pack.steps import open_pack, print_step, unlock, versions
 from tests.cartographers.pack.events import digests_of, seated
 
 KEY = bytes(range(32))
@@ -64,10 +60,10 @@ def make_plan(**changes: Any) -> Plan:
 
 def planned(folder: Path, plan: Plan, value: str = "") -> Opened[Edition, Plan, Dealt]:
     data = check(plan, edition()).to_bytes()
-    files.write(folder, files.PLAN, data)
-    files.write(folder, files.COMMITMENT, files.commitment_file(commitment(data, KEY), data))
+    pack_folder.write(folder, pack_folder.PLAN, data)
+    pack_folder.write(folder, pack_folder.COMMITMENT, pack_folder.commitment_file(commitment(data, KEY), data))
     if value:
-        files.write(folder, files.VALUE, files.value_file(data, value))
+        pack_folder.write(folder, pack_folder.VALUE, pack_folder.value_file(data, value))
     return opened(folder)
 
 
@@ -78,20 +74,26 @@ def opened(folder: Path) -> Opened[Edition, Plan, Dealt]:
 def revealed(folder: Path, plan: Plan, value: str = "") -> Path:
     pack = planned(folder, plan, value)
     print_step(pack, workers=1)
-    files.write(folder, files.REVEAL, files.reveal_file(pack.pack.data, KEY))
+    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(pack.pack.data, KEY))
     return folder
 
 
 def audited(folder: Path) -> list[str]:
     """What an audit of a revealed folder says, by the key that lies in it."""
     pack = open_pack(GAME, folder, edition(), None)
-    return list(audit(unlock(pack, files.read_reveal(files.read(folder, files.REVEAL), pack.data)), workers=1))
+    return list(
+        audit(unlock(pack, pack_folder.read_reveal(pack_folder.read(folder, pack_folder.REVEAL), pack.data)), workers=1)
+    )
 
 
 def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
-    inside = [name for name in files.contents(folder).files if name not in (files.MANIFEST, files.REVEAL)]
-    contents = {name: files.read(folder, name) for name in inside}
-    files.write(
-        folder, files.MANIFEST, files.manifest_file(files.read(folder, files.PLAN), versions(), digests_of(contents))
+    inside = [
+        name for name in pack_folder.contents(folder).files if name not in (pack_folder.MANIFEST, pack_folder.REVEAL)
+    ]
+    contents = {name: pack_folder.read(folder, name) for name in inside}
+    pack_folder.write(
+        folder,
+        pack_folder.MANIFEST,
+        pack_folder.manifest_file(pack_folder.read(folder, pack_folder.PLAN), versions(), digests_of(contents)),
     )

@@ -14,23 +14,19 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.kingdoms.certificate import verify
-from generator.kingdoms.deal import setup_digest, setup_text
-from generator.kingdoms.pack.derive import derive
-from generator.kingdoms.pack.game import GAME
-from generator.kingdoms.pack.making import file_names
-from generator.kingdoms.pack.plan import check, check_tables, read_plan
-from generator.library.errors import ProofpressError, UsageError
-from generator.pack import folder as files
-from generator.pack.check_row import check_letters, check_row
-from generator.pack.played import check_played
-from generator.pack.protocol import Broken, commitment, round_key
-from generator.pack.results import RESULTS_FILE
-from generator.pack.seating import sizes_of
-from generator.pack.steps import print_step, reveal_step
-from generator.pack.units import seats_of, units
-from generator.seeds.codes import key_code
-from generator.seeds.digests import canonical_json
+from proofpress.errors import ProofpressError, UsageError
+from proofpress.kingdoms.certificate import verify
+from proofpress.kingdoms.deal import setup_digest, setup_text
+from proofpress.kingdoms.pack.game import GAME
+from proofpress.kingdoms.pack.pages import file_names
+from proofpress.kingdoms.pack.plan import check, check_tables, derive, read_plan
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.keys import Broken, check_letters, check_row, commitment, round_key
+from proofpress.pack.plan import seats_of, sizes_of, units
+from proofpress.pack.played import check_played
+from proofpress.pack.results import RESULTS_FILE
+from proofpress.pack.steps import print_step, reveal_step
+from proofpress.seeds import canonical_json, key_code
 from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
 from tests.seeds.keys import key_of
 
@@ -38,7 +34,7 @@ DAMAGES = 60
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    return {name: files.read(folder, name) for name in files.contents(folder).files}
+    return {name: pack_folder.read(folder, name) for name in pack_folder.contents(folder).files}
 
 
 def text_of(pdf: bytes) -> str:
@@ -66,12 +62,12 @@ def test_an_audit_says_what_it_did(cup: Path) -> None:
 
 def test_set_ups_follow_from_the_key_and_are_proved(cup: Path) -> None:
     pack = opened(cup)
-    plan, log = pack.pack.plan, json.loads(files.read(cup, files.LOG))["units"]
+    plan, log = pack.pack.plan, json.loads(pack_folder.read(cup, pack_folder.LOG))["units"]
     assert plan.configs == {str(size): f"kingdoms/1/players={size}/tokens=yes" for size in (2, 3, 4)}
     for entry, said in zip(derive(edition(), plan, pack.seed), log, strict=True):
         assert entry.code == key_code(round_key(pack.seed, entry.unit.label, said["attempt"]))
         for size, name in file_names(plan, entry.unit).certificates.items():
-            seen = verify(edition(), files.read(cup, name))
+            seen = verify(edition(), pack_folder.read(cup, name))
             assert seen.setting == plan.setting(size, entry.code)
             assert len(seen.game.setup.seats) == size
             assert seen.game.setup == entry.setups[size]
@@ -79,22 +75,27 @@ def test_set_ups_follow_from_the_key_and_are_proved(cup: Path) -> None:
 
 
 def test_rejected_attempts_are_logged_and_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.kingdoms.pack import derive as module
+    from proofpress.kingdoms.pack import plan as pack_plan
 
-    real, seen = module.proofs_of, list[str]()
+    real, seen = pack_plan.proofs_of, list[str]()
 
     def fussy(edition_: Any, plan: Any, unit: Any, code: str) -> Any:
         seen.append(code)
         return real(edition_, plan, unit, code) if len(seen) > 2 else None
 
-    monkeypatch.setattr(module, "proofs_of", fussy)
+    monkeypatch.setattr(pack_plan, "proofs_of", fussy)
     (entry,) = derive(edition(), make_plan(rounds=1), bytes(32))
     assert (entry.rejected, entry.attempt, entry.code) == ((0, 1), 2, seen[2])
 
 
 def test_the_same_bytes_again_also_after_an_interruption(cup: Path, copy: Path) -> None:
     whole = everything(cup)
-    for name in (files.MANIFEST, files.BOOKLET, "sealed/round-02-certificate-3.json", "players/round-01-slips.pdf"):
+    for name in (
+        pack_folder.MANIFEST,
+        pack_folder.BOOKLET,
+        "sealed/round-02-certificate-3.json",
+        "players/round-01-slips.pdf",
+    ):
         (copy / name).unlink()
     print_step(opened(copy), workers=2)
     assert everything(copy) == whole
@@ -107,7 +108,7 @@ def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
     )  # fmt: skip
     folder = planned(tmp_path / "cup", plan)
     print_step(folder, workers=1)
-    names = files.contents(tmp_path / "cup").files
+    names = pack_folder.contents(tmp_path / "cup").files
     assert {name for name in names if "-setup-" in name} == {
         *(f"sealed/reserve-01-setup-{size}.pdf" for size in (2, 3, 4)),
         *(f"sealed/round-01-pod-001-setup-{size}.pdf" for size in (2, 3, 4)),
@@ -126,12 +127,12 @@ def test_a_pack_is_enough_for_a_player_fewer_and_one_more_at_every_table(tmp_pat
     pack = planned(tmp_path / "cup", make_plan(rounds=2, players=9, table_size=4, reserves=1))
     plan = pack.pack.plan
     print_step(pack, workers=1)
-    names = files.contents(tmp_path / "cup").files
+    names = pack_folder.contents(tmp_path / "cup").files
     for unit in ("round-01", "round-02", "reserve-01"):
         for size in (2, 3, 4):
             for what in ("setup-{}.pdf", "tokens-{}.pdf", "certificate-{}.json"):
                 assert f"sealed/{unit}-{what.format(size)}" in names
-    pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(tmp_path / "cup" / files.BOOKLET)]
+    pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(tmp_path / "cup" / pack_folder.BOOKLET)]
     text = " ".join(" ".join(pages).split())
     for size in (2, 3, 4):
         assert f"sealed/round-01-setup-{size}.pdf – 3 set-up for a table of {size}" in text
@@ -219,28 +220,32 @@ def leaks(folder: Path, names: list[str]) -> list[str]:
     return [
         f"{name}: {what}"
         for name in names
-        for layer in layers_of(name, files.read(folder, name))
+        for layer in layers_of(name, pack_folder.read(folder, name))
         for what, value in secret.items()
         if value.lower() in layer.lower()
     ]
 
 
 def open_names(folder: Path) -> list[str]:
-    return [name for name in files.contents(folder).files if not name.startswith("sealed/") and name != files.REVEAL]
+    return [
+        name
+        for name in pack_folder.contents(folder).files
+        if not name.startswith("sealed/") and name != pack_folder.REVEAL
+    ]
 
 
 def test_nothing_secret_is_public_or_in_players_hands(cup: Path) -> None:
     assert len(open_names(cup)) == 1 + 6 + 4 + 2
     assert leaks(cup, open_names(cup)) == []
     assert any("code" in leak for leak in leaks(cup, ["sealed/round-01-envelope.pdf"]))
-    assert leaks(cup, ["sealed/round-01-certificate-3.json", files.REVEAL]) != []
+    assert leaks(cup, ["sealed/round-01-certificate-3.json", pack_folder.REVEAL]) != []
 
 
 def test_open_pages_of_rounds_name_no_land_and_no_nation(cup: Path) -> None:
     texts = edition().text["en"]
     words = [entry.name for part in (texts.lands, texts.nations) for entry in part.values()]
-    for name in (files.BOOKLET, "players/round-01-slips.pdf", "players/round-02-slips.pdf"):
-        text = text_of(files.read(cup, name))
+    for name in (pack_folder.BOOKLET, "players/round-01-slips.pdf", "players/round-02-slips.pdf"):
+        text = text_of(pack_folder.read(cup, name))
         assert [word for word in words if word in text] == [], name
 
 
@@ -252,7 +257,7 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
     plan = pack.pack.plan
     for entry in derive(edition(), plan, pack.seed):
         names = file_names(plan, entry.unit)
-        slips, envelope = text_of(files.read(cup, names.slips)), text_of(files.read(cup, names.envelope))
+        slips, envelope = text_of(pack_folder.read(cup, names.slips)), text_of(pack_folder.read(cup, names.envelope))
         for player, name in enumerate(NAMES):
             table, seat = plan.seat_of(player, entry.unit.number)
             assert name in slips
@@ -264,7 +269,7 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
             assert word in envelope
         assert entry.code in envelope
         for size, setup in entry.setups.items():
-            sheet = text_of(files.read(cup, names.setups[size]))
+            sheet = text_of(pack_folder.read(cup, names.setups[size]))
             assert [seat.side for seat in setup.seats if edition().land_name(seat.side, "en") not in sheet] == []
 
 
@@ -272,7 +277,7 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
 
 
 def test_damaged_bytes_are_found(copy: Path) -> None:
-    chance, names = Random(6), files.contents(copy).files
+    chance, names = Random(6), pack_folder.contents(copy).files
     for number in range(DAMAGES):
         path = copy / names[number % len(names)]
         whole = path.read_bytes()
@@ -292,16 +297,16 @@ def test_swaps_and_forged_logs_are_named(copy: Path) -> None:
     assert "sealed/round-01-setup-3.pdf was swapped" in refusal(copy)
     first.write_bytes(one)
     second.write_bytes(two)
-    log = json.loads(files.read(copy, files.LOG))
+    log = json.loads(pack_folder.read(copy, pack_folder.LOG))
     log["units"][0]["attempt"] += 1
-    files.write(copy, files.LOG, canonical_json(log) + b"\n")
+    pack_folder.write(copy, pack_folder.LOG, canonical_json(log) + b"\n")
     resealed(copy)
     assert "the seed was rolled again" in refusal(copy)
 
 
 def test_a_certificate_of_another_round_is_named(copy: Path) -> None:
     name = "sealed/round-01-certificate-3.json"
-    files.write(copy, name, files.read(copy, "sealed/round-02-certificate-3.json"))
+    pack_folder.write(copy, name, pack_folder.read(copy, "sealed/round-02-certificate-3.json"))
     resealed(copy)
     assert f"{name} is about another seed" in refusal(copy)
 
@@ -329,7 +334,7 @@ def test_any_value_in_a_plan_is_refused_in_a_sentence(value: Any) -> None:
 
 
 def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
-    document = json.loads(files.read(copy, files.PLAN)) | {"format": "proofpress plan 1"}
+    document = json.loads(pack_folder.read(copy, pack_folder.PLAN)) | {"format": "proofpress plan 1"}
     data = canonical_json(document) + b"\n"
     assert commitment(data, KEY) != opened(copy).commitment
     with pytest.raises(Broken, match="not a plan of this kind"):
@@ -338,7 +343,7 @@ def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
 
 def test_results_are_closed_when_the_key_is_published(cup: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(cup, tmp_path / "cup"))
-    (folder / files.REVEAL).unlink()
+    (folder / pack_folder.REVEAL).unlink()
     rows = [f"{number},1,{name},{10 * number + place}" for number in (1, 2) for place, name in enumerate(NAMES)]
     table = folder / RESULTS_FILE
     table.write_text("\n".join(["round,table,player,total", *rows]), encoding="utf-8")
@@ -346,7 +351,7 @@ def test_results_are_closed_when_the_key_is_published(cup: Path, tmp_path: Path)
     digest = reveal_step(opened(folder), asked.append)
     assert asked == []
     assert f"Results: 10 of 2 rounds, digest {digest}" in "\n".join(audited(folder))
-    text = " ".join(text_of(files.read(folder, files.PROTOCOL_PAGES)).split())
+    text = " ".join(text_of(pack_folder.read(folder, pack_folder.PROTOCOL_PAGES)).split())
     assert "Round 2" in text
     assert all(name in text for name in NAMES)
     table.write_text(table.read_text(encoding="utf-8").replace(",24", ",99"), encoding="utf-8")

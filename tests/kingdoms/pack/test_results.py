@@ -8,17 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.kingdoms.pack.game import GAME
-from generator.kingdoms.pack.results import COLUMNS, PARTS, Result, headings, read_results, standings
-from generator.kingdoms.pages.book import open_book
-from generator.kingdoms.pages.score_sheet import score_rows
-from generator.library.errors import ContentError
-from generator.pack.result_rows import Read, ResultTable, vocabulary
-from generator.pack.results import prefilled
-from generator.pack.seats import named
-from generator.pack.units import units
-from generator.pages.inks import theme_of
-from generator.text.labels import labels_of
+from proofpress.errors import ContentError
+from proofpress.kingdoms.pack.game import GAME
+from proofpress.kingdoms.pack.results import COLUMNS, PARTS, Result, headings, read_results, standings
+from proofpress.kingdoms.printing.book import open_book
+from proofpress.kingdoms.printing.score_sheet import score_rows
+from proofpress.language import labels_of
+from proofpress.pack.plan import units
+from proofpress.pack.results import Read, ResultTable, prefilled, vocabulary
+from proofpress.pack.seats import named
+from proofpress.pages.art import theme_of
 from tests.kingdoms.pack.events import edition, make_plan, opened
 
 HEAD = "round,table,player,status,total,pieces,castle,magic,nation,capitals,cities,crown,lost,resources\n"

@@ -11,24 +11,25 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.pages.book import Book, open_book
-from generator.kingdoms.pages.card_deck import KINDS, SIZES, CardArt, cards_of, sections, sets
-from generator.kingdoms.pages.card_parts import BIG, field_of
-from generator.kingdoms.pages.cards_nations import track_cells
-from generator.kingdoms.pages.devices import draw_arms
-from generator.kingdoms.pages.pieces import DISC
-from generator.library.errors import UsageError
-from generator.pages.card_art import Face
-from generator.pages.card_choice import PrintedCard, selected
-from generator.pages.card_faces import Deck
-from generator.pages.card_pages import CardSheets, cards_document, decks_by_back, single_cards
-from generator.press.document import Document
-from generator.press.drawing import Drawing
-from generator.press.geometry import Size
-from generator.press.imposition import best_grid
-from generator.press.paper import parse_paper
+from proofpress.errors import UsageError
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.printing.book import Book, draw_arms, open_book
+from proofpress.kingdoms.printing.card_fronts import BIG, field_of, track_cells
+from proofpress.kingdoms.printing.cards import DISC, KINDS, SIZES, CardArt, cards_of, sections, sets
+from proofpress.pages.cards import (
+    CardSheets,
+    Deck,
+    Face,
+    PrintedCard,
+    cards_document,
+    decks_by_back,
+    selected,
+    single_cards,
+)
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.imposition import best_grid
+from proofpress.press.paper import Size, parse_paper
 from tests.cartographers.pages.books import assert_black
 from tests.kingdoms.pages.themes import theme_of
 from tests.languages import LANGUAGES

@@ -13,24 +13,31 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.pages.book import open_book
-from generator.kingdoms.pages.card_parts import BIG
-from generator.kingdoms.pages.cards_lands import draw_land_card
-from generator.kingdoms.pages.land_art import draw_land, land_box, letter_room, region_spot
-from generator.kingdoms.pages.land_laid import CELL, laid_in
-from generator.kingdoms.pages.land_outline import distance_to_line, inside, outlines
-from generator.kingdoms.pages.land_plan import NEAR, PAIR, LetterRoom, plan
-from generator.kingdoms.pages.pieces import TOKEN
-from generator.kingdoms.records import LETTERS, Side
-from generator.pages.card_faces import Deck
-from generator.press.document import Document
-from generator.press.drawing import Drawing
-from generator.press.geometry import Box
-from generator.press.paper import Paper
-from generator.press.path import Point
-from generator.seeds.digests import text_digest
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.printing.book import open_book
+from proofpress.kingdoms.printing.card_fronts import BIG, draw_land_card
+from proofpress.kingdoms.printing.cards import TOKEN
+from proofpress.kingdoms.printing.lands import (
+    CELL,
+    NEAR,
+    PAIR,
+    LetterRoom,
+    distance_to_line,
+    draw_land,
+    inside,
+    laid_in,
+    land_box,
+    letter_room,
+    outlines,
+    plan,
+    region_spot,
+)
+from proofpress.kingdoms.records import LETTERS, Side
+from proofpress.pages.cards import Deck
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, Point
+from proofpress.press.paper import Box, Paper
+from proofpress.seeds import text_digest
 from tests.cartographers.pages.books import THEMES, assert_black
 from tests.kingdoms.pages.themes import theme_of
 from tests.languages import LANGUAGES

@@ -11,23 +11,19 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from generator.kingdoms.deal import choose, deal
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.pages.aid_pages import ICONS, aid_document, plan_aid
-from generator.kingdoms.pages.book import Book, open_book
-from generator.kingdoms.pages.reference_pages import LEAST, plan_reference, reference_document
-from generator.kingdoms.pages.score_sheet import game_boxes, score_document, score_rows
-from generator.kingdoms.pages.setup_sheet import SetupSheet, setup_document, setup_notes
-from generator.kingdoms.play import box_of
-from generator.kingdoms.records import LETTERS, Castle
-from generator.kingdoms.rules.setup import Setup
-from generator.library.errors import UsageError
-from generator.pages.inks import theme_of
-from generator.press.document import Document
-from generator.press.errors import PressError
-from generator.press.geometry import Box
-from generator.press.paper import parse_paper
+from proofpress.errors import PressError, UsageError
+from proofpress.kingdoms.deal import box_of, choose, deal
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.printing.aid import ICONS, aid_document, plan_aid
+from proofpress.kingdoms.printing.book import Book, open_book
+from proofpress.kingdoms.printing.reference import LEAST, plan_reference, reference_document
+from proofpress.kingdoms.printing.score_sheet import game_boxes, score_document, score_rows
+from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document, setup_notes
+from proofpress.kingdoms.records import LETTERS, Castle
+from proofpress.kingdoms.rules.state import Setup
+from proofpress.pages.art import theme_of
+from proofpress.press.document import Document
+from proofpress.press.paper import Box, parse_paper
 from tests.cartographers.pages.books import THEMES, assert_black
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts

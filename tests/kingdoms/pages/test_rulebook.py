@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from generator.kingdoms.edition import Edition
-from generator.kingdoms.example import FLAG, examples
-from generator.kingdoms.load import load_edition
-from generator.kingdoms.pages.book import Book, open_book
-from generator.kingdoms.pages.rulebook_pages import plan_rulebook, plan_rulings, rulebook_document
-from generator.pages.inks import theme_of
-from generator.press.paper import parse_paper
+from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.printing.book import Book, open_book
+from proofpress.kingdoms.printing.rulebook import examples, plan_rulebook, plan_rulings, rulebook_document
+from proofpress.kingdoms.rules.state import FLAG
+from proofpress.pages.art import theme_of
+from proofpress.press.paper import parse_paper
 from tests.kingdoms.pages.test_pages import all_text, edition, plain
 from tests.languages import LANGUAGES
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.kingdoms.pages.inks import ROLES
-from generator.pages import inks
-from generator.press.ink import Theme
+from proofpress.kingdoms.printing.book import ROLES
+from proofpress.pages import art
+from proofpress.press.themes import Theme
 
 
 def theme_of(name: str) -> Theme:
-    return inks.theme_of(name).inked(ROLES)
+    return art.theme_of(name).inked(ROLES)

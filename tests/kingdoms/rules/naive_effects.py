@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from generator.kingdoms.clauses import Condition, Counted, Stepped
-from generator.kingdoms.effects import Points, PointsBySteps, PointsFor, PointsIf
-from generator.kingdoms.records import LETTERS
+from proofpress.kingdoms.effects import Condition, Counted, Points, PointsBySteps, PointsFor, PointsIf, Stepped
+from proofpress.kingdoms.records import LETTERS
 from tests.kingdoms.scenes import Scene, edition
 
 RESOURCES = ("mana", "ore", "food")

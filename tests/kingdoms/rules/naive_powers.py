@@ -10,8 +10,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from generator.kingdoms.records import LETTERS
-from generator.kingdoms.rules.state import War
+from proofpress.kingdoms.records import LETTERS
+from proofpress.kingdoms.rules.state import War
 from tests.kingdoms.rules import naive_effects
 from tests.kingdoms.scenes import Scene, edition
 from tests.kingdoms.vocabulary import effect_of, flat

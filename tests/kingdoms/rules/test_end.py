@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.kingdoms.rules.game import begin, new_match
-from generator.kingdoms.rules.scoring import ranking
-from generator.kingdoms.rules.setup import SeatSetup, Setup
+from proofpress.kingdoms.rules.moves import begin, new_match
+from proofpress.kingdoms.rules.scoring import ranking
+from proofpress.kingdoms.rules.state import SeatSetup, Setup
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "emberforge", "crownless")

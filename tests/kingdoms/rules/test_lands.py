@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.kingdoms.rules.lands import atlas, land, regions
+from proofpress.kingdoms.rules.board import atlas, land, regions
 from tests.kingdoms.scenes import edition
 from tests.yaml_files import read_yaml
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.kingdoms.effects import CostDiscount
+from proofpress.kingdoms.effects import CostDiscount
 from tests.kingdoms.scenes import Scene, edition, same, scene
 
 OTHERS = ("glasswrights", "harvest_league", "lantern_scribes", "emberforge")

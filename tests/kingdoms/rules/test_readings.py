@@ -7,12 +7,12 @@ from random import Random
 
 import yaml
 
-from generator.kingdoms.effects import Effect, PointsBySteps, PointsFor, PointsIf
-from generator.kingdoms.play import start_match
-from generator.kingdoms.records import LEVELS, Level, Nation
-from generator.kingdoms.rules.costs import holds
-from generator.kingdoms.rules.powers import powers
-from generator.kingdoms.rules.state import Match, Table
+from proofpress.kingdoms.deal import start_match
+from proofpress.kingdoms.effects import Effect, PointsBySteps, PointsFor, PointsIf
+from proofpress.kingdoms.records import LEVELS, Level, Nation
+from proofpress.kingdoms.rules.costs import holds
+from proofpress.kingdoms.rules.powers import powers
+from proofpress.kingdoms.rules.state import Match, Table
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.rules import naive_effects

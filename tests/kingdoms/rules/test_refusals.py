@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from generator.kingdoms.play import start_match
-from generator.kingdoms.rules.game import decision
-from generator.kingdoms.rules.refusals import amounts, refusal
-from generator.kingdoms.rules.state import Move, Step, Table
+from proofpress.kingdoms.deal import start_match
+from proofpress.kingdoms.rules.moves import amounts, decision, refusal
+from proofpress.kingdoms.rules.state import Move, Step, Table
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, scene
 

@@ -6,9 +6,9 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from generator.kingdoms.rules.scoring import ranking
-from generator.kingdoms.rules.setup import SeatSetup, Setup, places_for_tokens, problem
-from generator.kingdoms.rules.terms import Rulings
+from proofpress.kingdoms.rules.board import Rulings
+from proofpress.kingdoms.rules.scoring import ranking
+from proofpress.kingdoms.rules.state import SeatSetup, Setup, places_for_tokens, problem
 from tests.kingdoms.scenes import Scene, box, edition, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.kingdoms.rules.game import apply
-from generator.kingdoms.rules.lands import RuleError
-from generator.kingdoms.rules.setup import (
+from proofpress.kingdoms.rules.board import RuleError
+from proofpress.kingdoms.rules.moves import apply
+from proofpress.kingdoms.rules.state import (
+    Move,
     SeatSetup,
     Setup,
     places_for_tokens,
@@ -14,7 +15,6 @@ from generator.kingdoms.rules.setup import (
     token_pool,
     tokens_per_card,
 )
-from generator.kingdoms.rules.state import Move
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.kingdoms.notation import plain, read_plain
-from generator.kingdoms.rules.game import apply, begin, legal, new_match
-from generator.kingdoms.rules.lands import RuleError
-from generator.kingdoms.rules.setup import SeatSetup, Setup
-from generator.kingdoms.rules.state import Move
+from proofpress.kingdoms.certificate import plain, read_plain
+from proofpress.kingdoms.rules.board import RuleError
+from proofpress.kingdoms.rules.moves import apply, begin, legal, new_match
+from proofpress.kingdoms.rules.state import Move, SeatSetup, Setup
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 THREE = Setup(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.kingdoms.rules.game import seen
-from generator.kingdoms.rules.state import Table
+from proofpress.kingdoms.rules.moves import seen
+from proofpress.kingdoms.rules.state import Table
 from tests.kingdoms.scenes import Scene, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")  # nothing for war at magic 0

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.game import Seeds
-from generator.interface.check_parts import checked, first_lines, own_facts
-from generator.interface.command import DATA, JSON, LANG, SEED, Answer, Command, File, Job
-from generator.interface.option import Option, file, whole
-from generator.library.errors import Refusal
-from generator.library.plain import plain
-from generator.library.suggest import hint, quoted
-from generator.pages.look import Look, printing
-from generator.seeds.codes import canonical_seed
 from night_market.deal import config_of, deal, play
 from night_market.proofs import PROOFS, proved
 from night_market.records import Edition, load_edition
 from night_market.rules import SIDE
 from night_market.sheet import open_book, sheet_document
 from night_market.texts import in_words
+from proofpress.command import DATA, JSON, LANG, SEED, Answer, Command, Job, Option, file, whole
+from proofpress.data.layers import plain
+from proofpress.data.show import checked, first_lines, own_facts
+from proofpress.errors import Refusal, hint, quoted
+from proofpress.files import File
+from proofpress.games import Seeds
+from proofpress.pages.look import Look, printing
+from proofpress.seeds import canonical_seed
 
 
 def sheets(job: Job[Edition]) -> Answer:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from generator.library.plain import plain
-from generator.seeds.codes import canonical_seed
-from generator.seeds.digests import digest_of
-from generator.seeds.stream import Stream, root
 from night_market.records import Edition
 from night_market.rules import STALLS, Deal, Market, apply, begin, score
+from proofpress.data.layers import plain
+from proofpress.seeds import Stream, canonical_seed, digest_of, root
 
 IN_PLAY = 3  # goals
 PLAYER = "M1"  # the player below; another one would have another name

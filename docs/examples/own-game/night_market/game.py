@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.game import Game
-from generator.interface.command import Entry
 from night_market.records import Edition
+from proofpress.command import Entry
+from proofpress.games import Game
 
 GAME: Game[Edition] = Game(
     id="night_market",

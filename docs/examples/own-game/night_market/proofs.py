@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from generator.proofs.document import JsonObject, named
-from generator.proofs.frame import Claims, Proofs
-from generator.proofs.replay import Played, Rules
-from generator.seeds.codes import canonical_seed
 from night_market.deal import config_of, data_hash, deal, points
 from night_market.records import Edition, load_edition
 from night_market.rules import Deal, Market, MoveError, apply, begin, read, written
+from proofpress.certificates import Claims, JsonObject, Played, Proofs, Rules, named
+from proofpress.seeds import canonical_seed
 
 RULES = Rules(begin, apply, read, written, MoveError)
 

@@ -7,11 +7,10 @@ from dataclasses import field
 from pathlib import Path
 from typing import Annotated, Literal
 
-from generator.library.dataclass import dataclass
-from generator.library.errors import Report
-from generator.library.fields import Between, Id, Note, Record, Tagged
-from generator.library.reading import Files, read_layers
-from generator.text.records import CardText, Labelled, LanguageFile
+from proofpress.data.layers import Files, read_layers
+from proofpress.errors import Report
+from proofpress.language import CardText, Labelled, LanguageFile
+from proofpress.records import Between, Id, Note, Record, Tagged, dataclass
 
 HOME = Path(__file__).parent / "carddata"
 SIDE = 4  # rows and columns of the market

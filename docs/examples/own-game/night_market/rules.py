@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from generator.library.dataclass import dataclass
 from night_market.records import SIDE, EachLine, EachSpace
+from proofpress.records import dataclass
 
 STALLS = SIDE * SIDE
 NAMES = tuple(f"{row}{column}" for row in "ABCD" for column in range(1, SIDE + 1))

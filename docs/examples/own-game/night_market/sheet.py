@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from generator.library.dataclass import dataclass
-from generator.pages.book import Book
-from generator.pages.furniture import foot_of_page
-from generator.press.colour import parse_colour
-from generator.press.document import Document
-from generator.press.drawing import Drawing
-from generator.press.geometry import Box
-from generator.press.ink import Role, Theme
-from generator.press.paper import Paper
-from generator.text.labels import labels_of
 from night_market.records import SIDE, Edition
+from proofpress.language import labels_of
+from proofpress.pages.look import Book, foot_of_page
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Box, Paper
+from proofpress.press.themes import Role, Theme, parse_colour
+from proofpress.records import dataclass
 
 MARGIN, TITLE, GOAL = 15.0, 14.0, 13.0
 ROLES = {"lantern": Role(parse_colour("#f4d58d"), None)}  # colours by meaning; every theme knows what to make of them

@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import assert_never
 
-from generator.game import Texts
-from generator.library.plain import plain
-from generator.pages.proof_cards import ProofCards
-from generator.press.geometry import Size
-from generator.seeds.digests import digest_of
-from generator.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of
-from generator.text.facts import Gathered, Wanted, at_least, each, points, term
 from night_market.records import HOME, EachLine, EachSpace, Edition, TextFile
+from proofpress.data.layers import plain
+from proofpress.games import Texts
+from proofpress.press.paper import Size
+from proofpress.seeds import digest_of
+from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of
+from proofpress.text.facts import Gathered, Wanted, at_least, each, points, term
+from proofpress.text.proof_sheet import ProofCards
 
 TERMS = frozenset({"row", "column", "space", "edge", "odd", "even"})
 

@@ -1,1 +1,0 @@
-"""Counting the outcomes of many seeds, range by range, whatever the game: the workers, what is kept, the arithmetic."""

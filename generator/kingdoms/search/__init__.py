@@ -1,1 +1,0 @@
-"""Players that propose moves. Nothing that judges a game imports them."""

@@ -1,0 +1,5 @@
+"""Proofpress: prints games, and proves that every seed it prints can be played."""
+
+from __future__ import annotations
+
+__version__ = "0.2.0"

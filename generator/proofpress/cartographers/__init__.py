@@ -1,0 +1,1 @@
+"""The flip-and-write map game."""

@@ -1,0 +1,554 @@
+"""A game written down: moves as lines, codes, certificates."""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import accumulate
+from typing import Any, Final
+
+from proofpress.cartographers.deal import (
+    DealTable,
+    Setting,
+    Venue,
+    choice_of_config,
+    data_hash,
+    deal,
+    deal_digest,
+    deal_table,
+    venue,
+)
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.pictures import with_rulers
+from proofpress.cartographers.records import SEASONS, Map
+from proofpress.cartographers.rules.board import Grid, RuleError, draw_picture
+from proofpress.cartographers.rules.moves import (
+    SINGLE,
+    Match,
+    Move,
+    State,
+    apply,
+    begin,
+    given_up,
+    legal,
+    ruins_events,
+    ruins_spaces,
+)
+from proofpress.cartographers.rules.refutation import Asked, Closed, Laying, Question, Refutation, Supposed
+from proofpress.cartographers.rules.scoring import total
+from proofpress.certificates import Claims, JsonObject, Played, Proofs, Refused, Rules, named
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import ContentError, Report, counted, quoted
+from proofpress.records import dataclass
+from proofpress.seeds import (
+    BETWEEN,
+    VALUE,
+    canonical_seed,
+    check_letters,
+    digest_of,
+    grouped,
+    number_of,
+    sums,
+    text_digest,
+)
+
+# --------------------------------------------------------------------------------------------------------------------
+# Moves as lines of text that a person can follow with a pencil: "great_river: water C5 D5 E5".
+#
+# great_river: water C5 D5 E5            a shape of an explore card
+# great_river: single water C5           the single space drawn because nothing fits
+# goblin_attack: monster A1 B2 C3        a neighbour's ambush
+# dal_of_jolev: hero C3 attacks B2 B4    a hero and the attacked spaces on the map ("attacks nothing": none of them)
+# gorgon_gaze: destroys C4               a space crossed out by a monster's effect
+
+
+NOTHING = "nothing"  # what a hero attacks none of whose spaces lie on the map
+
+
+def written(game: Match, state: State, move: Move) -> str:
+    """The move as text."""
+    grid, decision = game.terms.grid, state.pending[0]
+    cells = grid.names(move.cells)
+    if move.task == "draw":
+        single = "single " if move.shape == SINGLE else ""
+        return f"{decision.card}: {single}{move.terrain} {cells}"
+    if move.task == "ambush":
+        return f"{decision.card}: monster {cells}"
+    if move.task == "hero":
+        return f"{decision.card}: hero {cells} attacks {grid.names(move.attack) or NOTHING}"
+    return f"{decision.card}: destroys {cells}"
+
+
+def read(game: Match, state: State, text: str) -> Move:
+    """The move that the text says, in whatever form; whether it is legal is for the rules to say."""
+    grid, decision = game.terms.grid, state.pending[0]
+    card, _, rest = text.partition(": ")
+    if card != decision.card:
+        raise RuleError(f'the move "{text}" is made for {card}, but {decision.card} is to be played')
+    words = rest.split(" ")
+    if decision.task == "draw":
+        single = words[:1] == ["single"]
+        terrain, *names = words[1:] if single else words
+        cells = _cells(grid, names, text)
+        return Move("draw", cells, terrain, SINGLE if single else _shape_of(game, card, cells))
+    first, *names = words
+    if first != {"ambush": "monster", "hero": "hero"}.get(decision.task, "destroys"):
+        raise RuleError(f'the move "{text}" is not what {card} asks for')
+    if decision.task == "hero":
+        if names[1:2] != ["attacks"]:
+            raise RuleError(f'the move "{text}" does not say what the hero attacks')
+        attack = 0 if names[2:] == [NOTHING] else _cells(grid, names[2:], text)
+        return Move("hero", _cells(grid, names[:1], text), attack=attack)
+    return Move(decision.task, _cells(grid, names, text))
+
+
+def _cells(grid: Grid, names: list[str], text: str) -> int:
+    mask = 0
+    for name in names:
+        mask |= grid.named(name)
+    if not mask:
+        raise RuleError(f'the move "{text}" names no space')
+    return mask
+
+
+def _shape_of(game: Match, card: str, cells: int) -> int:
+    """The number of the card's shape that covers these spaces; of equal shapes the one with the coin."""
+    play = game.explore[card]
+    fitting = [number for number, figure in enumerate(play.figures) if cells in figure.everywhere]
+    if not fitting:
+        raise RuleError(f"{game.terms.grid.names(cells)} is not a shape of {card}")
+    return max(fitting, key=lambda number: play.coins[number])
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A line of play in words, move by move, with the rows of the map that each move changed, and the points of seasons.
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "draw": "draw {terrain} on {cells}",
+    "ambush": "the monster is drawn on {cells}",
+    "hero": "the hero goes to {cells} and attacks {attack}",
+    "gaze": "{cells} is destroyed",
+    "ravage": "{cells} is destroyed",
+}
+
+
+def told(game: Match, moves: Iterable[Move]) -> Iterator[str]:
+    """The lines of a whole game of one player."""
+    state, season = begin(game), -1
+    shown = _picture(game, state)
+    yield from shown
+    for number, move in enumerate(moves, start=1):
+        if state.season != season:
+            season = state.season
+            yield SEASONS[season]
+        after = apply(game, state, move)
+        yield f"{number}. {state.pending[0].card}: {said(game, move)}"
+        picture = _picture(game, after)
+        yield from (f"   {line}" for line, old in zip(picture, shown, strict=True) if line != old)
+        for score in after.scores[0][len(state.scores[0]) :]:
+            yield f"   {SEASONS[season]} earns {score.total}"
+        state, shown = after, picture
+
+
+def said(game: Match, move: Move) -> str:
+    """What is done, in a sentence."""
+    grid = game.terms.grid
+    alone = ", a single space because nothing fits" if move.task == "draw" and move.shape == SINGLE else ""
+    cells, attack = grid.names(move.cells), grid.names(move.attack) or NOTHING
+    return SENTENCES[move.task].format(terrain=move.terrain, cells=cells, attack=attack) + alone
+
+
+def _picture(game: Match, state: State) -> list[str]:
+    return with_rulers(draw_picture(game.terms.grid, state.sheets[0].board))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Refutations as lines of text that a person can follow with a pencil: how deep, what is supposed, what is asked.
+#
+# 0 the deal: how far does spring 3 gnoll_raid walk: 2 cases
+# 1 spring 3 gnoll_raid on A1 A2 B1 C1 C2: where is fall 2 farmland: no case
+# 1 spring 3 gnoll_raid kept off A1 A2 B1 C1 C2: what keeps spring 3 gnoll_raid off A1 A2 B1 C1 C2: no case
+#
+# A card is named by its season and its number among those turned up in it. The cases of a question stand below it, each
+# with its own question; "by fall 2 gorgon_gaze" says that the effect of that card keeps the monsters off.
+
+
+_CARD = r"(?P<season>\w+) (?P<number>\d{1,3}) \w+"
+_FORMS: dict[Asked, re.Pattern[str]] = {
+    "lies": re.compile(f"where is {_CARD}"),
+    "walks": re.compile(f"how far does {_CARD} walk"),
+    "blocked": re.compile(f"what keeps {_CARD} off (?P<place>.*)"),
+    "room": re.compile("is there room"),
+    "ruins": re.compile("what covers the ruins (?P<place>.*)"),
+}
+
+
+def replayed(game: Match, tree: Sequence[Question | str]) -> list[str]:
+    """The refutation of these questions, given as such or in their lines, as lines, replayed by the rules."""
+    refutation = Refutation(game)
+    grid, steps = game.terms.grid, refutation.steps
+    questions = [_read(line, grid, steps) if isinstance(line, str) else line for line in tree]
+    return [_written(line, grid, steps) for line in refutation.replayed(questions)]
+
+
+def _written(line: Closed, grid: Grid, steps: Sequence[Laying]) -> str:
+    cases = counted(line.cases, "case") if line.cases else "no case"
+    return f"{line.depth} {_supposed(line.supposed, grid, steps)}: {_asked(line.question, grid, steps)}: {cases}"
+
+
+def _asked(question: Question, grid: Grid, steps: Sequence[Laying]) -> str:
+    place = grid.names(question.place)
+    if question.asked == "room":
+        return "is there room"
+    if question.asked == "ruins":
+        return f"what covers the ruins {place}"
+    card = _name(steps[question.step])
+    if question.asked == "blocked":
+        return f"what keeps {card} off {place}"
+    return f"where is {card}" if question.asked == "lies" else f"how far does {card} walk"
+
+
+def _supposed(supposed: Supposed | None, grid: Grid, steps: Sequence[Laying]) -> str:
+    if supposed is None:
+        return "the deal"
+    card, place = _name(steps[supposed.step]), grid.names(supposed.place)
+    if supposed.how == "lies":
+        return f"{card} on {place}"
+    by = f" by {_name(steps[supposed.effect])}" if supposed.how == "effect" else ""
+    return f"{card} kept off {place}{by}"
+
+
+def _name(step: Laying) -> str:
+    return f"{SEASONS[step.season]} {step.number} {step.card}"
+
+
+def _read(line: str, grid: Grid, steps: Sequence[Laying]) -> Question:
+    """The question of a line. Whatever else stands there is for the rules to say, so it is not read."""
+    text = line.split(": ")[1:2]
+    for asked, form in _FORMS.items():
+        found = form.fullmatch(text[0]) if text else None
+        if found:
+            said = found.groupdict()
+            place = 0
+            for name in said["place"].split(" ") if "place" in said else ():
+                place |= grid.named(name)
+            step = -1
+            if "season" in said:
+                names = [(SEASONS[step.season], step.number) for step in steps]
+                card = (said["season"], int(said["number"]))
+                if card not in names:
+                    raise RuleError(f'"{line}" asks for a card that does not come')
+                step = names.index(card)
+            return Question(asked, step, place)
+    raise RuleError(f'"{line}" asks nothing that a refutation can ask')
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The code of a whole game: every move by its place in the list of legal moves, so that the rules can play it again.
+#
+# All places together are one number, written in the letters of seed codes. The list has a fixed order, and a move has
+# the more places in it the fewer open sides it leaves, because that is how people draw: so usual games have short
+# codes. Two check letters follow, which also hold the deal, the map and the rulings, although none of them stands in
+# the code. Whatever changes the places of moves changes `FORMAT`.
+
+
+FORMAT: Final = "proofpress game code 1"
+CHECKS: Final = 2
+MOST_LETTERS: Final = 1_000  # the longest games on the largest maps have 200
+_LEAST: Final = 12  # letters; whole games have more
+# How many places a move has in the list, by the open sides that it leaves; with more, as many as with the last. A
+# neighbour's monsters have the more places the more open sides they leave.
+_PLACES: Final = (23, 18, 14, 11, 8, 6, 5, 4, 3, 2, 2, 1)
+_LAST: Final = len(_PLACES) - 1
+
+
+def code_of(game: Match, moves: Iterable[Move]) -> str:
+    """The code of a game that was played to its end."""
+    state, taken = begin(game), list[tuple[int, int, int]]()
+    for move in moves:
+        possible = legal(game, state)
+        place, ends = possible.index(move), _ends(game, state, possible)
+        taken.append((ends[place - 1] if place else 0, ends[place], ends[-1]))
+        state = apply(game, state, move)
+    assert state.over
+    number = 0
+    for start, end, size in reversed(taken):
+        above, rest = divmod(number, end - start)
+        number = above * size + start + rest
+    values = [number >> 5 * place & 31 for place in reversed(range(max(1, -(-number.bit_length() // 5))))]
+    return grouped([*values, *check_letters([*_about(game), *values])])
+
+
+def may_be_code(text: str) -> bool:
+    """Whether somebody who wrote this instead of a number meant the code of a game."""
+    return sum(letter in VALUE for letter in text) >= _LEAST
+
+
+def played(game: Match, code: str) -> PlayedMatch:
+    """The game of a code, played by the rules; refuses what is not the code of a whole game of this deal."""
+    values = _values(game, code)
+    number, state, moves = number_of(values[:-CHECKS]), begin(game), list[Move]()
+    while state.pending:
+        possible = legal(game, state)
+        ends = _ends(game, state, possible)
+        above, rest = divmod(number, ends[-1])
+        place = bisect_right(ends, rest)
+        start = ends[place - 1] if place else 0
+        number = above * (ends[place] - start) + rest - start
+        moves.append(possible[place])
+        state = apply(game, state, moves[-1])
+    if number or (not values[0] and len(values) > CHECKS + 1):
+        raise Refused(f"{quoted(code)} is no code of a game: it says more than the moves of one")
+    return RULES.replay(game, moves)
+
+
+def _values(game: Match, code: str) -> list[int]:
+    letters = [letter for letter in code if letter not in BETWEEN]
+    values = [VALUE[letter] for letter in letters if letter in VALUE]
+    if len(values) < len(letters) or not CHECKS < len(values) <= MOST_LETTERS:
+        raise Refused(f"{quoted(code)} is no code of a game: it is written in digits and letters without I, L, O and U")
+    if sums([*_about(game), *values]) != (0, 0):
+        raise Refused(
+            f"the code {quoted(code)} is mistyped, or belongs to a game with another seed, map or set of cards"
+        )
+    return values
+
+
+def _about(game: Match) -> tuple[int, int]:
+    """Two letters that hold what the code does not say: what was dealt, and how it is played."""
+    about = {
+        "format": FORMAT,
+        "deal": deal_digest(game.deal),
+        "map": draw_picture(game.terms.grid, game.first_sheet.board),
+        "by_border": game.by_border,
+        "rulings": game.terms.rulings._asdict(),
+    }
+    number = int(digest_of(about), 16)
+    return number & 31, number >> 5 & 31
+
+
+def _ends(game: Match, state: State, possible: Sequence[Move]) -> list[int]:
+    """For each legal move the first place of the list that is not its own any more."""
+    stride, empty = game.terms.grid.stride, state.sheets[0].board.empty
+    places = _PLACES[::-1] if state.pending[0].task == "ambush" else _PLACES
+    return list(accumulate(places[min(_open_sides(stride, move.cells, empty), _LAST)] for move in possible))
+
+
+def _open_sides(stride: int, cells: int, empty: int) -> int:
+    """How many sides of these spaces have an empty space behind them."""
+    beside = empty & ~cells
+    return sum((way & beside).bit_count() for way in (cells << 1, cells >> 1, cells << stride, cells >> stride))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a certificate of this game claims: a complete legal game, move by move, that travels with a seed.
+#
+# Writing needs a line of play that was found; checking needs only the rules. Nothing here searches, and nothing of
+# `search` is imported: `verify` works where that package is missing.
+#
+# What is claimed: the deal of the seed, the verdict, and for each line its seasons and total. That a deal is unplayable
+# rests on counting its ruins events, or on a tree of cases which `rules.refutation` replays. Where neighbours draw the
+# ambushes, the lines show legal places for them; `method` says how hard the neighbour of a line tried to hurt, which is
+# not checked.
+
+
+PlayedMatch = Played[State, Move]
+
+RULES: Final = Rules(begin, apply, read, written, RuleError)
+_OWN_NAME: Final = re.compile(r"[a-z0-9_-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a certificate was found to prove."""
+
+    setting: Setting
+    game: Match
+    witness: PlayedMatch | None  # the line without a forced single space
+    best: PlayedMatch | None  # the best line known
+    refutation: tuple[str, ...] = ()  # the lines of the tree; none where a witness or counting is enough
+
+    @property
+    def verdict(self) -> str:
+        return "unplayable" if self.witness is None else "playable"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """Makes matches of seeds: for many of them in one setting it is made once."""
+
+    table: DealTable
+    venue: Venue
+
+    def match(self, seed: str) -> Match:
+        """The match of a seed."""
+        return self.venue.match(deal(self.table, seed))
+
+
+def dealer(edition: Edition, setting: Setting) -> Dealer:
+    """Who deals to one player in this setting, whatever the seed."""
+    choice = choice_of_config(edition, setting.config)
+    by_border = setting.ambush_by == "border"
+    return Dealer(deal_table(edition, choice), venue(edition, choice, setting.map, by_border=by_border))
+
+
+def make_match(edition: Edition, setting: Setting) -> Match:
+    """The match of one player that the setting describes."""
+    return dealer(edition, setting).match(setting.seed)
+
+
+def certificate(
+    edition: Edition,
+    setting: Setting,
+    game: Match,
+    *,
+    method: str,
+    witness: Iterable[Move] | None,
+    best: Iterable[Move] | None = None,
+    refutation: Sequence[Question] = (),
+) -> bytes:
+    """The file that proves a deal playable by its witness, or unplayable by a refutation or by its ruins events."""
+    lines = [None if moves is None else RULES.replay(game, moves) for moves in (witness, best)]
+    tree = tuple(replayed(game, refutation)) if refutation else ()
+    return PROOFS.certify(edition, Checked(setting, game, lines[0], lines[1], tree), method)
+
+
+# Maps
+def map_called(edition: Edition, name: str, grid: Sequence[str]) -> Map:
+    """A map of the data must be exactly that map; any other is made of its grid."""
+    if name in edition.maps:
+        if list(edition.maps[name].grid) != list(grid):
+            raise ContentError(f"the grid is not that of map {name}")
+        return edition.maps[name]
+    if not _OWN_NAME.fullmatch(name):
+        raise ContentError(
+            f"{quoted(name)} cannot name a map in a certificate: use small letters, digits, - and _, at most 40"
+        )
+    return own_map(grid)
+
+
+def own_map(grid: Sequence[str]) -> Map:
+    """A map from its rows, under the same rules as a map file."""
+    report = Report()
+    text = json.dumps({"set": "own", "side": "wilderness", "grid": list(grid)})
+    node = read_bytes(text.encode(), "the certificate", report)
+    made = build(Map, node, report) if node is not None else None
+    if made is None:
+        raise ContentError(f"its map is not valid: {next(iter(report)).message}")
+    return made
+
+
+# Reading and writing
+def _replayed(edition: Edition, said: JsonObject) -> Checked:
+    config, seed, name = said.get("config", str), canonical_seed(said.get("seed", str)), said.part("map").get("id", str)
+    map_ = map_called(edition, name, said.part("map").texts("grid"))
+    setting = Setting(config, seed, name, map_, "neighbour" if said.get("ambush_by", str) == "neighbour" else "border")
+    game = make_match(edition, setting)
+    said.hold(_about_certificate(setting, game))  # or the first move would be blamed for a wrong deal
+    there = [key for key in ("witness", "best") if key in said.values]
+    lines = {key: RULES.replay(game, said.part(key).texts("moves"), f"{key}, ") for key in there}
+    witness, events, spaces = lines.get("witness"), ruins_events(game), ruins_spaces(game)
+    lost = given_up(game, witness.moves, witness.end) if witness else None
+    if lost:
+        raise Refused(f"the witness does not prove it playable: {lost}")
+    tree = tuple(_refuted(game, said.texts("refutation"))) if "refutation" in said.values else ()
+    if witness is None and not tree and events <= spaces:
+        raise Refused(
+            f"without a witness {events} ruins events on {spaces} ruins spaces prove nothing: each may have its own "
+            "space"
+        )
+    return Checked(setting, game, witness, lines.get("best"), tree)
+
+
+def _refuted(game: Match, lines: Sequence[str]) -> Sequence[str]:
+    try:
+        return replayed(game, lines)
+    except RuleError as error:
+        raise Refused(f"the refutation does not prove it unplayable: {error}") from None
+
+
+def _claims(checked: Checked) -> Claims:
+    setting, game = checked.setting, checked.game
+    if checked.refutation:
+        grounds: dict[str, Any] = {"refutation": list(checked.refutation)}
+    elif checked.witness is None:
+        grounds = {"ruins": {"events": ruins_events(game), "spaces": ruins_spaces(game)}}
+    else:
+        grounds = {"witness": _line(checked.witness)}
+    if checked.best is not None:
+        grounds["best"] = _line(checked.best)
+    rulings = game.terms.rulings._asdict()
+    return Claims(setting.config, setting.seed, _about_certificate(setting, game), rulings, checked.verdict, grounds)
+
+
+def _about_certificate(setting: Setting, game: Match) -> dict[str, Any]:
+    return {
+        "deal": deal_digest(game.deal),
+        "map": {"id": setting.map_id, "grid": list(setting.map.grid)},
+        "ambush_by": setting.ambush_by,
+    }
+
+
+def _line(line: PlayedMatch) -> dict[str, Any]:
+    scores = line.end.scores[0]
+    seasons = [[*score.edicts, score.coins, score.monsters, score.total] for score in scores]
+    return {"moves": line.texts, "seasons": seasons, "total": total(scores)}
+
+
+# What is proved, in words and as facts
+def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
+    setting, game, name = checked.setting, checked.game, checked.setting.map_id
+    known = name in shipped.maps and shipped.maps[name].grid == setting.map.grid
+    digest = None if known else text_digest("".join(f"{row}\n" for row in setting.map.grid))
+    where = f"map {name}" if known else f"a map of its own, called {name}, whose grid has the digest {digest}"
+    by = "the solo rule" if setting.ambush_by == "border" else "neighbours"
+    about = f"seed {named(setting.seed)} ({setting.config}) on {where}, ambushes by {by}"
+    witness, best = (line and total(line.end.scores[0]) for line in (checked.witness, checked.best))
+    if checked.refutation:
+        wherever = "" if setting.ambush_by == "border" else ", wherever the neighbours put their monsters"
+        proof = (
+            f"is not playable: a refutation of {counted(len(checked.refutation), 'question')} was replayed, and none "
+            f"of their cases leaves a place for every card{wherever}"
+        )
+    elif checked.witness is None:
+        proof = (
+            f"is not playable: {counted(ruins_events(game), 'explore card')} must each cover a free ruins space, and "
+            f"the map has {ruins_spaces(game)}"
+        )
+    else:
+        proof = (
+            f"is playable: a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
+            f"drawn in a printed shape, {_ruins(ruins_events(game))}, {_ambushes(len(checked.witness.end.out))}; "
+            f"it earns {witness} points"
+        )
+    if best is not None:
+        proof += f"; the best known line was replayed and earns {best} points, with foresight"
+    if setting.ambush_by == "neighbour":
+        proof += "; where the neighbours put the monsters is legal, how well they chose was not checked"
+    facts = {"map": name, "own_map": digest, "ambush_by": setting.ambush_by, "witness": witness, "best": best}
+    return f"{about}: {proof}", facts
+
+
+def _ruins(events: int) -> str:
+    if not events:
+        return "none of them after a ruins card"
+    return f"{events} of them after a ruins card and on a ruins space"
+
+
+def _ambushes(count: int) -> str:
+    return "no ambush comes" if not count else f"{counted(count, 'ambush card')} placed as printed"
+
+
+def _told(checked: Checked) -> Iterator[str]:
+    for name, line in (("the line of play that shows it", checked.witness), ("the best known line", checked.best)):
+        if line is not None:
+            yield f"{name}:"
+            yield from told(checked.game, line.moves)
+
+
+PROOFS: Final = Proofs("proofpress certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words, _told)
+verify = PROOFS.verify

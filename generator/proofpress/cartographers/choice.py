@@ -1,0 +1,255 @@
+"""What is played: cards, map, table; the options that say so, and the configuration id."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from proofpress.cartographers.edition import (
+    Cards,
+    Edition,
+    endless,
+    explore_sets,
+    few_ambushes,
+    few_heroes,
+    find_map,
+    lacking,
+    pool,
+    scoring_card,
+    words_for,
+)
+from proofpress.cartographers.records import CATEGORIES, LETTERS, AmbushBy, Map
+from proofpress.command import CODE, DATA, SEED_OF_CODE, Job, Option, one_of, some_of
+from proofpress.errors import Refusal, counted, hint, listed, quoted
+from proofpress.games import Codes
+from proofpress.records import dataclass
+
+if TYPE_CHECKING:
+    from proofpress.cartographers.certificate import PlayedMatch
+    from proofpress.cartographers.deal import Setting
+    from proofpress.cartographers.rules.moves import Match
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which cards are in play: a preset, refined by the parts that the rulebooks let people choose.
+#
+# One complete set of explore cards, never mixed; one set of season cards; heroes or not; any mix of ambush cards, of
+# which four enter; any mix of scoring cards, one of each category. Ruins cards belong to the base game, and always take
+# part when two games are combined.
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The cards of a game, as ids in the order of the deck lists."""
+
+    explore_set: str
+    season_set: str
+    explore: tuple[str, ...]
+    ruins: tuple[str, ...]
+    ambush: tuple[str, ...]
+    heroes: tuple[str, ...]
+    scoring: tuple[str, ...]
+
+    def scoring_of(self, edition: Edition, category: str) -> tuple[str, ...]:
+        return tuple(name for name in self.scoring if edition.scoring[name].category == category)
+
+
+def choose(
+    edition: Edition,
+    preset: str = "base",
+    *,
+    explore: str | None = None,
+    seasons: str | None = None,
+    heroes: bool | None = None,
+    ambush: tuple[str, ...] | None = None,
+    scoring: tuple[str, ...] | None = None,
+) -> Choice:
+    """The cards of a preset with some of its parts replaced; refuses what the rules do not allow."""
+    if preset not in edition.presets:
+        raise Refusal(f"there is no preset {quoted(preset)}{hint(preset, edition.presets)}", "sets")
+    base = edition.presets[preset]
+    explore_set = base.explore if explore is None else explore
+    season_set = base.seasons if seasons is None else seasons
+    games = explore_sets(edition)
+    if explore_set not in games:
+        raise Refusal(f"there is no set {quoted(explore_set)}{hint(explore_set, games)}", "explore")
+    if season_set not in edition.season_sets:
+        raise Refusal(f"there is no set {quoted(season_set)}{hint(season_set, edition.season_sets)}", "seasons")
+    _refuse("seasons", endless(edition, explore_set, season_set))
+    ambush_pool = _pool(edition, "ambush", edition.ambush, ambush or base.ambush)
+    _refuse("ambush", few_ambushes(ambush_pool))
+    with_heroes = base.heroes if heroes is None else heroes
+    _refuse("heroes", few_heroes(edition) if with_heroes else None)
+    scoring_pool = _pool(edition, "scoring", edition.scoring, scoring or base.scoring)
+    _refuse("scoring", lacking(edition, scoring_pool))
+    used = {explore_set, season_set}
+    used |= {edition.ambush[name].set for name in ambush_pool} | {edition.scoring[name].set for name in scoring_pool}
+    used |= {card.set for card in edition.heroes.values()} if with_heroes else set()
+    return Choice(
+        explore_set=explore_set,
+        season_set=season_set,
+        explore=tuple(name for name, card in edition.explore.items() if card.set == explore_set),
+        ruins=_ruins(edition, used.intersection(games)),
+        ambush=ambush_pool,
+        heroes=tuple(edition.heroes) if with_heroes else (),
+        scoring=scoring_pool,
+    )
+
+
+def _ruins(edition: Edition, games: set[str]) -> tuple[str, ...]:
+    """All ruins cards when games are combined, else those of the one game. Small packs are not games of their own."""
+    return tuple(name for name, card in edition.ruins.items() if len(games) > 1 or card.set in games)
+
+
+def _pool(edition: Edition, part: str, cards: Cards, words: tuple[str, ...]) -> tuple[str, ...]:
+    possible = words_for(cards)
+    for word in words:
+        if word not in possible:
+            raise Refusal(f"there is no {part} set or card {quoted(word)}{hint(word, possible)}", part)
+    return pool(edition, cards, words)
+
+
+def _refuse(part: str, reason: str | None) -> None:
+    if reason:
+        raise Refusal(reason, part)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The options that say what is played: which cards, on which map, alone or at a table, and who draws the ambushes.
+
+
+MODES = ("solo", "table")
+WAYS = ("border", "neighbour")
+
+MAP = Option(
+    "map", "The map: its id, or a map file. Default: the first of the game.", words=lambda edition: edition.maps,
+    open=True, shown="ID|FILE", group="map",
+)  # fmt: skip
+PRESET = one_of(
+    "sets", "A game as a preset: base, heroes, combined or one of your own.", lambda edition: edition.presets,
+    noun="preset", shown="PRESET", default="base", group="sets", also=("preset", "explore", "seasons", "heroes"),
+)  # fmt: skip
+SCORING = some_of(
+    "scoring", "Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
+    lambda edition: words_for(edition.scoring), open=True, group="sets",
+)  # fmt: skip
+AMBUSH = some_of(
+    "ambush", "Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
+    lambda edition: words_for(edition.ambush), open=True, group="sets",
+)  # fmt: skip
+SETS = (PRESET, AMBUSH, SCORING)
+MODE = one_of(
+    "mode", "Alone, with the solo rating, or at a table. Default: solo, or table where neighbours draw the ambushes.",
+    MODES, group="play",
+)  # fmt: skip
+AMBUSH_BY = one_of(
+    "ambush-by", "Who draws ambushes: the solo rule, from the border and the same for everybody, or the neighbours.",
+    WAYS, noun="way of ambush", default="border", group="play",
+)  # fmt: skip
+PLAY = (*SETS, MAP, AMBUSH_BY, DATA)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What is played, without a seed."""
+
+    edition: Edition
+    own: Path | None
+    choice: Choice
+    map_id: str
+    map: Map
+    solo: bool
+    ambush_by: AmbushBy
+
+    def setting(self, seed: str) -> Setting:
+        """The same with a seed, or with the prefix of many."""
+        from proofpress.cartographers.deal import Setting, deal_table
+        from proofpress.seeds import canonical_seed
+
+        config = deal_table(self.edition, self.choice).config
+        return Setting(config, canonical_seed(seed), self.map_id, self.map, self.ambush_by)
+
+    @property
+    def words(self) -> str:
+        """What is played, for a heading."""
+        seasons = f", seasons {self.choice.season_set}" if self.choice.season_set != self.choice.explore_set else ""
+        by = "solo rule" if self.ambush_by == "border" else "neighbours"
+        mode = "solo" if self.solo else "table"
+        return f"{self.choice.explore_set} cards{seasons}, map {self.map_id}, {mode}, ambushes by {by}"
+
+
+def choice_of(job: Job[Edition]) -> Choice:
+    """The cards in play; refuses what the rules do not allow."""
+    chosen = job.chosen
+    return choose(job.edition, chosen["sets"], ambush=chosen["ambush"], scoring=chosen["scoring"])
+
+
+def play_of(job: Job[Edition]) -> Play:
+    """What is played by the options of `PLAY`, and by `MODE` where a command has it."""
+    choice = choice_of(job)
+    map_id, map_ = find_map(job.edition, job.chosen["map"] or job.edition.maps_of(choice.explore_set)[0])
+    mode, by = job.chosen.get("mode"), job.chosen["ambush-by"]
+    if by == "border":
+        return Play(job.edition, job.own, choice, map_id, map_, mode != "table", "border")
+    if mode == "solo":
+        raise Refusal("a player alone has no neighbour; leave out --ambush-by neighbour", "mode", said="solo")
+    return Play(job.edition, job.own, choice, map_id, map_, False, "neighbour")
+
+
+def game_of_code(job: Job[Edition]) -> tuple[Play, Setting, Match, PlayedMatch]:
+    """The game of a code, played again."""
+    from proofpress.cartographers.certificate import make_match, played
+
+    if job.chosen["seed"] is None:
+        raise Refusal("it is missing: a code does not say which seed was played", "seed")
+    play = play_of(job)
+    setting = play.setting(job.chosen["seed"])
+    match = make_match(play.edition, setting)
+    return play, setting, match, played(match, job.chosen["code"])
+
+
+def replayed(job: Job[Edition]) -> tuple[str, dict[str, Any]]:
+    """What the code of a game shows, in words and as facts."""
+    from proofpress.cartographers.rules.scoring import total
+    from proofpress.certificates import named
+
+    play, setting, _, line = game_of_code(job)
+    points = total(line.end.scores[0])
+    words = f"a whole game of seed {named(setting.seed)} with {play.words}: {counted(len(line.moves), 'legal move')}"
+    facts = {"seed": setting.seed, "config": setting.config, "map": play.map_id, "ambush_by": play.ambush_by}
+    return f"{words}, which earn {counted(points, 'point')}", {**facts, "total": points, "moves": line.texts}
+
+
+# The code of a game, its seed, and what was played: the code means nothing without them.
+OF_CODE = (CODE, SEED_OF_CODE, *(replace(option, only_with=CODE.name) for option in PLAY if option is not DATA))
+CODES = Codes(OF_CODE, replayed)
+
+
+_EXAMPLE = "write the four cards under A, B, C and D, such as deepwood,craylund,silos,gnomish_colony"
+
+FIRST_GAME = "first-game"  # the four cards that the data recommend
+EDICTS = some_of(
+    "edicts", "Only the cards under A, B, C and D, on one page: ids or names, or first-game for the recommended ones.",
+    lambda edition: (FIRST_GAME, *edition.scoring), open=True, also=("first-game",),
+)  # fmt: skip
+
+
+def four_edicts(edition: Edition, names: tuple[str, ...]) -> dict[str, str]:
+    """The cards that a list names, by letter; one of each back."""
+    said = quoted(",".join(names))
+    if names == (FIRST_GAME,):
+        names = tuple(edition.first_game[letter] for letter in LETTERS if letter in edition.first_game)
+    if len(names) != len(LETTERS):
+        raise Refusal(_EXAMPLE, "edicts", said=said)
+    letters: dict[str, str] = {}
+    for letter, name in zip(LETTERS, names, strict=True):
+        before, sign, after = name.partition("=")
+        if sign and before.strip().upper() != letter:
+            raise Refusal(f"{quoted(name)} is where {letter} belongs; {_EXAMPLE}", "edicts", said=said)
+        letters[letter] = scoring_card(edition, after.strip() if sign else name, "edicts")
+    backs = [edition.scoring[card].category for card in letters.values()]
+    missing = [category for category in CATEGORIES if category not in backs]
+    if missing:
+        raise Refusal(f"a game has one card of each back; missing: {listed(missing, 'and')}", "edicts", said=said)
+    return letters

@@ -1,0 +1,559 @@
+"""What is printed for each unit of a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from proofpress.cartographers.certificate import verify
+from proofpress.cartographers.deal import Draw, SeasonPlan, Setting
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.pack.plan import EVEN, Dealt, Plan, foretold, setting_of
+from proofpress.cartographers.printing.aid import aid_document
+from proofpress.cartographers.printing.book import Book, ambush_said, board_said, map_said, open_book
+from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.draws import Call, call_of, list_document
+from proofpress.cartographers.printing.examples import draw_board
+from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_line, plan_sheet
+from proofpress.cartographers.printing.reference import reference_document
+from proofpress.cartographers.prove import printed_par, prove
+from proofpress.cartographers.records import LETTERS, SEASONS, Map
+from proofpress.cartographers.rules.moves import Match, State
+from proofpress.cartographers.rules.scoring import total
+from proofpress.cartographers.search.players import players_for
+from proofpress.errors import ProofpressError
+from proofpress.language import Labels, labels_of
+from proofpress.pack.folder import zipped
+from proofpress.pack.game import Made
+from proofpress.pack.keys import Broken, check_letters, check_row, seal_of
+from proofpress.pack.pages import (
+    MARGIN,
+    MARK,
+    Pile,
+    booklet_files,
+    covered,
+    draw_initials,
+    draw_row,
+    envelope_label,
+    pile,
+    public_value,
+    round_key,
+    seats_pile,
+    standing,
+)
+from proofpress.pack.pages import slips_document as slips_of_all
+from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, player_name, seats_of, title_of
+from proofpress.pages.art import draw_seal, place_emblem, theme_of
+from proofpress.pages.layout import Flow, foot
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, measure
+from proofpress.press.imposition import SLUG_CLEAR
+from proofpress.press.paper import Box, Paper, parse_paper
+from proofpress.press.typesetting import LEAST_PT
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# What players hold: map sheets with their name, the edicts in play and the check row; result slips.
+#
+# None of it carries a seed, a key or a draw.
+
+
+_STRIP: Final = 25.0  # of the check row and the edicts, on A4
+_SMALL_STRIP: Final = 11.4  # on A5, where the spaces need the room
+_A4_WIDTH: Final = 210.0
+_A5_WIDTH: Final = 148.0
+
+
+@dataclass(frozen=True)
+class MapOccasion(Occasion):
+    """The same with the map and the cards in play."""
+
+    book: Book
+    map_id: str
+    map: Map
+    season_set: str
+    solo: bool
+    with_heroes: bool
+
+
+def sheets_document(
+    now: MapOccasion, edicts: Sequence[str], row: Sequence[str], letters: str, seats: Sequence[Seat]
+) -> bytes:
+    """A map sheet for every seat; `letters` are those of the check row."""
+    title = now.words.named(now.event, now.title)
+    document = now.book.document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}")
+    _sheets(document, title, now, edicts, row, letters, seats)
+    return document.to_bytes()
+
+
+def player_document(now: MapOccasion, edicts: Mapping[str, str], row: Sequence[str], letters: str, name: str) -> bytes:
+    """All that a player needs who plays at home: map sheet, reference of the edicts by their letters, player aid."""
+    title = now.words.named(now.event, now.title)
+    document = now.book.document(f"{title}, {name}")
+    _sheets(document, title, now, list(edicts.values()), row, letters, [Seat(0, 0, name)])
+    reference_document(now.book, now.paper, list(edicts.values()), letters=edicts, game=title, into=document)
+    aid_document(now.book, now.paper, now.season_set, title, into=document)
+    return document.to_bytes()
+
+
+def _sheets(
+    document: Document,
+    title: str,
+    now: MapOccasion,
+    edicts: Sequence[str],
+    row: Sequence[str],
+    letters: str,
+    seats: Sequence[Seat],
+) -> None:
+    theme, paper = now.book.theme, now.paper
+    scale = min(1.0, paper.width / _A4_WIDTH)
+    strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
+    piece = Paper(paper.name, paper.width, paper.height - strip)
+    plan = plan_sheet(piece, now.map, theme)
+    printed = Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo)
+    side, name = SheetMap(now.map_id, now.map), now.words(now.map.side)
+    blank = partial(draw_sheet, book=now.book, plan=plan, side=side, name=name, printed=printed)
+    said = f"{now.words('map_sheet')} {now.map_id.upper()}; {map_said(now.words, now.map)}"
+    document.form("sheet", piece.width, piece.height, blank, alt=said)
+    below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
+    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
+    document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, letters, room))
+    for number, seat in enumerate(seats):
+        page = document.page(paper, bookmark=title if number == 0 else None)
+        page.place("sheet", 0, 0)
+        page.place("strip", 0, 0)
+        line = name_line(plan.header)
+        if seat.name:
+            where = f"name {seat.name}"
+            page.fitted(line.x + 1, line.bottom - 1.2, seat.name, line.width - 2, 13 * plan.scale, where=where)
+        place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
+        place = place or ("" if seat.name else now.words("spare"))
+        foot(page, now.slug(now.words("map_sheet")), theme, place)
+
+
+def _strip(
+    drawing: Drawing, now: MapOccasion, edicts: Sequence[str], row: Sequence[str], letters: str, box: Box
+) -> None:
+    """The round, the check row and the four edicts, below the legend."""
+    theme, unit = now.book.theme, box.width / 194
+    drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
+    inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
+    signs, rest = inner.left_strip(75 * unit, 4 * unit)
+    pt = max(LEAST_PT, 8 * unit)
+    short = f"{now.title}  ·  {letters}"
+    long = f"{short}  ·  {now.words('compare_first')}"
+    said = long if measure(long, LEAST_PT, "serif-italic") <= signs.width else short
+    drawing.fitted(signs.x, signs.y + 3.4 * unit, said, signs.width, pt, LEAST_PT, "serif-italic", theme.text)
+    draw_row(drawing, now, row, Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - 4.4 * unit))
+    step = rest.width / 2
+    for index, (letter, card) in enumerate(zip(LETTERS, edicts, strict=True)):
+        x, y = rest.x + step * (index % 2), rest.y + rest.height / 2 * (index // 2)
+        side = min(rest.height / 2 - 0.8 * unit, 8.5 * unit)
+        draw_seal(drawing, theme, letter, now.book.edition.edicts[letter].seal, x, y, side)
+        left = x + side + 1.8 * unit
+        room = step - side - 3 * unit
+        size = max(LEAST_PT, 10 * unit)
+        drawing.fitted(left, y + side * 0.48, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
+        category = now.words(f"category_{now.book.edition.scoring[card].category}")
+        scored = ", ".join(now.words(season) for season in _scored(now, letter))
+        said = now.words.named(category, scored)
+        if measure(said, LEAST_PT, "sans") > room:
+            said = scored  # the reference says the category as well
+        drawing.fitted(left, y + side * 0.92, said, room, max(LEAST_PT, 7.2 * unit), LEAST_PT, "sans", theme.text)
+
+
+def _scored(now: MapOccasion, letter: str) -> list[str]:
+    seasons = now.book.edition.season_sets[now.season_set]
+    return [name for name in SEASONS if letter in seasons[name].edicts]
+
+
+# Result slips
+def slips_document(now: MapOccasion, seats: Sequence[Seat]) -> bytes:
+    """Result slips to be cut apart."""
+    return slips_of_all(now, seats, lambda drawing: _slip(drawing, now))
+
+
+def _slip(drawing: Drawing, now: MapOccasion) -> None:
+    """The empty table of a slip: a row for each season, a column for each box of the map sheet."""
+    theme, words, book = now.book.theme, now.words, now.book
+    box = drawing.box.inset(MARGIN)
+    seasons = book.edition.season_sets[now.season_set]
+    table = Box(box.x, box.y + 30, box.width, min(box.height - 58, 58))
+    columns = (table.width - 15) / 5
+    step = table.height / 5
+    for index, key in enumerate(("slip_edict", "slip_edict", "coins", "monsters", "sum")):
+        x = table.x + 15 + columns * (index + 0.5)
+        drawing.fitted(x, table.y + step * 0.7, words(key), columns - 1, 7.5, LEAST_PT, "sans", theme.text, "centre")
+    for number, season in enumerate(SEASONS):
+        y = table.y + step * (number + 1)
+        side = min(step * 0.8, 9)
+        place_emblem(drawing, theme, season, table.x + 2, y + (step - side) / 2, side)
+        for index in range(5):
+            cell = Box(table.x + 15 + columns * index, y, columns, step)
+            drawing.rect(cell, theme.pen("heavy" if index == 4 else "thin"))
+            if index < 2:
+                letter = seasons[season].edicts[index]
+                drawing.text(cell.x + 1, cell.y + 3.4, letter, 8, "title", theme.text)
+            if index == 3:
+                drawing.text(cell.x + 1, cell.y + 4, "−", 9, "sans-bold", theme.text)
+    y = table.bottom + 4
+    half = box.width / 2
+    for index, key in enumerate(("total", "monster_losses")):
+        cell = Box(box.x + (half + 1) * index, y, half - 1, 11)
+        drawing.rect(cell, theme.pen("heavy"))
+        drawing.fitted(cell.x + 1, cell.y + 3.2, words(key), cell.width - 2, 7, LEAST_PT, "sans", theme.text)
+    draw_initials(drawing, now, box, y + 20)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is in the envelopes: the label outside, the round key and the caller's script; and the sealed appendix.
+#
+# Every page of this module is secret until its round has been played, the appendix until the event is over.
+
+
+_SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of the columns of the script
+
+
+def envelope_document(now: MapOccasion, call: Call, row: Sequence[str], code: str, commitment: str) -> bytes:
+    """The label of the envelope on one sheet; key and script on the next."""
+    document = now.book.document(now.words.named(now.event, now.title))
+    flow = Flow(document, now.paper, now.book.theme, now.slug())
+    flow.new_page(now.words("envelope"))
+    envelope_label(flow, now, row, commitment, now.words.set("envelope_fill"))
+    flow.fresh_sheet(now.words("script"))
+    flow.heading(now.words.named(now.title, now.words("script")), 17)
+    round_key(flow, now, row, code, now.words("round_key"))
+    for plan in call.plans:
+        _season(flow, now, call, plan)
+    return document.to_bytes()
+
+
+def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
+    words, book = now.words, now.book
+    flow.need((len(plan.draws) + 4) * 4.6 * flow.scale if flow.left > 60 else 60)
+    edicts = " · ".join(words.named(letter, book.name(call.edicts[letter])) for letter in plan.edicts)
+
+    def head() -> None:
+        flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10)
+
+    head()
+    for draw in plan.draws:
+        running, terrains = f"{draw.running}/{plan.limit}", _terrains(now, draw)
+        flow.row((str(draw.number), book.name(draw.card), terrains, running, _notes(now, call, draw)), _SHARES, head)
+    due = [words("score_coins"), words("score_monsters")]
+    due += [
+        words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects
+    ]
+    flow.row(("", words.apart([" + ".join(plan.edicts), *due])), (0.6, 12.8))
+    flow.gap(1.5)
+
+
+def _terrains(now: MapOccasion, draw: Draw) -> str:
+    if draw.kind != "explore":
+        return now.words(f"{draw.kind}_card")
+    return ", ".join(now.words(terrain) for terrain in now.book.edition.explore[draw.card].terrains)
+
+
+def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
+    words, edition = now.words, now.book.edition
+    parts = []
+    if draw.on_ruins:
+        parts.append(words("script_ruins"))
+    if draw.kind == "explore" and any(shape.coin for shape in edition.explore[draw.card].shapes):
+        parts.append(words("script_coin"))
+    if draw.kind == "ambush":
+        letter = edition.ambush[draw.card].letter
+        parts += [f"({letter})"] if letter else []
+        parts.append(ambush_said(call.book, draw.card, call.ambush_by).words.replace("\u00a0", " ").removesuffix("."))
+    if draw.ruins_wait:
+        parts.append(words("script_wait"))
+    return words.apart(parts)
+
+
+# The appendix
+class Par(NamedTuple):
+    """The three numbers of a deal, which are never mixed."""
+
+    printed: int
+    reference: int
+    best: int
+
+
+def appendix_document(
+    now: MapOccasion, call: Call, game: Match, best: State, par: Par, digest: str, budget: int
+) -> bytes:
+    """Par, and the best-known sheet as it looks at its end."""
+    document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('appendix')}"))
+    flow = Flow(document, now.paper, now.book.theme, now.slug(now.words("appendix")))
+    words = now.words
+    flow.new_page(words("appendix"))
+    flow.heading(words.named(now.title, words("appendix")), 17)
+    flow.paragraph(words.set("appendix_seal"), face="serif-italic")
+    for key, value in (("reference_par", par.reference), ("best_known", par.best), ("printed_par", par.printed)):
+        said = words(f"{key}_is", **({"budget": budget} if key == "best_known" else {}))
+        flow.row((words(key), str(value), said), (3, 1, 9))
+    flow.gap(3)
+    flow.row(("", *(words(key) for key in _COLUMNS)), (2, 2, 2, 2, 2, 2), bold=True)
+    for number, score in enumerate(best.scores[0]):
+        a, b = (LETTERS[index] for index in game.season_edicts[number])
+        cells = (f"{a} {score.edicts[0]}", f"{b} {score.edicts[1]}", score.coins, -score.monsters, score.total)
+        flow.row((words(SEASONS[number]), *(str(cell).replace("-", "−") for cell in cells)), (2, 2, 2, 2, 2, 2))
+    flow.gap(4)
+    edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in call.edicts.items())
+    flow.paragraph(edicts, face="sans")
+    side = min(flow.left - 12, flow.width)
+    box = flow.box(side)
+    board = best.sheets[0].board
+    with flow.page.picture(board_said(words, game.terms.grid, board)):
+        draw_board(flow.page, now.book.theme, game.terms.grid, board, box)
+    flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
+    return covered(document, now, now.paper, words("pile_appendix"), words("goes_appendix"))
+
+
+_COLUMNS: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Prints a pack: every unit on its own, so that units can be made in any order, by several processes, and again.
+#
+# A unit's files follow from the plan, its round key and its certificate, and from nothing else. A certificate that is
+# there already is verified and used, which is how an interrupted run continues.
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A unit with what is known of it."""
+
+    dealt: Dealt
+    game: Match
+    best: State
+    reference: State
+    certificate: bytes
+
+    def par(self, edition: Edition) -> Par:
+        return Par(printed_par(edition, self.game), total(self.reference.scores[0]), total(self.best.scores[0]))
+
+
+def file_names(unit: Unit) -> dict[str, str]:
+    """The files of a unit: kind -> name."""
+    return {
+        "sheets": f"players/{unit.folder}-sheets.pdf",
+        "reference": f"players/{unit.folder}-reference.pdf",
+        "slips": f"players/{unit.folder}-slips.pdf",
+        "players": f"players/{unit.folder}.zip",
+        "envelope": f"sealed/{unit.folder}-envelope.pdf",
+        "draws": f"sealed/{unit.folder}-draws.pdf",
+        "appendix": f"sealed/{unit.folder}-appendix.pdf",
+        "certificate": f"sealed/{unit.folder}-certificate.json",
+    }
+
+
+def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> Proved:
+    """The unit with its certificate: the one found, when it proves this very deal, else a new one."""
+    setting = setting_of(edition, plan, dealt.code)
+    if found is None:
+        proof = prove(edition, setting, budget=plan.best_budget)
+        assert proof.certificate is not None
+        assert proof.best is not None
+        assert proof.reference is not None
+        return Proved(dealt, proof.game, proof.best.state, proof.reference.state, proof.certificate)
+    game, end = checked(edition, setting, dealt, found)
+    return Proved(dealt, game, end, players_for(edition, setting).reference(game).state, found)
+
+
+def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> tuple[Match, State]:
+    """Game and best-known sheet of a certificate, which must be about this deal."""
+    name = file_names(dealt.unit)["certificate"]
+    try:
+        seen = verify(edition, found)
+    except ProofpressError as error:
+        raise Broken(f"{name}: {error}") from None
+    if seen.setting != setting:
+        raise Broken(f"{name} is about another seed, map or way of play than {dealt.unit.label} of this pack")
+    if seen.verdict != "playable" or seen.best is None:
+        raise Broken(f"{name} does not prove {dealt.unit.label} playable, or lacks a best-known line")
+    return seen.game, seen.best.end
+
+
+def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
+    """All files of a unit."""
+    edition, dealt, game = book.edition, known.dealt, known.game
+    choice = plan.choice(edition)
+    now = occasion(book, plan, commitment, dealt.unit)
+    call = call_of(book, choice, game.deal, plan.way)
+    row = check_row(dealt.digest)
+    seats = seats_of(plan, dealt.unit)
+    par = known.par(edition)
+    names = file_names(dealt.unit)
+    title = f"{plan.event}, {now.title}"
+    list_paper = _list_paper(now.paper)
+    letters = check_letters(dealt.digest)
+    if plan.league:
+        files = {names["players"]: _for_players(book, plan, commitment, dealt.unit, call.edicts, row, letters)}
+    else:
+        reference = reference_document(book, now.paper, game.deal.edicts, letters=call.edicts, game=title)
+        files = {
+            names["sheets"]: sheets_document(now, game.deal.edicts, row, letters, seats),
+            names["reference"]: reference.to_bytes(),
+            names["slips"]: slips_document(now, seats),
+        }
+    files |= {
+        names["envelope"]: envelope_document(now, call, row, dealt.code, commitment),
+        names["draws"]: covered(
+            list_document(call, list_paper, dealt.code, (now.event, now.title)),
+            now,
+            list_paper,
+            now.words("pile_draws"),
+            now.words("goes_envelope"),
+        ),
+        names["appendix"]: appendix_document(now, call, game, known.best, par, dealt.digest, plan.best_budget),
+        names["certificate"]: known.certificate,
+    }
+    return Made(dealt.unit, files, par.reference)
+
+
+def _for_players(
+    book: Book,
+    plan: Plan,
+    commitment: str,
+    unit: Unit,
+    edicts: Mapping[str, str],
+    row: Sequence[str],
+    letters: str,
+) -> bytes:
+    """A file for each player, in their language."""
+    found, spoken = {}, dict[str, MapOccasion]()
+    for player in range(plan.players):
+        if unit.pod and plan.seat_of(player, unit.number)[0] != unit.pod:
+            continue
+        language = language_of(plan, player)
+        if language not in spoken:
+            own = replace(plan, language=language)
+            spoken[language] = occasion(open_book(book.edition, language, book.theme), own, commitment, unit)
+        name = player_name(plan, player)
+        found[file_of(plan, player)] = player_document(spoken[language], edicts, row, letters, name)
+    return zipped(found)
+
+
+def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> MapOccasion:
+    """What the pages of a unit, or of the whole event, have in common."""
+    edition = book.edition
+    words = labels_of(edition, plan.language)
+    choice = plan.choice(edition)
+    map_id, map_ = plan.game_map(edition)
+    return MapOccasion(
+        book=book,
+        words=words,
+        paper=parse_paper(plan.paper, "portrait"),
+        event=plan.event,
+        title=title_of(words, unit) if unit else "",
+        mark=f"{commitment[:MARK]}…",
+        map_id=map_id,
+        map=map_,
+        season_set=choice.season_set,
+        solo=plan.mode == "solo",
+        with_heroes=bool(choice.heroes),
+    )
+
+
+def _list_paper(paper: Paper) -> Paper:
+    """The list of draws is one line a draw, for which small paper is too narrow; the caller gets A4 then."""
+    least = parse_paper("A4")
+    return paper if paper.width >= least.width else least
+
+
+def book_of(edition: Edition, plan: Plan) -> Book:
+    """The book of a plan. One serves all units, so that examples are looked for once."""
+    return open_book(edition, plan.language, theme_of(plan.theme))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What goes into the organiser's booklet: piles, seats and rulings of a plan.
+
+
+# Kind of file -> what it is, and where it goes.
+_PILES = {
+    "sheets": ("pile_sheets", "goes_table"),
+    "reference": ("pile_reference", "goes_table"),
+    "slips": ("pile_slips", "goes_table"),
+    "envelope": ("pile_envelope", "goes_envelope"),
+    "draws": ("pile_draws", "goes_envelope"),
+    "appendix": ("pile_appendix", "goes_appendix"),
+}
+# The parts of the text, in order.
+_PARTS = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "limits", "after")
+
+_LEAGUE = ("before", "league", "turn", "disputes", "leak", "publish", "limits", "after")
+
+
+def booklet(
+    book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, int]
+) -> dict[str, bytes]:
+    """The booklet of a plan and the list of its paper; `printed` says how many pages the files of all units have."""
+    words = labels_of(book.edition, plan.language)
+    filled: dict[str, dict[str, object]] = {"turn": {"seconds": plan.turn_seconds}}
+    known = [title_of(words, unit) for unit in foretold(book.edition, plan)]
+    more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
+    parts = [
+        (words(f"org_{part}_title"), words.set(f"org_{part}", **filled.get(part, {})) + more.get(part, ""))
+        for part in (_LEAGUE if plan.league else _PARTS)
+        if part != "turn" or plan.turn_seconds
+    ]
+    return booklet_files(
+        occasion(book, plan, commitment, None),
+        plan,
+        commitment,
+        [*seats_pile(words, printed), *(pile for unit in units for pile in _piles(words, plan, unit, printed))],
+        [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
+        parts,
+    )
+
+
+def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, int]) -> Iterator[Pile]:
+    names = file_names(unit)
+    for kind, (what, goes) in _PILES.items():
+        if names[kind] not in printed:  # players of a league print their own
+            continue
+        copies = len(seats_of(plan, unit)) if kind == "reference" else 1
+        yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind in ("sheets", "slips"))
+
+
+def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
+    """The plan in words."""
+    yield words("fact_game"), f"{plan.config}, {words('map')} {str(plan.map['id']).upper()}"
+    yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
+    yield words("fact_players"), f"{plan.players} ({words.named(words('table'), str(plan.table_size))})"
+    yield words("fact_edicts"), words("edicts_even" if plan.evenness == EVEN else "edicts_independent")
+    yield words("fact_ambush"), words(f"ambush_{plan.ambush_by}")
+    seconds = words("turn_seconds", seconds=plan.turn_seconds) if plan.turn_seconds else words("turn_free")
+    yield words("fact_turn"), seconds
+    yield words("fact_standing"), standing(plan, words)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The HTML files of a pack: the caller page of its rounds, and the form for results.
+#
+# What the caller page knows of a round is the SHA-256 of its key, which shows which round a key opens.
+
+
+CALLER: Final = "public/caller.html"
+
+
+def event_page(edition: Edition, plan: Plan, commitment: str, dealt: Iterable[Dealt]) -> bytes:
+    """The caller page of a pack: it opens the rounds of this event and nothing else."""
+    rounds = [
+        {"kind": entry.unit.kind, "number": entry.unit.number, "pod": entry.unit.pod, "seal": seal_of(entry.code)}
+        for entry in dealt
+    ]
+    return caller_page(
+        edition,
+        plan.choice(edition),
+        title=plan.event,
+        language=plan.language,
+        ambush_by=plan.way,
+        turn_seconds=plan.turn_seconds,
+        rounds=rounds,
+        commitment=commitment,
+    )

@@ -1,0 +1,1 @@
+"""What is printed of this game; each room ends with its command."""

@@ -1,0 +1,247 @@
+"""The player aid, and the command `aid`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import sqrt
+
+from proofpress.cartographers.choice import PRESET
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.book import Book, open_book
+from proofpress.cartographers.printing.card_fronts import solo_shield
+from proofpress.cartographers.printing.map_sheet import one_page
+from proofpress.cartographers.records import SEASONS
+from proofpress.command import DATA, Answer, Command, Job
+from proofpress.pages.art import (
+    OnBox,
+    balance,
+    crown,
+    draw_seal,
+    figure_on_box,
+    hourglass,
+    map_sheet,
+    minted_coin,
+    place_emblem,
+    plate,
+    plate_on_box,
+    star,
+    tile_plate,
+    two_decks,
+)
+from proofpress.pages.layout import (
+    LEADING,
+    Columns,
+    Frame,
+    Laid,
+    Measures,
+    Section,
+    SectionPiece,
+    Sizes,
+    draw_heading,
+    icon,
+    words,
+)
+from proofpress.pages.look import Look, foot_of_page, page_number, printing
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, measure
+from proofpress.press.paper import Box, Paper
+from proofpress.press.typesetting import LEAST_PT, cap_height
+
+# --------------------------------------------------------------------------------------------------------------------
+# The player aid: everything from set-up to the tie-break on one page, or on both sides of a small one.
+#
+# The words are paragraphs of the language file; here they are only placed, with a picture each. Limits, edicts and solo
+# titles come from the data. Players may see all of it: it carries no seed.
+
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
+_TITLE = 13.0
+_SEASONS = 17.0
+_LEGEND = 15.0
+_LEGEND_ROW = 10.5  # where names are too long for one row of pictures
+_AIR, _AIR_BELOW = 5.0, 4.0  # under the seasons, over the legend
+MOST_PAGES = 2
+_BEST, _BEST_AREA = 11.5, 210.0 * 297.0  # in points, on paper of that area; larger paper has larger type
+
+_TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "ruins", "wasteland", "destroyed")
+
+
+# The sections in their order, each with its picture.
+ICONS: Mapping[str, OnBox] = {
+    "setup": plate_on_box("map sheet", map_sheet),
+    "turn": plate_on_box("hourglass", hourglass),
+    "coins": plate_on_box("minted coin", minted_coin),
+    "ruins": figure_on_box("ruins"),
+    "ambush": figure_on_box("monster"),
+    "heroes": figure_on_box("hero"),
+    "season_end": plate_on_box("star", star),
+    "next_season": lambda page, theme, box: place_emblem(page, theme, "summer", box.x, box.y, box.width),
+    "game_end": plate_on_box("crown", crown),
+    "tie_break": plate_on_box("balance", balance),
+    "solo": lambda page, theme, box: solo_shield(page, theme, "", box),
+    "combining": plate_on_box("two decks", two_decks),
+}
+
+
+def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Document | None = None) -> Document:
+    """The aid on as few pages as its theme's readers can read, as the end of a document or as one of its own."""
+    title = book.label("player_aid")
+    document = into or book.document(title, subject=game)
+    plan = AidPlan(book, paper)
+    for number in range(len(plan.text.pages)):
+        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
+        _draw_page(book, page, plan, number, season_set)
+        foot_of_page(book, page, [title, game, page_number(book, number + 1, len(plan.text.pages))], number == 0)
+    return document
+
+
+def aid_back(book: Book, paper: Paper, season_set: str, game: str) -> Callable[[Drawing], None]:
+    """The aid on one page, as the back of a map sheet."""
+    plan = AidPlan(book, paper)
+    one_page("the player aid", len(plan.text.pages), paper)
+
+    def draw(page: Drawing) -> None:
+        _draw_page(book, page, plan, 0, season_set)
+        foot_of_page(book, page, [book.label("player_aid"), game], first=False)
+
+    return draw
+
+
+def _draw_page(book: Book, page: Drawing, plan: AidPlan, number: int, season_set: str) -> None:
+    if number == 0:
+        draw_heading(page, book.theme, plan.title, book.label("player_aid"))
+        _season_band(book, page, plan.seasons, season_set)
+    plan.text.draw(page, number)
+    if number == len(plan.text.pages) - 1:
+        _legend(book, page, plan.legend)
+
+
+class AidPlan:
+    """Where the title, the seasons and the legend are, and the text between them."""
+
+    def __init__(self, book: Book, paper: Paper) -> None:
+        field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+        self.title, rest = field.top_strip(_TITLE)
+        self.seasons, first = rest.top_strip(_SEASONS, _AIR)
+        height = _LEGEND if _legend_rows(book, field.width) == 1 else 2 * _LEGEND_ROW
+        self.legend = Box(field.x, field.bottom - height, field.width, height)
+        frame = Frame(field, first.y - field.y, height + _AIR_BELOW)
+        best = _BEST * max(1.0, sqrt(paper.width * paper.height / _BEST_AREA))
+        sizes = Sizes(round(best * 2) / 2, preferred=9.0, most_pages=MOST_PAGES)
+        measures = Measures(even=best > _BEST)
+        self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes, measures)
+
+    @property
+    def pt(self) -> float:
+        """The size of the type."""
+        return self.text.pt
+
+
+def _sections(book: Book) -> list[Section]:
+    return [
+        Section(
+            book.label(f"aid_{key}_title"),
+            icon(book.theme, draw),
+            (
+                words(book.theme, book.label.set(f"aid_{key}"), book.where(f"aid_{key}")),
+                *(_title_line(book, *line) for line in (_titles(book) if key == "solo" else ())),
+            ),
+        )
+        for key, draw in ICONS.items()
+    ]
+
+
+def _title_line(book: Book, number: str, name: str) -> SectionPiece:
+    """A line under the words: a number and the title that it earns."""
+    colour = book.theme.text
+
+    def laid(width: float, pt: float) -> Laid:
+        line = pt * LEADING * 25.4 / 72
+
+        def draw(page: Drawing, x: float, y: float) -> None:
+            base = y + line - pt * 0.1
+            page.text(x + pt * 1.1, base, number, pt, "sans", colour, align="right")
+            page.fitted(x + pt * 1.5, base, name, width - pt * 1.5, pt, LEAST_PT, "serif-italic", colour)
+
+        return Laid(line, draw)
+
+    return laid
+
+
+def _titles(book: Book) -> tuple[tuple[str, str], ...]:
+    """The solo titles, the highest first; a minus is typed as one."""
+    text = book.edition.text.get(book.language)
+    names = text.titles if text else {}
+    ordered = sorted(book.edition.titles.items(), key=lambda entry: -entry[1])
+    return tuple((f"{least}".replace("-", "−"), names[key].name if key in names else key) for key, least in ordered)
+
+
+def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
+    """The four seasons: emblem, name, limit, edicts."""
+    theme = book.theme
+    page.rounded(box, 2.0, theme.pen("thin"), theme.ink("paper").fill)
+    width = box.width / len(SEASONS)
+    emblem = min(11.0, width * 0.24)
+    for index, season in enumerate(SEASONS):
+        record = book.edition.season_sets[season_set][season]
+        x = box.x + index * width + width * 0.06
+        place_emblem(page, theme, season, x, box.centre[1] - emblem / 2, emblem)
+        left = x + emblem + 2.0
+        room = width * 0.94 - emblem - 3.0
+        pt = max(11.0, theme.least_pt)
+        page.fitted(left, box.y + 6.4, book.label(season), room, pt, LEAST_PT, "title", theme.text)
+        glass = seal = max(4.4, min(5.8, room * 0.2))
+        y = box.y + 8.4
+        plate(page, theme, "hourglass", hourglass, left, y + 0.4, glass)
+        limit, size = str(record.limit), max(12.0, theme.least_pt)
+        baseline = y + 3.1 + cap_height("serif-bold", size) / 2
+        with page.picture(book.label.named(book.label("time_limit"), limit)):
+            page.text(left + glass + 0.8, baseline, limit, size, "serif-bold", theme.text)
+        after = left + glass + 1.8 + measure(limit, size, "serif-bold")
+        for place, letter in enumerate(record.edicts):
+            draw_seal(page, theme, letter, book.edition.edicts[letter].seal, after + place * (seal + 0.3), y, seal)
+        if index:
+            edge = box.x + index * width
+            page.line(edge, box.y + 2.5, edge, box.bottom - 2.5, theme.pen("hairline"))
+
+
+def _legend_rows(book: Book, width: float) -> int:
+    """How many rows the legend needs for names of a size that can be read."""
+    widest = max(measure(book.label(terrain), LEAST_PT, "serif-italic") for terrain in _TERRAINS)
+    return 1 if widest + 0.8 <= width / len(_TERRAINS) else 2
+
+
+def _legend(book: Book, page: Drawing, box: Box) -> None:
+    """All tiles with their names, in one row or two."""
+    theme = book.theme
+    page.line(box.x, box.y - 1.5, box.right, box.y - 1.5, theme.pen("hairline"))
+    rows = _legend_rows(book, box.width)
+    each = len(_TERRAINS) // rows
+    width, height = box.width / each, box.height / rows
+    side = min(9.0, width * 0.62, height - 4.0)
+    names = [book.label(terrain) for terrain in _TERRAINS]
+    widest = max(measure(name, 1, "serif-italic") for name in names)
+    pt = max(min(9.0 * theme.text_scale, (width - 0.6) / widest, (height - side - 1.0) * 2.6), LEAST_PT)
+    for index, (terrain, name) in enumerate(zip(_TERRAINS, names, strict=True)):
+        x, y = box.x + (index % each + 0.5) * width, box.y + index // each * height
+        tile_plate(page, theme, terrain, x - side / 2, y, side)
+        page.rect(Box(x - side / 2, y, side, side), theme.pen("thin"))
+        page.text(x, y + side + 1.2 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The rules of play on one page.
+
+
+def aid(job: Job[Edition]) -> Answer:
+    """Print the player aid: from set-up to the tie-break on one page, small paper on both sides.
+
+    Players may see all of it: it carries no seed.
+    """
+    look, sets = Look(job), job.chosen["sets"]
+    book = look.book(open_book, job.edition)
+    document = aid_document(book, look.paper(), job.edition.presets[sets].seasons, book.called(sets))
+    return look.printed(document.to_bytes(), "player-aid.pdf")
+
+
+AID = Command(aid, (DATA, PRESET, *printing()))

@@ -1,0 +1,143 @@
+"""What all pages of one run share: data, and boards and ambushes in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
+
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.records import AmbushBy, Map, step_of
+from proofpress.cartographers.rules.board import FIELDS, ROW_LETTERS, Board, Grid, read_picture
+from proofpress.language import Labels, labels_of, signed, typeset
+from proofpress.pages.look import Book as PlainBook
+from proofpress.press.themes import Theme
+from proofpress.records import dataclass
+
+if TYPE_CHECKING:
+    from proofpress.cartographers.printing.examples import Example
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What all pages of one run of this game share: its data, and the examples found so far.
+
+
+@dataclass(frozen=True)
+class Book(PlainBook):
+    """The book of this game. Examples are looked for once per card."""
+
+    game = "Cartographers"
+
+    edition: Edition
+    _examples: dict[str, Example] = field(default_factory=dict)
+
+    def name(self, card: str) -> str:
+        return signed(self.edition.name(card, self.language), self.habits.typography)
+
+    def called(self, sets: str) -> str:
+        """What the game of these sets is called, if this language says."""
+        key = f"value_{sets}"
+        return self.label(key) if self.label.has(key) else sets
+
+    def effect(self, card: str) -> str | None:
+        """What the card says, ready to be set, if this language has the text."""
+        text = self.edition.text.get(self.language)
+        entry = text.cards.get(card) if text else None
+        return typeset(entry.effect, self.habits.typography) if entry and entry.effect else None
+
+    def example(self, card: str) -> Example:
+        """The example board of a scoring card."""
+        if card not in self._examples:
+            from proofpress.cartographers.printing.examples import example  # sheets need none
+
+            self._examples[card] = example(self.edition.scoring[card].rule)
+        return self._examples[card]
+
+
+def open_book(edition: Edition, language: str, theme: Theme) -> Book:
+    """A book in a language of this edition."""
+    label = labels_of(edition, language)
+    return Book(language, theme, label, edition.languages[language], edition)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Maps and boards in words, for screen readers: "row C: mountain 9, ruins 2 10".
+
+
+def map_said(words: Labels, map_: Map) -> str:
+    """What is printed on a map, its rows by their letters."""
+    grid, board = read_picture(map_.grid)
+    return board_said(words, grid, board)
+
+
+def board_said(words: Labels, grid: Grid, board: Board) -> str:
+    """What stands on a board, row by row; a row with nothing is left out."""
+    lines = ((row, ", ".join(_things(words, grid, board, row))) for row in range(grid.height))
+    return "; ".join(words.set("row_said", row=ROW_LETTERS[row], things=things) for row, things in lines if things)
+
+
+def _things(words: Labels, grid: Grid, board: Board, row: int) -> Iterator[str]:
+    for name in FIELDS:
+        columns = [str(column + 1) for line, column in grid.cells(board[FIELDS[name]]) if line == row]
+        if columns and name != "empty":
+            yield f"{words(name)} {' '.join(columns)}"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is said of ambushes under the way of ambush in force; every page, post and card takes it from here.
+#
+# Where the border decides, no map is passed; where neighbours draw, nothing starts in a corner. A printed card does not
+# know in which way it will be played: it says both, the passing in words and the corner as a picture.
+
+
+PassedTo = Literal["left", "right"]
+
+
+class AmbushSaid(NamedTuple):
+    """What a card says, in words and in pictures."""
+
+    words: str  # where the maps go, or where the monsters start; ready to be set
+    label: str  # the label that the words come from
+    side: PassedTo | None  # which neighbour gets the map, where maps are passed
+    starts: bool  # whether the corner is shown
+    effect: str | None
+
+
+def ambush_said(book: Book, card: str, by: AmbushBy | None) -> AmbushSaid:
+    """What is said of an ambush card in this way, or on a card that serves both."""
+    record = book.edition.ambush[card]
+    effect = book.effect(card)
+    # Seats are counted clockwise, so clockwise is to the left.
+    side: PassedTo = "left" if step_of(record.direction) == 1 else "right"
+    match by:
+        case "border":
+            corner, way = book.label(f"corner_{record.solo_corner}"), book.label(f"way_{record.direction}")
+            words = book.label.set("border_start", corner=corner, way=way)
+            # An ambush without an effect of its own only says how neighbours draw it.
+            return AmbushSaid(words, "border_start", None, True, effect if record.effect else None)
+        case "neighbour" | None:
+            label = f"pass_{side}"
+            return AmbushSaid(book.label.set(label), label, side, by is None, effect)
+        case _:
+            assert_never(by)
+
+
+def has_words(book: Book) -> bool:
+    """Whether the language says yet where the maps go."""
+    return book.label.has("pass_left")
+
+
+def ambush_rule(by: AmbushBy) -> str:
+    """The label that says how ambushes are played in this way."""
+    match by:
+        case "border":
+            return "border_rule"
+        case "neighbour":
+            return "seating_rule"
+        case _:
+            assert_never(by)
+
+
+def said_effect(book: Book, card: str, by: AmbushBy) -> str | None:
+    """What any card says when it is called out."""
+    return ambush_said(book, card, by).effect if card in book.edition.ambush else book.effect(card)

@@ -1,0 +1,574 @@
+"""The fronts of the cards."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import assert_never
+
+from proofpress.cartographers.printing.book import AmbushSaid, Book, PassedTo, ambush_said, board_said
+from proofpress.cartographers.printing.examples import (
+    CHOICE,
+    draw_attack,
+    draw_board,
+    draw_points,
+    draw_shape,
+    draw_solo_start,
+    shape_said,
+    square_side,
+)
+from proofpress.cartographers.records import SEASONS, AmbushBy, Destroy, Effect, ExploreCard, Pay, Spread
+from proofpress.errors import CONTENT, PressError
+from proofpress.pages.art import (
+    Motif,
+    draw_seal,
+    figure_plate,
+    lasting_mark,
+    minted_coin,
+    once_mark,
+    place_emblem,
+    plate,
+    tile_plate,
+    turning_mark,
+)
+from proofpress.pages.cards import (
+    SAFE,
+    Deck,
+    Face,
+    caption,
+    divider,
+    figure_emblem,
+    foot,
+    front,
+    ring,
+    strip,
+    time_emblem,
+    words,
+)
+from proofpress.press.drawing import Drawing, Path, measure
+from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm
+from proofpress.press.themes import Pen, Theme
+from proofpress.press.typesetting import LEAST_PT, STEP, SetText, Style, cap_height, draw_text, set_text
+
+
+def draw_span(face: Face, x: float, y: float, radius: float) -> None:
+    """The emblem of cards about rows, columns and figures: squares of a map and a double arrow across them."""
+    theme, side = face.theme, radius * 0.4
+    left, top = x - side * 1.5, y - side * 1.5
+    fill = theme.ink("wasteland").fill
+    for row in range(3):
+        for column in range(3):
+            inner = fill if (row + column) % 2 == 0 and theme.tinted else None
+            face.drawing.rect(Box(left + column * side, top + row * side, side, side), theme.pen("thin"), inner)
+    face.drawing.rect(Box(left, top, side * 3, side * 3), theme.pen("medium"))
+    reach, head = side * 1.15, side * 0.42
+    face.drawing.line(x - reach * 0.8, y - reach * 0.8, x + reach * 0.8, y + reach * 0.8, theme.pen("heavy"))
+    for sign in (1, -1):
+        tip = (x + sign * reach, y + sign * reach)
+        wing = [
+            (tip[0] - sign * head * 1.3, tip[1] - sign * head * 0.2),
+            (tip[0] - sign * head * 0.2, tip[1] - sign * head * 1.3),
+        ]
+        face.drawing.polygon([tip, *wing], None, theme.line)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The fronts of scoring, season and edict cards.
+
+
+_WORDS, _MORE_WORDS = 23.0, 35.0  # height of the effect text of a scoring card, and how much it grows with the type
+LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
+_LINE = Style("serif", 1.1)
+_APART = 0.98  # of two signs under each other, in signs
+_ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
+_MISS = 19.0  # side of the near miss beside the example
+
+
+def scoring_room(card: Size, unit: float, grown: float) -> Size:
+    """How much room the effect of a scoring card has."""
+    return Size(card.width - 13 * unit, (_words_height(grown) - 1.5) * unit)
+
+
+def _words_height(grown: float) -> float:
+    return _WORDS + _MORE_WORDS * (grown - 1)
+
+
+def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
+    """The effect in words, an example, a near miss, the solo value."""
+    book = deck.book
+    record = book.edition.scoring[card]
+    face = front(deck, drawing)
+    unit = face.unit
+    corner, field = strip(deck, face, card, lambda box: category_emblem(face, record.category, box))
+    solo_shield(face.drawing, face.theme, record.solo, corner)
+    written = book.effect(card)
+    if written:
+        text, field = field.top_strip(_words_height(face.theme.text_scale) * unit)
+        words(deck, face, text.inset(1.6 * unit, 0.4 * unit), written, card)
+        divider(face, text.bottom)
+        _beside(deck, face, card, field.inset(unit, 2 * unit))
+    else:
+        _below(deck, face, card, field.inset(unit, 1.2 * unit))
+    foot(face, book.label(f"category_{record.category}"), record.number)
+
+
+def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
+    """The example at the left, the smaller near miss at the right; large print has room for the example alone."""
+    found, unit, theme = deck.book.example(card), face.unit, face.theme
+    if theme.text_scale > 1:
+        star = 6.0 * unit
+        side = min(field.height, field.width - 3 * star)
+        board = Box(field.centre[0] - side / 2 - star, field.y, side, side)
+        _example(deck, face, card, board)
+        draw_points(face.drawing, theme, board.right + 1.9 * star, board.centre[1], found.points, star)
+        return
+    star = 4.4 * unit
+    large = min(field.width - (_MISS + 3) * unit, field.height - star - 1.2 * unit)
+    small = min(_MISS * unit, field.width - large - 3 * unit)
+    gap = 3 * unit
+    left = field.centre[0] - (large + small + gap) / 2
+    board = Box(left, field.y, large, large)
+    miss = Box(board.right + gap, board.bottom - small, small, small)
+    _pair(deck, face, card, board, miss)
+    y = board.bottom + star * 0.5 + unit
+    draw_points(face.drawing, face.theme, board.centre[0], y, found.points, star)
+    draw_points(face.drawing, face.theme, miss.centre[0], y, found.miss_points, star, missed=True)
+    caption(deck, face, miss.centre[0], miss.y - 1.6 * unit, "near_miss", small + 2 * unit, 8)
+
+
+def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
+    """Without words the pictures must say it all: the near miss under the example, both as large as can be."""
+    found, unit = deck.book.example(card), face.unit
+    side = min((field.height - 2 * unit) / 2, field.width * 0.66)
+    left = field.x + unit
+    board = Box(left, field.y, side, side)
+    miss = Box(left, field.bottom - side, side, side)
+    _pair(deck, face, card, board, miss)
+    x = (board.right + field.right) / 2
+    star = 6.0 * unit
+    for box, points, key in ((board, found.points, "example"), (miss, found.miss_points, "near_miss")):
+        draw_points(face.drawing, face.theme, x, box.centre[1], points, star, missed=key == "near_miss")
+        caption(deck, face, x, box.centre[1] + 8 * unit, key, field.right - board.right - unit, 8.5)
+
+
+def _pair(deck: Deck[Book], face: Face, card: str, board: Box, miss: Box) -> None:
+    found = deck.book.example(card)
+    _example(deck, face, card, board)
+    with face.drawing.picture(board_said(deck.book.label, found.grid, found.miss)):
+        draw_board(
+            face.drawing,
+            face.theme,
+            found.grid,
+            found.miss,
+            miss,
+            found.miss_awards,
+            found.changed,
+            found.numbered,
+            LEAST_BADGE,
+        )
+
+
+def _example(deck: Deck[Book], face: Face, card: str, board: Box) -> None:
+    found = deck.book.example(card)
+    with face.drawing.picture(board_said(deck.book.label, found.grid, found.board)):
+        draw_board(
+            face.drawing,
+            face.theme,
+            found.grid,
+            found.board,
+            board,
+            found.awards,
+            numbers=found.numbered,
+            least_pt=LEAST_BADGE,
+        )
+
+
+def category_emblem(face: Face, category: str, box: Box) -> None:
+    """The sign of a card's back in a ring."""
+    ring(face, box)
+    x, y = box.centre
+    if category == "spatial":
+        draw_span(face, x, y, box.width * 0.42)
+        return
+    terrains = category.split("_")
+    side = box.width * (0.64 if len(terrains) == 1 else 0.4)
+    for index, terrain in enumerate(terrains):
+        left = x - side * len(terrains) / 2 + index * side
+        figure_plate(face.drawing, face.theme, terrain, left, y - side / 2, side)
+
+
+def solo_shield(drawing: Drawing, theme: Theme, value: int | str, box: Box) -> None:
+    """The solo value on a small shield."""
+    x, y = box.centre
+    wide, high = box.width * 0.42, box.height * 0.47
+    shield = (
+        Path()
+        .move(x - wide, y - high)
+        .curve(x - wide * 0.4, y - high * 0.8, x + wide * 0.4, y - high * 0.8, x + wide, y - high)
+    )
+    shield.line(x + wide, y + high * 0.1).curve(x + wide, y + high * 0.65, x + wide * 0.4, y + high * 0.85, x, y + high)
+    shield.curve(x - wide * 0.4, y + high * 0.85, x - wide, y + high * 0.65, x - wide, y + high * 0.1).close()
+    drawing.path(shield, theme.pen("medium"), theme.paper)
+    pt = box.width * POINTS_PER_MM * 0.42
+    drawing.text(
+        x, y + cap_height("serif-semibold", pt) / 2, str(value), pt, "serif-semibold", theme.text, align="centre"
+    )
+
+
+def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str) -> None:
+    """How long the season lasts, its two edicts, and in which order it is scored."""
+    book = deck.book
+    record = book.edition.season_sets[season_set][season]
+    face = front(deck, drawing)
+    unit, theme, label = face.unit, face.theme, book.label
+    _, field = strip(deck, face, season, time_emblem(face, record.limit), label(season))
+    picture, below = field.top_strip(field.height * 0.36)
+    side = min(picture.height * 0.86, picture.width)
+    place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.y + unit * 0.4, side)
+    divider(face, below.y, label("scoring_order"))
+    _order(deck, face, record.edicts, below.inset(1.4 * unit, 2.6 * unit))
+    foot(face, f"{label('time_limit')} {record.limit}", record.number)
+
+
+def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> None:
+    """Edicts, coins, monsters, lasting effects: a line each, in the order in which they are scored."""
+    theme, unit = face.theme, face.unit
+    icon = min(box.height / len(_ORDER) * 0.8, 6.6 * unit)
+    x = box.x + icon
+    words = Box(x + icon + 1.8 * unit, box.y, box.right - x - icon - 1.8 * unit, box.height)
+    air = unit if theme.text_scale == 1 else 0.0  # in large print the size comes first
+    settings = _order_settings(deck, words, icon * _APART, air)
+    spare = (box.height - sum(max(setting.height, icon * _APART) for setting in settings)) / len(settings)
+    top = box.y
+    for key, setting in zip(_ORDER, settings, strict=True):
+        height = max(setting.height, icon * _APART) + spare
+        y = top + height / 2
+        if key == "score_edicts":
+            for place, letter in enumerate(edicts):
+                place_seal(deck, face.drawing, letter, x - icon + place * icon * 0.98, y - icon / 2, icon)
+        elif key == "score_monsters":
+            figure_plate(face.drawing, theme, "monster", x - icon / 2, y - icon / 2, icon)
+        else:
+            coins, side = key == "score_coins", icon * 0.9
+            name, sign = ("minted coin", minted_coin) if coins else ("lasting", lasting_mark)
+            plate(face.drawing, theme, name, sign, x - side / 2, y - side / 2, side)
+        setting.draw(face.drawing, words.x, y - setting.height / 2)
+        top += height
+
+
+def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> list[SetText]:
+    """The lines at the largest size at which all of them together fit into the box: with air between them, or without
+    any where they are too long."""
+    label, where = deck.book.label, deck.book.where
+    steps = max(int((deck.text_pt - LEAST_PT) / STEP), 0)
+    settings: list[SetText] = []
+    for between, step in product((air, 0.0), range(steps + 1)):
+        pt = deck.text_pt - step * STEP
+        settings = [set_text(label.set(key), box.width, pt, _LINE, where(key)) for key in _ORDER]
+        fits = not any(setting.sticks_out for setting in settings)
+        if fits and sum(max(setting.height + between, least) for setting in settings) <= box.height:
+            return settings
+    needed = sum(max(setting.height, least) for setting in settings)
+    raise PressError(
+        f"{where('score_edicts')}: the order of scoring needs {mm(needed)} mm at {LEAST_PT:g} pt, "
+        f"but a season card of {deck.card} has {mm(box.height)} mm for it",
+        CONTENT,
+    )
+
+
+def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: float, side: float) -> None:
+    """The seal of an edict in the colour of its wax."""
+    colour = deck.book.edition.edicts[letter].seal
+    draw_seal(drawing, deck.book.theme, letter, colour, x, y, side)
+
+
+def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str) -> None:
+    """The letter on its seal, and the two seasons in which it is scored."""
+    book = deck.book
+    face = front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    field = face.inside
+    label = book.label
+    picture, below = field.top_strip(field.height * 0.6)
+    side = min(picture.width, picture.height) * 0.8
+    place_seal(deck, face.drawing, letter, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
+    divider(face, below.y, label("scored_in"))
+    seasons = [name for name in SEASONS if letter in book.edition.season_sets[season_set][name].edicts]
+    emblem = 15.0 * unit
+    for index, season in enumerate(seasons):
+        x = below.x + below.width * (index + 0.5) / len(seasons)
+        place_emblem(face.drawing, theme, season, x - emblem / 2, below.y + 3.2 * unit, emblem)
+        face.drawing.text(
+            x, below.y + emblem + 7.4 * unit, label(season), face.pt(9.5), "serif-italic", theme.text, align="centre"
+        )
+    foot(face, label("edict_card"), book.edition.edicts[letter].number)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The fronts of explore and ruins cards.
+
+
+LARGEST_SQUARE = 10.5
+_CHOICES = 22.0  # height of the band that shows the terrains to choose from
+_RUINS_WORDS = 27.5
+_EXPLORE_WORDS = 14.0
+MOST_NAMED = 3  # more terrains are too close for their names
+
+
+def ruins_room(card: Size, unit: float, grown: float) -> Size:
+    """How much room the words of a ruins card have."""
+    return Size(card.width - 14.8 * unit, (_RUINS_WORDS * grown - 2) * unit)
+
+
+def explore_room(card: Size, unit: float, grown: float) -> Size:
+    """How much room the words of an explore card have, where it has any."""
+    return Size(card.width - 13.8 * unit, (_EXPLORE_WORDS * grown - 1) * unit)
+
+
+def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
+    """Time and name, the terrains to choose from, the shapes to choose from."""
+    record = deck.book.edition.explore[card]
+    face = front(deck, drawing)
+    _, field = strip(deck, face, card, time_emblem(face, record.time), with_corner=False)
+    only = record.terrains[0] if len(record.terrains) == 1 else None
+    if only is None:
+        band, field = field.top_strip(_CHOICES * face.unit)
+        _choices(deck, face, record, band)
+        divider(face, band.bottom)
+    written = deck.book.effect(card)
+    if written:
+        field, below = field.top_strip(field.height - _EXPLORE_WORDS * face.theme.text_scale * face.unit)
+        divider(face, below.y)
+        words(deck, face, below.inset(2 * face.unit, 0.5 * face.unit), written, card)
+    _shapes(deck, face, record, field.inset(0, 1.5 * face.unit), only or CHOICE)
+    label = deck.book.label
+    foot(face, label(only) if only else label("explore_card"), record.number)
+
+
+def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
+    """The ruins symbol instead of the time, and what to do."""
+    face = front(deck, drawing)
+    _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
+    picture, below = field.top_strip(field.height - _RUINS_WORDS * face.theme.text_scale * face.unit)
+    side = min(picture.width, picture.height) * 0.78
+    x, y = picture.centre
+    box = Box(x - side / 2, y - side / 2, side, side)
+    tile_plate(face.drawing, face.theme, "ruins", box.x, box.y, side)
+    face.drawing.rect(box, face.theme.pen("heavy"))
+    divider(face, below.y)
+    written = deck.book.effect(card)
+    if written:
+        words(deck, face, below.inset(2.5 * face.unit, face.unit), written, card)
+    foot(face, deck.book.label("ruins_card"), deck.book.edition.ruins[card].number)
+
+
+def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> None:
+    """The terrains in a row, with "or" between two of them."""
+    unit, terrains = face.unit, record.terrains
+    named = len(terrains) <= MOST_NAMED
+    side = min(13.5, 44.0 / len(terrains)) * unit
+    gap = (9.0 if named else 1.6) * unit
+    left = band.centre[0] - (side * len(terrains) + gap * (len(terrains) - 1)) / 2
+    top = band.y + (0.6 * unit if named else (band.height - side) / 2)
+    for index, terrain in enumerate(terrains):
+        x = left + index * (side + gap)
+        tile_plate(face.drawing, face.theme, terrain, x, top, side)
+        face.drawing.rect(Box(x, top, side, side), face.theme.pen("medium"))
+        if not named:
+            continue
+        caption(deck, face, x + side / 2, top + side + 3.6 * unit, terrain, side + gap - unit, 8.5)
+        if index:
+            between, y = deck.book.label("or"), top + side / 2 + unit
+            face.drawing.text(x - gap / 2, y, between, face.pt(8.5), "serif-italic", face.theme.text, "centre")
+
+
+def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
+    """All shapes in squares of one size, one under the other, each with its coin."""
+    unit = face.unit
+    count = len(record.shapes)
+    gap = 5.0 * unit
+    height = (field.height - gap * (count - 1)) / count
+    coin = 8.0 * unit
+    margin = (coin + 2 * unit) if any(shape.coin for shape in record.shapes) else 0.0
+    side = min(
+        square_side(shape.grid, field.width - 2 * margin - 4 * unit, height, LARGEST_SQUARE * unit)
+        for shape in record.shapes
+    )
+    for index, shape in enumerate(record.shapes):
+        box = Box(field.x, field.y + index * (height + gap), field.width, height)
+        with face.drawing.picture(shape_said(deck.book.label, shape.grid)):
+            drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
+        if shape.coin:
+            x = min(drawn.right + 2.4 * unit, field.right - coin - unit)
+            y = drawn.centre[1] - coin / 2
+            plate(face.drawing, face.theme, "minted coin", minted_coin, x, y, coin)
+        if index:
+            divider(face, box.y - gap / 2, deck.book.label("or"))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The fronts of ambush and hero cards.
+
+
+_PASS_STYLE = Style("serif", 1.1)
+_PASS = 10.0  # height of the line that says which way the maps go
+_PASS_ICON, _PASS_GAP = 15.0, 1.8  # the picture of it and the gap beside that
+_START = 12.0  # height of the line that says where the monsters start
+_EFFECT = 23.0
+_MARK = 8.0  # width of the mark beside an effect
+_HERO_WORDS = 25.0
+
+
+def effect_room(card: Size, unit: float, grown: float) -> Size:
+    """How much room the effect of an ambush has."""
+    return Size(card.width - (14.3 + _MARK) * unit, (_EFFECT * grown - 2.4) * unit)
+
+
+def line_room(said: AmbushSaid, card: Size, unit: float, grown: float) -> Size:
+    """How much room there is for the words that say which way the maps go, or where the monsters start."""
+    width = card.width - 2 * (SAFE + 1.9) * unit
+    if said.side is None:
+        return Size(width - 2 * unit, (_START * grown - 1.2) * unit)
+    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS * grown - 1.2) * unit)
+
+
+def hero_room(card: Size, unit: float, grown: float) -> Size:
+    """How much room the words of a hero card have."""
+    return Size(card.width - 13.8 * unit, (_HERO_WORDS * grown - 2) * unit)
+
+
+def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | None) -> None:
+    """The monsters, which way the maps go or where the monsters start, and what else they do."""
+    record, said = deck.book.edition.ambush[card], ambush_said(deck.book, card, by)
+    face = front(deck, drawing)
+    unit = face.unit
+    corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
+    if said.starts:
+        draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
+    effect_height = _EFFECT * face.theme.text_scale * unit if record.effect or said.effect else 0.0
+    line_height = (_START if said.side is None else _PASS) * face.theme.text_scale * unit
+    picture, below = field.top_strip(field.height - line_height - effect_height)
+    picture = picture.inset(2 * unit, min(2.0, picture.height / unit * 0.06) * unit)
+    side = square_side(record.grid, picture.width, picture.height, LARGEST_SQUARE * unit)
+    with face.drawing.picture(shape_said(deck.book.label, record.grid)):
+        draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
+    divider(face, below.y)
+    line, rest = below.top_strip(line_height)
+    if said.side is None:
+        words(deck, face, line.inset(unit, 0.6 * unit), said.words, said.label)
+    else:
+        _passing(deck, face, said, said.side, line)
+    if record.effect:
+        _effect(deck, face, card, record.effect, rest)
+    elif said.effect:
+        words(deck, face, rest.inset(2 * unit, unit), said.effect, card)
+    foot(face, deck.book.label("ambush_card"), record.number)
+
+
+def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box: Box) -> None:
+    """Maps beside each other with an arrow, and the words."""
+    unit, theme = face.unit, face.theme
+    room = line_room(said, face.size, unit, theme.text_scale)
+    width = min(measure(said.words, deck.text_pt, "serif") + 0.2, room.width)
+    left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
+    draw_passing(face.drawing, theme, side, Box(left, box.centre[1] - 3.2 * unit, _PASS_ICON * unit, 6.4 * unit))
+    place = Box(left + (_PASS_ICON + _PASS_GAP) * unit, box.y + unit, width, room.height)
+    draw_text(face.drawing, place, said.words, deck.text_pt, _PASS_STYLE, "middle", deck.book.where(said.label))
+
+
+def draw_passing(drawing: Drawing, theme: Theme, side: PassedTo, box: Box) -> None:
+    """Three maps in a row; an arrow goes over from the middle one to its neighbour."""
+    high = box.height * 0.62
+    wide = high * 0.8
+    x, y = box.centre[0], box.bottom - high
+    step = (box.width - wide) / 2
+    for place in (-1, 0, 1):
+        sheet = Box(x + place * step - wide / 2, y, wide, high)
+        drawing.rect(sheet, theme.pen("medium" if place == 0 else "thin"), theme.paper)
+        inner = sheet.inset(wide * 0.2)
+        drawing.lines(
+            [(inner.x, inner.y + i * inner.height / 2, inner.right, inner.y + i * inner.height / 2) for i in range(3)],
+            theme.pen("hairline"),
+        )
+    sign = -1 if side == "left" else 1
+    pen = Pen(theme.line, theme.weights["heavy"] * 0.85, cap="round")
+    tip = x + sign * step
+    top = box.y + box.height * 0.06
+    neck = y - box.height * 0.1
+    drawing.path(Path().move(x, neck).curve(x, top - 0.4, tip, top - 0.4, tip, neck - box.height * 0.04), pen)
+    head = box.height * 0.16
+    wing = neck - head * 0.7
+    point = [(tip, y - box.height * 0.01), (tip - head * 0.8, wing), (tip + head * 0.8, wing)]
+    drawing.polygon(point, None, theme.line)
+
+
+def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -> None:
+    """A framed field: the mark that says whether it lasts, and the words, or a picture of what happens."""
+    unit, theme = face.unit, face.theme
+    frame = box.inset(1.2 * unit, 0.6 * unit)
+    face.drawing.rounded(frame, 1.6 * unit, theme.pen("thin"), theme.paper)
+    mark, text = frame.left_strip(_MARK * unit)
+    face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
+    side = 6.2 * unit
+    name = _mark(effect)
+    plate(face.drawing, theme, name, _MARKS[name], mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
+    written = deck.book.effect(card)
+    if written:
+        words(deck, face, text.inset(unit, 0.6 * unit), written, card)
+    else:
+        draw_effect(face.drawing, theme, effect, text.inset(1.5 * unit))
+
+
+def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> None:
+    """What happens as a picture: the monster, an arrow, and what it does."""
+    side = min(box.height * 0.62, box.width / 3.2)
+    x, y = box.centre
+    tile_plate(drawing, theme, "monster", x - side * 1.45, y - side / 2, side)
+    drawing.rect(Box(x - side * 1.45, y - side / 2, side, side), theme.pen("medium"))
+    tip = x + side * 0.28
+    drawing.line(x - side * 0.3, y, tip - side * 0.15, y, theme.pen("heavy"))
+    drawing.polygon(
+        [(tip, y), (tip - side * 0.2, y - side * 0.13), (tip - side * 0.2, y + side * 0.13)], None, theme.line
+    )
+    left = x + side * 0.45
+    match effect:
+        case Pay():
+            plate(drawing, theme, "minted coin", minted_coin, left, y - side / 2, side)
+            drawing.text(left + side * 1.15, y + side * 0.2, str(effect.coins), side * 1.7, "serif-bold", theme.text)
+            return
+        case Destroy():
+            tile_plate(drawing, theme, "destroyed", left, y - side / 2, side)
+        case Spread():
+            tile_plate(drawing, theme, "monster", left, y - side / 2, side)
+        case _:
+            assert_never(effect)
+    drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
+
+
+def _mark(effect: Effect) -> str:
+    """The ornament that says when an effect happens, for languages without words and for quick eyes."""
+    match effect.when:
+        case "drawn":
+            return "once"
+        case "season_end" | "surrounded":
+            return "lasting"
+        case _:
+            assert_never(effect.when)
+
+
+_MARKS: dict[str, Motif] = {"lasting": lasting_mark, "once": once_mark}
+
+
+def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
+    """The hero's square and those it attacks, and that the pattern may be turned."""
+    record = deck.book.edition.heroes[card]
+    face = front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
+    plate(face.drawing, theme, "turning", turning_mark, corner.x, corner.y, corner.width)
+    picture, below = field.top_strip(field.height - _HERO_WORDS * theme.text_scale * unit)
+    draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), LARGEST_SQUARE * unit)
+    divider(face, below.y)
+    written = deck.book.effect(card)
+    if written:
+        words(deck, face, below.inset(2 * unit, unit), written, card)
+    foot(face, deck.book.label("may_be_turned"), record.number)

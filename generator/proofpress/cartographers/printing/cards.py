@@ -1,0 +1,290 @@
+"""The deck with its backs, and the command `cards`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from proofpress.cartographers.choice import SETS, Choice, choice_of
+from proofpress.cartographers.deal import deal as deal_seed
+from proofpress.cartographers.deal import deal_table
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.book import Book, ambush_said, has_words, open_book
+from proofpress.cartographers.printing.card_fronts import (
+    draw_ambush,
+    draw_edict,
+    draw_explore,
+    draw_hero,
+    draw_ruins,
+    draw_scoring,
+    draw_season,
+    draw_span,
+    effect_room,
+    explore_room,
+    hero_room,
+    line_room,
+    ruins_room,
+    scoring_room,
+)
+from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
+from proofpress.command import DATA, Answer, Command, Job, Option
+from proofpress.errors import Refusal, counted, listed, quoted
+from proofpress.pages.art import compass, crown, place_emblem, plate, tile_plate
+from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_options, print_cards
+from proofpress.pages.cards import (
+    CardSet,
+    Deck,
+    Face,
+    Medallion,
+    PrintedCard,
+    deck_of,
+    draw_back,
+    face_of,
+    selected,
+    unit_of,
+)
+from proofpress.pages.look import Look, printing
+from proofpress.press.drawing import Drawing
+from proofpress.press.imposition import FOLD_GUTTER, CardGrid, card_grid
+from proofpress.press.paper import CARDS as SIZES
+from proofpress.press.paper import DEFAULT_CARD, Box, Paper, Size, parse_card
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# The backs of this game's cards: a ground and a medallion for each kind.
+
+
+def draw_back_of(face: Face, kind: str) -> None:
+    """The back of a kind of cards."""
+    draw_back(face, *_BACKS[kind])
+
+
+def _compass(face: Face, x: float, y: float, radius: float) -> None:
+    side = radius * 1.86
+    plate(face.drawing, face.theme, "compass", compass, x - side / 2, y - side / 2, side)
+
+
+def _tiles(*terrains: str) -> Medallion:
+    def draw(face: Face, x: float, y: float, radius: float) -> None:
+        side = radius * (1.25 if len(terrains) == 1 else 0.84)
+        across = side * len(terrains) + (len(terrains) - 1) * side * 0.1
+        for index, terrain in enumerate(terrains):
+            left, top = x - across / 2 + index * side * 1.1, y - side / 2
+            tile_plate(face.drawing, face.theme, terrain, left, top, side)
+            face.drawing.rect(Box(left, top, side, side), face.theme.pen("medium"))
+
+    return draw
+
+
+def _seasons(face: Face, x: float, y: float, radius: float) -> None:
+    side = radius * 0.8
+    for index, season in enumerate(("spring", "summer", "winter", "fall")):
+        column, row = index % 2, index // 2
+        left, top = x + (column - 1) * side * 1.06 + side * 0.03, y + (row - 1) * side * 1.06 + side * 0.03
+        place_emblem(face.drawing, face.theme, season, left + side * 0.06, top + side * 0.06, side * 0.88)
+
+
+def _wax(face: Face, x: float, y: float, radius: float) -> None:
+    side = radius * 1.5
+    plate(face.drawing, face.theme, "crown", crown, x - side / 2, y - side / 2, side)
+
+
+# Kind of back -> role of its ground, and its medallion.
+_BACKS: Mapping[str, tuple[str, Medallion]] = {
+    "explore": ("blue", _compass),
+    "forest": ("forest", _tiles("forest")),
+    "village": ("village", _tiles("village")),
+    "farm_water": ("farm", _tiles("farm", "water")),
+    "spatial": ("wasteland", draw_span),
+    "season": ("fall", _seasons),
+    "edict": ("purple", _wax),
+}
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which cards are printed: by game, kind and name with wildcards; and how each is drawn, front and back.
+#
+# Cards that are shuffled together have the same back: explore, ruins, ambush and hero cards. Scoring cards have the
+# back of their category.
+
+
+CORNERED = ("ambush", "hero", "scoring")  # with something at the right of the name
+KINDS = ("explore", "ruins", "ambush", "hero", "scoring", "season", "edict")
+
+
+def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
+    """All cards of a game, in the order of the deck lists."""
+    cards = [PrintedCard("explore", card, "explore") for card in choice.explore]
+    cards += [PrintedCard("ruins", card, "explore") for card in choice.ruins]
+    cards += [PrintedCard("ambush", card, "explore") for card in choice.ambush]
+    cards += [PrintedCard("hero", card, "explore") for card in choice.heroes]
+    cards += [PrintedCard("scoring", card, edition.scoring[card].category) for card in choice.scoring]
+    cards += [PrintedCard("season", season, "season") for season in SEASONS]
+    cards += [PrintedCard("edict", letter, "edict") for letter in edition.edicts]
+    return cards
+
+
+def deck_for(
+    book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard], by: AmbushBy | None = None
+) -> Deck[Book]:
+    """The deck with its sizes of type, measured over all cards that are printed, for one way of ambush or for both."""
+    printed = list(cards)
+    named = [(each.id, each.kind in CORNERED) for each in printed if each.kind not in ("season", "edict")]
+    return deck_of(book, card, bleed, named, _texts(book, card, printed, by))
+
+
+_ROOMS: dict[str, Callable[[Size, float, float], Size]] = {
+    "explore": explore_room,
+    "ruins": ruins_room,
+    "ambush": effect_room,
+    "hero": hero_room,
+    "scoring": scoring_room,
+}
+
+
+def _texts(
+    book: Book, card: Size, cards: Iterable[PrintedCard], by: AmbushBy | None
+) -> Iterator[tuple[str, str, Size]]:
+    unit, grown = unit_of(card), book.theme.text_scale
+    for each in cards:
+        words = book.effect(each.id) if each.kind in _ROOMS else None
+        # A deck for both ways that has no words for ambushes may still print others of its cards.
+        if each.kind == "ambush" and (words or by or has_words(book)):
+            said = ambush_said(book, each.id, by)
+            yield each.id, said.words, line_room(said, card, unit, grown)
+            words = said.effect
+        if words:
+            yield each.id, words, _ROOMS[each.kind](card, unit, grown)
+
+
+@dataclass(frozen=True, slots=True)
+class CardArt:
+    """How the cards are drawn: season cards and edicts are those of one set of seasons, ambushes those of the way in
+    force; a printed deck serves both ways."""
+
+    season_set: str
+    ambush_by: AmbushBy | None = None
+
+    def deck(self, book: Book, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Book]:
+        """The deck with its sizes of type, measured over these cards."""
+        return deck_for(book, card, bleed, cards, self.ambush_by)
+
+    def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
+        """Draw the front of any card."""
+        if card.kind == "season":
+            draw_season(deck, drawing, self.season_set, card.id)
+        elif card.kind == "edict":
+            draw_edict(deck, drawing, card.id, self.season_set)
+        elif card.kind == "ambush":
+            draw_ambush(deck, drawing, card.id, self.ambush_by)
+        else:
+            _FRONTS[card.kind](deck, drawing, card.id)
+
+    def back(self, deck: Deck[Book], drawing: Drawing, back: str) -> None:
+        """Draw the back of a kind of cards."""
+        draw_back_of(face_of(drawing, deck.book.theme, deck.bleed), back)
+
+    def name(self, book: Book, card: PrintedCard) -> str:
+        """What a card is called where it is not seen."""
+        if card.kind == "edict":
+            return card.id
+        return book.label(card.id) if card.kind == "season" else book.name(card.id)
+
+
+_FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
+    "explore": draw_explore,
+    "ruins": draw_ruins,
+    "hero": draw_hero,
+    "scoring": draw_scoring,
+}
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The cards of a game on sheets with backs, or one by one as pictures.
+
+
+_PER_SHEET = re.compile(r"(\d{1,2}) ?[x×] ?(\d{1,2})")
+_WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # kinds of cards with a name
+MOST_NAMED_CARDS = 5
+
+
+def cards(job: Job[Edition]) -> Answer:
+    """Print the cards of a game.
+
+    Cards that are shuffled together have one back. Players may see all of it: no page carries a seed.
+    """
+    chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
+    book, choice = look.book(open_book, edition), choice_of(job)
+    whole = cards_of(edition, choice)
+    wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), book.called(chosen["sets"]))
+
+    def grid(card: Size) -> CardGrid:
+        return _grid(look.paper(), card, chosen["per-sheet"], layout)
+
+    dealt = {} if chosen["seed"] is None else _dealt(book, choice, chosen["seed"])
+    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], grid, dealt)
+    return replace(answer, notes=[*answer.notes, *_missing(book, wanted)])
+
+
+CARDS = Command(
+    cards,
+    (
+        *layout_options(*KINDS, example="goblin*,deepwood"),
+        Option(
+            "size", "The size of a card, by name or such as 60x90mm.", words=tuple(SIZES), open=True,
+            default=DEFAULT_CARD, shown="SIZE", group="layout",
+        ),
+        Option(
+            "per-sheet", "Columns and rows, such as 3x3. Default: as many as fit, the sheet upright or lying.",
+            shown="CxR", group="layout",
+        ),
+        Option(
+            "seed", "A deck for each season, and one of the scoring cards from A to D, in the order of this seed.",
+            shown="SEED", group="cards", only_with="format=tts", not_with=("cards", "kind", "changed-since"),
+        ),
+        DATA,
+        *SETS,
+        *printing(FORMAT_OF_CARDS),
+    ),
+)  # fmt: skip
+
+
+def _dealt(book: Book, choice: Choice, seed: str) -> dict[str, Sequence[str]]:
+    """The decks of a seed by their names, the top card first."""
+    deal = deal_seed(deal_table(book.edition, choice), seed)
+    seasons = {book.label(season): deck for season, deck in zip(SEASONS, deal.seasons, strict=True)}
+    return {" ".join(LETTERS): deal.edicts, **seasons}
+
+
+def _missing(book: Book, cards: CardSet) -> Iterator[str]:
+    """A language that is not finished may lack texts; its cards print nevertheless, and should not go unnoticed."""
+    text = book.edition.text.get(book.language)
+    known = text.cards if text else {}
+    missing = [card.id for card in cards.printed if card.kind in _WORDED and card.id not in known]
+    if missing:
+        names = listed(missing[:MOST_NAMED_CARDS], "and") + (" and more" if len(missing) > MOST_NAMED_CARDS else "")
+        yield f"note: {book.language} has no text for {counted(len(missing), 'card')}: {names}"
+
+
+def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> CardGrid:
+    """The grid of --per-sheet, or the one with most cards, the sheet upright or lying."""
+    if per_sheet is None:
+        return layout.best_grid(paper, card)
+    match = _PER_SHEET.fullmatch(per_sheet.strip())
+    if not match:
+        raise Refusal("write columns and rows, such as 3x3", "per-sheet", said=quoted(per_sheet))
+    columns, rows = int(match[1]), int(match[2])
+    fold, *_ = layout.folds
+    tall = columns * card.width <= rows * card.height
+    lying = paper if paper.landscape else paper.turned()
+    return card_grid(
+        lying.turned() if tall and fold is None else lying,
+        card,
+        gap=layout.gap,
+        bleed=layout.bleed,
+        columns=columns,
+        rows=rows,
+        fold=fold,
+        gutter=max(FOLD_GUTTER, 2 * layout.bleed),
+    )

@@ -1,0 +1,804 @@
+"""The draws of a seed on paper, and the command `draws`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from proofpress.cartographers.choice import PLAY, Choice, play_of
+from proofpress.cartographers.deal import Draw, SeasonPlan, deck_lists, kind_of, timetable
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.book import Book, ambush_rule, ambush_said, open_book, said_effect
+from proofpress.cartographers.printing.card_fronts import category_emblem, draw_passing
+from proofpress.cartographers.printing.cards import CardArt
+from proofpress.cartographers.printing.examples import (
+    CHOICE,
+    draw_attack,
+    draw_shape,
+    draw_solo_start,
+    shape_said,
+    square_side,
+)
+from proofpress.cartographers.prove import playable
+from proofpress.cartographers.records import LETTERS, AmbushBy
+from proofpress.cartographers.rules.moves import Deal, DeckLists
+from proofpress.command import SEED, Answer, Command, Job, flag, one_of
+from proofpress.errors import Refusal
+from proofpress.files import File
+from proofpress.pages.art import (
+    compass,
+    draw_seal,
+    figure_plate,
+    hourglass,
+    lasting_mark,
+    minted_coin,
+    place_emblem,
+    plate,
+    tile_plate,
+    wreath,
+)
+from proofpress.pages.art import star as star_art
+from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
+from proofpress.pages.layout import environment
+from proofpress.pages.look import Look, foot_of_page, page_number, printing
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, Path, measure
+from proofpress.press.imposition import EDGE
+from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper
+from proofpress.press.themes import Hatch, Pen
+from proofpress.press.typesetting import LEAST_PT, Style, cap_height, draw_text, fit
+from proofpress.press.typesetting import Block as TextBlock
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# One draw as a page: the card as it is printed, and beside it what the caller says about it.
+#
+# The same page is a leaf of the flip booklet, a slide and a picture, so all of them show the same. Also the pages
+# between the draws: the cover, the ends of seasons, the end of the game. Nothing here carries a seed.
+
+
+_CARD = CARDS["poker"]
+_MARGIN = 0.045  # of the page's height
+_BODY = Style("serif", 1.18)
+_EDICT = 5.6  # units of a name of an edict
+_SEAL, _BEFORE_NAME = 0.86, 2.236  # of the height of its line: the side of its seal, and what comes before its name
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A deal as it is called: its seasons, the cards under the letters, and who draws the ambushes."""
+
+    book: Book
+    lists: DeckLists
+    plans: Sequence[SeasonPlan]
+    edicts: Mapping[str, str]
+    ambush_by: AmbushBy
+    art: CardArt
+    deck: Deck[Book]
+
+
+def call_of(book: Book, choice: Choice, deal: Deal, ambush_by: AmbushBy) -> Call:
+    """The call of a deal, with a deck of all cards that are turned up."""
+    lists = deck_lists(book.edition, choice)
+    plans = timetable(book.edition, choice.season_set, lists, deal)
+    edicts: dict[str, str] = dict(zip(LETTERS, deal.edicts, strict=True))
+    cards = [_printed(draw) for plan in plans for draw in plan.draws]
+    art = CardArt(choice.season_set, ambush_by)
+    return Call(book, lists, plans, edicts, ambush_by, art, art.deck(book, _CARD, 0, dict.fromkeys(cards)))
+
+
+def _printed(draw: Draw) -> PrintedCard:
+    return PrintedCard(draw.kind, draw.card, "explore")
+
+
+class Leaf:
+    """A page while it is drawn: margins, type and rows that grow with its height."""
+
+    def __init__(self, book: Book, drawing: Drawing) -> None:
+        self.book = book
+        self.theme = book.theme
+        self.drawing = drawing
+        self.margin = drawing.size.height * _MARGIN
+        self.unit = drawing.size.height / 100  # a hundredth of the height
+        self.box = drawing.box.inset(self.margin)
+
+    def frame(self) -> None:
+        """The ground and the neatline of the house."""
+        fill = self.theme.ink("paper").fill
+        if fill is not None:
+            self.drawing.rect(self.drawing.box, None, fill)
+        for inset, weight in ((0.0, "medium"), (self.unit, "hairline")):
+            outline = plate_outline(self.drawing.box.inset(self.margin * 0.55 + inset), 3.2 * self.unit)
+            self.drawing.path(outline, self.theme.pen(weight))
+
+    def line(
+        self, x: float, y: float, text: str, size: float, width: float, face: str = "serif", align: str = "left"
+    ) -> None:
+        """A line of type; `size` is its height in hundredths of the page."""
+        pt = max(size * self.unit * POINTS_PER_MM, LEAST_PT)
+        self.drawing.fitted(x, y, text, width, pt, face=face, colour=self.theme.text, align=align)
+
+    def words(self, box: Box, text: str, size: float, valign: str = "top", align: str = "left") -> None:
+        """Running text, as large as fits up to a size."""
+        style = Style(_BODY.face, _BODY.leading, align, self.theme.text)
+        most = max(size * self.unit * POINTS_PER_MM, 8.0)
+        pt = fit([TextBlock(text, box.width, box.height)], most, LEAST_PT, style).pt
+        draw_text(self.drawing, box, text, pt, style, valign)
+
+
+def draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> None:
+    """The card at the right; season, number, time and what the draw asks for at the left."""
+    leaf = Leaf(call.book, drawing)
+    leaf.frame()
+    unit = leaf.unit
+    field = leaf.box.inset(2.2 * unit)
+    scale = min(field.height / _CARD.height, field.width * 0.52 / _CARD.width)
+    card = Box(field.right - _CARD.width * scale, field.centre[1] - _CARD.height * scale / 2, 0, 0)
+    _place_card(call, drawing, draw, card.x, card.y, scale)
+    left = Box(field.x + unit, field.y, card.x - field.x - 5 * unit, field.height)
+    _heading(leaf, plan, draw, left)
+    y = left.y + 22.5 * unit
+    _time(leaf, plan, draw, Box(left.x, y, left.width, 18 * unit))
+    foot = 19 * unit
+    notes = Box(left.x, y + 21 * unit, left.width, left.bottom - y - 21 * unit - foot - unit)
+    _notes(call, leaf, plan, draw, notes)
+    _season_edicts(call, leaf, plan, Box(left.x, left.bottom - foot, left.width, foot))
+
+
+def _place_card(call: Call, drawing: Drawing, draw: Draw, x: float, y: float, scale: float) -> None:
+    printed = _printed(draw)
+    name = f"card {printed.kind} {printed.id}"
+    drawing.document.form(name, *_CARD, lambda surface: call.art.front(call.deck, surface, printed))
+    drawing.place(name, x, y, scale)
+    drawing.rect(Box(x, y, _CARD.width * scale, _CARD.height * scale), call.book.theme.pen("medium"))
+
+
+def _heading(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+    unit, label = leaf.unit, leaf.book.label
+    emblem = 17 * unit
+    place_emblem(leaf.drawing, leaf.theme, plan.name, box.x, box.y, emblem)
+    x = box.x + emblem + 3 * unit
+    leaf.line(x, box.y + 8.5 * unit, label(plan.name), 8, box.right - x, "title")
+    leaf.line(x, box.y + 15.5 * unit, f"{label('draw')} {draw.number}", 5.6, box.right - x, "serif-italic")
+    y = box.y + 19.5 * unit
+    leaf.drawing.line(box.x, y, box.right, y, leaf.theme.pen("thin"))
+
+
+def _time(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+    """The running time in figures, and a pip for each unit of the limit; those of this card are marked."""
+    unit, theme = leaf.unit, leaf.theme
+    before = draw.running - draw.time
+    glass = 10 * unit
+    plate(leaf.drawing, theme, "hourglass", hourglass, box.x, box.y, glass)
+    text = f"{draw.running} / {plan.limit}"
+    leaf.line(box.x + glass + 2.5 * unit, box.y + 8 * unit, text, 9, box.width * 0.5, "serif-bold")
+    if draw.running >= plan.limit:
+        said = leaf.book.label("season_ends")
+        leaf.line(box.right, box.y + 7.4 * unit, said, 5, box.width * 0.45, "serif-italic", "right")
+    count = max(plan.limit, draw.running)
+    step = min(7.6 * unit, box.width / count)
+    y = box.y + 15 * unit
+    radius = step * 0.36
+    for index in range(count):
+        x = box.x + (index + 0.5) * step
+        new = before <= index < draw.running
+        fill = theme.line if index < before else (theme.ink("coin").fill or theme.paper) if new else theme.paper
+        leaf.drawing.circle(x, y, radius, theme.pen("heavy" if new else "medium"), fill)
+        if new:
+            leaf.drawing.circle(x, y, radius * 0.42, None, theme.line)
+        if index == plan.limit - 1 and count > plan.limit:
+            leaf.drawing.line(x + step / 2, y - radius * 1.5, x + step / 2, y + radius * 1.5, theme.pen("medium"))
+
+
+def _season_edicts(call: Call, leaf: Leaf, plan: SeasonPlan, box: Box) -> None:
+    """A reminder of the two edicts of the season."""
+    leaf.drawing.line(box.x, box.y, box.right, box.y, leaf.theme.pen("hairline"))
+    for index, letter in enumerate(plan.edicts):
+        place = Box(box.x, box.y + 2 * leaf.unit + index * 8.6 * leaf.unit, box.width, 8 * leaf.unit)
+        _edict_line(leaf, letter, call.edicts[letter], place, 4.6)
+
+
+def _notes(call: Call, leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+    """What the draw asks for: ruins, the ruins that wait, effects that last."""
+    label = leaf.book.label
+    rows: list[tuple[str, str]] = []
+    if draw.on_ruins:
+        rows.append(("ruins", label("cover_ruins")))
+    elif draw.ruins_wait:
+        rows.append(("ruins", label("ruins_wait")))
+    if draw.kind == "ambush":
+        rows.append(("monster", ambush_said(call.book, draw.card, call.ambush_by).words))
+    out = lasting_so_far(plan, draw)
+    if out:
+        names = ", ".join(leaf.book.name(card) for card in out)
+        rows.append(("lasting", label.named(label("lasting_effect"), names)))
+    if not rows:
+        return
+    unit = leaf.unit
+    height = min(box.height / len(rows), 16 * unit)
+    icon = min(11 * unit, height * 0.85)
+    for index, (sign, words) in enumerate(rows):
+        row = Box(box.x + icon + 2.5 * unit, box.y + index * height, box.width - icon - 2.5 * unit, height - unit)
+        y = row.centre[1] - icon / 2
+        if sign == "lasting":
+            plate(leaf.drawing, leaf.theme, "lasting", lasting_mark, box.x, y, icon)
+        else:
+            figure_plate(leaf.drawing, leaf.theme, sign, box.x, y, icon)
+        leaf.words(row, words, 5.2, "middle")
+
+
+def lasting_so_far(plan: SeasonPlan, draw: Draw) -> list[str]:
+    """The ambush cards with an effect at season ends that are out at this draw, in order of reveal."""
+    later = {other.card for other in plan.draws if other.kind == "ambush" and other.number > draw.number}
+    return [card for card in plan.effects if card not in later]
+
+
+def cover_leaf(call: Call, drawing: Drawing) -> None:
+    """The title, the four edicts and how ambushes are drawn."""
+    leaf = Leaf(call.book, drawing)
+    leaf.frame()
+    unit, label, theme = leaf.unit, leaf.book.label, leaf.theme
+    field = leaf.box.inset(4 * unit)
+    x = field.centre[0]
+    side = 17 * unit
+    plate(drawing, theme, "compass", compass, x - side / 2, field.y, side)
+    leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
+    foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
+    leaf.words(foot, label.set(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
+    top = field.y + 32 * unit
+    height = (field.bottom - 15 * unit - top) / 4
+    names = [measure(call.book.name(card), _EDICT * unit * POINTS_PER_MM, "title") for card in call.edicts.values()]
+    width = min(field.width, _BEFORE_NAME * height + max(names) + 0.1)
+    for index, (letter, card) in enumerate(call.edicts.items()):
+        place = Box(x - width / 2, top + index * height, width, height)
+        _edict_line(leaf, letter, card, place)
+
+
+def _edict_line(leaf: Leaf, letter: str, card: str, box: Box, size: float = _EDICT) -> None:
+    """The seal, the category and the name of an edict."""
+    side = box.height * _SEAL
+    y = box.centre[1] - side / 2
+    draw_seal(leaf.drawing, leaf.theme, letter, leaf.book.edition.edicts[letter].seal, box.x, y, side)
+    category = leaf.book.edition.scoring[card].category
+    category_emblem(face_of(leaf.drawing, leaf.theme, 0), category, Box(box.x + side * 1.25, y, side, side))
+    x = box.x + box.height * _BEFORE_NAME
+    pt = size * leaf.unit * POINTS_PER_MM
+    baseline = box.centre[1] + cap_height("title", pt) / 2
+    leaf.line(x, baseline, leaf.book.name(card), size, box.right - x, "title")
+
+
+def season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
+    """What is scored at the end of a season, in its order."""
+    leaf = Leaf(call.book, drawing)
+    leaf.frame()
+    unit, label, theme = leaf.unit, leaf.book.label, leaf.theme
+    field = leaf.box.inset(4 * unit)
+    emblem = 30 * unit
+    place_emblem(drawing, theme, plan.name, field.x + 2 * unit, field.centre[1] - emblem / 2, emblem)
+    x = field.x + emblem + 9 * unit
+    width = field.right - x
+    leaf.line(x, field.y + 9 * unit, label(plan.name), 8.4, width, "title")
+    drawing.line(x, field.y + 13 * unit, field.right, field.y + 13 * unit, theme.pen("thin"))
+    rows = [*plan.edicts, "coins", "monsters", *plan.effects]
+    top = field.y + 16 * unit
+    height = min((field.bottom - top) / len(rows), 13 * unit)
+    for index, row in enumerate(rows):
+        _score_row(call, leaf, row, Box(x, top + index * height, width, height))
+
+
+def _score_row(call: Call, leaf: Leaf, row: str, box: Box) -> None:
+    label, theme = leaf.book.label, leaf.theme
+    if row in call.edicts:
+        _edict_line(leaf, row, call.edicts[row], box)
+        return
+    side = box.height * 0.86
+    y = box.centre[1] - side / 2
+    if row == "coins":
+        plate(leaf.drawing, theme, "minted coin", minted_coin, box.x, y, side)
+        words = label.set("score_coins")
+    elif row == "monsters":
+        figure_plate(leaf.drawing, theme, "monster", box.x, y, side)
+        words = label.set("score_monsters")
+    else:
+        plate(leaf.drawing, theme, "lasting", lasting_mark, box.x, y, side)
+        words = label.named(str(leaf.book.edition.ambush[row].letter), leaf.book.name(row))
+    x = box.x + side * 1.35
+    leaf.words(Box(x, box.y, box.right - x, box.height), words, 5.0, "middle")
+
+
+def game_end_leaf(call: Call, drawing: Drawing) -> None:
+    """The end: the sum, and the tie-break."""
+    leaf = Leaf(call.book, drawing)
+    leaf.frame()
+    unit, label = leaf.unit, leaf.book.label
+    field = leaf.box.inset(6 * unit)
+    x = field.centre[0]
+    side = 34 * unit
+    plate(drawing, leaf.theme, "wreath", wreath, x - side / 2, field.y + 2 * unit, side)
+    star = 15 * unit
+    plate(drawing, leaf.theme, "star", star_art, x - star / 2, field.y + 2 * unit + (side - star) / 2, star)
+    leaf.line(x, field.y + 48 * unit, label("game_over"), 9, field.width, "title", "centre")
+    room = Box(field.x + field.width * 0.1, field.y + 53 * unit, field.width * 0.8, field.bottom - field.y - 53 * unit)
+    leaf.words(room, f"{label.set('aid_game_end')} {label.set('aid_tie_break')}", 5.0, "top", "centre")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Draws as a list with a cover strip, and the order of the decks for people who own the cards.
+#
+# Both are for the caller alone: they show what comes, and their slug line says which seed they are.
+
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
+_HEADING = 13.0  # of a season
+_ROW = 13.2
+_ENDING = 11.0  # the line of what is scored
+_STRIP = 62.0
+_LARGEST_SQUARE = 3.6
+
+# Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
+_NUMBER, _TIME, _TERRAINS, _SHAPES = 10.0, 17.0, 32.0, 40.0
+_ROOMY = 165.0  # the width from which on pictures have these columns; on less, name and notes need some of it
+
+
+_SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
+
+
+class _Row(NamedTuple):
+    """A line of the list: a season's heading, a draw, or what is scored at the end."""
+
+    height: float
+    draw: Callable[[Drawing, Box], None]
+    heads: str = ""  # the season whose heading it is
+
+
+def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] = ()) -> Document:
+    """The list, in one column, and a strip to cover what is still to come; each page says for what occasion."""
+    book = call.book
+    title = book.label("draws")
+    document = book.document(title)
+    room = paper.height - _TOP - _FOOT
+    pages = list(_pages(call, room))
+    for number, rows in enumerate(pages):
+        mark = next((book.label(row.heads) for row in rows if row.heads), title)
+        page = document.page(paper, bookmark=mark, label="" if number == 0 else None)
+        y = _TOP
+        for row in rows:
+            row.draw(page, Box(_SIDE, y, paper.width - 2 * _SIDE, row.height))
+            y += row.height
+        fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, len(pages) + 1)]
+        foot_of_page(book, page, fields, number == 0)
+    page = document.page(paper, bookmark=book.label("cover_strip"))
+    _strip(book, page, Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _STRIP))
+    fields = [*occasion, title, book.label("caller_only"), page_number(book, len(pages) + 1, len(pages) + 1)]
+    foot_of_page(book, page, fields, False)
+    return document
+
+
+def _pages(call: Call, room: float) -> Iterator[list[_Row]]:
+    """Rows page by page; a heading is never alone at the foot."""
+    rows: list[_Row] = []
+    for plan in call.plans:
+        rows.append(_Row(_HEADING, partial(_list_heading, call, plan), heads=plan.name))
+        rows += [_Row(_ROW, partial(_line, call, plan, draw)) for draw in plan.draws]
+        rows.append(_Row(_ENDING, partial(_ending, call, plan)))
+    page: list[_Row] = []
+    head, used = rows[0], 0.0
+    for index, row in enumerate(rows):
+        needed = row.height + (rows[index + 1].height if row.heads else 0)
+        head = row if row.heads else head
+        if page and used + needed > room:
+            yield page
+            page = [] if row.heads else [head]  # a season that goes on has its heading again
+            used = sum(row.height for row in page)
+        page.append(row)
+        used += row.height
+    if page:
+        yield page
+
+
+def _list_heading(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
+    theme, label = call.book.theme, call.book.label
+    side, y = 8.6, box.y + 2.6
+    place_emblem(page, theme, plan.name, box.x, y, side)
+    page.text(box.x + side + 3, y + 6.2, label(plan.name), 15, "title", theme.text)
+    page.text(box.right, y + 6.2, f"{label('time_limit')} {plan.limit}", 10, "serif-italic", theme.text, align="right")
+    page.line(box.x, box.bottom - 0.6, box.right, box.bottom - 0.6, theme.pen("medium"))
+
+
+def _line(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> None:
+    """Number, running time, terrains, shapes, name and notes of a draw."""
+    theme = call.book.theme
+    middle = box.centre[1]
+    base = middle + cap_height("serif-bold", 12) / 2
+    scale = min(1.0, box.width / _ROOMY)
+    x, terrains, shapes = box.x + _NUMBER + _TIME, _TERRAINS * scale, _SHAPES * scale
+    words = Box(x + terrains + shapes, box.y, box.right - x - terrains - shapes, box.height)
+    with page.row():
+        with page.tagged("TH"):
+            page.text(box.x + _NUMBER - 3, base, str(draw.number), 12, "serif-bold", theme.text, align="right")
+        with page.tagged("TD"):
+            time = f"{draw.running}/{plan.limit}"
+            page.text(box.x + _NUMBER + _TIME - 4, base, time, 10.5, "sans", theme.text, align="right")
+        with page.tagged("TD"):
+            _signs(call, page, draw, Box(x, box.y + 1, terrains - 2, box.height - 2), scale)
+            _shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
+        with page.tagged("TD"):
+            note = _note(call, draw)
+            long = measure(note, LEAST_PT, "sans-italic") > words.width
+            name_y = middle + (-2.2 if long else -0.6 if note else 1.4)
+            page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
+            if long:
+                style = Style("sans-italic", 1.1, "left", theme.text)
+                draw_text(page, Box(words.x, middle - 0.8, words.width, 7.2), note, LEAST_PT, style)
+            elif note:
+                page.fitted(words.x, middle + 3.6, note, words.width, 8.5, LEAST_PT, "sans-italic", theme.text)
+    page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
+
+
+def _note(call: Call, draw: Draw) -> str:
+    """In a few words what the pictures do not say."""
+    label = call.book.label
+    if draw.on_ruins:
+        return label("cover_ruins")
+    if draw.ruins_wait:
+        return label("ruins_wait")
+    if draw.kind == "ambush":
+        said = ambush_said(call.book, draw.card, call.ambush_by)
+        passing = said.words if said.side else ""  # where monsters start is in the picture
+        lasting = label("lasting_effect") if call.book.edition.ambush[draw.card].lasts else ""
+        return label.apart(part for part in (passing, lasting) if part)
+    return ""
+
+
+def _signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -> None:
+    """The terrains to choose from, or the sign of the card."""
+    theme, side = call.book.theme, 9.0 * scale
+    if draw.kind == "explore":
+        terrains = call.book.edition.explore[draw.card].terrains
+        side = min(side, box.width / len(terrains) - 0.5)
+        for index, terrain in enumerate(terrains):
+            x, y = box.x + index * (side + 0.8), box.centre[1] - side / 2
+            with page.picture(call.book.label(terrain)):
+                tile_plate(page, theme, terrain, x, y, side)
+                page.rect(Box(x, y, side, side), theme.pen("thin"))
+        return
+    place = Box(box.x + side + 4 * scale, box.centre[1] - side / 2, side, side)
+    figure_plate(page, theme, _SIGNS[draw.kind], box.x, place.y, side)
+    if draw.kind != "ambush":
+        return
+    record, said = call.book.edition.ambush[draw.card], ambush_said(call.book, draw.card, call.ambush_by)
+    if said.side:
+        draw_passing(page, theme, said.side, Box(place.x, place.y + scale, 16 * scale, 7 * scale))
+    if said.starts:
+        draw_solo_start(page, theme, record.solo_corner, record.direction, place)
+
+
+def _shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
+    """The shapes beside each other, small."""
+    book, theme = call.book, call.book.theme
+    if draw.kind == "hero":
+        place, pattern = Box(box.x, box.y, box.height * 1.8, box.height), book.edition.heroes[draw.card].grid
+        with page.picture(shape_said(book.label, pattern)):
+            draw_attack(page, theme, pattern, place, 3.4)
+    elif draw.kind == "ambush":
+        record = book.edition.ambush[draw.card]
+        side = square_side(record.grid, box.width / 2, box.height, 3.6)
+        wide = side * len(record.grid[0])
+        with page.picture(shape_said(book.label, record.grid)):
+            draw_shape(page, theme, record.grid, CHOICE, Box(box.x + 1, box.y, wide, box.height), side)
+        if record.letter:
+            page.text(box.x + wide + 5, box.centre[1] + 1.7, record.letter, 12, "sans-bold", theme.text)
+    elif draw.kind == "explore":
+        shapes = book.edition.explore[draw.card].shapes
+        x = box.x + 1
+        side = min(square_side(shape.grid, box.width / 2 - 3, box.height, _LARGEST_SQUARE) for shape in shapes)
+        for shape in shapes:
+            wide = side * len(shape.grid[0])
+            with page.picture(shape_said(book.label, shape.grid)):
+                draw_shape(page, theme, shape.grid, CHOICE, Box(x, box.y, wide, box.height), side)
+            x += wide + 1.2
+            if shape.coin:
+                plate(page, theme, "minted coin", minted_coin, x, box.centre[1] - 2, 4.0)
+                x += 4.6
+            x += 2.4
+
+
+def _ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
+    """The edicts that are scored, and the effects that are due, in order."""
+    book, theme = call.book, call.book.theme
+    side = 6.4
+    y = box.y + 2.2
+    x = box.x + 1
+    for letter in plan.edicts:
+        draw_seal(page, theme, letter, book.edition.edicts[letter].seal, x, y, side)
+        name = book.name(call.edicts[letter])
+        x += side + 1.5
+        x += page.text(x, y + 4.3, name, 9.5, "serif-italic", theme.text) + 5
+    for card in plan.effects:
+        plate(page, theme, "lasting", lasting_mark, x, y, side)
+        x += side + 1.5
+        letter = book.edition.ambush[card].letter or ""
+        x += page.text(x, y + 4.3, letter, 10, "sans-bold", theme.text) + 3
+
+
+def _strip(book: Book, page: Drawing, box: Box) -> None:
+    """A strip to cut out: laid over the list, it is pulled down draw by draw."""
+    theme = book.theme
+    page.rect(box, theme.pen("medium", dash=(3.0, 2.0)))
+    inner = box.inset(4)
+    page.hatch(Path.box(inner), Hatch("lines", 45, 2.4, 0.4), theme.faint)
+    wide, high = (124, 28) if inner.width > 130 else (inner.width - 8, 44)
+    words = Box(inner.centre[0] - wide / 2, inner.centre[1] - high / 2, wide, high)
+    page.rounded(words, 2, theme.pen("medium"), theme.paper)
+    style = Style("serif", 1.2, "centre", theme.text)
+    text = book.label.set("cover_strip_use")
+    draw_text(page, words.inset(5, 3), text, 11, style, "middle", book.where("cover_strip_use"))
+
+
+def order_document(call: Call, paper: Paper, seed: str) -> Document:
+    """The four decks, card by card from the top, and how far each is turned up."""
+    book, theme = call.book, call.book.theme
+    title = book.label("deck_order")
+    document = book.document(title)
+    page = document.page(paper, bookmark=title, label="")
+    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+    page.fitted(field.centre[0], field.y + 7, title, field.width, 19, face="title", colour=theme.text, align="centre")
+    words = Box(field.x, field.y + 11, field.width, 12)
+    style = Style("serif", 1.2, "centre", theme.text)
+    text = book.label.set("order_use")
+    pt = fit([TextBlock(text, words.width, words.height)], 10, LEAST_PT, style).pt
+    draw_text(page, words, text, pt, style, where=book.where("order_use"))
+    top = field.y + 25
+    gap = 9.0
+    width, height = (field.width - gap) / 2, (field.bottom - top - gap) / 2
+    for index, plan in enumerate(call.plans):
+        row, column = divmod(index, 2)
+        _deck(call, page, plan, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))
+    foot_of_page(book, page, [title, book.label("caller_only"), seed], True)
+    return document
+
+
+def _deck(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
+    theme, book = call.book.theme, call.book
+    place_emblem(page, theme, plan.name, box.x, box.y, 8)
+    page.text(box.x + 11, box.y + 5.8, book.label(plan.name), 14, "title", theme.text)
+    page.line(box.x, box.y + 9.6, box.right, box.y + 9.6, theme.pen("medium"))
+    cards = [*(draw.card for draw in plan.draws), *plan.unseen]
+    step = min((box.height - 11.5) / len(cards), 6.4)
+    pt = max(min(step * 1.75, 10.5), LEAST_PT)
+    for index, card in enumerate(cards):
+        y = box.y + 11.5 + (index + 0.5) * step
+        shown = index < len(plan.draws)
+        base = y + cap_height("serif", pt) / 2
+        kind = kind_of(call.lists, card)
+        with page.row():
+            with page.tagged("TH"):
+                number = "sans-semibold" if shown else "sans"
+                page.text(box.x + 6, base, str(index + 1), pt, number, theme.text, align="right")
+            if kind != "explore":
+                figure_plate(page, theme, _SIGNS[kind], box.x + 8, y - step * 0.42, step * 0.84)
+            with page.tagged("TD"):
+                face = "serif" if shown else "serif-italic"
+                page.fitted(box.x + 15, base, book.name(card), box.width - 30, pt, 6.0, face, theme.text)
+            with page.tagged("TD"):
+                time = f"{plan.draws[index].running}/{plan.limit}" if shown else ""
+                page.text(box.right, base, time, pt, "sans", theme.text, align="right")
+        if index + 1 == len(plan.draws) and plan.unseen:
+            line = y + step / 2
+            page.line(box.x, line, box.right, line, theme.pen("thin", dash=(1.6, 1.0)))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Draws without cards: the flip booklet, the slides, the list with its cover strip, and the order of the decks.
+#
+# Booklet and slides are looked at by players, so they carry no seed. The list and the deck order are the caller's own
+# and say in the slug line which seed they are.
+
+
+# 16:9 as projectors want it; 10 inches wide, so that sizes of type are those of common slides.
+SLIDE = Paper("16:9", 254.0, 142.875)
+
+_CUT = Pen(weight=0.4, dash=(3.0, 2.0))
+_BOOKLET_FOOT = 11.0  # of a sheet of the booklet: the slug line and the rule
+
+PlannedLeaf = tuple[str, Callable[[Drawing], None]]  # bookmark, or nothing; what is on it
+
+
+def leaves(call: Call) -> Iterator[PlannedLeaf]:
+    """All pages in order: cover, draws, season ends, the end."""
+    yield call.book.label("draws"), partial(cover_leaf, call)
+    for plan in call.plans:
+        mark = call.book.label(plan.name)
+        for draw in plan.draws:
+            yield mark, partial(draw_leaf, call, plan, draw)
+            mark = ""
+        yield "", partial(season_end_leaf, call, plan)
+    yield "", partial(game_end_leaf, call)
+
+
+def slides_document(call: Call, paper: Paper = SLIDE) -> Document:
+    """A slide for each draw. No slug line: slides are not paper."""
+    document = call.book.document(call.book.label("draws"))
+    for mark, draw in leaves(call):
+        draw(document.page(paper, bookmark=mark or None))
+    return document
+
+
+def booklet_document(call: Call, paper: Paper) -> Document:
+    """Two leaves a sheet, under each other. Cut all sheets across and lay the lower stack under the upper one."""
+    book = call.book
+    title = book.label("draws")
+    document = book.document(title)
+    found = list(leaves(call))
+    sheets = -(-len(found) // 2)
+    upright = paper.turned() if paper.landscape else paper
+    width, height = upright.width, (upright.height - _BOOKLET_FOOT) / 2
+    for sheet in range(sheets):
+        mark = next(
+            (found[index][0] for index in (sheet, sheet + sheets) if index < len(found) and found[index][0]), ""
+        )
+        page = document.page(upright, bookmark=mark or None, label="" if sheet == 0 else None)
+        for place, index in enumerate((sheet, sheet + sheets)):
+            if index < len(found):
+                leaf = Box(0, place * height, width, height).inset(EDGE)
+                document.form(f"leaf {index}", *leaf.size, found[index][1])
+                page.place(f"leaf {index}", leaf.x, leaf.y)
+        page.lines([(EDGE, y, width - EDGE, y) for y in (height, 2 * height)], _CUT)
+        fields = [title, book.label("cut_and_stack"), page_number(book, sheet + 1, sheets)]
+        foot_of_page(book, page, fields, sheet == 0)
+    return document
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Draws as a forum post: Markdown or BBCode, each draw in a spoiler. The templates hold the structure.
+#
+# A post is read by players, so it carries no seed.
+
+
+MARKUPS = {"markdown": "draws.md.j2", "bbcode": "draws.bbcode.j2"}
+
+# Squares as every forum shows them in type of one width.
+_FULL, _BARE, _HERO, _HIT = "[]", " .", " H", " *"
+
+# What would be taken for markup in a name.
+_ESCAPED = {"markdown": "\\`*_{}[]<>#|", "bbcode": "[]"}
+
+
+def forum_post(call: Call, markup: str) -> str:
+    """The post in that markup."""
+    templates = environment(escaped=False)  # `escape` does what the markup needs
+
+    def escape(text: str) -> str:
+        return "".join(_escape(sign, markup) for sign in text)
+
+    templates.filters["safe_text"] = escape
+    template = templates.get_template(MARKUPS[markup])
+    return template.render(label=call.book.label, **_facts(call))
+
+
+def _escape(sign: str, markup: str) -> str:
+    if sign not in _ESCAPED[markup]:
+        return sign
+    return f"\\{sign}" if markup == "markdown" else {"[": "(", "]": ")"}[sign]
+
+
+def _facts(call: Call) -> Mapping[str, Any]:
+    book = call.book
+    edicts = [
+        {"letter": letter, "name": book.name(card), "effect": book.effect(card) or ""}
+        for letter, card in call.edicts.items()
+    ]
+    return {
+        "edicts": edicts,
+        "rule": ambush_rule(call.ambush_by),
+        "seasons": [
+            {
+                "name": book.label(plan.name),
+                "limit": plan.limit,
+                "draws": [_draw(call, plan, draw) for draw in plan.draws],
+                "edicts": [edict for edict in edicts if edict["letter"] in plan.edicts],
+                "effects": [
+                    {"letter": book.edition.ambush[card].letter, "name": book.name(card)} for card in plan.effects
+                ],
+            }
+            for plan in call.plans
+        ],
+    }
+
+
+def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
+    book = call.book
+    facts: dict[str, Any] = {
+        "number": draw.number,
+        "name": book.name(draw.card),
+        "kind": draw.kind,
+        "running": draw.running,
+        "terrains": [],
+        "shapes": [],
+        "letter": "",
+        "where": "",
+        "effect": said_effect(book, draw.card, call.ambush_by) or "",
+        "on_ruins": draw.on_ruins,
+        "ruins_wait": draw.ruins_wait,
+        "lasting": [book.name(card) for card in lasting_so_far(plan, draw)],
+    }
+    if draw.kind == "explore":
+        card = book.edition.explore[draw.card]
+        facts["terrains"] = [book.label(terrain) for terrain in card.terrains]
+        facts["shapes"] = [{"rows": _picture(shape.grid), "coin": shape.coin} for shape in card.shapes]
+    elif draw.kind == "ambush":
+        ambush = book.edition.ambush[draw.card]
+        facts["shapes"] = [{"rows": _picture(ambush.grid), "coin": False}]
+        facts["letter"] = ambush.letter or ""
+        facts["where"] = ambush_said(book, draw.card, call.ambush_by).words
+    elif draw.kind == "hero":
+        facts["shapes"] = [{"rows": _picture(book.edition.heroes[draw.card].grid), "coin": False}]
+    return facts
+
+
+def _picture(grid: Sequence[str]) -> list[str]:
+    signs = {"#": _FULL, ".": _BARE, "H": _HERO, "*": _HIT}
+    return ["".join(signs[sign] for sign in row).rstrip() for row in grid]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The draws of a seed, to be called without cards.
+
+
+POSTS = {"forum": "markdown", "bbcode": "bbcode"}  # how a post is marked up
+WAYS = ("booklet", "list", "slides", *POSTS, "order")
+
+
+def draws(job: Job[Edition]) -> Answer:
+    """Print the draws of a seed, so that no cards are needed.
+
+    The booklet, slides, pictures and the forum post may be seen by players and carry no seed. The list and the order
+    of the decks are for the caller alone and say which seed they are. A seed for which no complete legal game is found
+    is refused.
+    """
+    chosen, look, way = job.chosen, Look(job), job.chosen["as"]
+    if look.format != "pdf" and way in POSTS:
+        raise Refusal(f"it is no PDF, so --format {look.format} does not go with it", "as", said=way)
+    play = play_of(job)
+    setting, game = playable(
+        play, chosen["seed"], "or --unproved to print it nevertheless", unproved=chosen["unproved"]
+    )
+    book = look.book(open_book, play.edition)
+    call = call_of(book, play.choice, game.deal, play.ambush_by)
+    match way:
+        case "forum" | "bbcode":
+            return _forum(call, POSTS[way], look)
+        case "slides":
+            return look.printed(slides_document(call).to_bytes(), "draws-slides.pdf")
+        case "list" | "order":
+            make, name = (list_document, "draws-list.pdf") if way == "list" else (order_document, "deck-order.pdf")
+            return look.printed(make(call, look.paper("portrait"), setting.seed).to_bytes(), name)
+        case _:
+            return look.printed(booklet_document(call, look.paper("portrait")).to_bytes(), "draws-booklet.pdf")
+
+
+DRAWS = Command(
+    draws,
+    (
+        SEED,
+        one_of(
+            "as",
+            "What to make: a booklet, one draw to a page; a list, with a strip to cover what comes; slides, 16:9; a "
+            "forum post with spoilers, in Markdown or BBCode; or the order of the decks, for people who own the cards.",
+            WAYS, noun="way", default="booklet",
+            instead=(("post", "forum"), ("markdown", "forum"), ("pdf", "booklet"), ("png", "slides")),
+        ),
+        flag("unproved", "Print the draws even when no complete legal game is found for them."),
+        *PLAY,
+        *printing(),
+    ),
+)  # fmt: skip
+
+
+def _forum(call: Call, markup: str, look: Look) -> Answer:
+    """To the file of --output, or to standard output."""
+    post = forum_post(call, markup)
+    if look.output is None:
+        return Answer(lines=lambda: post.removesuffix("\n").split("\n"))
+    return Answer(files=[File(look.output, post.encode())])

@@ -1,0 +1,207 @@
+"""What is printed together: `kit` and `all`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from proofpress.cartographers.choice import PLAY, SETS, Choice, Play, choice_of, play_of
+from proofpress.cartographers.deal import Setting
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.aid import aid_document
+from proofpress.cartographers.printing.book import Book, open_book
+from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.cards import CardArt, cards_of
+from proofpress.cartographers.printing.draws import booklet_document, call_of, list_document, slides_document
+from proofpress.cartographers.printing.map_sheet import LONGEST_NAME, NAMES, SheetJob, SheetMap, map_sheets
+from proofpress.cartographers.printing.reference import reference_document
+from proofpress.cartographers.printing.rulebook import rulebook_document
+from proofpress.cartographers.prove import accept, playable
+from proofpress.cartographers.records import AmbushBy, Map
+from proofpress.cartographers.rules.moves import Match
+from proofpress.command import DATA, SEED, Answer, Command, Job, whole
+from proofpress.errors import NotAccepted
+from proofpress.files import names_in
+from proofpress.pages.cards import CardSet, CardSheets, cards_document
+from proofpress.pages.look import FOLDER, Look, Piece, printing_into
+from proofpress.press.imposition import best_grid
+from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
+from proofpress.seeds import new_code
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is printed together: the kit of a casual event, and everything of a game.
+#
+# Each function yields pieces, which are made one by one when they are written.
+
+
+def sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
+    """Map sheets of a choice: the limits and the legend follow from it."""
+    front, *back = [SheetMap(name, map_) for name, map_ in sides]
+    return SheetJob(
+        front=front,
+        back=back[0] if back else None,
+        paper=paper,
+        seasons=choice.season_set,
+        with_heroes=bool(choice.heroes),
+        **more,  # type: ignore[arg-type]  # the fields of SheetJob that differ from print to print
+    )
+
+
+def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[Piece]:
+    """Everything of a game that is printed without a seed."""
+    maps = [(name, book.edition.maps[name]) for name in book.edition.maps_of(choice.explore_set)[:2]]
+    card = CARDS[DEFAULT_CARD]
+
+    def cards() -> bytes:
+        whole = cards_of(book.edition, choice)
+        papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
+        grid = best_grid(papers, card)
+        deck = CardSet(whole, whole, CardArt(choice.season_set), game)
+        return cards_document(book, [(deck, CardSheets(grid))]).to_bytes()
+
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, sheet_job(paper, choice, maps, copies=4)))
+    yield Piece("cards.pdf", "cards_title", cards)
+    yield Piece(
+        "reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes()
+    )
+    yield rules(book, paper, choice)
+    yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper, choice.season_set, game).to_bytes())
+
+
+def rules(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Piece:
+    """The rulebook of a game, for those who have never played it."""
+    return Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper, choice, ambush_by).to_bytes())
+
+
+def caller(book: Book, choice: Choice, seeds: Sequence[str], ambush_by: AmbushBy) -> Piece:
+    """The page that calls the draws: of a seed that is typed in, or of one of these, picked blindly."""
+    title = book.label("draws")
+
+    def make() -> bytes:
+        return caller_page(book.edition, choice, seeds=seeds, title=title, language=book.language, ambush_by=ambush_by)
+
+    return Piece("caller.html", "draws", make)
+
+
+def blind_kit(
+    book: Book,
+    paper: Paper,
+    choice: Choice,
+    map_: tuple[str, Map],
+    seeds: Sequence[str],
+    ambush_by: AmbushBy,
+    names: tuple[tuple[str, str], ...],
+    players: int,
+) -> Iterator[Piece]:
+    """The kit of an evening at which the host plays too: nobody knows which of the seeds the caller page will pick, so
+    the reference explains every card that may lie under the edicts."""
+    copies = 1 if names else players
+    job = sheet_job(paper, choice, [map_], copies=copies, names=names)
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
+    yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring).to_bytes())
+    yield rules(book, paper, choice, ambush_by)
+    yield caller(book, choice, seeds, ambush_by)
+
+
+def kit(
+    book: Book,
+    paper: Paper,
+    choice: Choice,
+    setting: Setting,
+    game: Match,
+    names: tuple[tuple[str, str], ...],
+    players: int,
+) -> Iterator[Piece]:
+    """What the host of an evening needs: a sheet for everybody, the four edicts explained, and the draws.
+
+    The list is the caller's own and says which seed it is; nothing else does.
+    """
+    call = call_of(book, choice, game.deal, setting.ambush_by)
+    map_ = [(setting.map_id, setting.map)]
+    copies = 1 if names else players
+    yield Piece(
+        "map-sheets.pdf",
+        "map_sheet",
+        lambda: map_sheets(book, sheet_job(paper, choice, map_, copies=copies, names=names)),
+    )
+    yield Piece(
+        "reference.pdf",
+        "reference",
+        lambda: reference_document(book, paper, list(call.edicts.values()), call.edicts).to_bytes(),
+    )
+    yield rules(book, paper, choice, setting.ambush_by)
+    yield caller(book, choice, [], setting.ambush_by)
+    yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, setting.seed).to_bytes())
+    yield Piece("draws-booklet.pdf", "draws", lambda: booklet_document(call, paper).to_bytes())
+    yield Piece("draws-slides.pdf", "draws", lambda: slides_document(call).to_bytes())
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Many files at once: everything of a game, and what the host of an evening prints.
+
+
+MOST_PLAYERS = 1_000  # a sheet each; larger events print packs
+BLIND_DEALS = 50  # the caller page picks one of this many
+MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on one's own map perhaps none
+
+
+def print_all(job: Job[Edition]) -> Answer:
+    """Print everything of a game: map sheets, cards, the scoring reference and the player aid.
+
+    Without options it is the base game. index.txt in the folder lists what was made.
+    """
+    look, choice = Look(job), choice_of(job)
+    book = look.book(open_book, job.edition)
+    return look.bundle(
+        everything(book, look.paper("portrait"), choice, book.called(job.chosen["sets"])), FOLDER, book.label
+    )
+
+
+ALL = Command(print_all, (DATA, *SETS, *printing_into(FOLDER)))
+
+
+def kit_command(job: Job[Edition]) -> Answer:
+    """Print the kit of a casual event: map sheets, the scoring cards explained, and the draws.
+
+    One seed for everybody, and no cards needed. With a seed the draws are printed as well, for a host who calls them.
+    Without one the caller page picks blindly from fifty proved deals, so that the host can play too. A seed for which
+    no complete legal game is found is refused.
+    """
+    chosen, look, play = job.chosen, Look(job), play_of(job)
+    players: int = chosen["players"]
+    names = names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else ()
+    book, paper = look.book(open_book, play.edition), look.paper("portrait")
+    if chosen["seed"] is None:
+        map_ = (play.map_id, play.map)
+        pieces = blind_kit(book, paper, play.choice, map_, _proved(play), play.ambush_by, names, players)
+    else:
+        setting, game = playable(play, chosen["seed"], "or none")
+        pieces = kit(book, paper, play.choice, setting, game, names, players)
+    return look.bundle(pieces, KIT_FOLDER, book.label)
+
+
+KIT_FOLDER = FOLDER / "kit"
+KIT = Command(
+    kit_command,
+    (
+        replace(SEED, needed=False),
+        whole("players", "How many map sheets.", 1, MOST_PLAYERS, default=4),
+        NAMES,
+        *PLAY,
+        *printing_into(KIT_FOLDER),
+    ),
+)
+
+
+def _proved(play: Play) -> list[str]:
+    """New seeds for which a complete legal game is known."""
+    found: list[str] = []
+    for _ in range(MOST_TRIES):
+        setting = play.setting(new_code())
+        if accept(play.edition, setting)[1].verdict == "playable":
+            found.append(setting.seed)
+            if len(found) == BLIND_DEALS:
+                return found
+    raise NotAccepted(
+        f"of {MOST_TRIES} new seeds only {len(found)} can be played on map {play.map_id}; take another map"
+    )

@@ -1,0 +1,789 @@
+"""The map sheet, and the command `sheets`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
+from typing import Literal
+
+from proofpress.cartographers.choice import EDICTS, MAP, PRESET, four_edicts
+from proofpress.cartographers.edition import Edition, find_map
+from proofpress.cartographers.printing.book import Book, map_said, open_book
+from proofpress.cartographers.records import SEASONS, Edict, Map, Preset, Season
+from proofpress.cartographers.rules.board import ROW_LETTERS
+from proofpress.command import DATA, Answer, Command, Job, Option, file, flag, whole
+from proofpress.errors import CONTENT, PressError, Refusal
+from proofpress.files import names_in
+from proofpress.pages import art
+from proofpress.pages.art import (
+    CREST,
+    Motif,
+    banner,
+    crest,
+    engraved,
+    figure_plate,
+    minted_coin,
+    motif,
+    plate,
+    ruins_corners,
+    star,
+    tile,
+)
+from proofpress.pages.art import seal as seal_art
+from proofpress.pages.look import SLUG_PT, SLUG_SIDE, TURNING, FootPlan, Look, draw_rule, plan_foot, printing, slug_line
+from proofpress.press.document import DUPLEX, Document
+from proofpress.press.drawing import Drawing, measure
+from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, mirrored, turning_axis
+from proofpress.press.paper import Box, Paper, mm
+from proofpress.press.themes import Pen, Theme
+from proofpress.press.typesetting import LEAST_PT
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# Where everything goes on a map sheet: boxes in millimetres, and the size of a space.
+#
+# The field gets all the room that the other bands leave. Spaces too small to draw on are an error that names both
+# numbers: nothing is silently shrunk.
+
+
+WIDE = 11  # maps with more columns may have smaller spaces
+LEAST_SPACE = 10.0  # on any paper
+LEAST_SPACE_A4 = 13.0  # on A4, Letter and larger
+LEAST_SPACE_WIDE = 9.0
+LEAST_SPACE_CONTRAST = 16.0  # large print, for dry-erase markers too, on A4 and larger
+LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
+
+_SIDE, _TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
+_SLEEVE = 12.0  # from the edge of a sheet in a sleeve, at whose seams no pen writes
+_LEAST_EDGE = EDGE + 0.4  # on small paper, with the pens of what stands there
+_FOOT = 12.0  # the slug line and its distance
+_A4_WIDTH = 210.0
+_LETTER_HEIGHT = 279.4
+_GIVING_WAY = (0.94, 0.88, 0.82, 0.76)
+# Heights on A4: header, coin track, seasons, legend. The gaps between the bands are a quarter of the legend.
+_HEADER, _COINS, _SEASONS, _LEGEND = 25.0, 10.0, 37.0, 8.0
+_LOWER_HEADER, _HIGHER_SEASONS = 20.0, 50.0  # for thick pens
+_FRAME = 6.2  # the graduated frame with its labels
+_LABELLED = 0.4  # the least breadth of the frame, in millimetres for each point of a label
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """The bands of a sheet from top to bottom."""
+
+    scale: float  # of everything but the field, against A4
+    space: float  # the side of a space
+    frame: float  # the breadth of the frame round the field
+    label: float  # the type of its rows and columns, in points
+    header: Box
+    field: Box  # the spaces, without the frame
+    coins: Box
+    seasons: Box
+    legend: Box
+    dry_erase: bool = False  # for thick pens on a sleeve: season boxes of two by two places, and nothing near the edge
+
+
+def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False) -> SheetPlan:
+    """The plan for this map on this paper; refuses what nobody could draw on."""
+    if dry_erase and not _is_large(paper):
+        raise PressError(f"{paper.name} is too small for boxes in which a thick pen writes: take A4 or larger", CONTENT)
+    scale = min(1.0, paper.width / _A4_WIDTH, paper.height / _LETTER_HEIGHT)
+    large_print = theme.text_scale > 1 and not dry_erase
+    least = _least(paper, len(map_.grid[0]), large_print)
+    # In large print the field comes first, and the bands give way to it.
+    shares = _GIVING_WAY if large_print else (1.0,)
+    plans = [_plan(paper, map_, theme, scale * share, dry_erase) for share in shares]
+    plan = next((plan for plan in plans if plan.space >= least), plans[-1])
+    if plan.space < least - 1e-6:
+        raise PressError(
+            f"the spaces would be {mm(plan.space)} mm wide on {paper.name}, but {mm(least)} mm are needed to draw in "
+            "them: take larger paper",
+            CONTENT,
+        )
+    return plan
+
+
+def one_page(what: str, pages: int, paper: Paper) -> None:
+    """Refuses a back that takes more pages than one."""
+    if pages > 1:
+        raise PressError(
+            f"{what} takes {pages} pages of {paper.name} ({paper.size}), but a sheet has one back: take larger paper",
+            CONTENT,
+        )
+
+
+def label_size(frame: float, theme: Theme) -> float:
+    """The type of rows and columns in a frame of this breadth."""
+    return max(theme.least_pt, min(9.0, frame * 1.45) * theme.text_scale)
+
+
+def _plan(paper: Paper, map_: Map, theme: Theme, scale: float, dry_erase: bool) -> SheetPlan:
+    columns, rows = len(map_.grid[0]), len(map_.grid)
+    margins = (_SLEEVE, _SLEEVE) if dry_erase else (_SIDE, _TOP)
+    header_height, seasons_height = (_LOWER_HEADER, _HIGHER_SEASONS) if dry_erase else (_HEADER, _SEASONS)
+    side, top = (max(_LEAST_EDGE, margin * scale) for margin in margins)
+    width = paper.width - 2 * side
+    bands = [height * scale for height in (header_height, _COINS, seasons_height, _LEGEND)]
+    gap = _LEGEND * scale / 4
+    frame = max(_FRAME * scale, label_size(_FRAME * scale, theme) * _LABELLED)
+    left_over = paper.height - top - _FOOT - sum(bands) - 4 * gap
+    space = min((width - 2 * frame) / columns, (left_over - 2 * frame) / rows, LARGEST_SPACE)
+    header = Box(side, top, width, bands[0])
+    spare = (left_over - space * rows - 2 * frame) / 2
+    field_top = header.bottom + gap + frame + spare
+    field = Box((paper.width - space * columns) / 2, field_top, space * columns, space * rows)
+    coins = Box(header.x, field.bottom + frame + gap + spare, width, bands[1])
+    seasons = Box(header.x, coins.bottom + gap, width, bands[2])
+    legend = Box(header.x, seasons.bottom + gap, width, bands[3])
+    label = min(label_size(_FRAME * scale, theme), frame / _LABELLED)
+    return SheetPlan(scale, space, frame, label, header, field, coins, seasons, legend, dry_erase)
+
+
+def _is_large(paper: Paper) -> bool:
+    return min(paper.size) >= _A4_WIDTH - 1 and max(paper.size) >= _LETTER_HEIGHT - 1
+
+
+def _least(paper: Paper, columns: int, large_print: bool) -> float:
+    """The smallest side of a space."""
+    if columns > WIDE:
+        return LEAST_SPACE_WIDE
+    if _is_large(paper):
+        return LEAST_SPACE_CONTRAST if large_print else LEAST_SPACE_A4
+    return LEAST_SPACE
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The bands of a map sheet around its field: header, coin track, legend.
+
+
+def ornament(drawing: Drawing, theme: Theme, name: str, x: float, y: float, side: float) -> None:
+    """An ornament of `art` by name, in a square."""
+    draw: Callable[[Drawing, Theme], None] = getattr(art, name)
+    plate(drawing, theme, name, draw, x, y, side)
+
+
+def name_line(header: Box) -> Box:
+    """Where the cartographer writes; its lower edge is the line."""
+    return Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
+
+
+def name_lines(header: Box) -> tuple[Box, Box]:
+    """The lines for the cartographer and for the title."""
+    line = name_line(header)
+    return line, line.moved(0, header.height * 0.42)
+
+
+def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, side: str) -> None:
+    """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and side."""
+    theme, box, scale = book.theme, plan.header, plan.scale
+    pt = max(LEAST_PT, 8 * theme.text_scale * scale)
+    pen = Pen(theme.line, theme.weights["thin"])
+    for key, line in zip(("cartographer", "title"), name_lines(box), strict=True):
+        drawing.line(line.x, line.bottom, line.right, line.bottom, pen)
+        drawing.fitted(
+            line.x, line.bottom + pt * 0.42, book.label(key), line.width, pt, LEAST_PT, "serif-italic", theme.text
+        )
+    width, height = CREST
+    factor = box.height / (height - 1.5)
+    centre = box.x + box.width / 2
+    with drawing.group(centre - width * factor / 2, box.y - 0.6 * factor, factor):
+        crest(drawing, engraved(theme, factor))
+    ribbon_width, ribbon_height = box.width * 0.25, box.height * 0.23
+    with drawing.group(centre - ribbon_width / 2, box.y + box.height * 0.66, 1):
+        banner(drawing, theme, ribbon_width, ribbon_height)
+    ornament(drawing, theme, "compass", box.right - box.height, box.y, box.height)
+    name_right = box.right - box.height - 2.5 * scale
+    drawing.text(name_right, box.y + box.height * 0.52, map_id.upper()[:3], 20 * scale, "title", theme.text, "right")
+    room = name_right - (centre + ribbon_width / 2) - 2
+    drawing.fitted(
+        name_right, box.y + box.height * 0.78, side, room, pt * 1.1, LEAST_PT, "serif-italic", theme.text, "right"
+    )
+
+
+def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
+    """The coin track, and the reminder that a surrounded mountain pays."""
+    side = box.height
+    ornament(drawing, theme, "surrounded", box.x, box.y, side)
+    pen = Pen(theme.line, theme.weights["thin"], cap="round")
+    arrow_x, middle = box.x + side * 1.12, box.y + side / 2
+    tip, wings = (arrow_x + side * 0.3, middle), arrow_x + side * 0.18
+    starts = ((arrow_x, middle), (wings, middle - side * 0.1), (wings, middle + side * 0.1))
+    drawing.lines([(*start, *tip) for start in starts], pen)
+    for coin in coin_boxes(box, count):
+        ornament(drawing, theme, "coin", coin.x, coin.y, coin.width)
+
+
+def coin_boxes(box: Box, count: int) -> list[Box]:
+    """Where the coins of the track are."""
+    side = box.height
+    start = box.x + side * 1.54  # behind the reminder and its arrow
+    step = min((box.right - start) / count, side * 1.25)
+    spread = (box.right - start - step * count) / 2
+    coin = min(side * 0.96, step * 0.94)
+    first = start + spread + (step - coin) / 2
+    return [Box(first + step * number, box.y + (side - coin) / 2, coin, coin) for number in range(count)]
+
+
+def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[str, ...]) -> None:
+    """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name.
+
+    Where the line is too short for all of that, the figures are left out: they are on the cards as well.
+    """
+    theme, box, scale = book.theme, plan.legend, plan.scale
+    words = [(book.habits.letters[terrain], book.label(terrain)) for terrain in terrains]
+    needed = sum(measure(letter, 1, "sans-bold") + measure(name, 1, "serif") for letter, name in words)
+    mark, gap = box.height * 0.56, 1.0 * scale
+    pieces = (mark + 3 * gap) * len(terrains)
+    icon = box.height * 0.92
+    if (box.width - pieces - icon * len(terrains)) / needed < LEAST_PT:
+        icon = 0.0
+    pt = min(max(LEAST_PT, 8.0 * scale * theme.text_scale), (box.width - pieces - icon * len(terrains)) / needed)
+    if pt < LEAST_PT:
+        raise PressError(
+            f"the legend needs {mm(pieces + LEAST_PT * needed)} mm, but the sheet has {mm(box.width)} mm for it",
+            CONTENT,
+        )
+    step = (box.width - pieces - icon * len(terrains) - pt * needed) / max(1, len(terrains) - 1)
+    x, baseline = box.x, box.y + box.height / 2 + pt * 0.115
+    for terrain, (letter, name) in zip(terrains, words, strict=True):
+        if icon:
+            figure_plate(drawing, theme, terrain, x, box.y + (box.height - icon) / 2, icon)
+            x += icon + gap
+        stroke = motif("strokes", terrain)
+        plate(drawing, theme, f"stroke {terrain}", stroke, x, box.y + (box.height - mark) / 2, mark)
+        x += mark + gap
+        x += drawing.text(x, baseline, letter, pt, "sans-bold", theme.text) + gap
+        x += drawing.text(x, baseline, name, pt, "serif", theme.text) + step
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The field of a map sheet: the graduated frame, the spaces, and what is printed on them.
+
+
+BAR = 0.12  # the breadth of the graduated bars, as a share of the frame
+
+
+def draw_field(drawing: Drawing, theme: Theme, plan: SheetPlan, map_: Map) -> None:
+    """The whole field with its frame."""
+    columns, rows = len(map_.grid[0]), len(map_.grid)
+    _frame(drawing, theme, plan, columns, rows)
+    _printed_spaces(drawing, theme, map_, plan.field, plan.space)
+    _inner_lines(drawing, theme, plan.field, plan.space, columns, rows)
+    drawing.rect(plan.field, Pen(theme.line, theme.weights["medium"], join="miter"))
+
+
+def _frame(drawing: Drawing, theme: Theme, plan: SheetPlan, columns: int, rows: int) -> None:
+    """One bar a space, odd ones dark, because some cards score odd columns; outside it the labels."""
+    field, space, frame = plan.field, plan.space, plan.frame
+    bar, gap = frame * BAR, frame * 0.09
+    ring = gap + bar
+    dark, thin = theme.ink("frame"), theme.pen("thin")
+    outer = field.inset(-ring)
+    solid: list[Box] = []
+    open_: list[Box] = []
+    for column in range(columns):
+        for y in (field.y - ring, field.bottom + gap):
+            (solid if column % 2 == 0 else open_).append(Box(field.x + column * space, y, space, bar))
+    for row in range(rows):
+        for x in (field.x - ring, field.right + gap):
+            (solid if row % 2 == 0 else open_).append(Box(x, field.y + row * space, bar, space))
+    drawing.rects(open_, thin, theme.paper)
+    drawing.rects(solid, None, dark.fill or theme.line)
+    corners = [
+        (outer.x, outer.y),
+        (outer.right - bar, outer.y),
+        (outer.x, outer.bottom - bar),
+        (outer.right - bar, outer.bottom - bar),
+    ]
+    for x, y in corners:
+        drawing.rect(Box(x, y, bar, bar), thin, theme.paper)
+    pt = plan.label
+    high = pt * 0.66 * 0.3528  # the height of the capitals
+    for column in range(columns):
+        x = field.x + (column + 0.5) * space
+        for y in (outer.y - gap * 1.6, outer.bottom + gap * 1.6 + high):
+            drawing.text(x, y, str(column + 1), pt, "sans-semibold", theme.text, "centre")
+    for row in range(rows):
+        y = field.y + (row + 0.5) * space + high / 2
+        free = (frame - ring) / 2
+        for x in (outer.x - free, outer.right + free):
+            drawing.text(x, y, ROW_LETTERS[row], pt, "sans-semibold", theme.text, "centre")
+
+
+def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, columns: int, rows: int) -> None:
+    """Thin and dashed, so that pencil stands out."""
+    dash = (space / 20, space / 8)
+    pen = Pen(theme.faint, theme.weights["thin"], dash)
+    lines = [(field.x + i * space, field.y, field.x + i * space, field.bottom) for i in range(1, columns)]
+    lines += [(field.x, field.y + i * space, field.right, field.y + i * space) for i in range(1, rows)]
+    drawing.lines(lines, pen)
+
+
+def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float) -> None:
+    draw: dict[str, Motif] = {"^": _mountain, "#": _wasteland, "r": ruins_corners}
+    for y, row in enumerate(map_.grid):
+        for x, sign in enumerate(row):
+            if sign in draw:
+                plate(drawing, theme, f"space {sign}", draw[sign], field.x + x * space, field.y + y * space, space)
+
+
+def _wasteland(drawing: Drawing, theme: Theme) -> None:
+    tile(drawing, theme, "wasteland")
+
+
+def _mountain(drawing: Drawing, theme: Theme) -> None:
+    """A mountain with the small coin that surrounding it earns."""
+    tile(drawing, theme, "mountain")
+    plate(drawing, theme, "coin on a mountain", minted_coin, 6.6, 0.4, 3.0)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The season boxes of a map sheet and the wreath for the total.
+
+
+_SOLO_SIGN = 0.72  # of the height of a box below the wreath
+_WREATH = 37.0  # the height of a band beside which the wreath does not grow any more
+_LEAST_MARK = 4.3  # the side of a seal whose letter is still read
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonBoxes:
+    """One season: the box, its head, and the five places for numbers."""
+
+    box: Box
+    head: Box
+    edicts: tuple[Box, Box]
+    coins: Box
+    monsters: Box
+    total: Box
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonsPlan:
+    """The four seasons, the signs between them, the wreath, and the boxes below it."""
+
+    seasons: tuple[SeasonBoxes, ...]
+    signs: tuple[tuple[float, float], ...]
+    reach: float  # half the length of a plus sign
+    wreath: Box
+    below: tuple[Box, ...]  # monster losses; in solo play what is taken off, and the rating
+
+
+def plan_seasons(sheet: SheetPlan, solo: bool) -> SeasonsPlan:
+    """Where everything in the band goes."""
+    band, scale = sheet.seasons, sheet.scale
+    usual = min(band.height, _WREATH * scale)
+    sign, end = 4.2 * scale, usual * 0.86
+    width = (band.width - end - 4 * sign) / 4
+    boxes = [Box(band.x + number * (width + sign), band.y, width, band.height) for number in range(4)]
+    last = Box(band.right - end, band.y, end, band.height)
+    side = usual * 0.76
+    row = Box(last.x, last.y + last.height * 0.8, last.width, last.height * 0.2)
+    part = row.width * 0.42
+    places = (Box(row.x + row.width * 0.08, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
+    return SeasonsPlan(
+        seasons=tuple(_season_boxes(box, scale, sheet.dry_erase) for box in boxes),
+        signs=tuple((box.right + sign / 2, band.y + band.height * 0.56) for box in boxes),
+        reach=sign * 0.26,
+        wreath=Box(last.x + (last.width - side) / 2, last.y, side, side),
+        below=places if solo else places[1:],
+    )
+
+
+def _season_boxes(box: Box, scale: float, two_by_two: bool) -> SeasonBoxes:
+    pad = 1.1 * scale
+    head, rest = box.top_strip(box.height * (0.18 if two_by_two else 0.24), 0)
+    inner = rest.inset(pad)
+    gap = pad * 0.7
+    if two_by_two:
+        width, height = (inner.width - gap) / 2, (inner.height - 2 * gap) / 3
+        x, y = (inner.x, inner.x + width + gap), [inner.y + (height + gap) * row for row in range(3)]
+        first, second, coins, monsters = (Box(left, top, width, height) for top in y[:2] for left in x)
+        return SeasonBoxes(box, head, (first, second), coins, monsters, Box(inner.x, y[2], inner.width, height))
+    upper, lower = inner.top_strip(inner.height * 0.5 - gap / 2, gap)
+    width = (inner.width - 3 * gap) / 4
+    parts = [Box(upper.x + index * (width + gap), upper.y, width, upper.height) for index in range(4)]
+    return SeasonBoxes(box, head, (parts[0], parts[1]), parts[2], parts[3], lower)
+
+
+def boxes_for_numbers(sheet: SheetPlan, solo: bool) -> dict[str, Box]:
+    """Every box that takes a number, below its mark, by a plain name."""
+    plan = plan_seasons(sheet, solo)
+    found: dict[str, Box] = {}
+    for season, boxes in zip(SEASONS, plan.seasons, strict=True):
+        small = {"first": boxes.edicts[0], "second": boxes.edicts[1], "coins": boxes.coins, "monsters": boxes.monsters}
+        for name, box in small.items():
+            found[f"{season}_{name}"] = Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.5)
+        total = boxes.total
+        free = Box(total.x + total.width * 0.35, total.y, total.width * 0.6, total.height)
+        found[f"{season}_total"] = free.inset(0.6)
+    found["total"] = plan.wreath.inset(plan.wreath.width * 0.24, plan.wreath.height * 0.32)
+    for number, box in enumerate(plan.below):
+        sign = box.height * _SOLO_SIGN if solo else 0.0
+        found[f"below_{number}"] = box.left_strip(sign)[1].inset(0.5)
+    return found
+
+
+def draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str | None, *, solo: bool) -> None:
+    """Four season boxes joined by plus signs, equals, and the wreath for the total. Without a set of seasons their
+    limits stay blank."""
+    edition, theme, scale = book.edition, book.theme, sheet.scale
+    seasons = edition.season_sets[season_set or next(iter(edition.season_sets))]
+    plan = plan_seasons(sheet, solo)
+    sign = Pen(theme.line, theme.weights["heavy"], cap="round")
+    for season, boxes, (x, y) in zip(SEASONS, plan.seasons, plan.signs, strict=True):
+        facts = seasons[season]
+        drawing.rounded(boxes.box, 1.6 * scale, Pen(theme.line, theme.weights["medium"]), theme.paper)
+        _head(drawing, theme, boxes.head, scale, book.label(season), season, facts.limit if season_set else None)
+        _places(drawing, theme, boxes, scale, facts, edition.edicts)
+        _sign(drawing, x, y, plan.reach, sign, last=season == SEASONS[-1])
+    ornament(drawing, theme, "wreath", plan.wreath.x, plan.wreath.y, plan.wreath.width)
+    _below(drawing, theme, plan, scale, solo)
+
+
+def _sign(drawing: Drawing, x: float, y: float, reach: float, pen: Pen, last: bool) -> None:
+    """A plus; behind the last season an equals sign."""
+    if last:
+        drawing.lines([(x - reach, y + step, x + reach, y + step) for step in (-reach / 2, reach / 2)], pen)
+    else:
+        drawing.lines([(x - reach, y, x + reach, y), (x, y - reach, x, y + reach)], pen)
+
+
+def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, season: str, limit: int | None) -> None:
+    drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
+    glass, baseline, right = head.height * 0.6, head.y + head.height * 0.66, head.right - 1.2 * scale
+    pt, said = max(theme.least_pt, 10 * scale), "" if limit is None else str(limit)
+    needed = measure(name, LEAST_PT, "title") + (measure(said, pt, "sans-bold") + glass * 0.95 if said else 0)
+    icon = min(head.height * 0.82, right - head.x - 1.91 * scale - needed)  # smaller before a long name
+    plate(drawing, theme, season, motif("ornaments", season), head.x + scale, head.y + (head.height - icon) / 2, icon)
+    if said:
+        right -= drawing.text(right, baseline, said, pt, "sans-bold", theme.text, "right") + glass * 0.95
+        ornament(drawing, theme, "hourglass", right, head.y + (head.height - glass) / 2, glass)
+    left = head.x + icon + 1.5 * scale
+    size = max(LEAST_PT, 9 * scale * theme.text_scale)
+    drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, LEAST_PT, "title", theme.text)
+
+
+def _places(
+    drawing: Drawing, theme: Theme, boxes: SeasonBoxes, scale: float, facts: Season, edicts: Mapping[str, Edict]
+) -> None:
+    """Two edicts, coins, monsters to take off, and the sum."""
+    thin, medium = Pen(theme.line, theme.weights["thin"]), Pen(theme.line, theme.weights["medium"])
+    for box in (*boxes.edicts, boxes.coins, boxes.monsters):
+        drawing.rounded(box, 0.8 * scale, thin)
+    nudge = 0.3 * scale
+    mark = min(boxes.coins.width * 0.6, 5.4 * scale)
+    side = min(max(mark, _LEAST_MARK), boxes.coins.width - 2 * nudge)
+    for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
+        seal = partial(seal_art, letter=letter, colour=edicts[letter].seal)
+        plate(drawing, theme, f"seal {letter}", seal, box.x + nudge, box.y + nudge, side)
+    ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
+    box = boxes.monsters
+    figure_plate(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
+    y = box.y + mark * 0.55
+    drawing.line(box.right - mark * 0.55, y, box.right - mark * 0.2, y, medium)
+    drawing.rounded(boxes.total, 0.8 * scale, thin)
+    star = min(boxes.total.height * 0.62, 6.0 * scale)
+    ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
+
+
+def _shield(drawing: Drawing, theme: Theme) -> None:
+    """The shield on which scoring cards have their solo value."""
+    from proofpress.cartographers.printing.card_fronts import solo_shield
+
+    solo_shield(drawing, theme, "", Box(0, 0, 10, 10))
+
+
+def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo: bool) -> None:
+    """The tie-break: monster losses. In solo play: less the solo values of the four edicts, equals the rating."""
+    sign = Pen(theme.line, theme.weights["medium"], cap="round")
+    for box in plan.below:
+        drawing.rounded(box, 0.8 * scale, Pen(theme.line, theme.weights["thin"]))
+    reach = plan.reach * 0.8
+    middle = plan.below[0].y + plan.below[0].height / 2
+    if solo:
+        first, second = plan.below
+        side = first.height * _SOLO_SIGN
+        marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("star", star, second))
+        for name, mark, box in marks:
+            plate(drawing, theme, name, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
+        drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)
+        x = (first.right + second.x) / 2
+        drawing.lines([(x - reach, middle + step, x + reach, middle + step) for step in (-reach / 2, reach / 2)], sign)
+        return
+    icon = plan.below[0].height * 0.95
+    x = plan.below[0].x - icon - 3.2 * reach
+    figure_plate(drawing, theme, "monster", x, plan.below[0].y, icon)
+    drawing.line(x + icon + 0.4 * reach, middle, x + icon + 2.2 * reach, middle, sign)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Map sheets: the blank pages that the game is drawn on.
+#
+# The printed part of a side is one form, drawn once and placed on every page; a page adds only what differs: a player's
+# name, the page number, fields to fill in. No sheet ever carries a seed.
+
+
+MOST_COPIES = 10_000  # a file of 10 MB; more sheets are better printed from it twice
+MOST_FILLABLE = 100  # with 300 fields on each side of a sheet; viewers are slow with more
+GAME = "Cartographers"
+
+BackPage = Callable[[Drawing], None]
+
+_BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetMap:
+    """One side of a sheet."""
+
+    map_id: str
+    map: Map
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """What of a game is printed on its sheets, on whatever map."""
+
+    seasons: str | None  # the set whose limits are printed; None leaves them blank
+    with_heroes: bool
+    solo: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetJob(Printed):
+    """What to print."""
+
+    front: SheetMap
+    back: SheetMap | None
+    paper: Paper
+    copies: int = 1
+    up: Literal[1, 2] = 1
+    duplex: str = "long-edge"  # how the printer turns the paper
+    names: tuple[tuple[str, str], ...] = ()  # a name for each sheet, and where it comes from
+    fillable: bool = False
+    dry_erase: bool = False
+
+    @property
+    def piece(self) -> Paper:
+        """The paper that one sheet gets."""
+        if self.up == 1:
+            return self.paper
+        return Paper(f"half of {self.paper.name}", self.paper.height / 2, self.paper.width)
+
+
+def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> bytes:
+    """The sheets as a PDF. `back_page` draws what is behind every sheet when it is not a map."""
+    label, piece = book.label, job.piece
+    sides = [side for side in (job.front, job.back) if side is not None]
+    paper = job.paper.turned() if job.up == 2 else job.paper
+    # What is filled in on a screen is upright on both sides, and the file asks for the turning that fits.
+    axis = "vertical" if job.fillable else turning_axis(paper, job.duplex)
+    turning = next(way for way in DUPLEX if turning_axis(paper, way) == axis)
+    document = book.document(
+        f"{label('map_sheet')} {' / '.join(side.map_id.upper() for side in sides)}",
+        duplex=turning if job.back or back_page else None,
+    )
+    plans = {side.map_id: plan_sheet(piece, side.map, book.theme, dry_erase=job.dry_erase) for side in sides}
+    for side in sides:
+        draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
+        said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}"
+        document.form(_form(side), piece.width, piece.height, draw, alt=said)
+    if job.fillable:
+        from proofpress.cartographers.printing.sheet_fields import draw_filled_coin
+
+        draw_filled_coin(document, book)
+    if back_page:
+        document.form(_BACK, piece.width, piece.height, back_page)
+    for start in range(0, _count(job), job.up):
+        seats = range(start, min(start + job.up, _count(job)))
+        for side in sides:
+            plan = plans[side.map_id]
+            mark = f"{label('map_sheet')} {side.map_id.upper()}" if start == 0 else None
+            page = document.page(paper, bookmark=mark)
+            for seat in seats:
+                place = _place(job, paper, seat - start, None if side is job.front else axis)
+                _put(page, _form(side), place)
+                _number_and_name(page, book.theme, job, plan, place, seat)
+                if job.fillable:
+                    _fill_in(document, book, job, side, plan, place, seat)
+            if document.page_count == 1:
+                draw_rule(book, page, _foot(book, job, side))
+        if back_page:
+            page = document.page(paper)
+            for seat in seats:
+                _put(page, _BACK, _place(job, paper, seat - start, axis))
+    return document.to_bytes()
+
+
+def _place(job: SheetJob, paper: Paper, number: int, axis: str | None) -> Placement:
+    """Where a sheet lies on its paper; with an axis, what is behind it when the paper is turned about that."""
+    front = Placement(number, False, Box(job.piece.width * number, 0, *job.piece.size))
+    return front if axis is None else mirrored(front, paper, axis)
+
+
+def _put(page: Drawing, form: str, place: Placement) -> None:
+    page.place(form, place.box.x, place.box.y, rotate=180 if place.turned else 0)
+
+
+def _count(job: SheetJob) -> int:
+    count = max(1, len(job.names)) * job.copies
+    if not 1 <= count <= MOST_COPIES:
+        raise PressError(f"{count} sheets; 1 to {MOST_COPIES} can be printed at once")
+    if job.fillable and count > MOST_FILLABLE:
+        raise PressError(f"{count} sheets to be filled in; one file holds at most {MOST_FILLABLE}")
+    return count
+
+
+def _form(side: SheetMap) -> str:
+    return f"sheet {side.map_id}"
+
+
+def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> None:
+    """Everything that is the same on every sheet."""
+    text = book.edition.text.get(book.language)
+    name = text.maps.get(side.map_id) if text else None  # nothing for a map that the language does not name
+    draw_sheet(drawing, book, plan, side, name.name if name else "", job)
+    slug_line(drawing, _foot(book, job, side).words, colour=book.theme.text)
+
+
+def _foot(book: Book, job: SheetJob, side: SheetMap) -> FootPlan:
+    """The foot of every sheet: all of them leave room for the rule, and for the highest number of a sheet."""
+    words = (GAME, f"{book.label('map_sheet')} {side.map_id.upper()}", book.language, book.version)
+    return plan_foot(book, job.piece.width, words, str(_count(job)))
+
+
+def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
+    """What every blank sheet of a side shows, whatever the occasion; the side has this name."""
+    draw_header(drawing, book, plan, side.map_id, name)
+    draw_field(drawing, book.theme, plan, side.map)
+    draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
+    draw_seasons(drawing, book, plan, printed.seasons, solo=printed.solo)
+    draw_legend(drawing, book, plan, _terrains(printed))
+
+
+def _terrains(printed: Printed) -> tuple[str, ...]:
+    """What is drawn in this game."""
+    heroes = ("hero", "destroyed") if printed.with_heroes else ()
+    return ("forest", "village", "farm", "water", "monster", *heroes)
+
+
+def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, place: Placement, seat: int) -> None:
+    """What differs from sheet to sheet: its number, and the name of its player."""
+    piece, box = job.piece, place.box
+    left = 0.0 if place.turned else box.x
+    with page.group(box.right, box.bottom, rotate=180) if place.turned else nullcontext():
+        at = left + piece.width - SLUG_SIDE
+        with page.furniture():
+            page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
+        if job.names:
+            name, where = job.names[seat // job.copies]
+            line = name_line(plan.header).moved(left, 0)
+            page.fitted(line.x + 1, line.bottom - 1.2, name, line.width - 2, 13 * plan.scale, face="serif", where=where)
+
+
+def _fill_in(
+    document: Document, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan, place: Placement, seat: int
+) -> None:
+    """Fields of a sheet on the newest page. Before their names stand the map, the side where both have one map, and
+    the number of the sheet."""
+    from proofpress.cartographers.printing.sheet_fields import sheet_fields
+
+    twice = job.back is not None and job.back.map_id == job.front.map_id and side is job.back
+    sheet = re.sub(r"[^A-Za-z0-9]", "_", side.map_id) + ("_back" if twice else "") + f"_{seat + 1}"
+    found = sheet_fields(book, plan, side.map, _terrains(job), solo=job.solo, named=bool(job.names))
+    document.fill_in(field.of(sheet, place.box) for field in found)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Blank map sheets.
+
+
+AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are not maps
+LONGEST_NAME = 60  # more than any sheet has room for
+
+NAMES = file("names", "A sheet for each line of this file; - is standard input.")
+
+
+def sheets(job: Job[Edition]) -> Answer:
+    """Print blank map sheets.
+
+    Without options: one sheet with both maps of the base game, front and back. A sheet for each of thirty players:
+    proofpress sheets --names players.txt
+    """
+    chosen, edition, look = job.chosen, job.edition, Look(job)
+    back: str | None = chosen["back"]
+    if (back == REFERENCE) != chosen.given("edicts"):
+        raise Refusal("a back explains four cards: --back reference and --edicts are given together", "back", "edicts")
+    book = look.book(open_book, edition)
+    preset = edition.presets[chosen["sets"]]
+    front, behind = _sides(edition, preset, chosen["map"], back)
+    sheet = SheetJob(
+        front=front,
+        back=behind,
+        paper=look.paper("portrait"),
+        seasons=None if chosen["blank-limits"] else preset.seasons,
+        with_heroes=preset.heroes,
+        solo=chosen["solo"],
+        copies=chosen["copies"],
+        up=chosen["up"],
+        duplex=chosen["duplex"],
+        names=names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else (),
+        fillable=chosen["fillable"],
+        dry_erase=chosen["dry-erase"],
+    )
+    back_page: BackPage | None = None
+    if back == AID:
+        from proofpress.cartographers.printing.aid import aid_back
+
+        back_page = aid_back(book, sheet.piece, preset.seasons, book.called(chosen["sets"]))
+    elif back == REFERENCE:
+        from proofpress.cartographers.printing.reference import reference_back
+
+        back_page = reference_back(book, sheet.piece, four_edicts(edition, chosen["edicts"]))
+    pdf = map_sheets(book, sheet, back_page)
+    return look.printed(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")
+
+
+SHEETS = Command(
+    sheets,
+    (
+        replace(
+            MAP, times=2, label="The map of the front; given twice, front and back. Default: both maps of the game."
+        ),
+        Option(
+            "back", "What is on the back: the player aid, the reference of four cards, nothing, or another map.",
+            words=BACKS, open=True, shown="ID|FILE",
+        ),
+        replace(EDICTS, label="The cards under A, B, C and D, for --back reference: ids or names."),
+        whole("copies", "How many sheets.", 1, MOST_COPIES, default=1, also=("count", "players", "sheets")),
+        whole("up", "Sheets on one side of the paper, one or two.", 1, 2, default=1),
+        TURNING,
+        PRESET,
+        flag("blank-limits", "Leave out the time limits of the seasons, to be written in."),
+        flag("solo", "With places for the solo rating."),
+        NAMES,
+        flag("fillable", "Name, spaces, coins and numbers can be filled in with a PDF viewer.", only_with="format=pdf"),
+        flag(
+            "dry-erase", "For sleeves and thick pens: large boxes, and nothing to fill in near the edge.",
+            also=("sleeve", "sleeves", "laminated", "whiteboard"),
+        ),
+        DATA,
+        *printing(),
+    ),
+    first=("sets", "paper", "theme"),
+)  # fmt: skip
+
+
+def _sides(
+    edition: Edition, preset: Preset, maps: tuple[str, ...], back: str | None
+) -> tuple[SheetMap, SheetMap | None]:
+    if len(maps) == 2 and back is not None:
+        raise Refusal("--map given twice says what is on the back, so --back cannot say it too", "back")
+    first, *others = [SheetMap(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
+    if back is None:
+        return first, (others[0] if others else None)
+    return first, None if back in BACKS else SheetMap(*find_map(edition, back, "back", BACKS))

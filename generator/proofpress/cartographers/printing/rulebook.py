@@ -1,0 +1,393 @@
+"""The rulebook with its told season, and the command `rulebook`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+from itertools import product
+from typing import Final
+
+from proofpress.cartographers.choice import PRESET, Choice, choose
+from proofpress.cartographers.deal import rulings_of
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.printing.aid import ICONS
+from proofpress.cartographers.printing.book import Book, board_said, open_book
+from proofpress.cartographers.printing.examples import draw_attack, draw_board, draw_shape, draw_solo_start
+from proofpress.cartographers.records import SEASONS, AmbushBy
+from proofpress.cartographers.rules.board import (
+    Board,
+    Grid,
+    Sheet,
+    Terms,
+    bits,
+    draw,
+    draw_ambush,
+    figure,
+    first_sheet,
+    places,
+    read_picture,
+    solo_place,
+)
+from proofpress.cartographers.rules.scoring import Award, SeasonScore, compile_rule, monster_losses
+from proofpress.command import DATA, Answer, Command, Job
+from proofpress.pages.art import balance, figure_on_box, plate_on_box
+from proofpress.pages.art import star as star_art
+from proofpress.pages.layout import (
+    Columns,
+    Laid,
+    SectionIcon,
+    SectionPiece,
+    SectionTold,
+    beside,
+    em,
+    entry,
+    icon,
+    plan_told,
+    rulebook_document_of,
+    rulings_told,
+    said,
+    sentence,
+    steps,
+    tally,
+    words,
+)
+from proofpress.pages.look import Look, printing
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Box, Paper
+from proofpress.press.typesetting import Icon, Span
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# The season that the rulebook tells: a small map, a few cards of the game, and what the rules make of them.
+#
+# Every picture of it and every number in its words comes from here. Whoever draws looks among the legal places for the
+# one that shows the point best: a shape that closes in a mountain, monsters where they cost most. Own cards may not
+# allow it; then nothing is told.
+
+
+MAP: Final = (
+    ".#....",
+    "#^.r..",
+    "......",
+    "......",
+    "....r.",
+    "......",
+)  # fmt: skip
+_FIRST: Final = (2, 1)  # a space that the first shape covers
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonMoment:
+    """A moment of the season: the map with what is outlined on it, the card drawn, and the numbers in its words."""
+
+    key: str  # of its words
+    board: Board
+    card: str = ""
+    terrain: str = ""  # in which the card is shown
+    marked: tuple[Award, ...] = ()
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTold:
+    """The whole season."""
+
+    grid: Grid
+    moments: tuple[SeasonMoment, ...]
+
+
+def season_told(edition: Edition, choice: Choice, ambush_by: AmbushBy = "neighbour") -> SeasonTold | None:
+    """The season with the first cards that tell it; nothing where those of this game do not."""
+    explore = [name for name in choice.explore if edition.explore[name].time]
+    single = [
+        name for name in explore if len(edition.explore[name].terrains) == 1 and edition.explore[name].shapes[0].coin
+    ]
+    joint = [name for name in explore if len(edition.explore[name].shapes) == 1]
+    told = (
+        _told(edition, choice, ambush_by, (first, second, third))
+        for first, second, third in product(single, joint, joint)
+        if second != third
+    )
+    return next((each for each in told if each), None)
+
+
+def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[str, str, str]) -> SeasonTold | None:
+    """The season with these three explore cards."""
+    first, second, third = explore
+    grid, board = read_picture(MAP)
+    terms = Terms(grid, rulings_of(edition), edition.coin_track, {})
+    blank = first_sheet(terms, board)
+    mountain, ruin = grid.beside(board.mountain), next(bits(board.ruins))
+    cards = {name: edition.explore[name] for name in (first, second, third)}
+    ambush = min(choice.ambush, key=lambda name: edition.ambush[name].effect is not None)  # rather one without effect
+
+    def put(sheet: Sheet, rows: tuple[str, ...], best: Callable[[int], int], wanted: int = 0) -> int:
+        """Of the legal places the one that is best."""
+        return max(places(figure(rows, grid), sheet.board.empty, wanted), key=best, default=0)
+
+    def closes(cells: int) -> int:
+        return 9 * (cells & ruin != 0) + (cells & mountain).bit_count()
+
+    def monsters(cells: int) -> Sheet:
+        return draw_ambush(terms, two, ambush, cells, lettered=False)
+
+    at = put(blank, cards[first].shapes[0].grid, closes, grid.bit(*_FIRST))
+    one = draw(terms, blank, cards[first].terrains[0], at, 1)
+    covering = put(one, cards[second].shapes[0].grid, closes, board.ruins)
+    two = draw(terms, one, cards[second].terrains[0], covering)
+    if two.coins == one.coins:  # the mountain is to be closed in
+        return None
+    record = edition.ambush[ambush]
+    if ambush_by == "neighbour":
+        hurt = put(two, record.grid, lambda cells: monster_losses(grid, monsters(cells).board).bit_count())
+    else:
+        corner = record.solo_corner
+        hurt = solo_place(record.grid, corner, record.direction, grid, two.board.empty) or 0 if corner else 0
+    three = monsters(hurt)
+    before = monster_losses(grid, three.board)
+    saving = put(three, cards[third].shapes[0].grid, lambda cells: (cells & before).bit_count())
+    four = draw(terms, three, cards[third].terrains[0], saving)
+    left = monster_losses(grid, four.board)
+    edicts = _edicts(edition, choice, grid, four.board)
+    if not edicts or left.bit_count() >= before.bit_count():
+        return None
+    (card_a, award_a), (card_b, award_b) = edicts
+    points = [sum(award.points for award in awards) for _, awards in edicts]
+    score = SeasonScore((points[0], points[1]), four.coins, left.bit_count())
+    values = {
+        "coins": four.coins,
+        "before": before.bit_count(),
+        "left": left.bit_count(),
+        "a": points[0],
+        "b": points[1],
+        "total": score.total,
+    }
+    return SeasonTold(
+        grid,
+        (
+            SeasonMoment("shape", one.board, first, cards[first].terrains[0], values=values),
+            SeasonMoment("ruins", two.board, second, cards[second].terrains[0], values=values),
+            SeasonMoment(f"ambush_{ambush_by}", three.board, ambush, "monster", _each(before), values),
+            SeasonMoment("fence", four.board, third, cards[third].terrains[0], _each(left), values),
+            SeasonMoment("edict_a", four.board, card_a, marked=award_a, values=values),
+            SeasonMoment("edict_b", four.board, card_b, marked=award_b, values=values),
+        ),
+    )
+
+
+def _each(cells: int) -> tuple[Award, ...]:
+    """A point off for each of the spaces."""
+    return tuple(Award(-1, bit) for bit in bits(cells))
+
+
+def _edicts(edition: Edition, choice: Choice, grid: Grid, board: Board) -> tuple[tuple[str, tuple[Award, ...]], ...]:
+    """Two scoring cards of different kinds that pay for the map; none where there are no two."""
+    found: dict[str, tuple[str, tuple[Award, ...]]] = {}
+    for name in choice.scoring:
+        awards = tuple(compile_rule(edition.scoring[name].rule, grid).awards(board))
+        if 2 <= sum(award.points for award in awards) <= 9:
+            found.setdefault(edition.scoring[name].category, (name, awards))
+    return tuple(found.values())[:2] if len(found) > 1 else ()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The rulebook: for people who have never played, from what is needed to the last ruling.
+#
+# It teaches with a season that the rules have played (`example`), on a map and with cards of this game; every number in
+# its words comes from there or from the data. The rulings in force follow on a page of their own. It carries no seed.
+
+
+STEPS: Final = {"setup": 5, "turn": 4, "end": 4}  # numbered steps of these sections
+TERRAINS: Final = ("mountain", "ruins", "wasteland")
+
+
+def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Document:
+    """The rulebook, and the rulings on pages of their own."""
+    return rulebook_document_of(book, paper, plan_rulebook(book, paper, choice, ambush_by), plan_rulings(book, paper))
+
+
+def plan_rulebook(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Columns:
+    """What goes where, and in which size."""
+    return plan_told(book, paper, "the rulebook", _Teller(book, choice, ambush_by).sections())
+
+
+def plan_rulings(book: Book, paper: Paper) -> Columns:
+    """The rulings in force, one after the other."""
+    chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.rulings.items()]
+    told = [("rulings", icon(book.theme, plate_on_box("balance", balance)), rulings_told(book, chosen))]
+    return plan_told(book, paper, "the rulings", told, even=True)
+
+
+class _Teller:
+    """What the sections say of one game."""
+
+    def __init__(self, book: Book, choice: Choice, ambush_by: AmbushBy) -> None:
+        self.book, self.choice = book, choice
+        self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by)
+
+    def sections(self) -> list[SectionTold]:
+        star = icon(self.book.theme, plate_on_box("star", star_art))
+        found: list[SectionTold] = [
+            ("aim", star, [self._said("book_aim")]),
+            ("box", self._icon("combining"), self._box()),
+            ("map", self._icon("setup"), self._map()),
+            ("setup", self._icon("season_end"), self._steps("setup")),
+            ("turn", self._icon("turn"), [*self._steps("turn"), self._fallback()]),
+            ("told", star, self._season()),
+            ("end", self._icon("season_end"), [*self._steps("end"), *self._edicts()]),
+            ("next", self._icon("next_season"), [self._said("aid_next_season")]),
+            ("winning", self._icon("game_end"), [self._said("aid_game_end"), self._said("aid_tie_break")]),
+            ("words", self._icon("tie_break"), [self._said(f"def_{key}") for key in ("adjacent", "cluster", "filled")]),
+        ]
+        if self.choice.heroes:
+            found.append(("heroes", self._icon("heroes"), [self._said("aid_heroes"), self._hero()]))
+        return [*found, ("solo", self._icon("solo"), self._solo())]
+
+    def _icon(self, key: str) -> SectionIcon:
+        return icon(self.book.theme, ICONS[key])
+
+    def _said(self, key: str, **values: object) -> SectionPiece:
+        return said(self.book, key, **values)
+
+    def _steps(self, key: str) -> list[SectionPiece]:
+        return steps(self.book, key, STEPS[key])
+
+    def _fallback(self) -> SectionPiece:
+        """What is drawn where nothing fits, and whether it earns a coin here."""
+        book = self.book
+        coin = book.label.set(f"rule_fallback_coin_{book.edition.rulings['fallback_coin'].choose}")
+        text = f"{book.label.set('book_fallback')} {sentence(coin)}"
+        return words(book.theme, text, book.where("book_fallback"), after=0.4)
+
+    def _box(self) -> list[SectionPiece]:
+        choice = self.choice
+        counts = {
+            "explore": len(choice.explore) + len(choice.ruins),
+            "ambush": len(choice.ambush),
+            "hero": len(choice.heroes),
+            "scoring": len(choice.scoring),
+            "season": len(SEASONS),
+            "edict": len(self.book.edition.edicts),
+        }
+        label, theme = self.book.label, self.book.theme
+        rows = [tally(theme, label(f"{kind}_card"), str(count), kind) for kind, count in counts.items() if count]
+        return [*rows, self._said("book_box")]
+
+    def _map(self) -> list[SectionPiece]:
+        """A whole map, and what is printed on it."""
+        name = self.book.edition.maps_of(self.choice.explore_set)[0]
+        grid, board = read_picture(self.book.edition.maps[name].grid)
+        found = [self._beside(grid, board, (), self.book.label.set("book_map"), "book_map", wide=True)]
+        for terrain in TERRAINS:
+            name_of = Span(self.book.label.named(self.book.label(terrain), ""), "serif-bold")
+            text: list[str | Span | Icon] = [name_of, self.book.label.set(f"book_map_{terrain}")]
+            sign = icon(self.book.theme, figure_on_box(terrain))
+            found.append(entry(self.book.theme, sign, text, self.book.where(terrain), after=0.2))
+        return found
+
+    def _beside(
+        self,
+        grid: Grid,
+        board: Board,
+        marked: Sequence[Award],
+        text: str,
+        key: str,
+        *,
+        over: SectionPiece | None = None,
+        wide: bool = False,
+    ) -> SectionPiece:
+        """A map and words beside it."""
+        book = self.book
+
+        def picture(page: Drawing, box: Box) -> None:
+            said = [board_said(book.label, grid, board)]
+            said += [f"{grid.names(award.cells)}: {award.points}" for award in marked]
+            with page.picture("; ".join(said)):
+                draw_board(page, book.theme, grid, board, box, marked)
+
+        shape = grid.height / grid.width
+        return beside(book.theme, picture, shape, text, book.where(key), over=over, widest=44.0 if wide else 34.0)
+
+    def _season(self) -> list[SectionPiece]:
+        if self.told is None:
+            return [self._said(f"aid_{key}") for key in ("ruins", "ambush", "coins")]
+        return [self._said("book_told"), *(self._moment(self.told.grid, each) for each in self.told.moments[:4])]
+
+    def _edicts(self) -> list[SectionPiece]:
+        if self.told is None:
+            return []
+        found = [self._moment(self.told.grid, moment) for moment in self.told.moments[4:]]
+        return [*found, self._said("book_season_total", **self.told.moments[-1].values)]
+
+    def _moment(self, grid: Grid, moment: SeasonMoment) -> SectionPiece:
+        book, key = self.book, f"book_told_{moment.key}"
+        card = book.name(moment.card)
+        effect = (book.effect(moment.card) or "") if moment.key.startswith("edict") else ""
+        text = book.label.set(key, card=card, effect=effect, **moment.values)
+        over = self._card(moment) if moment.terrain else None
+        return self._beside(grid, moment.board, moment.marked, text, key, over=over)
+
+    def _card(self, moment: SeasonMoment) -> SectionPiece:
+        """The shapes of the card that was drawn."""
+        edition, theme = self.book.edition, self.book.theme
+        if moment.card in edition.explore:
+            shapes = [shape.grid for shape in edition.explore[moment.card].shapes]
+        else:
+            shapes = [edition.ambush[moment.card].grid]
+
+        def laid(_: float, pt: float) -> Laid:
+            side = min(1.05 * em(pt), 4.2 * theme.text_scale)
+            height = max(len(rows) for rows in shapes) * side
+
+            def draw(page: Drawing, x: float, y: float) -> None:
+                with page.furniture():
+                    for rows in shapes:
+                        box = Box(x, y, len(rows[0]) * side, height)
+                        draw_shape(page, theme, rows, moment.terrain, box, side)
+                        x += box.width + 1.6 * em(pt)
+
+            return Laid(height + 0.5 * em(pt), draw)
+
+        return laid
+
+    def _hero(self) -> SectionPiece:
+        hero = self.choice.heroes[0]
+        rows = self.book.edition.heroes[hero].grid
+
+        def picture(page: Drawing, box: Box) -> None:
+            with page.picture(self.book.label("attack_pattern")):
+                draw_attack(page, self.book.theme, rows, box, box.width)
+
+        text = self.book.label.set("book_hero", card=self.book.name(hero))
+        return beside(self.book.theme, picture, 0.8, text, self.book.where("book_hero"))
+
+    def _solo(self) -> list[SectionPiece]:
+        """Solo play, with where the monsters of a card start and which way they go."""
+        book, found = self.book, [self._said("aid_solo")]
+        name = next((name for name in self.choice.ambush if book.edition.ambush[name].solo_corner), None)
+        record = book.edition.ambush[name or self.choice.ambush[0]]
+        corner = record.solo_corner
+        if name is None or corner is None:
+            return found
+
+        def picture(page: Drawing, box: Box) -> None:
+            with page.picture(book.label.named(book.name(name), book.label("solo_start"))):
+                draw_solo_start(page, book.theme, corner, record.direction, box)
+
+        text = book.label.set("book_solo", card=book.name(name))
+        return [*found, beside(book.theme, picture, 0.62, text, book.where("book_solo"), widest=26.0)]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The rules for people who have never played, and the rulings.
+
+
+def rulebook(job: Job[Edition]) -> Answer:
+    """Print the rulebook: the whole game taught with pictures, a season told card by card, and the rulings."""
+    look, choice = Look(job), choose(job.edition, job.chosen["sets"])
+    book = look.book(open_book, job.edition)
+    return look.printed(rulebook_document(book, look.paper(), choice).to_bytes(), "rulebook.pdf")
+
+
+RULEBOOK = Command(rulebook, (DATA, PRESET, *printing()))

@@ -1,0 +1,253 @@
+"""Proves a seed, and the command `prove`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from proofpress.cartographers.certificate import certificate, make_match, map_called
+from proofpress.cartographers.choice import MODE, PLAY, Play, play_of
+from proofpress.cartographers.deal import Setting, deal_digest
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.pictures import signs_of, with_rulers
+from proofpress.cartographers.records import LETTERS, SEASONS
+from proofpress.cartographers.rules.board import Sheet, draw_picture
+from proofpress.cartographers.rules.moves import Deal, Match, replay
+from proofpress.cartographers.score import Earning, ScoredGame, ScoredSeason, Solo, game_lines, solo_result
+from proofpress.cartographers.search.exact import decided
+from proofpress.cartographers.search.players import BUDGET, MOST, Players, Playthrough, players_for, runs, slow, usual
+from proofpress.cartographers.search.t1 import Triage, triage
+from proofpress.command import JSON, LANG, SEED, Answer, Command, Job, Option, whole, wrapped
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, NotAccepted, quoted
+from proofpress.files import File
+from proofpress.games import Seeds
+from proofpress.pages.look import OUTPUT
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# Proves a seed: looks for a line of play, and lets the rules replay it.
+#
+# This is the one place where searching and checking meet. What `search` finds goes into a certificate, and none is
+# written that does not verify.
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is known of a seed."""
+
+    setting: Setting
+    game: Match
+    triage: Triage
+    certificate: bytes | None  # none where nothing can be replayed
+    reference: Playthrough | None  # how R1 plays it, with a player's information
+    best: Playthrough | None  # the best line found, with foresight
+    budget: int  # of the search for it: the widths of all its beams together
+
+    @property
+    def accepted(self) -> bool:
+        return self.triage.verdict == "playable"
+
+
+def accept(edition: Edition, setting: Setting, players: Players | None = None) -> tuple[Match, Triage]:
+    """The acceptance rule T1 on a seed; for many seeds it is quicker by players who are ready."""
+    game = make_match(edition, setting)
+    root = root_of(game.deal)
+    return game, players.triage(game, root) if players else triage(game, root)
+
+
+def root_of(dealt: Deal) -> bytes:
+    """Where the tries draw their chance from."""
+    return bytes.fromhex(deal_digest(dealt))
+
+
+def settled(game: Match, found: Triage) -> Triage:
+    """What is known of a deal: what T1 found, and where T1 leaves it open, what the exact search finds."""
+    return decided(game, root_of(game.deal)) if found.verdict == "undecided" else found
+
+
+def prove(edition: Edition, setting: Setting, *, with_reference: bool = True, budget: int = BUDGET) -> Proof:
+    """A verified certificate for the seed unless it is undecided; `budget` 0 leaves out the best known line."""
+    map_called(edition, setting.map_id, setting.map.grid)  # or the certificate would be refused after the search
+    game, found = accept(edition, setting)
+    found = settled(game, found)
+    reference = known = data = None
+    if with_reference or budget:
+        players = players_for(edition, setting)
+        reference = players.reference(game)
+        if budget:
+            witness = [Playthrough(found.moves, replay(game, found.moves))] if found.moves else []
+            known = players.best_known(game, budget, [reference, *witness])
+    if found.verdict != "undecided":
+        best, moves = known.moves if known else None, found.moves or None
+        data = certificate(
+            edition, setting, game, method=found.method, witness=moves, best=best, refutation=found.refutation
+        )
+    return Proof(setting, game, found, data, reference if with_reference else None, known, budget)
+
+
+def printed_par(edition: Edition, game: Match) -> int:
+    """The sum of the numbers in the corners of the four scoring cards."""
+    return sum(edition.scoring[card].solo for card in game.deal.edicts)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Seeds that are tried, and how widely lines of play are looked for: what of the options needs a search.
+
+
+def budget_option(name: str, usual: int) -> Option:
+    """How widely the best known line is looked for."""
+    label = (
+        "How widely to look for the best known line: how many maps all its searches keep together. "
+        f"Default: {usual}, or {slow(usual)} where only Python can search."
+    )
+    return whole(name, label, 1, MOST)
+
+
+def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
+    """Whether the rule T1 accepts the seed, and how that was found."""
+    _, finding = accept(job.edition, play_of(job).setting(seed))
+    return finding.verdict == "playable", finding.method
+
+
+def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -> tuple[Setting, Match]:
+    """The game of a seed that has a line, or of any; a refusal says what can be done `otherwise`."""
+    setting = play.setting(seed)
+    game, finding = accept(play.edition, setting)
+    finding = finding if unproved else settled(game, finding)
+    if finding.verdict != "playable" and not unproved:
+        raise NotAccepted(
+            f"seed {quoted(setting.seed)} is {finding.verdict} on map {play.map_id} ({finding.method}); "
+            f"take another seed, {otherwise}"
+        )
+    return setting, game
+
+
+SEEDS = Seeds("The rule T1 accepts the first that has a line of play without a forced single space.", PLAY, attempt)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Looks for a line of play, writes its certificate, and shows the three pars.
+
+
+LABEL = "{:16}"
+
+
+def prove_command(job: Job[Edition]) -> Answer:
+    """Prove that a seed can be played, and show its three pars.
+
+    Playable means: there is a line of play in which every explore card is drawn in one of its printed shapes, every
+    ruins card is honoured and every ambush is placed. The line found is replayed by the rules; -o writes it as a
+    certificate that "proofpress verify" checks. The exit code is 4 when no such line is found.
+    """
+    chosen, play = job.chosen, play_of(job)
+    proof = prove(play.edition, play.setting(chosen["seed"]), budget=chosen["best"] or usual(BUDGET))
+    output, written = chosen["output"], proof.certificate
+    return Answer(
+        facts=_data(play, proof),
+        lines=lambda: _lines(play, proof, job.language),
+        files=[File(output, written)] if output and written else (),
+        notes=list(_notes(proof)),
+        code=EXIT_OK if proof.accepted else EXIT_UNPROVED,
+    )
+
+
+PROVE = Command(
+    prove_command,
+    (
+        SEED,
+        *PLAY,
+        MODE,
+        replace(OUTPUT, label="Write the certificate here."),
+        budget_option("best", BUDGET),
+        LANG,
+        replace(JSON, label="Print JSON, with the certificate in it."),
+    ),
+)  # fmt: skip
+
+
+def _notes(proof: Proof) -> Iterator[str]:
+    if not proof.certificate:
+        yield "note: there is no certificate: nothing that can be replayed was found"
+    if proof.budget < BUDGET and not runs():
+        kept = f"{proof.budget} maps were kept instead of {BUDGET}"
+        yield f"note: wasmtime does not run here, so {kept}; --best N keeps more"
+
+
+# As text
+def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
+    edition = play.edition
+
+    def par(name: str, line: Playthrough, words: str) -> str:
+        rating = _rating(play, proof, line)
+        rated = f"; rating {rating.rating:+}" if rating else ""
+        return LABEL.format(name) + f"{line.points:4}  {words}{rated}"
+
+    yield LABEL.format("seed") + proof.setting.seed
+    yield from wrapped(play.words, LABEL.format("game"))
+    yield from wrapped(f"{proof.triage.verdict}: {proof.triage.method}", LABEL.format("verdict"))
+    if proof.best and not proof.accepted:
+        said = "no game that draws every card as printed is known; the games below draw single spaces instead"
+        yield from wrapped(said, " " * len(LABEL.format("")))
+    yield ""
+    yield LABEL.format("printed par") + f"{printed_par(edition, proof.game):4}  the numbers on the four scoring cards"
+    if proof.reference:
+        yield par("reference par", proof.reference, "the bot R1, which sees no coming card")
+    if proof.best:
+        yield par("best known", proof.best, f"with foresight, {proof.budget} maps kept")
+        yield ""
+        yield "The best known line at its end:"
+        yield ""
+        grid, sheet = proof.game.terms.grid, proof.best.state.sheets[0]
+        yield from with_rulers(draw_picture(grid, sheet.board, signs_of(edition.languages[language])))
+        yield ""
+        scored = _scored(proof, proof.best, sheet)
+        yield from game_lines(edition, language, grid, scored, None, _rating(play, proof, proof.best))
+
+
+def _rating(play: Play, proof: Proof, line: Playthrough) -> Solo | None:
+    """The solo rating of a line; a table has none."""
+    return solo_result(play.edition, line.points, proof.game.deal.edicts) if play.solo else None
+
+
+def _scored(proof: Proof, line: Playthrough, sheet: Sheet) -> ScoredGame:
+    """The season boxes of the line."""
+    game = proof.game
+    seasons = []
+    for name, edicts, score in zip(SEASONS, game.season_edicts, line.state.scores[0], strict=True):
+        first, second = (
+            Earning(LETTERS[edict], game.deal.edicts[edict], points, ())
+            for edict, points in zip(edicts, score.edicts, strict=True)
+        )
+        seasons.append(ScoredSeason(name, sheet.board, (first, second), (), score))
+    return ScoredGame(seasons, dict(zip(LETTERS, game.deal.edicts, strict=True)))
+
+
+# The same as data
+def _data(play: Play, proof: Proof) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "seed": proof.setting.seed,
+        "config": proof.setting.config,
+        "map": proof.setting.map_id,
+        "mode": "solo" if play.solo else "table",
+        "ambush_by": play.ambush_by,
+        "verdict": proof.triage.verdict,
+        "method": proof.triage.method,
+        "printed_par": printed_par(play.edition, proof.game),
+        "reference_par": proof.reference.points if proof.reference else None,
+        "best_known": proof.best.points if proof.best else None,
+        "budget": proof.budget,
+        "certificate": json.loads(proof.certificate) if proof.certificate else None,
+    }
+    if proof.best:
+        facts["seasons"] = [
+            {"season": name, "edicts": list(score.edicts), "coins": score.coins, "monsters": score.monsters}
+            for name, score in zip(SEASONS, proof.best.state.scores[0], strict=True)
+        ]
+        facts["sheet"] = draw_picture(proof.game.terms.grid, proof.best.state.sheets[0].board)
+    for key, line in (("reference_rating", proof.reference), ("best_rating", proof.best)):
+        rating = _rating(play, proof, line) if line else None
+        if rating:
+            facts[key] = {"rating": rating.rating, "title": rating.title}
+    return facts

@@ -1,0 +1,1 @@
+"""The rules: pure, trusted, standard library only."""

@@ -1,0 +1,1 @@
+"""Finding lines of play. Nothing here is trusted."""

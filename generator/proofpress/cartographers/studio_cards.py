@@ -1,0 +1,225 @@
+"""What the studio asks while cards and maps are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from proofpress.cartographers.choice import PLAY
+from proofpress.cartographers.edition import FILES, Edition, scoring_card
+from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.cards import CardArt
+from proofpress.cartographers.prove import attempt
+from proofpress.cartographers.records import CATEGORIES, ScoringCard, ScoringFile
+from proofpress.cartographers.texts import SIZE
+from proofpress.command import ANY, DATA, LANG, Answer, Command, Job, Option, one_of, whole
+from proofpress.data.edit import KeyPath, NewValue, entry_lines, spliced, with_entry
+from proofpress.data.layers import data_files, record_of
+from proofpress.errors import Refusal, Report, quoted
+from proofpress.files import File, bytes_of, read_text, shipped
+from proofpress.language import labels_of
+from proofpress.pages.art import theme_of
+from proofpress.pages.cards import PrintedCard
+from proofpress.pages.look import THEME
+from proofpress.press.document import Document
+from proofpress.press.paper import Paper
+from proofpress.records import ID_PATTERN, ID_WORDS
+from proofpress.schema import Completion
+from proofpress.text.proof_sheet import ProofCards
+
+SCORING: Final = "cartographers/scoring.yaml"
+_HEAD: Final = "# Own scoring cards. The words of a rule are explained in docs/card-data.md.\n"
+_NEW_CARD: Final = """\
+set: own
+category: village
+solo: 20
+rule:
+  - {each: cluster, of: village, size: {min: 4}, points: 5}
+"""
+_TEXTS: Final = "# Own names and effects.\n"
+_OWN_MAP: Final = "set: own\nside: wilderness\ngrid: []\n"
+_SIGNS: Final = {"^": "mountain", "#": "wasteland"}  # what is drawn on a space; ruins stand beside
+
+ID = Option("id", "A card or a map by its id.", needed=True, shown="ID")
+ENTRY = Option("entry", "Its lines in the data file, below the id.", needed=True, shown="YAML")
+NAME = Option("name", "What it is called in a language.", times=ANY, shown="CODE=NAME")
+EFFECT = Option("effect", "What is printed on the card in a language.", times=ANY, shown="CODE=TEXT")
+ROWS = Option("rows", "The rows of the map.", times=ANY, shown="ROW")
+SIDES: Final = ("wilderness", "wastelands")
+SIDE = one_of("side", "The side of the map.", SIDES)
+PLACE = Option("file", "A data file by its place in the folder.", needed=True, shown="NAME")
+TEXT = Option("text", "What is in it.", shown="YAML")
+
+
+def things(job: Job[Edition]) -> Answer:
+    """All scoring cards and maps, as they stand in their files, and what can be written into those."""
+    edition, label = job.edition, labels_of(job.edition, job.language)
+    facts = {
+        "cards": [_card_facts(job, card) for card in edition.scoring],
+        "maps": [_map_facts(job, name) for name in edition.maps],
+        "start": _NEW_CARD,
+        "words": {name: label(name) for name in (*_SIGNS.values(), "ruins", "empty", *SIDES)},
+        "usual": [
+            next(each for each in edition.scoring if edition.scoring[each].category == part) for part in CATEGORIES
+        ],
+        "signs": _SIGNS,
+        "sides": SIDES,
+    }
+    return Answer(facts=facts)
+
+
+THINGS = Command(things, (LANG, DATA))
+
+
+def offers(job: Job[Edition]) -> Answer:
+    """What can follow the beginning of a scoring card's lines: words, each with what it means."""
+    typed, about, words = Completion(ScoringFile, ScoringCard).offer(job.chosen["entry"] or "")
+    return Answer(facts={"typed": typed, "help": about, "words": words})
+
+
+OFFERS = Command(offers, (replace(ENTRY, needed=False),))
+
+
+def _card_facts(job: Job[Edition], card: str) -> dict[str, Any]:
+    text = _own_text(job, SCORING)
+    own = entry_lines(text, ("cards", card))
+    entry = own or entry_lines(read_text(shipped("carddata") / SCORING), ("cards", card))
+    texts = {code: text.cards.get(card) for code, text in job.edition.text.items()}
+    return {
+        "id": card,
+        "own": own is not None,
+        "category": job.edition.scoring[card].category,
+        "entry": entry.text if entry else "",
+        "called": {code: each.name for code, each in texts.items() if each},
+        "says": {code: each.effect for code, each in texts.items() if each and each.effect},
+    }
+
+
+def _map_facts(job: Job[Edition], name: str) -> dict[str, Any]:
+    sheet = job.edition.maps[name]
+    names = {code: text.maps[name].name for code, text in job.edition.text.items() if name in text.maps}
+    own = bool(_own_text(job, _map_file(name)))
+    return {"id": name, "own": own, "side": sheet.side, "rows": sheet.grid, "called": names}
+
+
+def card(job: Job[Edition]) -> Answer:
+    """The data files with a scoring card written anew: its rule, and its names and effects. All else in them stays."""
+    name = _id(job)
+    text, path = _own_text(job, SCORING) or _HEAD, ("cards", name)
+    stands = entry_lines(with_entry(text, path, "set: own\n"), path)  # what was typed may not be YAML yet
+    made = with_entry(text, path, job.chosen["entry"])
+    at = {"line": stands.line, "column": stands.column} if stands else {}
+    return Answer(facts={"file": SCORING, **at}, files=[File(Path(SCORING), made.encode()), *_texts(job, "cards")])
+
+
+CARD = Command(card, (ID, ENTRY, NAME, EFFECT, DATA))
+
+
+def sheet_map(job: Job[Edition]) -> Answer:
+    """The data files with a map drawn anew, and its names."""
+    name, rows, side = _id(job), job.chosen["rows"], job.chosen["side"]
+    file = _map_file(name)
+    text = _own_text(job, file) or _OWN_MAP
+    if len(entry_rows := _rows(text)) == len(rows):
+        for number, (row, before) in enumerate(zip(rows, entry_rows, strict=True)):
+            text = text if row == before else with_entry(text, ("grid", number), f'"{row}"')
+    else:
+        text = with_entry(text, ("grid",), "".join(f'- "{row}"\n' for row in rows))
+    if side:
+        text = spliced(text, {("side",): side})
+    return Answer(facts={"file": file}, files=[File(Path(file), text.encode()), *_texts(job, "maps")])
+
+
+MAP = Command(sheet_map, (ID, ROWS, SIDE, NAME, DATA))
+
+
+def data_file(job: Job[Edition]) -> Answer:
+    """A data file as a whole: what is in it, or with other contents."""
+    name, text = job.chosen["file"], job.chosen["text"]
+    if record_of(name, FILES) is None:
+        raise Refusal(f"there is no data file {quoted(name)}", PLACE.name)
+    return Answer(facts=_own_text(job, name), files=[File(Path(name), text.encode())] if text else ())
+
+
+DATA_FILE = Command(data_file, (PLACE, TEXT, DATA))
+
+
+def faces(job: Job[Edition]) -> Answer:
+    """A scoring card as it prints, in every language that has its words: a page for each."""
+    edition = job.edition
+    name = scoring_card(edition, job.chosen["id"], ID.name)
+    cards = [PrintedCard("scoring", each, "scoring") for each in edition.scoring]
+    files = []
+    for code in sorted(edition.languages):
+        document, book = Document(name, language=code), open_book(edition, code, theme_of(job.chosen["theme"]))
+        for _, form in ProofCards(("cards",), SIZE, book, CardArt(""), cards).draw(document, [name]):
+            document.page(Paper("card", *SIZE)).place(form, 0, 0)
+            files.append(File(Path(f"{code}.pdf"), document.to_bytes()))
+    return Answer(files=files)
+
+
+FACES = Command(faces, (ID, THEME, DATA))
+
+
+def seeds(job: Job[Edition]) -> Answer:
+    """Seeds that are tried one after the other: how many can be played, and why the others cannot."""
+    count, refused, playable = job.chosen["tries"], [], ""
+    for number in range(1, count + 1):
+        accepted, method = attempt(job, f"try {number}")
+        playable = playable or (f"try {number}" if accepted else "")
+        if not accepted:
+            refused.append({"seed": f"try {number}", "why": method.removeprefix("pigeonhole: ")})
+        job.progress(number, count)
+    return Answer(facts={"tried": count, "refused": refused, "playable": playable})
+
+
+SEEDS_TRIED = Command(seeds, (whole("tries", "How many.", 1, 1_000, default=100), *PLAY))
+
+
+def own_data(job: Job[Edition]) -> Answer:
+    """All files of own data, as they are."""
+    found = data_files(job.own, Report()) if job.own else {}
+    return Answer(files=[File(Path(name), bytes_of(path)) for name, path in found.items()])
+
+
+OWN_DATA = Command(own_data, (DATA,))
+
+
+def _id(job: Job[Edition]) -> str:
+    name: str = job.chosen["id"]
+    if not ID_PATTERN.fullmatch(name):
+        raise Refusal(f"{quoted(name)} is no id; write {ID_WORDS} characters", ID.name)
+    return name
+
+
+def _map_file(name: str) -> str:
+    return f"cartographers/maps/{name}.yaml"
+
+
+def _own_text(job: Job[Edition], name: str) -> str:
+    """What is in a file of own data; nothing where there is none."""
+    path = job.own / name if job.own else None
+    return read_text(path) if path and path.is_file() else ""
+
+
+def _rows(text: str) -> list[str]:
+    """The rows of a map as they stand in its file."""
+    found = entry_lines(text, ("grid",))
+    return [row.strip("-\"' ") for row in found.text.splitlines()] if found else []
+
+
+def _texts(job: Job[Edition], part: str) -> Iterator[File]:
+    """The files of texts with what was typed."""
+    changes: dict[str, dict[KeyPath, NewValue]] = {}
+    for option in (NAME, EFFECT):
+        for written in job.chosen.get(option.name, ()):
+            code, _, text = written.partition("=")
+            changes.setdefault(code, {})[part, job.chosen["id"], option.name] = text.strip()
+    for code, values in changes.items():
+        path = f"cartographers/text/{code}.yaml"
+        before = _own_text(job, path)
+        text = spliced(before or _TEXTS, values)
+        if text != before:
+            yield File(Path(path), text.encode())

@@ -1,0 +1,400 @@
+"""What the studio asks while a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from proofpress.cartographers.certificate import NOTHING, code_of, make_match, read, written
+from proofpress.cartographers.choice import MODE, PLAY, Choice, Play, play_of
+from proofpress.cartographers.deal import deck_lists, timetable, turned_offsets
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.pictures import SEPARATOR, signs_of, with_rulers
+from proofpress.cartographers.printing.book import Book, ambush_said, open_book, said_effect
+from proofpress.cartographers.printing.caller import symbol
+from proofpress.cartographers.printing.examples import shape_said
+from proofpress.cartographers.printing.map_sheet import (
+    GAME,
+    Printed,
+    SheetMap,
+    SheetPlan,
+    boxes_for_numbers,
+    coin_boxes,
+    draw_sheet,
+    name_lines,
+    plan_sheet,
+)
+from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
+from proofpress.cartographers.rules.board import FIELDS, SIGNS, Board, RuleError, Sheet, draw_picture, grid_of, living
+from proofpress.cartographers.rules.moves import SINGLE, Decision, DecisionTask, Match, Move, State, apply, begin, legal
+from proofpress.cartographers.rules.scoring import SeasonScore, losses, monster_losses, total
+from proofpress.cartographers.score import Solo, award_data, season_data, seasons_of, solo_result
+from proofpress.command import LANG, SEED, Answer, Command, Job, some_of
+from proofpress.errors import Refusal
+from proofpress.files import File
+from proofpress.pages.art import SIDE, plate, ruins_corners, theme_of, tile, tile_plate
+from proofpress.pages.look import THEME, Look, foot_of_page, printing
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Paper
+from proofpress.press.typesetting import LEAST_PT, cap_height
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# A game at the table of one player: what lies there between two decisions, and what may be decided, as plain facts.
+#
+# Whoever shows them needs no rule: every legal move stands there as a text, and so does the way to write one.
+
+
+_TERRAINS = dict(zip(SIGNS, FIELDS, strict=False))
+
+
+class Sitting(NamedTuple):
+    """Who sits at the table: a player with a book, in a game of these cards."""
+
+    book: Book
+    choice: Choice
+    game: Match
+    ambush_by: AmbushBy
+
+
+def table(sitting: Sitting, state: State) -> dict[str, Any]:
+    """What lies on the table."""
+    return {
+        "over": state.over,
+        "board": _board(sitting, state),
+        "season": _season(sitting, state),
+        "edicts": _edicts(sitting, state),
+        "decision": _decision(sitting, state, state.pending[0]) if state.pending else None,
+    }
+
+
+def _board(sitting: Sitting, state: State) -> dict[str, Any]:
+    game, sheet = sitting.game, state.sheets[0]
+    grid, words = game.terms.grid, sitting.book.label
+    letters = {
+        name: sitting.book.edition.ambush[card].letter or ""
+        for card, _ in sheet.lettered
+        for name in grid.names(living(sheet, card)).split()
+    }
+    return {
+        "rows": draw_picture(grid, sheet.board),
+        "signs": _TERRAINS,
+        "words": {name: words(name) for name in (*_TERRAINS.values(), "empty", "ruins")},
+        "ruins": grid.names(sheet.board.ruins).split(),
+        "letters": letters,
+        "attacked": grid.names(sheet.attacked).split(),
+        "coins": sheet.coins,
+        "track": game.terms.coin_track,
+    }
+
+
+def _season(sitting: Sitting, state: State) -> dict[str, Any]:
+    """Where the season stands, and what has been turned up in it."""
+    edition, game = sitting.book.edition, sitting.game
+    plan = timetable(edition, sitting.choice.season_set, deck_lists(edition, sitting.choice), game.deal)[state.season]
+    draws = plan.draws[: state.shown]
+    return {
+        "number": state.season,
+        "id": plan.name,
+        "name": sitting.book.label(plan.name),
+        "limit": plan.limit,
+        "time": draws[-1].running if draws else 0,
+        "draws": [{"name": sitting.book.name(draw.card), "kind": draw.kind, "time": draw.time} for draw in draws],
+    }
+
+
+def _edicts(sitting: Sitting, state: State) -> list[dict[str, Any]]:
+    """The four edicts, and what each would pay for the map as it is; and in the last entry what monsters take."""
+    game, book, board = sitting.game, sitting.book, state.sheets[0].board
+    grid, found = game.terms.grid, list[dict[str, Any]]()
+    for number, (letter, card) in enumerate(zip(LETTERS, game.deal.edicts, strict=True)):
+        rule = game.scoring[number]
+        found.append(
+            {
+                "letter": letter,
+                "name": book.name(card),
+                "text": book.effect(card) or "",
+                "solo": book.edition.scoring[card].solo,
+                "seasons": [season for season, pair in enumerate(game.season_edicts) if number in pair],
+                "points": rule.points(board),
+                "awards": award_data(grid, list(rule.awards(board))),
+            }
+        )
+    lost = grid.names(monster_losses(grid, board)).split()
+    awards = [{"points": 1, "spaces": [space]} for space in lost]
+    return [*found, {"letter": "", "points": -len(lost), "awards": awards}]
+
+
+# What is to be decided
+def _decision(sitting: Sitting, state: State, decision: Decision) -> dict[str, Any]:
+    game, card, task = sitting.game, decision.card, decision.task
+    possible = legal(game, state)
+    fits = possible[0].cells & (possible[0].cells - 1) or (task == "draw" and possible[0].shape != SINGLE)
+    return {
+        "task": task,
+        "name": sitting.book.name(card),
+        "says": list(_says(sitting, state, decision)),
+        "single": not fits and task in ("draw", "ambush"),
+        "terrains": list(dict.fromkeys(move.terrain for move in possible if move.terrain)),
+        "shapes": _shapes(sitting, decision) if fits or task == "hero" else [_shape(sitting, ("#",))],
+        "write": f"{card}: {'single ' if not fits and task == 'draw' else ''}{_WRITE[task]}",
+        "nothing": NOTHING,
+        "legal": [written(game, state, move) for move in possible],
+    }
+
+
+_WRITE: Mapping[DecisionTask, str] = {  # as `certificate` reads it, once the places are filled
+    "draw": "{terrain} {spaces}",
+    "ambush": "monster {spaces}",
+    "hero": "hero {spaces} attacks {marks}",
+    "gaze": "destroys {spaces}",
+    "ravage": "destroys {spaces}",
+}
+
+
+def _says(sitting: Sitting, state: State, decision: Decision) -> Iterator[str]:
+    """What the card says now."""
+    book, card = sitting.book, decision.card
+    if state.ruins_due and decision.task == "draw":
+        yield book.label("cover_ruins")
+    if card in book.edition.ambush:
+        yield ambush_said(book, card, sitting.ambush_by).words
+    effect = said_effect(book, card, sitting.ambush_by)
+    if effect:
+        yield effect
+
+
+def _shapes(sitting: Sitting, decision: Decision) -> list[dict[str, Any]]:
+    """The shapes that may be drawn, each in all ways in which it may be turned."""
+    edition, card = sitting.book.edition, decision.card
+    if decision.task == "hero":
+        return [_shape(sitting, edition.heroes[card].grid, turning=sitting.game.terms.rulings.hero_attack == "turned")]
+    if decision.task == "ambush":
+        return [_shape(sitting, edition.ambush[card].grid)]
+    return [_shape(sitting, shape.grid, coin=shape.coin) for shape in edition.explore[card].shapes]
+
+
+def _shape(sitting: Sitting, rows: tuple[str, ...], *, coin: bool = False, turning: bool = True) -> dict[str, Any]:
+    """A shape about the space that is pointed at: a hero's own, else the one nearest to the middle."""
+    cells = [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "#*"]
+    heroes = [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "H"]
+    middle = [sum(place) / len(cells) for place in zip(*cells, strict=True)]
+    held = heroes[0] if heroes else min(cells, key=lambda cell: abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]))
+    offsets = tuple(sorted((y - held[0], x - held[1]) for y, x in cells))
+    ways = turned_offsets(offsets) if turning else (offsets,)
+    places = {way: number for number, way in enumerate(ways)}
+    return {
+        "said": shape_said(sitting.book.label, rows),
+        "coin": coin,
+        "hero": bool(heroes),
+        "ways": ways,
+        "turned": [places.get(tuple(sorted((x, -y) for y, x in way)), 0) for way in ways],
+        "mirrored": [places.get(tuple(sorted((y, -x) for y, x in way)), 0) for way in ways],
+    }
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A map sheet as somebody has filled it in: the blank sheet, and on it what was drawn, the coins and the numbers.
+
+
+_DRAWN = ("forest", "village", "farm", "water", "monster", "hero", "destroyed")
+_INSET = 0.04  # of a space, so that the lines between the spaces stay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledSheet:
+    """What is on the sheet."""
+
+    side: SheetMap
+    printed: Printed
+    sheet: Sheet
+    scores: Sequence[SeasonScore]
+    rated: Solo | None = None  # of a whole game alone
+    code: str = ""  # of a whole game
+
+
+def filled_sheet(book: Book, paper: Paper, filled: FilledSheet) -> bytes:
+    """The sheet as a PDF."""
+    label, side = book.label, filled.side
+    name = f"{label('map_sheet')} {side.map_id.upper()}"
+    document = book.document(name)
+    page = document.page(paper)
+    plan = plan_sheet(paper, side.map, book.theme)
+    text = book.edition.text.get(book.language)
+    title = text.maps.get(side.map_id) if text else None
+    draw_sheet(page, book, plan, side, title.name if title else "", filled.printed)
+    _spaces(page, book, plan, filled)
+    for box in coin_boxes(plan.coins, book.edition.coin_track)[: filled.sheet.coins]:
+        page.circle(*box.centre, box.width * 0.36, None, book.theme.line)
+    _numbers(page, book, plan, filled)
+    foot_of_page(book, page, (GAME, name, filled.code), first=not filled.code)
+    return document.to_bytes()
+
+
+def _spaces(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) -> None:
+    rows = filled.side.map.grid
+    grid, board = grid_of(len(rows[0]), len(rows)), filled.sheet.board
+    inset = plan.space * _INSET
+    for terrain in _DRAWN:
+        for row, column in grid.cells(board[FIELDS[terrain]]):
+            x, y = plan.field.x + column * plan.space, plan.field.y + row * plan.space
+            tile_plate(page, book.theme, terrain, x + inset, y + inset, plan.space - 2 * inset)
+    for row, column in grid.cells(board.ruins & ~board.empty):
+        x, y = plan.field.x + column * plan.space, plan.field.y + row * plan.space
+        plate(page, book.theme, "ruins corners", ruins_corners, x, y, plan.space)
+
+
+def _numbers(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) -> None:
+    """The boxes of the seasons, and at the end the total, what monsters took, or the rating with its title."""
+    boxes = boxes_for_numbers(plan, filled.printed.solo)
+    for name, number in _values(filled):
+        box = boxes[name]
+        pt = max(LEAST_PT, min(14.0, box.height * 2.4) * min(1.0, plan.scale))
+        baseline = box.centre[1] + cap_height("sans-bold", pt) / 2
+        page.text(box.centre[0], baseline, str(number).replace("-", "−"), pt, "sans-bold", book.theme.text, "centre")
+    if filled.rated and filled.rated.title:
+        line = name_lines(plan.header)[1]
+        text = book.edition.text.get(book.language)
+        title = text.titles.get(filled.rated.title) if text else None
+        if title:
+            page.fitted(line.x + 1, line.bottom - 1.2, title.name, line.width - 2, 13 * plan.scale, face="serif")
+
+
+def _values(filled: FilledSheet) -> Iterator[tuple[str, int]]:
+    for season, score in zip(SEASONS, filled.scores, strict=False):
+        yield f"{season}_first", score.edicts[0]
+        yield f"{season}_second", score.edicts[1]
+        yield f"{season}_coins", score.coins
+        yield f"{season}_monsters", score.monsters
+        yield f"{season}_total", score.total
+    if len(filled.scores) < len(SEASONS):
+        return
+    yield "total", total(filled.scores)
+    if filled.rated:
+        yield "below_0", sum(filled.rated.values)
+        yield "below_1", filled.rated.rating
+    elif not filled.printed.solo:
+        yield "below_0", losses(filled.scores)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the page asks while a game is played: what lies on the table, and the sheet as it was filled in.
+
+
+MOVES = some_of(
+    "moves", "The moves made so far, each as certificates write it.", group="turns", shown="MOVE,…"
+)  # fmt: skip
+
+
+class SoFar(NamedTuple):
+    """A game and how far it has come."""
+
+    play: Play
+    game: Match
+    moves: list[Move]
+    state: State
+
+    @property
+    def code(self) -> str:
+        """The code of the game, once it is over."""
+        return code_of(self.game, self.moves) if self.state.over else ""
+
+    @property
+    def rated(self) -> Solo | None:
+        """The rating of somebody alone, once the game is over."""
+        if not (self.play.solo and self.state.over):
+            return None
+        return solo_result(self.play.edition, total(self.state.scores[0]), self.game.deal.edicts)
+
+
+def turn(job: Job[Edition]) -> Answer:
+    """What lies on the table after some moves of a game, and what may be decided now."""
+    now = _so_far(job)
+    play, game = now.play, now.game
+    sitting = Sitting(open_book(play.edition, job.language, theme_of("colour")), play.choice, game, play.ambush_by)
+    scores = now.state.scores[0]
+    facts: dict[str, Any] = {
+        **table(sitting, now.state),
+        "scores": [
+            {"name": sitting.book.label(each.season), **season_data(game.terms.grid, each)}
+            for each in seasons_of(game, now.moves)
+        ],
+        "total": total(scores),
+        "losses": losses(scores),
+        "code": now.code,
+    }
+    if now.rated:
+        values, rating, title = now.rated
+        text = play.edition.text.get(job.language)
+        called = text.titles.get(title) if text and title else None
+        facts["rated"] = {"values": sum(values), "rating": rating, "title": called.name if called else ""}
+    return Answer(facts=facts, lines=lambda: with_rulers(facts["board"]["rows"]))
+
+
+TURN = Command(turn, (SEED, *PLAY, MODE, MOVES, LANG))
+
+
+def sheet(job: Job[Edition]) -> Answer:
+    """The map sheet as it is filled in by some moves."""
+    now, look = _so_far(job), Look(job)
+    play = now.play
+    filled = FilledSheet(
+        side=SheetMap(play.map_id, play.map),
+        printed=Printed(seasons=play.choice.season_set, with_heroes=bool(play.choice.heroes), solo=play.solo),
+        sheet=now.state.sheets[0],
+        scores=now.state.scores[0],
+        rated=now.rated,
+        code=now.code,
+    )
+    pdf = filled_sheet(look.book(open_book, play.edition), look.paper("portrait"), filled)
+    return look.printed(pdf, f"map-sheet-{play.map_id}-played.pdf")
+
+
+SHEET = Command(sheet, (SEED, *PLAY, MODE, MOVES, *printing()))
+
+
+def pictures(job: Job[Edition]) -> Answer:
+    """The map at the end of each season, as `score` reads it, and the line that scores it."""
+    now = _so_far(job)
+    signs = signs_of(now.play.edition.languages[job.language])
+    seasons = seasons_of(now.game, now.moves)
+    shown = ["\n".join(with_rulers(draw_picture(now.game.terms.grid, each.board, signs))) for each in seasons]
+    edicts = ",".join(f"{letter}={card}" for letter, card in zip(LETTERS, now.game.deal.edicts, strict=True))
+    words = ["proofpress", "score", "game.txt", "--map", now.play.map_id, "--edicts", edicts]
+    words += ["--coins", ",".join(str(each.score.coins) for each in seasons), "--lang", job.language]
+    text = f"\n{SEPARATOR}\n".join(shown)
+    return Answer(facts=words, lines=lambda: [" ".join(words)], files=[File(Path("game.txt"), f"{text}\n".encode())])
+
+
+PICTURES = Command(pictures, (SEED, *PLAY, MODE, MOVES, LANG))
+
+
+def art(job: Job[Edition]) -> Answer:
+    """How what is drawn on a map looks: a drawing for each terrain, as on paper."""
+    theme, side = theme_of(job.chosen["theme"]), SIDE
+    drawn = {name: partial(tile, theme=theme, terrain=name) for name in _TILES}
+    drawn["ruins"] = partial(ruins_corners, theme=theme)
+    symbols = "".join(symbol(f"space-{name}", side, side, draw) for name, draw in drawn.items())
+    return Answer(facts=f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>')
+
+
+ART = Command(art, (THEME,))
+_TILES = Board._fields[: len(SIGNS)]
+
+
+def _so_far(job: Job[Edition]) -> SoFar:
+    """The game after the moves; an illegal one is refused in the words of the rules."""
+    play = play_of(job)
+    game = make_match(play.edition, play.setting(job.chosen["seed"]))
+    state, moves = begin(game), list[Move]()
+    for text in job.chosen["moves"] or ():
+        try:
+            if state.over:
+                raise RuleError("the game is over: there is nothing left to decide")
+            moves.append(read(game, state, text))
+            state = apply(game, state, moves[-1])
+        except RuleError as error:
+            raise Refusal(str(error), MOVES.name) from None
+    return SoFar(play, game, moves, state)

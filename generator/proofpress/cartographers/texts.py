@@ -1,0 +1,459 @@
+"""Every text of this game, with what it must say and the box it must fit."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import assert_never
+
+from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.facts import A_SINGLE, FILLED, FREE, JOKER, rule_facts, ways
+from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.cards import CardArt, deck_for
+from proofpress.cartographers.records import (
+    KINDS,
+    AmbushCard,
+    Destroy,
+    Effect,
+    ExploreCard,
+    HeroCard,
+    Pay,
+    RuinsCard,
+    ScoringCard,
+    Spread,
+    Target,
+    TextFile,
+    step_of,
+)
+from proofpress.cartographers.show import effect_in_words, rule_in_words
+from proofpress.data.layers import plain
+from proofpress.errors import ContentError, PressError, quoted
+from proofpress.games import Texts
+from proofpress.pages.art import theme_of
+from proofpress.pages.cards import PrintedCard
+from proofpress.press.paper import CARDS, DEFAULT_CARD
+from proofpress.press.themes import make_theme
+from proofpress.records import Record
+from proofpress.text.catalogue import (
+    Catalogue,
+    Key,
+    TextOwner,
+    Wording,
+    card_entries,
+    catalogue_of,
+    chosen,
+    name_entries,
+)
+from proofpress.text.facts import (
+    Fact,
+    Gathered,
+    Need,
+    Wanted,
+    again,
+    at_least,
+    count,
+    exactly,
+    need,
+    no,
+    paragraph,
+    points,
+    rank,
+    term,
+    word,
+)
+from proofpress.text.proof_sheet import ProofCards
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a card's text must say, taken from the data that the engine plays by.
+#
+# The facts of a scoring card come from its clauses (`facts`), those of a monster from its effect: the checker
+# cannot drift from the rules.
+
+
+# Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
+TERMS = (
+    FREE.difference(("adjacent", "on"))
+    .union(KINDS, ("wasteland", "ruins", "destroyed", "edge", "cluster", "square", "filled", "empty", "joker"))
+    .union(("row", "column", "diagonal", "line", "vertical", "horizontal", "odd", "even"))
+    .union(("lose", "corner"))
+    .union(("left", "right", "top", "bottom", "enclosed", "link", "coin", "season", "attack", "mutual"))
+)
+
+
+def facts(edition: Edition, name: str) -> Wanted:
+    """What the effect of this card must say, whatever the language."""
+    return facts_of(next(cards[name] for _, cards in edition.kinds() if name in cards))
+
+
+def facts_of(card: Record) -> Wanted:
+    """The same for a card that need not belong to an edition."""
+    if isinstance(card, ScoringCard):
+        return rule_facts(card.rule)
+    said = Gathered(FREE)
+    said.never["joker"] = JOKER
+    said.allowed.update(A_SINGLE)
+    if isinstance(card, AmbushCard):
+        _ambush(card, said)
+    elif isinstance(card, HeroCard):
+        _hero(card, said)
+    elif isinstance(card, RuinsCard):
+        del said.never["joker"]
+        said.allow("joker", "empty", "filled")
+        said.need("term", "ruins", term("ruins"))
+        said.need("term", "on (ruins)", term("on"))
+        said.refuse("one of them is covered", Fact("all", "ruins"), Fact("each", "ruins"))
+        said.allowed.add(no("nothing"))  # "if that is not possible"
+        said.need("term", "what is drawn next", term("explore"), term("card"), term("shape"))
+        # What is done where that is impossible may be left to the rules, but is not said by halves.
+        said.need("count", "a single space otherwise", *A_SINGLE, Fact("without", "joker"))
+        said.need("term", "any terrain", term("joker"), Fact("without", "size"))
+    elif isinstance(card, ExploreCard):
+        _explore(card, said)
+    return said.wanted()
+
+
+def rule_key(card: Record) -> str:
+    """A stamp of what the card does: it changes when the rule does, and not when anything else about the card does."""
+    parts = {key: plain(getattr(card, key)) for key in ("rule", "effect", "terrains") if hasattr(card, key)}
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+# Cards whose effect is words
+def _hero(card: HeroCard, said: Gathered) -> None:
+    """Instead of naming the attack a text may say where the attacked spaces lie."""
+    for name in ("hero", "monster", "destroyed", "lasting"):
+        said.need("term", name, term(name))
+    marks = {(x, y): mark for y, line in enumerate(card.grid) for x, mark in enumerate(line)}
+    (hero_x, hero_y), *_ = (at for at, mark in marks.items() if mark == "H")
+    away = {(x - hero_x, y - hero_y) for (x, y), mark in marks.items() if mark == "*"}
+    said.allowed.update((count(len(away)), exactly(len(away))))
+    said.allow("empty")
+    ways: list[Fact | tuple[Fact, ...]] = [term("attack")]
+    if all(abs(x) + abs(y) == 1 for x, y in away):
+        ways.append((count(len(away)), term("adjacent")))
+        if len(away) == 4:
+            ways.append((term("left"), term("right")))
+            said.allow("top", "bottom")
+    if all(abs(x) == abs(y) == 1 for x, y in away):
+        ways.append(term("diagonal"))
+    if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):
+        ways += [(count(len(away)), term(name)) for name in ("line", "straight")]
+        said.allow("row", "column")
+    said.need("term", "attack", *ways)
+
+
+def _ambush(card: AmbushCard, said: Gathered) -> None:
+    towards = "left" if step_of(card.direction) == 1 else "right"
+    said.play("towards", towards)
+    said.allow("monster", "attack", towards)
+    if card.solo_corner != "unknown":
+        up, along = card.solo_corner.split("_")
+        said.play("corner", along)
+        said.allow(up, along, "corner")
+    if card.effect is None:
+        said.need("term", "monster", term("monster"))
+        return
+    for piece in _effect(card.effect):
+        said.needs[piece] = None
+    said.allow("filled", "edge")
+    if isinstance(card.effect, Destroy):
+        said.refuse(
+            "one space is destroyed",
+            *(Fact(all_, name) for all_ in ("all", "each") for name in ("space", "empty", "adjacent", "mountain")),
+            *(Fact("any", whole) for whole in ("map", "card")),
+        )
+    if card.effect.when == "season_end":
+        said.refuse("the season is scored first", word("before"))
+        said.refuse("after each season", Fact("only_one", "season"))
+    if isinstance(card.effect, Spread):
+        said.every.update(("space", "empty"))
+        said.refuse("they spread to every empty space", term("choose"), Fact("one", "space"), Fact("one", "empty"))
+        said.refuse("empty spaces only", Fact("either", "filled empty"), Fact("either", "empty filled"))
+        said.allowed.difference_update(A_SINGLE)
+    if not isinstance(card.effect, Pay):
+        said.allow("lose")  # "falls prey to"
+    if isinstance(card.effect, Pay):
+        said.refuse("the owner of the map gains them", term("lose"), word("theirs"))
+        said.refuse("they are gained once", Fact("each", "season"), term("season"))
+        said.refuse(
+            "every space must be surrounded", word("partly"), *(Fact(of, "space") for of in ("one", "some", "any"))
+        )
+        said.allowed.update((no("empty"), no("destroyed"), term("destroyed"), no("space")))
+        said.counted[card.effect.coins] = {"coin"}
+
+
+def _effect(effect: Effect) -> Iterator[Need]:
+    match effect.when:
+        case "season_end":
+            yield need("rule/term", "after each season", term("season"))
+        case "drawn" | "surrounded":
+            pass
+        case _:
+            assert_never(effect.when)
+    match effect:
+        case Pay():
+            coins = effect.coins
+            ways: list[Fact] = [count(coins)] if coins != 1 else [count(1), term("coin")]
+            yield need("rule/count", "1 coin" if coins == 1 else f"{coins} coins", *ways)
+            yield need("rule/term", "coin", term("coin"))
+            yield need("rule/term", "surrounded", term("enclosed"), no("empty"))
+            # "Destroyed ones need not be surrounded" says it as well.
+            yield need("rule/term", "destroyed", term("destroyed"), no("empty"), Fact("idle", "destroyed"))
+        case Destroy():
+            yield need("rule/term", "neighbouring", term("adjacent"))
+            yield need("rule/term", "destroyed", term("destroyed"))
+            yield _target(effect.target)
+        case Spread():
+            yield need("rule/term", "neighbouring", term("adjacent"))
+            ways = [term(name) for name in ("spread", "monster", "drawn", "filled")]
+            yield need("rule/term", "that it spreads", *ways)
+            yield _target("empty")
+        case _:
+            assert_never(effect)
+
+
+def _target(target: Target) -> Need:
+    match target:
+        case "any_but_mountain":
+            return need("rule/negation", "not a mountain", no("mountain"))
+        case "empty":
+            return need("rule/term", "empty", *ways("empty"))
+        case _:
+            assert_never(target)
+
+
+def _explore(card: ExploreCard, said: Gathered) -> None:
+    """Most explore cards need no words; one that says something must name what it offers."""
+    for name in card.terrains:
+        # "Any terrain" is enough for all but monsters, which nobody would think of.
+        joker = (term("joker"),) if len(card.terrains) > 2 and name != "monster" else ()
+        said.need("term", name, term(name), *joker)
+    if len(card.terrains) > 2:
+        del said.never["joker"]
+        said.allow("joker")
+    if all("".join(shape.grid) == "#" for shape in card.shapes):
+        said.need("count", "a single space", *A_SINGLE)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the paragraphs of rules on pages must say: definitions, player aid, rulebook, and the words of rulings.
+#
+# The facts come from what the engine plays by: the fields of a board, the kinds of terrain, the rulings in force. A
+# paragraph says more than its facts; only what is listed here is looked for.
+
+
+# Terms that only pages speak of.
+TERMS_EXPLAINED = frozenset(("corner", "less", "more", "win", "lose", "at_once", "token", "rival"))
+_SINGLE = (*A_SINGLE, Fact("one", "space"), Fact("one", "monster"))
+
+
+def page_facts(edition: Edition) -> Iterator[tuple[str, Wanted]]:
+    """Every label that states a rule, with what it must say."""
+    for label, gathered in _labels({name: ruling.choose for name, ruling in edition.rulings.items()}):
+        yield label, gathered.wanted()
+
+
+def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
+    any_terrain = rulings["fallback_terrain"] == "any_but_mountain"
+    yield "def_adjacent", paragraph("side", corner=(no("corner"),))
+    yield "def_cluster", paragraph("cluster", neighbouring=_TOUCHING, single=(*_SINGLE, no("single")))
+    yield "def_filled", _filled()
+    yield "def_kinds", _kinds(rulings["hero_terrain"] == "one_more_kind")
+    yield "def_ties", paragraph("cluster", largest=(rank(1),), second=(rank(2),), choice=(term("choose"), no("choose")))
+    yield "aid_setup", paragraph("card", "explore", "hero", "season")
+    yield "aid_turn", _turn(any_terrain)
+    yield "org_turn", _fallback(Gathered(open=True), any_terrain)
+    coins = paragraph("coin", "mountain", "shape", "season", empty=(no("empty"),), point=(points(1), count(1)))
+    if rulings["coin_track_end"] == "ignored":
+        coins.need("term", "that coins beyond the track are lost", term("lose"), no("lose"))
+    yield "aid_coins", coins
+    yield (
+        "aid_ruins",
+        paragraph(
+            "ruins", "explore", "card", "empty", at_least=(at_least(1), *_ONE), single=_SINGLE, any=(term("joker"),)
+        ),
+    )
+    yield "aid_ambush", paragraph("monster", "map", single=(*_SINGLE, no("single")))
+    yield (
+        "aid_heroes",
+        paragraph("hero", "empty", "filled", "attack", "monster", "destroyed", no_terrain=(no("kinds"),)),
+    )
+    minus = {"minus": (word("minus"),), "point": (points(1), count(1))}
+    yield (
+        "aid_season_end",
+        _ordered(paragraph("season", "coin", "empty", "monster", neighbouring=_TOUCHING, **minus), "coin", "monster"),
+    )
+    yield "score_monsters", paragraph("empty", "monster", neighbouring=_TOUCHING, **minus)
+    yield "score_coins", paragraph("coin", point=(points(1), count(1)))
+    yield "mountain_surrounded", paragraph("mountain", "enclosed", "coin", one=(count(1), points(1)))
+    yield "aid_next_season", paragraph("explore", "hero", "card")
+    yield "aid_game_end", paragraph("season", four=(count(4), exactly(4)), wins=(term("win"),))
+    yield "aid_tie_break", paragraph("lose", "monster", "less", "win")
+    yield "aid_solo", paragraph("edge", "corner", "shape")
+    combining = paragraph("ruins", "explore", "hero", "card")
+    if rulings["hero_terrain"] == "one_more_kind":
+        combining.need(
+            "term", "one more kind of terrain", (term("kinds"), term("more")), (term("kinds"), term("other"))
+        )
+    yield "aid_combining", combining
+    yield from _book(any_terrain)
+    yield from _in_words()
+
+
+_TOUCHING = (term("adjacent"), term("link"))
+_ONE = (Fact("one", "ruins"), Fact("one", "space"), Fact("one", "empty"))
+
+
+def _book(any_terrain: bool) -> Iterator[tuple[str, Gathered]]:
+    """What only the rulebook says."""
+    yield "book_map_mountain", paragraph("filled", "coin")
+    yield "book_map_ruins", paragraph("empty", "drawn")
+    yield "book_turn_2", paragraph("shape", "empty", "kinds")
+    yield "book_fallback", _fallback(paragraph("shape", "map"), any_terrain)
+    yield "book_told_ruins", paragraph("ruins", "shape", "empty", "mountain", "coin")
+    yield "book_told_ambush_neighbour", paragraph("map", "monster", "empty", neighbouring=_TOUCHING)
+    yield "book_told_ambush_border", paragraph("edge", "corner", "shape", "empty", neighbouring=_TOUCHING)
+    yield "book_end_2", paragraph("coin", "season", point=(points(1), count(1)))
+    yield "book_end_3", paragraph("empty", "monster", neighbouring=_TOUCHING)
+
+
+def _ordered(said: Gathered, *names: str) -> Gathered:
+    said.order = names
+    return said
+
+
+def _filled() -> Gathered:
+    """What is not empty on a board is filled; ruins are once something is drawn on them."""
+    said = paragraph("filled", "ruins")
+    for name in (*FILLED, "drawn"):
+        if name not in ("monster", "filled"):
+            said.name(name)
+    said.need("term", "that something is drawn on ruins", again("drawn"), (term("drawn"), term("on")))
+    said.refuse("empty spaces are not filled", *(fact for fact in ways("empty") if not fact.denied))
+    return said
+
+
+def _kinds(hero: bool) -> Gathered:
+    said = paragraph("kinds", *(name for name in KINDS if hero or name != "hero"))
+    for name in ("empty", "destroyed", "wasteland"):
+        said.need("term", name, term(name), no(name))
+    without = (no(name) for name in ("empty", "destroyed", "wasteland", "space", "kinds", "nothing"))
+    said.need("negation", "that those have no kind", *without)
+    return said
+
+
+def _turn(any_terrain: bool) -> Gathered:
+    said = paragraph("card", "shape", "empty", "season")
+    return _fallback(said, any_terrain)
+
+
+def _fallback(said: Gathered, any_terrain: bool) -> Gathered:
+    """What is drawn where no shape fits."""
+    said.need("count", "a single space", *_SINGLE)
+    if any_terrain:
+        said.need("negation", "any terrain but mountain", no("mountain"))
+    return said
+
+
+def _in_words() -> Iterator[tuple[str, Gathered]]:
+    """The rulings as booklets print them."""
+    yield "rule_coin_track_end_ignored", paragraph("coin", "lose")
+    yield "rule_gaze_target_any_but_mountain", paragraph("destroyed", mountain=(no("mountain"),))
+    yield "rule_mountain_coin_owner", paragraph("mountain", "enclosed", "monster", "map")
+    yield "rule_full_map_skipped", paragraph("empty", "season")
+    yield "rule_surrounded_at_start_pays", paragraph("mountain", "coin", empty=(no("empty"),))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The texts of this game for those who check and those who print them.
+
+
+EFFECT_BUDGET = 150  # characters that fit a card of any size at 7 pt
+NAME_BUDGET = 22
+
+
+def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
+    """All texts with their rules; `own` is the folder of own data."""
+    return catalogue_of(
+        "cartographers",
+        edition.languages,
+        edition.text,
+        _entries,
+        _owners(edition),
+        own,
+        terms=TERMS,
+        page_terms=TERMS_EXPLAINED,
+    )
+
+
+def _owners(edition: Edition) -> Iterator[TextOwner]:
+    yield from (TextOwner("labels", label, said) for label, said in page_facts(edition))
+    for _, cards in edition.kinds():
+        for name, card in cards.items():
+            yield TextOwner("cards", name, facts_of(card), rule_key(card), in_words(card), EFFECT_BUDGET, NAME_BUDGET)
+    yield from (TextOwner("maps", name) for name in edition.maps)
+    yield from (TextOwner("titles", name) for name in edition.titles)
+
+
+def in_words(card: Record) -> str:
+    """What the card does in plain English, made from the data; empty where there is nothing to say."""
+    if isinstance(card, ScoringCard):
+        return rule_in_words(card.rule)
+    if isinstance(card, AmbushCard) and card.effect:
+        return effect_in_words(card.effect)
+    return ""
+
+
+def _entries(text: TextFile) -> Iterator[tuple[Key, Wording]]:
+    for name, card in text.cards.items():
+        yield from card_entries("cards", name, card)
+    yield from name_entries("maps", text.maps)
+    yield from name_entries("titles", text.titles)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Whether names and effects fit into their boxes, on cards of every size: measured with what is drawn.
+
+
+def overflows(edition: Edition, code: str, ids: Collection[str] = ()) -> Iterator[tuple[str, str, str]]:
+    """Cards, name or effect, and by how much it does not fit: each card size separately, all cards as one deck; with
+    `ids` only these cards."""
+    book = open_book(edition, code, make_theme("mono"))
+    cards = [
+        PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind if chosen(name, ids)
+    ]
+    for size, card in CARDS.items():
+        try:
+            deck_for(book, card, 0.0, cards)
+        except PressError as error:
+            for line in str(error).splitlines():
+                # "cs: deepwood: text … needs …", as Book.where begins it
+                name, _, message = line.removeprefix(f"{code}: ").partition(": ")
+                field = "name" if quoted(book.name(name)) in message else "effect"
+                yield name, field, f"on a {size} card: {message}"
+        except ContentError:
+            return  # a label of cards is missing, which is reported as such; nothing can be measured without it
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cards for the proof sheet: each as it prints, at its size.
+
+
+SIZE = CARDS[DEFAULT_CARD]
+
+
+def proof_cards(edition: Edition, code: str) -> ProofCards:
+    """The cards of this game in a language; those whose words do not fit are left out."""
+    book = open_book(edition, code, theme_of("colour"))
+    too_long = {name for name, _, message in overflows(edition, code) if f" {DEFAULT_CARD} " in message}
+    cards = [PrintedCard(kind, name, kind) for kind, of_kind in edition.kinds() for name in of_kind]
+    return ProofCards(("cards",), SIZE, book, CardArt(""), cards, too_long)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the commands about texts need of this game.
+
+
+TEXTS = Texts(catalogue, overflows, proof_cards)

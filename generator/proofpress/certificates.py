@@ -1,0 +1,385 @@
+"""Certificates of any game: the exact file, the replay, the verdict, and the command `verify`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from typing import Any, Generic, Protocol, TypeVar
+
+from proofpress import __version__
+from proofpress.command import ANY, DATA, JSON, Answer, Command, Job, file, flag
+from proofpress.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, ProofpressError, Refusal, shortened, visible
+from proofpress.files import path_of
+from proofpress.games import Codes, Game, game_for, needed
+from proofpress.records import dataclass
+from proofpress.seeds import SPECIFICATION, digest_of
+
+# --------------------------------------------------------------------------------------------------------------------
+# The file form of a certificate: JSON with a digest, of which exactly one form is accepted.
+#
+# What a file says is read with the type that it must have, and compared with what the program would write. Whatever of
+# it reaches a message is escaped and cut, because the author of the file may have aimed at the reader of the message.
+
+
+MAX_BYTES = 200_000  # a certificate has 5 kB, that of a long game 30
+LONGEST_REFUSAL = 500  # characters
+
+T = TypeVar("T")
+
+
+class Refused(ProofpressError):
+    """The certificate does not prove what it claims; the reason is one line that a terminal can show."""
+
+    exit_code = EXIT_UNPROVED
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(shortened(visible(reason), LONGEST_REFUSAL))
+
+
+def sealed(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with its digest, which stands last."""
+    body = {key: value for key, value in document.items() if key != "digest"}
+    return body | {"digest": digest_of(body)}
+
+
+def file_of(document: dict[str, Any]) -> bytes:
+    """The one file of a document."""
+    return f"{json.dumps(document, ensure_ascii=False, indent=1)}\n".encode()
+
+
+def format_of(data: bytes) -> str | None:
+    """What the file says it is; None where it does not say so, which `opened` explains."""
+    try:
+        return _parsed(data).get("format", str)
+    except Refused:
+        return None
+
+
+def opened(data: bytes, wanted: str) -> JsonObject:
+    """What an undamaged file of the wanted format says; `held` checks that it is in the one form."""
+    said = _parsed(data)
+    if said.values.get("format") != wanted:
+        raise Refused(f'the file is not a certificate of this kind: it does not say "{wanted}"')
+    try:
+        whole = sealed(said.values)["digest"] == said.values.get("digest")
+    except (TypeError, RecursionError):
+        raise Refused("the file is damaged: it holds values that no certificate has") from None
+    if not whole:
+        raise Refused("the file was changed after it was written: its digest does not fit its contents")
+    return said
+
+
+def _parsed(data: bytes) -> JsonObject:
+    if len(data) > MAX_BYTES:
+        raise Refused(f"the file has more than {MAX_BYTES:,} bytes, which no certificate has")
+    try:
+        document = json.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise Refused("the file is damaged, or is not a certificate: it cannot be read as JSON") from None
+    return JsonObject(document if isinstance(document, dict) else {})
+
+
+@dataclass(frozen=True, slots=True)
+class JsonObject:
+    """An object in a certificate. Its values are taken out with the type that they must have."""
+
+    values: dict[str, Any]
+    path: str = ""
+
+    def get(self, key: str, kind: type[T]) -> T:
+        """The value of a key; true is not a number."""
+        value = self.values.get(key)
+        if type(value) is not kind:
+            raise Refused(f'"{self.path}{key}" is missing or is not what a certificate holds there')
+        return value
+
+    def part(self, key: str) -> JsonObject:
+        """An object inside this one."""
+        return JsonObject(self.get(key, dict), f"{self.path}{key}.")
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts."""
+        texts = self.get(key, list)
+        if not all(isinstance(text, str) for text in texts):
+            raise Refused(f'"{self.path}{key}" must hold texts only')
+        return texts
+
+    def hold(self, really: dict[str, Any]) -> None:
+        """Refuses a certificate that says something else under these keys."""
+        _compare({key: self.values[key] for key in really if key in self.values}, really, self.path)
+
+
+def held(data: bytes, said: JsonObject, really: dict[str, Any]) -> None:
+    """Refuses the file unless it is, byte for byte, the one that says what was found to be so."""
+    _compare(said.values, really | {"digest": said.values["digest"]})  # it fits, so something else must differ
+    if file_of(sealed(really)) != data:
+        raise Refused(
+            "the file is not in the one form of a certificate: its keys in order, each once, and one value per line"
+        )
+
+
+def _compare(said: object, really: object, path: str = "") -> None:
+    """Refuses the first difference of two JSON values, entries of lists counted from 1; Python takes true for 1."""
+    if isinstance(said, dict) and isinstance(really, dict):
+        for key in dict.fromkeys([*said, *really]):
+            if key not in said or key not in really:
+                what = "is missing" if key in really else "is nothing that a certificate holds"
+                raise Refused(f'"{path}{key}" {what}')
+            _compare(said[key], really[key], f"{path}{key}.")
+    elif isinstance(said, list) and isinstance(really, list) and len(said) == len(really):
+        for number, (one, other) in enumerate(zip(said, really, strict=True), start=1):
+            _compare(one, other, f"{path}{number}.")
+    elif type(said) is not type(really) or said != really:
+        raise Refused(f'"{path[:-1]}" is {_shown(said)}, but must be {_shown(really)}')
+
+
+def _shown(value: object) -> str:
+    """A JSON value in a message."""
+    if isinstance(value, dict | list):
+        return f"{'an object' if isinstance(value, dict) else 'a list'} of {len(value)}"
+    return shortened(json.dumps(value, ensure_ascii=False))
+
+
+def named(name: str) -> str:
+    """A name of any form inside a sentence: bare when it is a word, else in quotes, so that it cannot pass for more."""
+    bare = name.replace("-", "").replace(".", "").isalnum()
+    return name if bare else visible(json.dumps(name, ensure_ascii=False))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Plays a game again by its rules, move by move.
+
+
+class GameState(Protocol):
+    """A game between two moves."""
+
+    @property
+    def over(self) -> bool: ...
+
+
+G = TypeVar("G")  # the game: everything that was dealt
+P = TypeVar("P", bound=GameState)
+M = TypeVar("M")  # a move
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[P, M]):
+    """A whole game that was played by the rules."""
+
+    moves: tuple[M, ...]
+    texts: list[str]  # the same in the notation of the game
+    end: P
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Generic[G, P, M]):
+    """How a game is played, and how its moves are read and written."""
+
+    begin: Callable[[G], P]
+    apply: Callable[[G, P, M], P]
+    read: Callable[[G, P, str], M]
+    written: Callable[[G, P, M], str]
+    broken: type[Exception]  # what is raised for a move that the rules do not allow
+
+    def replay(self, game: G, moves: Iterable[M | str], called: str = "") -> Played[P, M]:
+        """The game of these moves, given as such or as texts; `called` begins the sentence that refuses them."""
+        position, done, texts = self.begin(game), list[M](), list[str]()
+        for number, given in enumerate(moves, start=1):
+            if position.over:
+                raise Refused(f"{called}move {number}: the game is over")
+            try:
+                move = self.read(game, position, given) if isinstance(given, str) else given
+                texts.append(self.written(game, position, move))
+                position = self.apply(game, position, move)
+            except self.broken as error:
+                raise Refused(f"{called}move {number}: {error}") from None
+            done.append(move)
+        if not position.over:
+            raise Refused(f"{called}after {len(done)} moves the game is not over")
+        return Played(tuple(done), texts, position)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What certificates of all games have in common: header, verdict, check and report. A game adds its claims.
+
+
+LONGEST_NOTE = 200  # characters of `method` and `checker`, which are for readers and claim nothing
+
+E = TypeVar("E")  # the edition
+C = TypeVar("C")  # what a certificate was found to prove
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What is written into a certificate besides its header, as plain JSON in the order of the file."""
+
+    config: str
+    seed: str
+    about: dict[str, Any]  # how the seed is played, and what it deals
+    rulings: dict[str, str]
+    verdict: str
+    grounds: dict[str, Any]  # what the verdict rests on
+
+
+@dataclass(frozen=True, slots=True)
+class Proofs(Generic[E, C]):
+    """The certificates of a game."""
+
+    format: str
+    shipped: Callable[[], E]  # the edition without own data
+    data: Callable[[E], str]  # the digest of what the rules read
+    replay: Callable[[E, JsonObject], C]  # deals and plays anew, taking from the file only what a player may choose
+    claims: Callable[[C], Claims]
+    words: Callable[[E, C], tuple[str, dict[str, Any]]]  # what is proved, seen from the shipped edition
+    told: Callable[[C], Iterable[str]] = lambda _: ()  # the games in it, move by move
+    of: Callable[[E, str], E] = lambda edition, _: edition  # the edition from which a configuration deals
+
+    def certify(self, edition: E, found: C, method: str) -> bytes:
+        """The certificate of what was found; none leaves the program that it would not verify itself."""
+        digest = self.data(self.of(edition, self.claims(found).config))
+        data = file_of(sealed(self._document(found, digest, __version__, method)))
+        self.verify(edition, data)
+        return data
+
+    def verify(self, edition: E, data: bytes) -> C:
+        """Checks everything that a certificate claims; refuses it in a sentence.
+
+        What it says is dealt and played anew, and the file must be the one that would then be written.
+        """
+        said = opened(data, self.format)
+        edition = self.of(edition, said.get("config", str))
+        digest = self.data(edition)
+        specification, checker, method = (said.get(key, str) for key in ("specification", "checker", "method"))
+        if specification != SPECIFICATION:
+            made_by = named(specification)
+            raise Refused(f"it was made by the specification {made_by}; this program knows {SPECIFICATION}")
+        for key, note in (("checker", checker), ("method", method)):
+            if len(note) > LONGEST_NOTE or not note.isprintable():
+                raise Refused(f'"{key}" must be a line of at most {LONGEST_NOTE} printable characters')
+        if said.get("data", str) != digest:
+            raise Refused(
+                "it was made with other rules data than these; give the data that it was made with, or the "
+                "version of the program that made it"
+            )
+        try:
+            found = self.replay(edition, said)
+        except ProofpressError as error:
+            raise Refused(str(error)) from None
+        held(data, said, self._document(found, digest, checker, method))
+        return found
+
+    def said(self, edition: E, found: C) -> tuple[str, dict[str, Any]]:
+        """What was proved, in a sentence or two and as facts for programs."""
+        claims = self.claims(found)
+        shipped = self.of(self.shipped(), claims.config)
+        data = self.data(self.of(edition, claims.config))
+        sentence, facts = self.words(shipped, found)
+        own = data != self.data(shipped)
+        if own:
+            sentence += f"; the rules data are not the shipped ones, their digest is {data}"
+        header = {"verdict": claims.verdict, "seed": claims.seed, "config": claims.config}
+        return visible(sentence), {**header, **facts, "own_data": data if own else None}
+
+    def _document(self, found: C, data: str, checker: str, method: str) -> dict[str, Any]:
+        claims = self.claims(found)
+        return {
+            "format": self.format,
+            "specification": SPECIFICATION,
+            "checker": checker,
+            "config": claims.config,
+            "data": data,
+            "seed": claims.seed,
+            **claims.about,
+            "rulings": claims.rulings,
+            "verdict": claims.verdict,
+            "method": method,
+            **claims.grounds,
+        }
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Replays certificates with the rules alone. Nothing that searches is imported here.
+
+
+MOVES = flag(
+    "moves", "Also tell the game in words, move by move, with the map as text where it changed.", not_with=("code",)
+)
+
+
+def verify(job: Job[Any]) -> Answer:
+    """Replay certificates, or the code of a whole game, and say what they prove.
+
+    The seed is dealt again, and every move is played by the rules; nothing is searched, and nothing taken on trust.
+    The exit code is 4 when something is refused, 3 when a file cannot be read.
+    """
+    if not job.chosen["files"]:
+        raise Refusal("it is missing: name a certificate, or give the code of a game with --code and --seed", "files")
+    worst, facts = EXIT_OK, []
+    proved: list[str] = []
+    refused: list[str] = []
+
+    @cache
+    def edition(of: Game[Any]) -> Any:
+        return of.load(job.own)
+
+    for name in job.chosen["files"]:
+        path, shown = path_of(name), name
+        try:
+            content, shown = job.read(path, MAX_BYTES)
+            of = _game_of(content)
+            proofs = needed(of, of.proofs, "certificates")
+            found = proofs.verify(edition(of), content)
+            words, about = proofs.said(edition(of), found)
+            told = [visible(line) for line in proofs.told(found)] if job.chosen["moves"] else []
+        except Refused as refusal:
+            worst = EXIT_UNPROVED
+            facts.append({"file": name, "verified": False, "reason": str(refusal)})
+            refused.append(f"{shown}: refused: {refusal}")
+        except FileError as error:
+            worst = worst or EXIT_FILE
+            facts.append({"file": name, "verified": False, "reason": str(error)})
+            refused.append(str(error))
+        else:
+            facts.append({"file": name, "verified": True, **about, **({"told": told} if told else {})})
+            proved += [f"{shown}: verified: {words}", *told]
+    return Answer(facts=facts, lines=lambda: proved, notes=() if job.chosen["json"] else refused, code=worst)
+
+
+def verifying(of: Game[Any]) -> Command[Any]:
+    """The command for a game, which may write whole games as codes."""
+    codes = of.codes() if of.codes else None
+
+    def verify_any(job: Job[Any]) -> Answer:
+        return _code(job, codes) if codes and job.chosen["code"] else verify(job)
+
+    verify_any.__doc__ = verify.__doc__
+    files = "Certificates; - is standard input."
+    return Command(
+        verify_any,
+        (
+            file("files", files, times=ANY, shown="FILE", position=True, needed=codes is None),
+            *(codes.options if codes else ()),
+            MOVES,
+            replace(DATA, label="The folder of own data that the certificates were made with."),
+            replace(JSON, label="Print JSON, an entry for each file."),
+        ),
+    )
+
+
+def _code(job: Job[Any], codes: Codes[Any]) -> Answer:
+    """What the code of a whole game shows."""
+    code, quiet = job.chosen["code"], job.chosen["json"]
+    try:
+        words, about = codes.replayed(job)
+    except Refused as refusal:
+        facts = {"code": code, "verified": False, "reason": str(refusal)}
+        return Answer(facts=[facts], notes=() if quiet else [f"refused: {refusal}"], code=EXIT_UNPROVED)
+    return Answer(facts=[{"code": code, "verified": True, **about}], lines=lambda: [f"verified: {words}"])
+
+
+def _game_of(content: bytes) -> Game[Any]:
+    """The game that the file names; the usual one refuses what is not a certificate at all."""
+    said = format_of(content)
+    return game_for(lambda game: game.proofs is not None and game.proofs().format == said)

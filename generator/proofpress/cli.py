@@ -1,0 +1,748 @@
+"""The command line: a line is read, carried out, and answered."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import inspect
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from proofpress import __version__
+from proofpress.command import (
+    ANY,
+    Answer,
+    Chosen,
+    Command,
+    CommandTable,
+    Entry,
+    Job,
+    Option,
+    Progress,
+    Written,
+    called,
+    unwatched,
+)
+from proofpress.errors import (
+    EXIT_CONTENT,
+    EXIT_FILE,
+    EXIT_INTERRUPTED,
+    EXIT_OK,
+    EXIT_USAGE,
+    FileError,
+    Incomplete,
+    ProofpressError,
+    Refusal,
+    UsageError,
+    hint,
+    quoted,
+    readable,
+    shown_path,
+    visible,
+)
+from proofpress.files import STANDARD, make_folder, path_of, remove_parts, write_whole
+from proofpress.games import (
+    DEFAULT_GAME,
+    GROUPS,
+    ORDER,
+    SECTIONS,
+    Game,
+    commands_of,
+    game,
+    game_names,
+    made,
+    no_command,
+)
+from proofpress.records import dataclass
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The command line: runs one command and turns whatever happens into a message and an exit code.
+#
+# Each command has a module of its own, named in the game's commands or in `commands.table`, and is imported only when
+# it is called. This is the only place that decides what a user sees of an error; it knows nothing of games, files or
+# paper.
+
+
+NAME = "proofpress"
+COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts set
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command, reports how it ended, and returns the exit code."""
+    make_writable()
+    code = _run(sys.argv[1:] if arguments is None else list(arguments))
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        if code != EXIT_FILE:  # else it has been reported
+            code = _refused(error, code)
+        give_up_output()
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    instruction = os.environ.get(COMPLETION_VARIABLE)
+    if instruction:
+        return _completed(instruction)
+    state = Run()
+    try:
+        with program.make_context(NAME, arguments, obj=state) as context:
+            program.invoke(context)
+        return EXIT_OK
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        _say("interrupted")
+        return EXIT_INTERRUPTED
+    except Exception as error:
+        if state.debug:
+            _say_traceback()
+        return _explained(error)
+
+
+def _completed(instruction: str) -> int:
+    """Answers a shell that asks in the middle of a line, where an error message would only be in the way."""
+    from click.shell_completion import shell_complete
+
+    try:
+        return shell_complete(program, {}, NAME, COMPLETION_VARIABLE, instruction)
+    except Exception:
+        return EXIT_CONTENT
+
+
+def _explained(error: Exception) -> int:
+    if isinstance(error, ProofpressError):
+        _say(str(error))
+        return error.exit_code
+    if isinstance(error, click.ClickException):
+        _say(readable(error.format_message()))
+        if isinstance(error, click.UsageError) and error.ctx is not None:
+            _say(f'see "{error.ctx.command_path} --help"')
+        return error.exit_code
+    if isinstance(error, OSError):
+        return _refused(error, EXIT_OK)
+    if isinstance(error, UnicodeEncodeError) and error.encoding == sys.getfilesystemencoding():
+        _say(f"{visible(error.object)}: this locale has no such names of files; set PYTHONUTF8=1")
+        return EXIT_FILE
+    _say(f"this is a fault in Proofpress ({type(error).__name__}: {visible(str(error))}); --debug shows where")
+    return EXIT_CONTENT
+
+
+def _refused(error: OSError, code: int) -> int:
+    """Reports what the system refused; quietly when a reader has read enough, as in `proofpress check | head`."""
+    if isinstance(error, BrokenPipeError):
+        return code
+    # Commands report files themselves; what gets this far is mostly a full disk under standard output.
+    what = shown_path(Path(str(error.filename))) if error.filename else "reading or writing failed"
+    _say(f"{what}: {error.strerror or error}")
+    return EXIT_FILE
+
+
+def _say(text: str) -> None:
+    """Prints a message. What it tells of may hold any character; a terminal gets only such as can be printed."""
+    with contextlib.suppress(OSError):  # nobody listens
+        click.echo(readable_lines(text), err=True)
+
+
+def _say_traceback() -> None:
+    import traceback
+
+    _say(traceback.format_exc().rstrip())
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Output that never fails for want of a letter.
+#
+# A terminal, a pipe or a file may know only one old code page. What it lacks is written with the nearest plain letters
+# instead: where there is no ř, "Velká řeka" becomes "Velká reka". Plain ASCII needs none of this: in the C locale click
+# and Python write UTF-8.
+
+
+LONGEST_LINE = 1_500  # characters of a message
+HANDLER = "proofpress.plain"
+
+# Signs without a decomposition of their own in Unicode.
+_PLAIN = {"×": "x", "–": "-", "—": "-", "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "ł": "l", "Ł": "L"}
+
+
+def plain(text: str) -> str:
+    """The text in ASCII: accents left out, a question mark where nothing is near."""
+    from unicodedata import normalize  # a large table, and only poor terminals need it
+
+    letters: list[str] = []
+    for sign in text:
+        near = _PLAIN.get(sign) or normalize("NFKD", sign).encode("ascii", "ignore").decode()
+        letters.append(near or "?")
+    return "".join(letters)
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return plain(error.object[error.start : error.end]), error.end
+
+
+def make_writable() -> None:
+    """Standard output and standard error write every text from now on."""
+    codecs.register_error(HANDLER, _replace)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors=HANDLER)
+
+
+def readable_lines(text: str) -> str:
+    """A message as a terminal can show it, each line without its middle where a word of the caller fills the screen."""
+    return "\n".join(map(_readable, text.split("\n")))
+
+
+def _readable(line: str) -> str:
+    shown = visible(line)
+    return shown if len(shown) <= LONGEST_LINE else f"{shown[: LONGEST_LINE // 2]}…{shown[-LONGEST_LINE // 2 :]}"
+
+
+def give_up_output() -> None:
+    """What standard output has not taken is dropped: Python would try once more at its end, and complain."""
+    with contextlib.suppress(OSError, ValueError):  # a stream that is not a file, or closed already
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def write_out(data: bytes) -> None:
+    """Write a file to standard output. A terminal gets only text."""
+    if sys.stdout is None:
+        raise FileError("standard output is closed; name a file")
+    if sys.stdout.isatty() and not _is_text(data):
+        raise Refusal("this is not text for a terminal to show; name a file, or add | and a program", "output")
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        raise FileError(f"standard output cannot be written: {error.strerror or error}") from None
+
+
+def _is_text(data: bytes) -> bool:
+    with contextlib.suppress(UnicodeDecodeError):
+        return "\0" not in data.decode()
+    return False
+
+
+def is_watched() -> bool:
+    """Whether somebody is watching standard error, so that a progress bar makes sense; it may be closed."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Options as words on a line: click parameters made of option records, and the words of a line for a command.
+
+
+Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
+
+_SHOWN = {"whole": "N", "length": "MM", "file": "FILE", "folder": "DIR", "words": "LIST"}
+
+
+def help_of(command: Command[Any]) -> str:
+    """What --help prints above the options."""
+    return inspect.cleandoc(command.help)
+
+
+def metavar(option: Option) -> str:
+    """How the value of an option is written."""
+    if option.kind != "words" and option.fixed_words():
+        return "[" + "|".join([*option.fixed_words(), *filter(None, [option.shown])]) + "]"
+    return option.shown or _SHOWN.get(option.kind, option.name.upper())
+
+
+def label_of(option: Option) -> str:
+    """How lists of options describe an option."""
+    words = option.label
+    if option.kind == "words" and option.fixed_words():
+        words += f" Any of {', '.join(option.fixed_words())}, with commas."
+    if option.only_with:
+        words += f" Only with --{option.only_with.replace('=', ' ')}."
+    if option.times == ANY:
+        words += " May be repeated."
+    default = option.default
+    if isinstance(default, tuple):
+        default = ",".join(default)
+    if option.saved:
+        words += f" Default: saved, else {default}." if default else " Default: the saved one."
+    elif option.kind != "yes_no" and default not in (None, ""):
+        words += f" Default: {f'{default:g}' if isinstance(default, float) else default}."
+    return words
+
+
+def to_click(option: Option, of: Game[Any]) -> click.Parameter:
+    """The click parameter of an option."""
+    if option.position:
+        shown = option.shown or option.name.upper()
+        return click.Argument(
+            [option.name.replace("-", "_")],
+            nargs=-1 if option.many else 1,
+            required=option.needed,
+            metavar=(shown if option.needed else f"[{shown}]") + ("…" if option.many else ""),
+            shell_complete=_completer(option, of),
+        )
+    names = [f"--{option.name}"]
+    if option.with_no:
+        names = [f"--{option.name}/--no-{option.name}"]
+    if option.short:
+        names.append(f"-{option.short}")
+    if option.kind == "yes_no":
+        return click.Option(names, is_flag=True, default=None, help=label_of(option))
+    return click.Option(
+        [*names, _key(option)],
+        metavar=metavar(option),
+        multiple=option.many,
+        default=None,
+        help=label_of(option),
+        shell_complete=_completer(option, of),
+    )
+
+
+def _key(option: Option) -> str:
+    return option.name.replace("-", "_")
+
+
+def written_on(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Written]:
+    """What the values of click's parameters say."""
+    return {
+        option.name: Written(values[_key(option)] if option.kind in ("file", "folder") else _text(values[_key(option)]))
+        for option in options
+        if not option.of_plans and values.get(_key(option)) not in (None, ())
+    }
+
+
+def _text(said: Any) -> Any:
+    """What was typed; in the C locale it comes as bytes, each as half a character."""
+    if isinstance(said, tuple):
+        return tuple(map(_text, said))
+    with suppress(UnicodeError):  # bytes that are no text: whoever reads them says so
+        return os.fsencode(said).decode() if isinstance(said, str) else said
+    return said
+
+
+def _completer(option: Option, of: Game[Any]) -> Completer:
+    """Completes a word: from those that are always possible, else from the data of the game; files by the shell."""
+
+    def complete(context: click.Context, _: click.Parameter, start: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        if option.kind in ("file", "folder") and not option.words:
+            return [CompletionItem(start, type="dir" if option.kind == "folder" else "file")]
+        before, comma, begun = start.rpartition(",") if option.kind == "words" else ("", "", start)
+        try:
+            words = option.fixed_words()
+            if callable(option.words):
+                data = context.params.get("data")
+                words = option.words_of(of.load(Path(data) if data else None))
+        except ProofpressError:  # data with mistakes complete nothing
+            return []
+        return [CompletionItem(before + comma + word) for word in words if word.startswith(begun)]
+
+    return complete
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Carries out a command for somebody at a terminal: makes a job of the words of a line, writes the files of the answer,
+# and prints the rest.
+
+
+def carry_out(of: Game[Any], command: Command[Any], values: Mapping[str, Any]) -> int:
+    """Runs the command with what click read from the line, prints the answer, and returns the exit code."""
+    with _progress() as progress, answered(of, command, values, progress) as (answer, chosen):
+        streamed = _to_output(chosen)
+        written = list(_written(answer))
+        answer = answer.then() if answer.then else answer
+        _print(answer, written, as_json=bool(chosen.get("json")), streamed=streamed)
+        if answer.lasts:
+            sys.stdout.flush()
+            answer.lasts()
+    return answer.code
+
+
+def _to_output(chosen: Chosen) -> bool:
+    """Whether a file goes to standard output, where there is room for one thing."""
+    output = chosen.get("output")
+    named = [path_of(name) for name in output] if isinstance(output, tuple) else [output]
+    if named.count(STANDARD) > 1:
+        raise Refusal("only one file can go to standard output", "output")
+    if STANDARD in named and chosen.get("json"):
+        raise Refusal("both go to standard output; name a file", "output", "json")
+    return STANDARD in named
+
+
+def _written(answer: Answer) -> Iterator[str]:
+    """Writes the files, and says which; not of what goes to standard output."""
+    if answer.folder is not None:
+        make_folder(answer.folder)
+    seen: set[Path] = set()
+    for file in answer.files:
+        if file.path == STANDARD:
+            write_out(file.content)
+            continue
+        folder = file.path.parent
+        if folder not in seen:
+            seen.add(folder)
+            if answer.folder is not None and file.path.is_relative_to(answer.folder):
+                make_folder(folder)
+            remove_parts(folder)
+        yield shown_path(write_whole(file.path, file.content))
+
+
+@contextmanager
+def answered(
+    of: Game[Any], command: Command[Any], values: Mapping[str, Any], progress: Progress
+) -> Iterator[tuple[Answer, Chosen]]:
+    """The answer of a command, and what was chosen; while it is used, refusals name the words of the line."""
+    chosen = chosen_by(command, values)
+    _doubt(chosen.get("seed"))
+    try:
+        _to_output(chosen)
+        yield command.run(Job(of, chosen, progress, _standard_input(), _ask)), chosen
+    except Refusal as refusal:
+        raise refusal.at(chosen.where) from None
+    except Incomplete as error:
+        if "output" not in chosen:
+            raise  # a step that writes as it goes, such as those of packs, is not carried out once more
+        raise error.whole(lambda: list(command.run(Job(of, chosen)).files)) from None
+
+
+def _doubt(seed: object) -> None:
+    """Says at once what is odd about a seed: the answer may be long in coming, or be an error."""
+    if isinstance(seed, str):
+        from proofpress.seeds import slip_in
+
+        with suppress(ProofpressError):  # the command says what cannot be a seed at all
+            if odd := slip_in(seed):
+                click.echo(f"note: taken as a text: {odd}", err=True)
+
+
+def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
+    """The chosen values of a line: its words, a plan that it names, saved defaults."""
+    from proofpress.settings import (
+        saved_defaults,
+        written_in,  # reads YAML, which --help can do without
+    )
+
+    written = written_on(command.options, values)
+    plans = [
+        written_in(Path(str(written[option.name].value)), command.options)
+        for option in command.options
+        if option.holds_plan and option.name in written
+    ]
+    saved = saved_defaults() if any(option.saved for option in command.options) else {}
+    return Chosen(command.options, written, *plans, saved=saved)
+
+
+def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: bool) -> None:
+    """Facts or lines on standard output, else the names of the files; notes on standard error. There goes everything
+    when a file has gone to standard output."""
+    lines = [json.dumps(answer.facts, ensure_ascii=False, indent=2)] if as_json else list(answer.lines())
+    for line in lines:
+        click.echo(line, err=streamed)
+    beside = bool(lines) or streamed
+    for name in written:
+        click.echo(f"written: {name}" if beside else name, err=beside)
+    for note in answer.notes:
+        click.echo(readable_lines(note), err=True)
+
+
+def _standard_input() -> Callable[[int], bytes]:
+    """Reads standard input, once."""
+    unread = iter([sys.stdin])
+
+    def read(most: int) -> bytes:
+        stream = next(unread, ...)
+        if stream is None:  # closed by the caller
+            raise FileError("standard input is closed; give the name of a file")
+        if stream is ...:
+            raise UsageError("standard input can be read only once; give the names of files")
+        return stream.buffer.read(most)
+
+    return read
+
+
+def _ask(question: str) -> bool | None:
+    """Asks somebody at a terminal."""
+    if sys.stdin is None or not sys.stdin.isatty() or not is_watched():
+        return None
+    return click.confirm(readable_lines(question), err=True)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A bar on a terminal from the first report on, nothing elsewhere."""
+    if not is_watched():
+        yield unwatched
+        return
+    bars: list[Any] = []
+
+    def report(done: int, whole: int) -> None:
+        if not bars:
+            bars.append(click.progressbar(length=whole, file=sys.stderr))
+            bars[0].__enter__()
+        bars[0].length = whole
+        bars[0].update(done - bars[0].pos)
+
+    try:
+        yield report
+    finally:
+        for bar in bars:
+            bar.__exit__(None, None, None)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The click commands, made of the program's own records: a command is imported when it is called, and a wrong name is
+# answered with the nearest right one.
+
+
+WIDEST = 100  # columns of a help page; longer lines are hard to read
+PREVIEW: Entry[Any] = Entry("proofpress.preview:preview_command", "Show pages of a printing command.", "Print")
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
+
+
+@dataclass
+class Run:
+    """What the options before the command say about the whole run."""
+
+    debug: bool = False
+    name: str = DEFAULT_GAME
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that the line is about."""
+        return game(self.name)
+
+
+def _set_debug(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        context.ensure_object(Run).debug = True
+
+
+_DEBUG = click.Option(
+    ["--debug"],
+    is_flag=True,
+    is_eager=True,  # before anything else can go wrong
+    expose_value=False,
+    callback=_set_debug,
+    help="On an error, show where in the program it arose.",
+)
+
+
+def _set_game(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
+    if wanted is not None:
+        game(wanted)  # refuses an unknown one
+        context.ensure_object(Run).name = wanted
+
+
+def _game_names(_: click.Context, __: click.Parameter, start: str) -> list[str]:
+    return [name for name in game_names() if name.startswith(start)]
+
+
+_GAME = click.Option(
+    ["--game"],
+    metavar="NAME",
+    is_eager=True,  # the other options depend on it
+    expose_value=False,
+    callback=_set_game,
+    shell_complete=_game_names,
+    help=f"The game; each has commands and options of its own. Default: {DEFAULT_GAME}.",
+)
+
+
+class Suggesting(click.Command):
+    """A command that takes --game and --debug, and suggests options."""
+
+    known: tuple[Option, ...] = ()
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        *own, help_option = super().get_params(ctx)
+        return [*own, _GAME, _DEBUG, help_option]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            names = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
+            options = sorted(name for name in names if name.startswith("--"))
+            wrong = error.option_name
+            meant = self.meant(wrong.removeprefix("--")) or hint(wrong, options)
+            raise click.UsageError(f"there is no option {quoted(wrong)}{meant}", ctx) from None
+
+    def meant(self, wrong: str) -> str:
+        """The end of the message about an option that does not exist, where it is known what was meant."""
+        for option in self.known:
+            if option.position and option.name == wrong:
+                return f"; write {called(option)} alone, without an option"
+            if wrong in option.also:
+                return f"; did you mean {quoted(called(option))}?"
+        return ""
+
+
+class ClickCommand(Suggesting):
+    """A command of the program."""
+
+    allow_extra_args = True  # to refuse them in words that say what to do
+
+    def __init__(self, name: str, command: Command[Any], of: Game[Any]) -> None:
+        super().__init__(
+            name,
+            help=help_of(command),
+            params=[to_click(option, of) for option in command.options if not option.of_plans],
+        )
+        self.command, self.of, self.known = command, of, command.options
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise click.UsageError(f"{quoted(rest[0])} is one word too many; put a text with spaces in quotes", ctx)
+        return rest
+
+    def invoke(self, ctx: click.Context) -> None:
+        ctx.exit(carry_out(self.of, self.command, ctx.params))
+
+
+@click.pass_context
+def _help_alone(context: click.Context) -> None:
+    """A group without a command prints its help, as an error."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help(), err=True)
+        context.exit(EXIT_USAGE)
+
+
+class Commands(Suggesting, click.Group):
+    """A group of commands: all of a game, or those whose names begin with the same word."""
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, callback=_help_alone, invoke_without_command=True, context_settings=CONTEXT, **keywords)
+
+    def table(self, ctx: click.Context) -> CommandTable:
+        """The commands by their names in this group."""
+        before = f"{self.name} "
+        commands = commands_of(ctx.ensure_object(Run).game)
+        return {name.removeprefix(before): entry for name, entry in commands.items() if name.startswith(before)}
+
+    def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
+        """Section, name and summary of what is listed."""
+        return [(entry.section, name, entry.summary) for name, entry in self.table(ctx).items()]
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for _, name, _ in self.rows(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = self.table(ctx).get(cmd_name)
+        if entry is None:
+            return None
+        of = ctx.ensure_object(Run).game
+        return ClickCommand(cmd_name, made(entry, of), of)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args[0] not in known and not ctx.resilient_parsing:
+            whole = f"{self.name} {args[0]}" if ctx.parent else args[0]
+            error = no_command(ctx.ensure_object(Run).game, whole, known)
+            raise click.UsageError(str(error), ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = self.rows(ctx)
+        width = max((len(name) for _, name, _ in rows), default=0)  # one column for all sections
+        for section in dict.fromkeys((*SECTIONS, *(section for section, _, _ in rows))):
+            inside = [(name.ljust(width), summary) for of, name, summary in rows if of == section]
+            if inside:
+                with formatter.section(section):
+                    formatter.write_dl(inside)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem  # only a shell asks
+
+        commands = [
+            CompletionItem(name, help=summary) for _, name, summary in self.rows(ctx) if name.startswith(incomplete)
+        ]
+        return commands + click.Command.shell_complete(self, ctx, incomplete)
+
+
+class Program(Commands):
+    """All commands: of the game that --game names, wherever on the line it is."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _in_order(args))
+
+    def table(self, ctx: click.Context) -> CommandTable:
+        return {name: entry for name, entry in commands_of(ctx.ensure_object(Run).game).items() if " " not in name}
+
+    def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
+        listed = {name: (entry.section, name, entry.summary) for name, entry in self.table(ctx).items()}
+        listed |= {name: (group.section, name, group.summary) for name, group in GROUPS.items()}
+        listed["preview"] = (PREVIEW.section, "preview", PREVIEW.summary)
+        first = dict.fromkeys(name.partition(" ")[0] for name in ORDER)
+        return [listed[name] for name in dict.fromkeys((*first, *listed)) if name in listed]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name == "preview":
+            shown: click.Command = PREVIEW()(self, ctx.ensure_object(Run).game)
+            return shown
+        group = GROUPS.get(cmd_name)
+        if group is not None:
+            return Commands(cmd_name, help=group.help or group.summary, subcommand_metavar=group.metavar)
+        return super().get_command(ctx, cmd_name)
+
+
+def _in_order(args: list[str]) -> list[str]:
+    """The line with --game and its value at its beginning, and `help deal` as `deal --help`; what follows -- is left
+    alone."""
+    end = args.index("--") if "--" in args else len(args)
+    first, rest = [], []
+    words = iter(args[:end])
+    for word in words:
+        if word == "--game":
+            first += [word, *islice(words, 1)]
+        elif word.startswith("--game="):
+            first.append(word)
+        else:
+            rest.append(word)
+    if next((word for word in rest if not word.startswith("-")), "") == "help":
+        rest.remove("help")
+        rest.append("--help")
+    return [*first, *rest, *args[end:]]
+
+
+def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"{context.info_name} {__version__}")
+        context.exit()
+
+
+program = Program(
+    params=[
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_show_version,
+            help="Show the version.",
+        )
+    ],
+    help="Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable.",
+    subcommand_metavar="COMMAND …",
+    epilog="proofpress help COMMAND explains one command.",
+)

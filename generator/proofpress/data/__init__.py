@@ -1,0 +1,1 @@
+"""YAML in, frozen records out, one diagnostic per mistake."""

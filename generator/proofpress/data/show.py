@@ -1,0 +1,189 @@
+"""Things of the data found by name and listed, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+from unicodedata import combining, normalize
+
+from proofpress import __version__
+from proofpress.command import JSON, Answer, Job, wrapped
+from proofpress.data.layers import Ruling
+from proofpress.errors import DataError, Refusal, counted, listed, nearest, quoted, shown_path
+from proofpress.records import Record, dataclass, parts
+
+# --------------------------------------------------------------------------------------------------------------------
+# Finds what a user names among things of a game: by id, or by a name in any language as people type it.
+
+
+R = TypeVar("R", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing(Generic[R]):
+    """Something with an id, what the data says of it, and its texts by language."""
+
+    kind: str
+    id: str
+    record: R
+    texts: Mapping[str, Any]
+
+    @property
+    def called(self) -> Iterable[str]:
+        """Its names in all languages."""
+        return (text.name for text in self.texts.values())
+
+
+def texts_of(files: Mapping[str, Any], part: str, name: str) -> dict[str, Any]:
+    """The texts of something in all languages that have any, in this part of their files."""
+    parts = {code: getattr(file, part) for code, file in sorted(files.items())}
+    return {code: entries[name] for code, entries in parts.items() if name in entries}
+
+
+def named(things: Sequence[Thing[R]], wanted: str) -> list[Thing[R]]:
+    """What the word means; more than one thing where a name is used twice, none where nothing has that name."""
+    by_id = [found for found in things if found.id == wanted]
+    return by_id or _by_name(things).get(fold(wanted), [])
+
+
+def unknown(things: Sequence[Thing[R]], wanted: str, what: str, part: str = "id") -> Refusal:
+    """The error for a word that means nothing; `what` says what there could be, `part` is the option that names it."""
+    known = _by_name(things)
+    near = nearest(fold(wanted), known)
+    if near is None:
+        possible = listed([found.id for found in things])
+        return Refusal(f"there is no {what} {quoted(wanted)}; possible: {possible}", part)
+    ids = [quoted(found.id) for found in known[near]]
+    return Refusal(f"there is no {what} {quoted(wanted)}; did you mean {listed(ids)}?", part)
+
+
+def _by_name(things: Iterable[Thing[R]]) -> dict[str, list[Thing[R]]]:
+    known: dict[str, list[Thing[R]]] = {}
+    for found in things:
+        for name in {fold(found.id), *map(fold, found.called)}:
+            known.setdefault(name, []).append(found)
+    return known
+
+
+def fold(name: str) -> str:
+    """A name as people type it: small letters without accents, everything else as one _."""
+    letters = normalize("NFKD", name.casefold().replace("ł", "l"))
+    kept = "".join(sign if sign.isalnum() else " " for sign in letters if not combining(sign))
+    return "_".join(kept.split())
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What `check` does for every game: reports mistakes with their places, own data, and the rulings chosen.
+
+
+E = TypeVar("E")
+Parts = Mapping[str, Mapping[str, Any]]  # the word for a kind -> all things of that kind by their ids
+
+FACTS = replace(JSON, label="Print JSON: the same facts, or the mistakes with file, line and column.")
+
+
+def checked(job: Job[E], facts: Callable[[], dict[str, Any]], lines: Callable[[Any], Iterator[str]]) -> Answer:
+    """What the data hold, or all mistakes in them; `facts` and `lines` are called when there are none."""
+    try:
+        job.read_whole()  # this is what finds the mistakes
+    except DataError as error:
+        found = error.diagnostics
+        files = len({each.place.path for each in found})
+        return Answer(
+            facts={
+                "ok": False,
+                "version": __version__,
+                "errors": [each.facts() for each in found],
+            },
+            notes=[str(error), f"{counted(len(found), 'error')} in {counted(files, 'file')}"],
+            code=error.exit_code,
+        )
+    said = facts()
+    return Answer(facts={"ok": True, "version": __version__, **said}, lines=lambda: lines(said))
+
+
+def own_facts(parts: Parts, shipped: Parts) -> dict[str, list[str]]:
+    """What own data adds to the shipped data, and what it replaces."""
+    own: dict[str, list[str]] = {"added": [], "replaced": []}
+    for part, entries in parts.items():
+        for name, entry in entries.items():
+            if name not in shipped[part]:
+                own["added"].append(f"{part} {name}")
+            elif entry != shipped[part][name]:
+                own["replaced"].append(f"{part} {name}")
+    return own
+
+
+def first_lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:
+    """Says that the data is in order, and what of it is the user's own."""
+    where = f" with own data from {shown_path(data)}" if data else ""
+    yield f"Proofpress {__version__}: the data{where} is in order."
+    for word, names in facts.get("own", {}).items():
+        if names:
+            yield from wrapped(", ".join(names), f"  {word:8}  ")
+
+
+def ruling_facts(rulings: Mapping[str, Ruling], shipped: Mapping[str, Ruling]) -> dict[str, dict[str, str]]:
+    """The choices of all rulings, and for those that own data changes the shipped choice."""
+    chosen = {name: ruling.choose for name, ruling in rulings.items()}
+    changed = {name: shipped[name].choose for name, choice in chosen.items() if choice != shipped[name].choose}
+    return {"rulings": chosen, "rulings_changed": changed}
+
+
+def ruling_lines(facts: Mapping[str, Any]) -> Iterator[str]:
+    """How many rulings there are, and those that own data changes."""
+    changed = facts["rulings_changed"]
+    yield f"Rulings  {len(facts['rulings'])}, {f'{len(changed)} changed' if changed else 'all as shipped'}"
+    for name, shipped in changed.items():
+        yield f"  {name}: {facts['rulings'][name]} (shipped: {shipped})"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the pages of `show` are put together from, whatever the game.
+
+
+FACTS_SHOWN = replace(JSON, label="Print JSON: the facts as they stand in the data, and the rules in words.")
+INDENT = "  "
+LABEL = 14  # columns for what a line is about
+
+
+def ruling(found: Ruling) -> Iterator[str]:
+    """A ruling: its choices with what they mean, the chosen one marked, and the reason."""
+    for choice, meaning in found.choices.items():
+        mark = "*" if choice == found.choose else " "
+        yield f"{mark} {choice}"
+        yield from wrapped(meaning, INDENT * 3)
+    yield ""
+    yield from fact("chosen", f"{found.choose} (*)")
+    if found.reason:
+        yield from fact("reason", found.reason)
+
+
+def fact(label: str, value: str) -> Iterable[str]:
+    """A fact, after the label that says what it is about."""
+    return wrapped(value, f"{INDENT}{label:{LABEL}}")
+
+
+def picture(grid: Iterable[str]) -> Iterator[str]:
+    """A text picture, and an empty line after it."""
+    yield from (INDENT + row for row in grid)
+    yield ""
+
+
+def plain(value: Any) -> Any:
+    """A record as mappings, lists and values; what is not given is left out. The keys of a part stand beside those of
+    its record, as in the file."""
+    if isinstance(value, Record):
+        said: dict[str, Any] = {}
+        for entry in fields(value):
+            if entry.name in value.places:
+                inner = plain(getattr(value, entry.name))
+                said |= inner if entry.name in parts(type(value)) else {entry.name: inner}
+        return said
+    if isinstance(value, Mapping):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, tuple):
+        return [plain(inner) for inner in value]
+    return value

@@ -1,0 +1,281 @@
+"""What can go wrong, with which exit code, and what was probably meant."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
+from dataclasses import dataclass
+from heapq import nlargest
+from pathlib import Path
+from typing import NamedTuple
+
+# --------------------------------------------------------------------------------------------------------------------
+# Did you mean …? The nearest valid word, and lists of what is allowed.
+
+
+MOST_LISTED = 12  # longer lists of possibilities hide the message
+LONGEST_QUOTED = 60  # characters of a wrong value that a message repeats
+MOST_COMPARED = 1_000  # words among which the nearest is looked for: enough for every honest list of ids
+MOST_LIKELY = 8  # words that are compared letter by letter; all others only by their pairs of letters
+_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\u00a0": " ", "\u202f": " "}
+
+
+def visible(text: str) -> str:
+    """The text with control characters and similar ones made visible, so that it stays on one line of a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else _ESCAPES.get(char, f"\\u{ord(char):04x}") for char in text)
+
+
+def shortened(text: str, most: int = LONGEST_QUOTED) -> str:
+    """The text, cut where it is long."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def quoted(value: str) -> str:
+    """The wrong value in quotes, cut where it is long, control characters made visible."""
+    return f'"{visible(shortened(value))}"'
+
+
+def nearest(word: str, possible: Iterable[str]) -> str | None:
+    """The possibility that looks most like the word, if any does."""
+    from difflib import get_close_matches  # costs a few milliseconds, and only mistakes need it
+
+    key = _folded(word[:LONGEST_QUOTED])
+    folded = {_folded(entry): entry for entry in sorted(_comparable(key, list(possible)), reverse=True)}
+    # Comparing letter by letter is slow, so only the words that share most pairs of letters get this far.
+    pairs = _pairs(key)
+    likely = nlargest(MOST_LIKELY, folded, key=lambda other: len(pairs & _pairs(other)))
+    found = get_close_matches(key, likely, n=1, cutoff=0.6)
+    return folded[found[0]] if found else None
+
+
+def _folded(word: str) -> str:
+    return word.casefold().lstrip("-").replace("-", "_").replace(" ", "_")
+
+
+def _pairs(word: str) -> set[str]:
+    """The letters of a word two by two, with its start and end."""
+    framed = f" {word} "
+    return {framed[index : index + 2] for index in range(len(framed) - 1)}
+
+
+def _comparable(key: str, words: list[str]) -> list[str]:
+    """The words themselves, or of very many those with the same first letter."""
+    if len(words) <= MOST_COMPARED:
+        return words
+    return [word for word in words if _folded(word[:1]) == key[:1]][:MOST_COMPARED]
+
+
+def counted(count: int, word: str) -> str:
+    """ "1 row", "2 rows"."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def listed(possible: Iterable[str], last: str = "or") -> str:
+    """ "a, b or c", shortened when there are many."""
+    words = list(possible)
+    if len(words) > MOST_LISTED:
+        return ", ".join(words[:MOST_LISTED]) + f" … ({len(words)} in all)"
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + f" {last} " + words[-1]
+
+
+def hint(word: str, possible: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the nearest one, and all of them unless they are many."""
+    # A set has no order of its own, and messages must not differ from run to run.
+    words = sorted(possible) if isinstance(possible, AbstractSet) else list(possible)
+    if not words:
+        return ""
+    near = nearest(word, words)
+    if near is None:
+        return f"; possible: {listed(words)}"
+    meant = f"; did you mean {quoted(near)}?"
+    return meant if len(words) > MOST_LISTED else f"{meant} possible: {listed(words)}"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What can go wrong, and with which exit code.
+#
+# Every error that a user may see is a `ProofpressError`. The command line prints its text and exits with its code;
+# nothing else in the program prints or exits. Mistakes in data files are `Diagnostic`s, gathered in a `Report`, so that
+# one run reports all of them.
+
+
+EXIT_OK = 0
+EXIT_CONTENT = 1  # the content has errors
+EXIT_USAGE = 2  # wrong use
+EXIT_FILE = 3  # a file could not be read or written
+EXIT_UNPROVED = 4  # not playable, or does not verify
+EXIT_INTERRUPTED = 130
+
+# A file that is wrong from top to bottom should not scroll the first mistake off the screen.
+MOST_SHOWN = 50
+# Looking for the nearest valid word takes time, so a file made of mistakes is not read to its end.
+MOST_FOUND = 100
+
+
+class ProofpressError(Exception):
+    """Something the user can understand and mend. Subclasses carry the exit code."""
+
+    exit_code = EXIT_CONTENT
+
+
+class ContentError(ProofpressError):
+    """The data, or a combination of data, is wrong."""
+
+
+class Incomplete(ContentError):
+    """Something that is needed is missing, and perhaps more."""
+
+    def whole(self, again: Callable[[], object]) -> ContentError:
+        """The same about all that is missing; `again` does what failed once more, and its results are thrown away."""
+        raise NotImplementedError
+
+
+class UsageError(ProofpressError):
+    """The command was called in a way that cannot work."""
+
+    exit_code = EXIT_USAGE
+
+
+class Refusal(UsageError):
+    """A value, or several together, that cannot be used. `parts` are the names of the options that are to blame.
+
+    The caller shows where they were given: "--scoring: …" on a command line, "plan.yaml:3:10: scoring: …" in a plan.
+    `said` is the wrong value where the sentence does not repeat it.
+    """
+
+    def __init__(self, sentence: str, *parts: str, said: object = "", code: int = EXIT_USAGE) -> None:
+        self.exit_code = code
+        self.sentence, self.parts, self.said = sentence, parts, str(said)
+        super().__init__(sentence)
+        self.at(lambda part: part.replace("-", " "))
+
+    def at(self, where: Callable[[str], str]) -> Refusal:
+        """The same, with a text that begins with where its parts were given."""
+        before = " and ".join(where(part) for part in self.parts)
+        said = f" {self.said}" if self.said else ""
+        self.args = (f"{before}{said}: {self.sentence}" if before else self.sentence,)
+        return self
+
+
+class FileError(ProofpressError):
+    """A file could not be read or written."""
+
+    exit_code = EXIT_FILE
+
+
+class NotAccepted(ProofpressError):
+    """No complete legal game is known for a seed."""
+
+    exit_code = EXIT_UNPROVED
+
+
+class Place(NamedTuple):
+    """Where something is written: a file and, counted from 1, line and column."""
+
+    path: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+Problem = tuple[Place, str]  # what a game finds when it checks its files against each other
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Diagnostic:
+    """One mistake at one place."""
+
+    place: Place
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: error: {self.message}"
+
+    def facts(self) -> dict[str, str | int]:
+        """The same for programs."""
+        place = self.place
+        return {"file": place.path, "line": place.line, "column": place.column, "message": self.message}
+
+
+class Report:
+    """Gathers the mistakes of a run, and ends the run when they become too many."""
+
+    def __init__(self) -> None:
+        self._found: list[Diagnostic] = []
+        self.broken: set[str] = set()  # ids of entries that are in the files but could not be built
+
+    def error(self, place: Place, message: str) -> None:
+        self._found.append(Diagnostic(place, message))
+        if len(self._found) >= MOST_FOUND:
+            raise DataError(self, stopped=True)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(set(self._found)))
+
+    def raise_if_any(self) -> None:
+        if self._found:
+            raise DataError(self)
+
+
+class DataError(ContentError):
+    """One or more mistakes in data files; its text lists them, a line each."""
+
+    def __init__(self, found: Iterable[Diagnostic], *, stopped: bool = False) -> None:
+        self.diagnostics = tuple(found)
+        lines = [str(diagnostic) for diagnostic in self.diagnostics[:MOST_SHOWN]]
+        if len(self.diagnostics) > MOST_SHOWN:
+            lines.append(f"… and {len(self.diagnostics) - MOST_SHOWN} more")
+        if stopped:
+            lines.append(f"Reading stopped after {MOST_FOUND} mistakes.")
+        super().__init__("\n".join(lines))
+
+
+def shown_path(path: Path) -> str:
+    """The path as a user would type it: relative where that is shorter."""
+    with suppress(ValueError, OSError):  # it lies elsewhere, or the working folder is gone
+        path = path.relative_to(Path.cwd())
+    return readable(str(path))
+
+
+def readable(name: str) -> str:
+    """A name that the system gave, with every character such as can be shown."""
+    with suppress(UnicodeError):  # in the C locale names come as bytes, which nearly everywhere are UTF-8
+        name = os.fsencode(name).decode()
+    return visible(name)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The one error of the printing house, and the sentence for a name that does not exist.
+#
+# Every message names the wrong value and what would be right; the exit code travels with the error, so that the
+# command line need not guess it. Nothing here prints or exits.
+
+
+CONTENT = EXIT_CONTENT  # what is to be printed has a mistake: a text too long, a letter the font lacks
+USE = EXIT_USAGE  # the request itself is wrong: unknown paper, a card larger than the sheet
+FILE = EXIT_FILE  # a file could not be read or written
+
+
+class PressError(ProofpressError):
+    """Something cannot be printed as asked; the message says what and why."""
+
+    def __init__(self, message: str, exit_code: int = USE) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+def unknown(kind: str, value: str, known: Iterable[str], also: str = "", exit_code: int = USE) -> PressError:
+    """Return the error for a `value` that is none of the `known` names of a `kind`, nearest name first."""
+    more = f", or {also}" if also else ""
+    return PressError(f"unknown {kind} {quoted(value)}{hint(value, known)}{more}", exit_code)

@@ -1,0 +1,468 @@
+"""Files and folders: read whole within limits, written whole or not at all, packed and unpacked; what is shipped."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import json
+import os
+import re
+import shutil
+import stat
+import unicodedata
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from fnmatch import fnmatchcase
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from proofpress.errors import FILE, ContentError, FileError, PressError, UsageError, quoted, shown_path
+
+# --------------------------------------------------------------------------------------------------------------------
+# The sizes beyond which data is refused, each with its reason.
+#
+# They protect against files made to exhaust memory or time; no honest file comes near them.
+
+
+MAX_FILE_BYTES = 500_000  # the largest shipped file has some 20 kB; half a megabyte parses in a tenth of a second
+MAX_DEPTH = 20  # shipped data nests 6 deep
+MAX_NODES = 50_000  # half a megabyte of "[]" would make a quarter of a million objects
+MAX_TEXT = 4_000  # characters in one value: the longest card text has 300
+MAX_FILES = 200  # data files in one folder of own data
+MAX_FOLDER_BYTES = 1_000_000  # all files together: even the worst ones are read in a second
+MAX_ENTRIES = 2_000  # files and folders looked at, so that nobody's whole home folder is searched
+MAX_SIDE = 16  # spaces on a side of a map
+MAX_SHAPE_SIDE = 8  # spaces on a side of a shape
+MAX_WHOLE_NUMBER = 1_000_000  # no rule of a game counts further
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Files and folders that a user names: read whole, no larger than the limit, as UTF-8; made where they are missing.
+
+
+LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+STANDARD = Path("-")  # standard input, or standard output
+_OUTPUTS = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
+def path_of(text: str) -> Path:
+    """The file that a text names; standard output has several names."""
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:  # in the C locale the system wants the bytes of what was typed
+        text = os.fsdecode(text.encode(errors="surrogateescape"))
+    return STANDARD if text in _OUTPUTS else Path(text)
+
+
+def is_stream(path: Path) -> bool:
+    """Whether a file is a stream or a device: its name is no name for something beside it."""
+    try:
+        kind = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return path == STANDARD
+    return path == STANDARD or not (stat.S_ISREG(kind) or stat.S_ISDIR(kind))
+
+
+class File(NamedTuple):
+    """A file that is to be written: where it goes, and what is in it."""
+
+    path: Path
+    content: bytes
+
+
+def bytes_of(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
+    """What is in the file, cut off a byte beyond the limit."""
+    try:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        reason = getattr(error, "strerror", None) or error
+        raise FileError(f"{shown_path(path)}: cannot be read: {reason}") from None
+
+
+def read_whole(path: Path) -> bytes:
+    """What is in the file."""
+    return within_limit(bytes_of(path), shown_path(path))
+
+
+def within_limit(data: bytes, shown: str) -> bytes:
+    """What was read, if it is no more than files may hold."""
+    if len(data) > MAX_FILE_BYTES:
+        raise FileError(f"{shown}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
+    return data
+
+
+def as_text(data: bytes, shown: str) -> str:
+    """What was in a file, as text; `shown` is the file name that messages use."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # error.object, not data: the positions do not count a byte order mark.
+        raise FileError(
+            f"{shown}: byte 0x{error.object[error.start]:02x} is not UTF-8; save the file as UTF-8"
+        ) from None
+
+
+def read_text(path: Path) -> str:
+    """The text in the file."""
+    return as_text(read_whole(path), shown_path(path))
+
+
+def text_lines(text: str) -> list[str]:
+    """The lines as editors count them; for `str.splitlines` a line also ends at a form feed and at rarer signs."""
+    lines = LINE_END.split(text)
+    return lines if lines[-1] else lines[:-1]
+
+
+def make_folder(folder: Path) -> Path:
+    """The folder, made with those above it where it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{shown_path(folder)} cannot be made: {error.strerror or error}") from None
+    return folder
+
+
+def names_in(data: bytes, shown: str, longest: int) -> tuple[tuple[str, str], ...]:
+    """The names in a file, one on each line, with their places."""
+    lines = text_lines(as_text(within_limit(data, shown), shown))
+    names = [(line.strip(), f"{shown}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
+    if not names:
+        raise UsageError(f"{shown}: holds no name; write one on each line")
+    for name, where in names:
+        if len(name) > longest:
+            raise UsageError(f"{where}: {quoted(name)} has {len(name)} characters; there is room for {longest}")
+    return tuple(names)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The text of a table as spreadsheets save it: UTF-8 and UTF-16, with a mark at the beginning or without, and the two
+# eight-bit encodings of Windows that Central and Western Europe use.
+
+
+_EIGHT_BIT: Final = {"Windows-1250": "cp1250", "Windows-1252": "cp1252"}
+
+
+class Decoded(NamedTuple):
+    """A text, and what to say of its encoding, if there is something."""
+
+    text: str
+    note: str = ""
+
+
+def decoded(data: bytes, where: str, expected: Iterable[str]) -> Decoded:
+    """The text of a table. An eight-bit encoding is the one in which most of the expected texts are found."""
+    wide = _wide(data)
+    if wide:
+        try:
+            return Decoded(data.decode(wide))
+        except UnicodeDecodeError as error:
+            raise ContentError(f"{where}: is UTF-16, but is cut off or damaged at byte {error.start + 1:,}") from None
+    try:
+        return Decoded(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+    texts = {name: data.decode(codec, errors="replace") for name, codec in _EIGHT_BIT.items()}
+    possible = {name: text for name, text in texts.items() if "\ufffd" not in text and "\0" not in text}
+    if not possible:
+        raise ContentError(f"{where}:{line}: is not text in UTF-8; save the table as CSV in UTF-8")
+    wanted = [unicodedata.normalize("NFC", each) for each in expected if not each.isascii()]
+    name = max(possible, key=lambda each: sum(one in possible[each] for one in wanted))
+    return Decoded(possible[name], f"{where}:{line}: is not UTF-8; read as {name}")
+
+
+def _wide(data: bytes) -> str:
+    """The form of UTF-16 that the bytes are in; nothing where they are not."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    head = data[:200]
+    if len(head) >= 4 and head.count(0) * 3 > len(head):
+        return "utf-16-le" if head[1::2].count(0) > head[::2].count(0) else "utf-16-be"
+    return ""
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Tables as CSV, for spreadsheets and for our own readers.
+#
+# A spreadsheet takes a cell that begins with =, +, -, @ or a control character for a formula, and a stranger may have
+# chosen the text. Such a text gets an apostrophe before it, and loses it again when a table is read. A text that begins
+# with apostrophes and such a sign gets one more, so that every text comes back as it was. Where ; separates cells, as
+# in most of Europe, a text is cut there, so what follows it counts as a beginning, too. Numbers are written as they
+# are.
+
+
+TableRows = list[Sequence[str | int]]  # the first row names the columns
+_FORMULA = r"""['"]*[=+\-@\t\r\n＝＋－＠]"""
+_BEGINNING = r"(?:^|(?<=[;\t\r\n]))"
+_BARE = re.compile(f"{_BEGINNING}(?={_FORMULA})")
+_SEPARATOR = re.compile(r'"?sep=([,;\t])"?\r?\n', re.IGNORECASE)
+_MARKED = re.compile(f"{_BEGINNING}'(?={_FORMULA})")
+
+
+def as_csv(rows: Iterable[Sequence[str | int]], line_end: str = "\n") -> str:
+    """The rows as CSV; texts that look like formulas are marked as texts."""
+    return "".join(_row(row) + line_end for row in rows)
+
+
+def _row(cells: Sequence[str | int]) -> str:
+    import csv
+
+    out = io.StringIO(newline="")
+    # With another end of lines, csv would leave a cell with a carriage return without quotes.
+    csv.writer(out, lineterminator="\r\n").writerow(
+        _BARE.sub("'", cell) if isinstance(cell, str) else cell for cell in cells
+    )
+    return out.getvalue().removesuffix("\r\n")
+
+
+def from_csv(text: str, shown: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a table and the lines on which they end; the first row shows whether commas, semicolons or tabs
+    separate its cells, or says so for a spreadsheet: sep=;"""
+    import csv
+
+    text = text.removeprefix("\ufeff")
+    said = _SEPARATOR.match(text)
+    first = text.partition("\n")[0]
+    separator = said[1] if said else max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    try:
+        for cells in reader:
+            if said is None or reader.line_num > 1:
+                yield reader.line_num, [_MARKED.sub("", cell) for cell in cells]
+    except csv.Error as error:
+        raise ContentError(f"{shown}:{reader.line_num}: the row cannot be read as CSV ({error})") from None
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Unpacking what strangers have packed: never more than a limit, because a few bytes can hold gigabytes.
+
+
+def unpacked(data: bytes, most: int, shown: str) -> bytes:
+    """What zlib has packed, if it is no more than `most` bytes, and what follows it; anything else as it is."""
+    unpacker = zlib.decompressobj()
+    try:
+        inside = unpacker.decompress(data, most + 1)
+    except zlib.error:
+        return data
+    if len(inside) > most:
+        raise FileError(f"{shown}: unpacks to more than {most:,} bytes, which is the limit")
+    return inside + unpacker.unused_data if unpacker.eof else data
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Files that nobody put into a folder on purpose: half-written files of killed runs, and files of operating systems.
+
+
+# The number of the process that writes, and a number of its own.
+_PART: Final = re.compile(r"\.([1-9][0-9]{0,9})-[0-9]+\.part")
+_serial = count()
+
+# Files and folders that systems put wherever somebody looks, in small letters.
+_OF_SYSTEMS: Final = (
+    ".ds_store", "._*", ".apdisk", ".appledouble", ".documentrevisions-v100", ".fseventsd", ".spotlight-v100",
+    ".temporaryitems", ".trashes", ".volumeicon.icns", "__macosx", "icon\r",
+    "$recycle.bin", "desktop.ini", "ehthumbs.db", "system volume information", "thumbs.db",
+    ".directory", ".fuse_hidden*", ".nfs*", ".trash-*", "@eadir", "lost+found",
+)  # fmt: skip
+
+
+def part_in(folder: Path) -> Path:
+    """A name for what is being made in the folder, until it is whole."""
+    return folder / f".{os.getpid()}-{next(_serial)}.part"
+
+
+def is_part(name: str) -> bool:
+    """Whether the name is one of those: something is being written there, or was when the program was killed."""
+    return _PART.fullmatch(name) is not None
+
+
+def is_of_system(name: str) -> bool:
+    """Whether operating systems leave files or folders of this name behind."""
+    return any(fnmatchcase(name.lower(), pattern) for pattern in _OF_SYSTEMS)
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove what killed runs have left in the folder. What another process is writing there stays."""
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            found = _PART.fullmatch(name)
+            if found and not _is_at_work(int(found[1])):
+                remove(folder / name)
+
+
+def remove(path: Path) -> None:
+    """Remove a file, or a folder with all that is in it, as far as the system lets us."""
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
+def _is_at_work(process: int) -> bool:
+    """Whether another process has the number. Windows needs no answer: there nobody can remove an open file."""
+    if process == os.getpid() or os.name == "nt":
+        return False
+    try:
+        os.kill(process, 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Writing a file whole or not at all.
+#
+# The bytes go into a hidden file beside the target, onto the disk, and only then under the final name: a full disk, a
+# crash or an interruption leaves the old file as it was. What a killed run leaves is hidden, and known by its
+# name. Errors become one sentence each. No directories are made here.
+
+
+_REASONS = {
+    errno.ENOENT: 'the folder "{folder}" does not exist',
+    errno.ENOTDIR: '"{folder}" is not a folder',
+    errno.EACCES: 'writing into "{folder}" is not permitted',
+    errno.EPERM: 'writing into "{folder}" is not permitted',
+    errno.EROFS: 'the disk that holds "{folder}" is read-only',
+    errno.ENOSPC: 'the disk that holds "{folder}" is full',
+    errno.EFBIG: "the file becomes larger than is allowed here",
+    errno.EDQUOT: 'the disk quota of "{folder}" is used up',
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EISDIR: "it is a folder; name a file in it",
+}
+
+
+def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
+    """Write `data` to `path`, whole or not at all, and return the path.
+
+    A new file gets `mode`, narrowed by the umask; one that was there keeps what it allowed, as far as `mode` does.
+    """
+    shown = Path(path)
+    target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
+    try:
+        kind = os.stat(shown).st_mode  # /dev/fd/63 is a link to nowhere, but open
+    except OSError:
+        kind = 0
+    with _reported(shown):
+        if stat.S_ISDIR(kind):
+            raise OSError(errno.EISDIR, "is a directory")
+        if kind and not stat.S_ISREG(kind):
+            shown.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
+        else:
+            mode = stat.S_IMODE(kind) & (mode | 0o111) if kind else mode
+            _place(target, data, mode, os.replace, there=bool(kind))
+    return shown
+
+
+def write_new(path: Path, data: bytes, mode: int = 0o666) -> bool:
+    """The same for a file that is not there yet. False where something has the name, even since a moment ago."""
+    try:
+        with _reported(path):
+            _place(path, data, mode, _name)
+    except FileExistsError:
+        return False
+    return True
+
+
+@contextmanager
+def _reported(shown: Path) -> Iterator[None]:
+    """Makes a sentence of what the system refuses, except that a name is taken."""
+    try:
+        yield
+    except FileExistsError:
+        raise
+    except OSError as error:
+        reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
+        folder = shown_path(shown.parent)
+        raise PressError(f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', FILE) from error
+
+
+def _place(target: Path, data: bytes, mode: int, rename: Callable[[Path, Path], None], *, there: bool = False) -> None:
+    part = part_in(target.parent)
+    part.unlink(missing_ok=True)  # left by a killed process that had the same number
+    try:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+        with os.fdopen(descriptor, "wb") as stream:
+            if there:
+                with suppress(OSError):  # a disk that knows no modes
+                    os.chmod(part, mode)  # what the umask has taken away
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        rename(part, target)
+    except BaseException:  # also Ctrl-C: nothing half-done stays behind
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _name(part: Path, target: Path) -> None:
+    """Give the file its name if nothing has it: renaming replaces what is there, except on Windows."""
+    if os.name == "nt":
+        os.rename(part, target)
+        return
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        raise
+    except (
+        OSError,
+        AttributeError,
+    ):  # a disk without links, as most USB sticks are, or a browser: the name is taken first
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        os.replace(part, target)
+    else:
+        part.unlink()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Several files in one: a ZIP for people, and a plain row of files for the page. The same files give the same bytes.
+
+
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of time, for ZIP
+
+
+def zipped(files: Iterable[tuple[str, bytes]], method: int = 8) -> bytes:  # ZIP_DEFLATED
+    """The files by their names."""
+    from zipfile import ZipFile, ZipInfo
+
+    made = BytesIO()
+    with ZipFile(made, "w", method) as archive:
+        for name, data in files:
+            archive.writestr(ZipInfo(name, _FIRST_DAY), data, method)
+    return made.getvalue()
+
+
+def unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The files of a ZIP."""
+    from zipfile import ZipFile
+
+    with ZipFile(BytesIO(data)) as archive:
+        yield from ((info.filename, archive.read(info)) for info in archive.infolist())
+
+
+def joined(files: Mapping[str, bytes]) -> bytes:
+    """A line of JSON with names and sizes, and all files one after the other."""
+    head = json.dumps([[name, len(data)] for name, data in sorted(files.items())]).encode()
+    return b"\n".join([head, b"".join(data for _, data in sorted(files.items()))])
+
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def shipped(name: str) -> Path:
+    """`carddata`, `templates` or `NOTICE`: inside an installed package, beside it in a checkout."""
+    installed = _PACKAGE / "_shipped" / name
+    return installed if installed.exists() else _PACKAGE.parents[1] / name
+
+
+def rows(table: Path) -> list[str]:
+    """The rows of a table that the program itself brings along: its lines without empty ones and comments."""
+    return [line for line in table.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]

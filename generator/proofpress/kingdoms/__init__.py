@@ -1,0 +1,1 @@
+"""Lands, nations and war for two to five players."""

@@ -1,0 +1,280 @@
+"""A seed becomes a set-up, a set-up a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from proofpress.data.layers import chosen, plain
+from proofpress.errors import ContentError, UsageError, hint, quoted
+from proofpress.kingdoms.edition import WITH_NEWER, Edition
+from proofpress.kingdoms.effects import RESOURCES
+from proofpress.kingdoms.records import TOKENS, Token
+from proofpress.kingdoms.rules.board import RuleError, Rulings, Terms, land
+from proofpress.kingdoms.rules.costs import exact
+from proofpress.kingdoms.rules.moves import GameBox, new_match, open_box
+from proofpress.kingdoms.rules.powers import Vector, vector
+from proofpress.kingdoms.rules.state import (
+    LOST_KINGDOM_SEATS,
+    MOST_SEATS,
+    Match,
+    SeatSetup,
+    Setup,
+    places_for_tokens,
+    token_pool,
+    tokens_per_card,
+)
+from proofpress.records import dataclass
+from proofpress.seeds import Stream, canonical_seed, digest_of, root, text_digest
+
+# --------------------------------------------------------------------------------------------------------------------
+# A seed becomes a set-up; set-ups and rules data get their digests.
+#
+# Configuration `kingdoms/1/players=4/tokens=no`: what can change a deal is in it, and nothing else. `kingdoms/2` deals
+# more nations. Where the cards in force are not those frozen below, through own data or a correction, the SHA-256 of
+# the lists dealt from follows. Each kind of thing has its stream, so leaving one of them open never affects another:
+#
+# lands the cards shuffled; the first ones go to the seats in order, with two players the next one to the middle sides
+# one `below(2)` for each of these cards: 0 is A nations those for this many players shuffled; the first ones go to the
+# seats in order first one `below(players)` regions for each seat one `below` among the letters of its land that yield
+# something (players may choose others) resources for each seat one `below(28)` among the ways to spread six: mana 0, 1
+# …, in these ore 0, 1 … tokens the pool shuffled; laid card by card, by the letters of the regions gaps where a card
+# gets fewer tokens than it has places: these shuffled, the first ones get them
+
+
+VERSIONS: Final = {1: "kingdoms/1/", 2: WITH_NEWER}
+FREE: Final = ("sides", "nations", "regions", "resources")  # what the rules let players choose
+# The frozen lists of version 1 and, where they differ, 2. Nothing of them may ever change.
+CARDS: Final = ("1", "2", "3", "4", "5", "6", "7", "8")
+NATIONS: Final[Mapping[str, int]] = {
+    "ferrywardens": 2,
+    "emberforge": 2,
+    "mosskin": 2,
+    "harvest_league": 2,
+    "glasswrights": 2,
+    "ironhoof": 2,
+    "moonshepherds": 2,
+    "oathkeepers": 3,
+    "cliffkin": 2,
+    "hexweavers": 2,
+    "lantern_scribes": 2,
+    "crownless": 2,
+    "mirrorfolk": 2,
+}
+NEWER: Final[Mapping[str, int]] = {"stormcallers": 2, "hearthsingers": 2}
+COUNTS: Final[Mapping[str, int]] = {
+    "crown": 1,
+    "treasure": 3,
+    "bandits": 2,
+    "dragon_lair": 1,
+    "camp": 2,
+    "fort": 2,
+    "city": 2,
+    "church": 1,
+    "blank": 2,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """For how many a set-up is dealt, and from what."""
+
+    players: int
+    tokens: bool
+    config: str
+
+
+def choose(box: GameBox, players: int, *, tokens: bool) -> Choice:
+    """The choice with its configuration id."""
+    if not LOST_KINGDOM_SEATS <= players <= MOST_SEATS:
+        raise UsageError(f"{players} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play")
+    version = max(nation.since for nation in box.nations.values())
+    config = f"{VERSIONS[version]}players={players}/tokens={'yes' if tokens else 'no'}"
+    nations = NATIONS if version == 1 else {**NATIONS, **NEWER}
+    dealt_from = {
+        "cards": list(_cards(box)),
+        "nations": {name: nation.min_players for name, nation in box.nations.items()},
+        "counts": dict(box.terms.counts),
+    }
+    frozen = {"cards": list(CARDS), "nations": dict(nations), "counts": dict(COUNTS)}
+    same_order = list(box.nations) == list(nations) and list(box.terms.counts) == list(COUNTS)
+    if dealt_from != frozen or not same_order:
+        ordered = {"order": [list(box.nations), list(box.terms.counts)], **dealt_from}
+        config = f"{config}/{digest_of(ordered)}"
+    return Choice(players, tokens, config)
+
+
+def choice_of(box: GameBox, config: str) -> Choice:
+    """The choice that a configuration id names."""
+    for players in range(LOST_KINGDOM_SEATS, MOST_SEATS + 1):
+        for tokens in (False, True):
+            choice = choose(box, players, tokens=tokens)
+            if choice.config == config:
+                return choice
+    raise UsageError(f"there is no configuration {quoted(config)} of these cards")
+
+
+def free_parts(words: tuple[str, ...]) -> frozenset[str]:
+    """What is left open, checked."""
+    for word in words:
+        if word not in FREE:
+            raise UsageError(f"{quoted(word)} cannot be left open{hint(word, FREE)}")
+    return frozenset(words)
+
+
+def deal(box: GameBox, choice: Choice, seed: str, *, beginners: bool = False, chosen: Setup | None = None) -> Setup:
+    """The set-up of a seed: a text or a code, as it was typed. Beginners all start with the same resources.
+
+    `chosen` has what the players chose of the parts that were left open; everything else comes from the seed, also the
+    tokens, which lie where no pieces start.
+    """
+    terms = box.terms
+    start = root(choice.config, canonical_seed(seed))
+    with_lost = choice.players == LOST_KINGDOM_SEATS
+    cards = Stream(start, "lands").shuffled(_cards(box))[: choice.players + with_lost]
+    turning = Stream(start, "sides")
+    sides = [card + "AB"[turning.below(2)] for card in cards]
+    nations = Stream(start, "nations").shuffled(
+        [name for name, nation in box.nations.items() if nation.min_players <= choice.players]
+    )
+    standing, spreading = Stream(start, "regions"), Stream(start, "resources")
+    ways = spreads(terms.start_resources, terms.cap)
+    seats: list[SeatSetup] = []
+    for place in range(choice.players):
+        letters = _yielding(box, sides[place])
+        stock = ways[spreading.below(len(ways))]
+        dealt = SeatSetup(
+            sides[place], nations[place], letters[standing.below(len(letters))], terms.beginner if beginners else stock
+        )
+        seats.append(chosen.seats[place] if chosen else dealt)
+    first = Stream(start, "first").below(choice.players)
+    lost = sides[choice.players] if with_lost else ""
+    laid = _laid(box, choice, start, seats, lost) if choice.tokens else None
+    return Setup(tuple(seats), first, lost, laid)
+
+
+def _yielding(box: GameBox, side: str) -> str:
+    """Where a home region may be dealt: a player who started in a capital by chance would collect nothing."""
+    shown, yielding = box.lands[side], {terrain for terrain, _ in box.terms.yields}
+    return "".join(letter for letter, terrain in zip(shown.letters, shown.terrains, strict=True) if terrain in yielding)
+
+
+def _laid(
+    box: GameBox, choice: Choice, start: bytes, seats: list[SeatSetup], lost: str
+) -> tuple[tuple[str, Token], ...]:
+    terms = box.terms
+    pool = Stream(start, "tokens").shuffled(token_pool(terms, choice.players))
+    gaps = Stream(start, "gaps")
+    cards = places_for_tokens(terms, box.lands, seats, lost)
+    found: list[tuple[str, Token]] = []
+    for places, number in zip(cards, tokens_per_card(terms, choice.players, cards), strict=True):
+        used = places[:number]
+        by_chance = choice.players == MOST_SEATS or terms.rulings.too_few_tokens == "owner_chooses"
+        if number < len(places) and by_chance:
+            kept = set(gaps.shuffled(places)[:number])
+            used = [region for region in places if region in kept]
+        found += [(region, pool[len(found) + offset]) for offset, region in enumerate(used)]
+    return tuple(found)
+
+
+def spreads(units: int, cap: int) -> tuple[Vector, ...]:
+    """The ways to spread this many units over the three tracks."""
+    return exact(units, (cap, cap, cap), (0, 1, 2))
+
+
+def _cards(box: GameBox) -> tuple[str, ...]:
+    """The numbers of the land cards in order."""
+    return tuple(dict.fromkeys(side[:-1] for side in sorted(box.lands, key=lambda side: (int(side[:-1]), side))))
+
+
+def tokens_known(setup: Setup, free: frozenset[str]) -> bool:
+    """Whether the deal says where tokens lie: where no pieces start, so the home regions must be known."""
+    return setup.tokens is not None and not free & {"sides", "regions"}
+
+
+def setup_text(setup: Setup) -> str:
+    """The set-up as canonical text: a line for each seat, for the first player, the Lost Kingdom and each token."""
+    lines = [
+        f"{number} {seat.side} {seat.nation} {seat.region} {' '.join(map(str, seat.stock))}"
+        for number, seat in enumerate(setup.seats, start=1)
+    ]
+    lines += [f"first {setup.first + 1}", f"lost {setup.lost or 'none'}"]
+    lines += ["tokens none"] if setup.tokens is None else [f"token {region} {kind}" for region, kind in setup.tokens]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def setup_digest(setup: Setup) -> str:
+    """The SHA-256 of the canonical text: equal for equal set-ups, whatever seed they come from."""
+    return text_digest(setup_text(setup))
+
+
+def data_hash(edition: Edition) -> str:
+    """The SHA-256 of all rules: numbers, lands, nations and the rulings chosen; no names, no texts."""
+    return digest_of(
+        {
+            "edition": plain(edition.file),
+            "lands": plain(edition.sides),
+            "nations": plain(edition.nations),
+            "rulings": plain(edition.rulings),
+        }
+    )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Sets up a game: numbers and rulings of an edition, made ready for the rules, with a set-up.
+
+
+def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
+    """The choices of rulings.yaml, some of them changed."""
+    return Rulings(**chosen(edition.rulings, changed or {}))  # type: ignore[arg-type]
+
+
+def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
+    """The numbers of the rules."""
+    file, scoring, exploration = edition.file, edition.scoring, edition.exploration
+    return Terms(
+        rulings=rulings or rulings_of(edition),
+        pieces=file.pieces,
+        start_pieces=edition.start.pieces,
+        start_resources=edition.start.resources,
+        beginner=vector(edition.start.beginner),
+        cap=file.resource_cap,
+        yields=tuple((terrain, RESOURCES.index(resource)) for terrain, resource in sorted(file.yields.items())),
+        actions=file.actions,
+        shields=file.shields,
+        research=file.research,
+        castle=edition.castle.ore,
+        castle_points=(0, *edition.castle.points),
+        highest=edition.war.highest,
+        worth=vector(edition.war.worth),
+        points={
+            "piece": scoring.piece,
+            "magic_level": scoring.magic_level,
+            "capital_alone": scoring.capital_alone,
+            "capital_shared": scoring.capital_shared,
+            "crown": scoring.crown,
+            "city": scoring.city,
+            "lost_region": scoring.lost_region,
+            "beaten_neutral": scoring.beaten_neutral,
+        },
+        counts={kind: exploration.counts[kind] for kind in TOKENS},
+        treasure=exploration.treasure,
+        bandits=exploration.bandits,
+        camp=exploration.camp,
+        fort=exploration.fort,
+        each_of_five=exploration.each_of_five,
+    )
+
+
+def box_of(edition: Edition, rulings: Rulings | None = None) -> GameBox:
+    """Everything from which games are made, worked out once for many games."""
+    lands = {name: land(side.rows, side.rivers) for name, side in edition.sides.items()}
+    return open_box(terms_of(edition, rulings), lands, edition.nations)
+
+
+def start_match(box: GameBox, setup: Setup) -> Match:
+    """The match that this set-up makes; an impossible set-up is refused."""
+    try:
+        return new_match(box, setup)
+    except RuleError as error:
+        raise ContentError(str(error)) from None

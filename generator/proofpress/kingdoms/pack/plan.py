@@ -1,0 +1,243 @@
+"""What this game adds to a plan, and the set-ups that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field, replace
+from typing import Any, ClassVar, Final
+
+from proofpress.command import Job, one_of, some_of
+from proofpress.errors import Refusal, UsageError
+from proofpress.kingdoms.certificate import Setting
+from proofpress.kingdoms.deal import box_of, choice_of, choose, data_hash, deal, free_parts, rulings_of, setup_digest
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.prove import BEGINNERS, FREE, PLAYERS, RANDOM_GAMES, TOKENS, prove
+from proofpress.kingdoms.rules.moves import MOST_ROUNDS
+from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS, Setup
+from proofpress.pack.keys import round_key
+from proofpress.pack.plan import (
+    COMMON,
+    Bounds,
+    Unit,
+    check_common,
+    common_fields,
+    held_against,
+    read_fields,
+    sizes_of,
+    units,
+    with_seats,
+)
+from proofpress.pack.plan import Dealt as AnyDealt
+from proofpress.pack.plan import Plan as AnyPlan
+from proofpress.records import dataclass
+from proofpress.seeds import SPECIFICATION, NothingAccepted, key_code, text_digest
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the second game agrees besides what all games do: tokens, resources, what players choose; and who sits where.
+
+
+FORMAT: Final = "proofpress kingdoms plan 1"
+RANKINGS: Final = ("places", "points")
+TIE_BREAKS: Final = ("places", "points", "rounds-won", "best-round", "last-round")
+ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": "K1", "rounds": MOST_ROUNDS, "random": RANDOM_GAMES}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan(AnyPlan):
+    """What is agreed. docs/tournaments.md says what each field means."""
+
+    configs: Mapping[str, str]  # how many sit at a table -> configuration of its seed
+    tokens: bool
+    beginners: bool
+    free: tuple[str, ...]
+    format: str = FORMAT
+    specification: str = SPECIFICATION
+    acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
+    turning: ClassVar[bool] = True  # the seat is the number of the land
+
+    def tables_for(self, players: int) -> int:
+        """The nearest number of tables for which there are set-ups."""
+        wanted = AnyPlan.tables_for(self, players)
+        most = self.tables if self.own_draws else players
+        for tables in sorted(range(1, most + 1), key=lambda tables: abs(tables - wanted)):
+            units = (Unit("round", 1, table + 1) if self.own_draws else None for table in range(tables))
+            if all(size in self.sizes(unit) for size, unit in zip(sizes_of(players, tables), units, strict=True)):
+                return tables
+        sizes = " or ".join(self.configs)
+        raise Refusal(f"{players} players do not fill tables of {sizes}, for which there are set-ups", "absent")
+
+    def size_of(self, table: int) -> int:
+        """How many sit at a table, in every round."""
+        return sizes_of(self.players, self.tables)[table - 1]
+
+    def sizes(self, unit: Unit | None = None) -> list[int]:
+        """For how many players a unit is dealt, a set-up for each: as many as sit at a table, one fewer and one more.
+        Reserves are for any table."""
+        tables = [unit.pod] if unit and unit.pod else range(1, self.tables + 1)
+        return _about(self.size_of(table) for table in tables)
+
+    def setting(self, size: int, code: str) -> Setting:
+        """The seed for a table of this size."""
+        return Setting(self.configs[str(size)], code, self.beginners, frozenset(self.free))
+
+
+def configs_of(edition: Edition, players: int, table_size: int, *, tokens: bool) -> dict[str, str]:
+    """The configurations of all sizes of tables, also with a player fewer or more than planned."""
+    box, sizes = box_of(edition), sizes_of(players, -(-players // table_size))
+    return {str(size): choose(box, size, tokens=tokens).config for size in _about(sizes)}
+
+
+def _about(sizes: Iterable[int]) -> list[int]:
+    """These sizes, and those with a player fewer or more that can play."""
+    near = {size + more for size in sizes for more in (-1, 0, 1)}
+    return sorted(size for size in near if LOST_KINGDOM_SEATS <= size <= MOST_SEATS)
+
+
+def check(plan: Plan, edition: Edition) -> Plan:
+    """The plan, if it can be played; else what is wrong with it."""
+    check_common(
+        plan,
+        Bounds(
+            numbers={"table_size": (LOST_KINGDOM_SEATS, MOST_SEATS)},
+            words={"ranking": RANKINGS, "language": tuple(edition.languages)},
+            tie_breaks=TIE_BREAKS,
+            acceptance=ACCEPTANCE,
+            called={},
+        ),
+    )
+    check_tables(plan.players, plan.table_size)
+    if list(plan.free) != sorted(free_parts(plan.free)):
+        raise UsageError("what is left open must be in the plan once, in alphabetical order")
+    if plan.configs != configs_of(edition, plan.players, plan.table_size, tokens=plan.tokens):
+        raise UsageError("the configurations are not those of these tables")
+    return plan
+
+
+def check_tables(players: int, table_size: int) -> None:
+    """Whether everybody has somebody to play with."""
+    for part, number in (("players", players), ("table-size", table_size)):
+        if number < LOST_KINGDOM_SEATS:
+            raise Refusal(f"at least {LOST_KINGDOM_SEATS} players are needed", part, said=number)
+    if players // -(-players // table_size) < LOST_KINGDOM_SEATS:
+        alone = f"{players} players at tables of {table_size} leave somebody alone; take tables of another size"
+        raise Refusal(alone, "table-size")
+
+
+def read_plan(data: bytes, edition: Edition) -> Plan:
+    """The plan in a file, compared with the rules and data in force; refuses every other byte."""
+    plan = read_fields(data, Plan, FORMAT)
+    rulings = rulings_of(edition)._asdict()
+    return held_against(plan, SPECIFICATION, data_hash(edition), rulings, lambda found: check(found, edition))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The options of planning an event of this game, and the plan that they make.
+
+
+ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
+
+    What the options leave out is taken from a YAML file (--from), else from the defaults. Publish plan and commitment
+    before anybody can know a set-up. Tables may differ by one player; then there are set-ups for both sizes.
+    """
+OPTIONS = (
+    *(
+        replace(each, bounds=PLAYERS.bounds, label=f"Players at a table, {LOST_KINGDOM_SEATS} to {MOST_SEATS}.")
+        if each.name == "table-size" else each
+        for each in COMMON
+    ),
+    TOKENS,
+    replace(BEGINNERS, with_no=True, default=False),
+    FREE,
+    one_of(
+        "ranking", "What is added up: places, the share of others at the table left behind, or points.", RANKINGS,
+        default="places", group="event",
+    ),
+    some_of(
+        "tie-breaks", "What breaks ties, the first one first; by default what --ranking leaves out, then rounds-won.",
+        TIE_BREAKS, noun="tie break", group="event",
+    ),
+)  # fmt: skip
+
+
+def plan_from(job: Job[Edition]) -> Plan:
+    """The plan that options, file and defaults make; refuses what cannot be played."""
+    chosen, edition = job.chosen, job.edition
+    common = common_fields(job)
+    players, size, tokens = common["players"], common["table_size"], chosen["tokens"]
+    check_tables(players, size)
+    ranking = chosen["ranking"]
+    plan = Plan(
+        **common,
+        configs=configs_of(edition, players, size, tokens=tokens),
+        tokens=tokens,
+        beginners=chosen["beginners"],
+        free=tuple(sorted(set(chosen["free"]))),
+        data=data_hash(edition),
+        rulings=rulings_of(edition)._asdict(),
+        ranking=ranking,
+        tie_breaks=chosen["tie-breaks"] or ("points" if ranking == "places" else "places", "rounds-won"),
+    )
+    return with_seats(check(plan, edition))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# From the event's seed to the set-ups of all units: attempts in order, and no choice anywhere.
+#
+# An attempt counts when the set-ups of all sizes of tables that the unit is for are accepted: the program K1 plays them
+# to their end, and the rules find nobody shut out. The round key alone deals them all; a size has its own
+# configuration.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(AnyDealt):
+    """The same with its set-ups and their proofs, by the size of the table."""
+
+    setups: Mapping[int, Setup]
+    proofs: Mapping[int, bytes]
+
+    @property
+    def digest(self) -> str:
+        """What the check row follows from."""
+        return text_digest("".join(f"{size} {setup_digest(setup)}\n" for size, setup in self.setups.items()))
+
+    def log(self) -> dict[str, Any]:
+        said = AnyDealt.log(self)
+        return {**said, "setups": {str(size): setup_digest(setup) for size, setup in self.setups.items()}}
+
+
+def derive(
+    edition: Edition, plan: Plan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
+) -> Iterator[Dealt]:
+    """What is dealt for all units, one by one; with `most`, at most that many attempts at a unit may be turned down."""
+    for done, unit in enumerate(units(plan)):
+        if progress:
+            progress(done)
+        attempt = 0
+        while True:
+            code = key_code(round_key(seed, unit.label, attempt))
+            proofs = proofs_of(edition, plan, unit, code)
+            if proofs is not None:
+                break
+            attempt += 1
+            if attempt == most:
+                raise NothingAccepted(f"of {most} set-ups none can be played; take other lands or nations")
+        setups = {size: dealt(edition, plan, size, code) for size in proofs}
+        rejected = tuple(range(attempt))
+        yield Dealt(unit=unit, code=code, attempt=attempt, rejected=rejected, setups=setups, proofs=proofs)
+
+
+def proofs_of(edition: Edition, plan: Plan, unit: Unit, code: str) -> dict[int, bytes] | None:
+    """The certificates of all set-ups of a round key; None when one of them is not accepted."""
+    found = {}
+    for size in plan.sizes(unit):
+        proof = prove(edition, plan.setting(size, code))
+        if proof.certificate is None:
+            return None
+        found[size] = proof.certificate
+    return found
+
+
+def dealt(edition: Edition, plan: Plan, size: int, code: str) -> Setup:
+    """The set-up of a round key for a table of this size, also in the parts that players choose themselves."""
+    box = box_of(edition)
+    return deal(box, choice_of(box, plan.configs[str(size)]), code, beginners=plan.beginners)

@@ -1,0 +1,207 @@
+"""The player aid, and the command `aid`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from proofpress.command import DATA, Answer, Command, Job
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.effects import Resource
+from proofpress.kingdoms.printing.book import (
+    Book,
+    on_box,
+    open_book,
+    player_sign,
+    resource_sign,
+    terrain_sign,
+    token_sign,
+)
+from proofpress.language import NO_BREAK
+from proofpress.pages.art import OnBox, balance, crown, figure_on_box, hourglass, plate_on_box, star, two_decks
+from proofpress.pages.layout import (
+    Columns,
+    Measures,
+    Section,
+    SectionPiece,
+    Sizes,
+    columns_document,
+    entry,
+    frame_of,
+    icon,
+    numbered,
+    tally,
+    words,
+)
+from proofpress.pages.look import Look, printing
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Box, Paper
+from proofpress.press.themes import Theme
+from proofpress.press.typesetting import Icon, Span
+
+# --------------------------------------------------------------------------------------------------------------------
+# The player aid: the rules of play from set-up to the tie-break.
+#
+# One page of A4 or Letter, both sides of A5, more in large print. The words are paragraphs of the language file; every
+# number in them comes from the edition, and the actions say what their cards say. Players may see all of it: it carries
+# no seed.
+
+
+_LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
+_SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
+
+
+def aid_document(book: Book, paper: Paper) -> Document:
+    """The aid on as few pages as its theme's readers can read."""
+    return columns_document(book, paper, book.label("aid_name"), plan_aid(book, paper))
+
+
+def plan_aid(book: Book, paper: Paper) -> Columns:
+    """What goes where, and in which size."""
+    scale, theme = book.theme.text_scale, book.theme
+    drawn = ((key, icon(theme, draw)) for key, draw in ICONS.items())
+    sections = [Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key)) for key, sign in drawn]
+    measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
+    what = f"the player aid in {book.language}"
+    return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
+
+
+def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:
+    match key:
+        case "actions":
+            return (*_actions(book), _words(book, "aid_moving"))
+        case "lands":
+            return (*lands(book), _words(book, "aid_border"))
+        case "score":
+            return (*score(book), _words(book, "aid_tie"))
+        case _:
+            return (_words(book, f"aid_{key}", **_numbers(book).get(key, {})),)
+
+
+def _words(book: Book, key: str, **values: object) -> SectionPiece:
+    text = _LAST_NUMBER.sub(NO_BREAK, book.label.set(key, **values))
+    return words(book.theme, text, book.where(key))
+
+
+def _numbers(book: Book) -> Mapping[str, Mapping[str, object]]:
+    """What goes into the places of each paragraph."""
+    edition = book.edition
+    file, start, points = edition.file, edition.start, edition.scoring
+    return {
+        "setup": {
+            "pieces": file.pieces,
+            "start": start.pieces,
+            "resources": start.resources,
+            "shields": file.shields,
+            **_by_name(start.beginner),
+        },
+        "turn": {"shields": file.shields},
+        "collect": {
+            "cap": file.resource_cap,
+            "yields": ", ".join(f"{book.name(land)}{NO_BREAK}– {book.name(of)}" for land, of in file.yields.items()),
+        },
+        "war": {"highest": edition.war.highest, **_by_name(edition.war.worth)},
+        "end": {"pieces": file.pieces, "castle": len(edition.castle.ore), "magic": len(file.research)},
+        "two": {"region": points.lost_region, "beaten": points.beaten_neutral},
+        "five": {"each": edition.exploration.each_of_five},
+    }
+
+
+def _by_name(amounts: Mapping[Resource, int]) -> dict[str, object]:
+    return {str(kind): amount for kind, amount in amounts.items()}
+
+
+def _actions(book: Book) -> list[SectionPiece]:
+    """Every action with what it does; the prices of levels follow where there are any."""
+    costs = {"build": book.edition.castle.ore, "research": book.edition.file.research}
+    found = []
+    for number, action in enumerate(book.edition.file.actions, start=1):
+        name = Span(f"{book.name(action)}. ", "serif-bold")
+        effect = book.set(book.texts.actions[action].effect or "")
+        if action in costs:
+            levels = ", ".join(map(str, costs[action]))
+            effect += " " + book.label("aid_levels", costs=levels).replace(", ", f",{NO_BREAK}")
+        text: list[str | Span | Icon] = [name, effect]
+        found.append(entry(book.theme, numbered(book.theme, number), text, book.where(action), side=1.15, after=0.2))
+    return found
+
+
+def lands(book: Book) -> list[SectionPiece]:
+    """The lands that are more than a source of one resource."""
+    found = []
+    for lands, key in (
+        (("capital",), "aid_land_capital"),
+        (("underground",), "aid_land_underground"),
+        (("water", "cliffs"), "aid_land_closed"),
+    ):
+        sign, name = icon(book.theme, on_box(terrain_sign, lands[-1])), ", ".join(book.name(land) for land in lands)
+        text: list[str | Span | Icon] = [
+            Span(book.label.named(f"{name[:1].upper()}{name[1:]}", ""), "serif-bold"),
+            book.label.set(key),
+        ]
+        found.append(entry(book.theme, sign, text, book.where(key), after=0.2))
+    return found
+
+
+def score(book: Book) -> list[SectionPiece]:
+    """What each thing is worth at the end."""
+    points, castle = book.edition.scoring, book.edition.castle
+    level = len(book.edition.file.research)
+    worth = {
+        "piece": points.piece,
+        "castle": " ".join(map(str, castle.points)),
+        "magic": points.magic_level,
+        "nation": book.label("aid_score_nation_points"),
+        "capital_alone": points.capital_alone,
+        "capital_shared": points.capital_shared,
+        "crown": points.crown,
+        "city": points.city,
+    }
+    rows = [(f"aid_score_{thing}", str(amount)) for thing, amount in worth.items()]
+    return [tally(book.theme, book.label.set(key, level=level), amount, book.where(key)) for key, amount in rows]
+
+
+# The pictures before the titles
+def _players(count: int) -> OnBox:
+    """As many badges as there are players, in one square: side by side, or like the five of a die."""
+
+    def draw(page: Drawing, theme: Theme, box: Box) -> None:
+        places = ((0.25, 0.5), (0.75, 0.5)) if count == 2 else _FIVE
+        side = box.width * (0.5 if count == 2 else 0.4)
+        for number, (x, y) in enumerate(places):
+            left, top = box.x + x * box.width - side / 2, box.y + y * box.width - side / 2
+            player_sign(page, theme, number, left, top, side)
+
+    return draw
+
+
+_FIVE = ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))
+ICONS: Mapping[str, OnBox] = {
+    "setup": plate_on_box("two decks", two_decks),
+    "turn": plate_on_box("hourglass", hourglass),
+    "collect": on_box(resource_sign, "food"),
+    "actions": on_box(resource_sign, "ore"),
+    "war": figure_on_box("hero"),
+    "alliance": plate_on_box("balance", balance),
+    "lands": on_box(terrain_sign, "mountain"),
+    "tokens": on_box(token_sign, "treasure"),
+    "end": plate_on_box("crown", crown),
+    "score": plate_on_box("star", star),
+    "two": _players(2),
+    "five": _players(5),
+}
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The rules of play on one page.
+
+
+def aid(job: Job[Edition]) -> Answer:
+    """Print the player aid: from set-up to the tie-break on one page, small paper on both sides."""
+    look = Look(job)
+    book = look.book(open_book, job.edition)
+    return look.printed(aid_document(book, look.paper()).to_bytes(), "player-aid.pdf")
+
+
+AID = Command(aid, (DATA, *printing()))

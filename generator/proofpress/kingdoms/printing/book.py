@@ -1,0 +1,218 @@
+"""What all pages share: data, small signs, the arms of nations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from proofpress.errors import ContentError, quoted
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.records import TextFile
+from proofpress.language import SOURCE, Called, MissingText, labels_of, signed, typeset
+from proofpress.pages.art import Motif, OnBox, crown, draw, motif, pens, plate, roles_in
+from proofpress.pages.look import Book as PlainBook
+from proofpress.press.drawing import Drawing, Path
+from proofpress.press.paper import Box
+from proofpress.press.themes import Pen, Theme
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# What things of this game alone are inked with.
+
+
+ROLES = roles_in("inks_kingdoms")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What all pages of one run of this game share: its data, the language, the theme.
+
+
+@dataclass(frozen=True)
+class Book(PlainBook):
+    """The book of this game."""
+
+    game = "Kingdoms"
+
+    edition: Edition
+
+    @property
+    def texts(self) -> TextFile:
+        """The names and effects in this language; a language without any is an error."""
+        if self.language not in self.edition.text:
+            raise ContentError(f"language {self.language} has no texts of this game yet")
+        return self.edition.text[self.language]
+
+    def name(self, card: str) -> str:
+        """The name of a land (its side, such as 1A), nation, action, token, kind of land or resource."""
+        if card in self._names:
+            return signed(self._names[card], self.habits.typography)
+        if self.label.has(card):
+            return self.label(card)
+        error = MissingText(self.language, f"has no name for {quoted(card)}; write it into its texts")
+        part, words = _named(self.edition.text[SOURCE]).get(card, ("", ""))
+        return error.stood_in(self.texts.place().path, part, card, words)
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        return {name: words for name, (_, words) in _named(self.texts).items()}
+
+    def set(self, text: str) -> str:
+        """A text of the data, ready to be set: short words stay with the next one."""
+        return typeset(text, self.habits.typography)
+
+
+def _named(texts: TextFile) -> dict[str, tuple[str, str]]:
+    """What has a name in a text file: the part that it is in, and the name."""
+    found: dict[str, tuple[str, str]] = {}
+    for part in ("lands", "nations", "actions", "tokens", "terrains", "resources"):
+        entries: Mapping[str, Called] = getattr(texts, part)
+        found |= {name: (part, entry.name) for name, entry in entries.items()}
+    return found
+
+
+def open_book(edition: Edition, language: str, theme: Theme) -> Book:
+    """A book in a language of this edition."""
+    return Book(language, theme.inked(ROLES), labels_of(edition, language), edition.languages[language], edition)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The engraved marks that show the kinds of land: trees, peaks, ears, waves, crags, towns, caves.
+#
+# Each is drawn in a box of ten by ten millimetres with its foot near the bottom, and is scattered over maps as a form.
+# What is drawn is in `templates/drawings/marks.txt`.
+
+
+_MARKS: Mapping[str, tuple[str, ...]] = {
+    "forest": ("tree", "fir"),
+    "mountain": ("peak", "hill"),
+    "plains": ("ears", "furrows"),
+    "water": ("waves", "ship"),
+    "cliffs": ("crag",),
+    "capital": ("town", "house"),
+    "underground": ("cave", "stalagmites"),
+}
+_LAND = {mark: terrain for terrain, marks in _MARKS.items() for mark in marks}
+
+# The legend's picture of each kind of land: marks with the corner and side of their boxes, the farthest first.
+_VIGNETTES: Mapping[str, tuple[tuple[str, float, float, float], ...]] = {
+    "forest": (("fir", 4.9, 0.9, 4.4), ("tree", 0.8, 1.5, 4.8), ("tree", 3.9, 3.9, 5.2)),
+    "mountain": (("peak", 3.0, -0.2, 6.0), ("peak", 0.8, 2.6, 6.6)),
+    "plains": (("furrows", 0.8, -1.0, 5.0), ("ears", 1.7, 1.6, 7.0), ("furrows", 5.4, 4.6, 4.0)),
+    "capital": (("town", 0.9, 0.7, 8.2),),
+    "underground": (("cave", 1.0, 0.7, 8.0),),
+    "water": (("waves", 0.7, -0.7, 5.2), ("waves", 4.0, 1.9, 5.2), ("waves", 0.9, 4.3, 5.2)),
+    "cliffs": (("crag", 0.9, 0.8, 8.2),),
+}
+
+
+def draw_vignette(drawing: Drawing, theme: Theme, terrain: str) -> None:
+    """A rounded field of the land."""
+    drawing.rounded(Box(0.35, 0.35, 9.3, 9.3), 1.6, None, theme.ink(f"land_{terrain}").fill or theme.paper)
+    for name, x, y, side in _VIGNETTES[terrain]:
+        draw_scaled(drawing, theme, name, x, y, side / 10)
+    drawing.rounded(Box(0.35, 0.35, 9.3, 9.3), 1.6, Pen(theme.line, theme.weights["medium"]))
+
+
+def draw_mark(drawing: Drawing, theme: Theme, name: str) -> None:
+    """A mark, in lines of the colour of its land."""
+    ink = theme.ink(f"land_{_LAND[name]}")
+    draw(drawing, theme, "marks", name, {"line": theme.line if ink.fill is None else ink.line})
+
+
+def draw_scaled(drawing: Drawing, theme: Theme, name: str, x: float, y: float, scale: float) -> None:
+    """A mark within another drawing, its lines as strong as there."""
+    weights = {key: weight / scale for key, weight in theme.weights.items()}
+    with drawing.group(x, y, scale):
+        draw_mark(drawing, replace(theme, weights=weights), name)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The small signs of this game: resources, players, kinds of land and exploration tokens.
+#
+# Every sign is drawn in a box of ten by ten millimetres, once per size, and placed with its top left corner at (x, y).
+# They differ in shape, so that black and white needs no colour. `templates/drawings` holds the larger drawings.
+
+
+Sign = Callable[[Drawing, Theme, str, float, float, float], None]  # which one, the top left corner, the size
+
+
+def on_box(sign: Sign, name: str) -> OnBox:
+    """A sign that fills a box."""
+    return lambda page, theme, box: sign(page, theme, name, box.x, box.y, box.width)
+
+
+def resource_sign(drawing: Drawing, theme: Theme, resource: str, x: float, y: float, size: float) -> None:
+    """Mana is a crystal, ore a pick, food an apple."""
+    plate(drawing, theme, f"resource {resource}", motif("signs", resource), x, y, size)
+
+
+def player_sign(drawing: Drawing, theme: Theme, number: int, x: float, y: float, size: float) -> None:
+    """The badge of a seat, from 0: circle, square, triangle, cross, star."""
+    plate(drawing, theme, f"player {number}", motif("signs", f"player_{number}"), x, y, size)
+
+
+def terrain_sign(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, size: float) -> None:
+    """A kind of land, as the legend of a map shows it: a rounded field with its tint and its marks."""
+    plate(drawing, theme, f"land {terrain}", lambda d, t: draw_vignette(d, t, terrain), x, y, size)
+
+
+def token_sign(drawing: Drawing, theme: Theme, token: str, x: float, y: float, size: float) -> None:
+    """What an exploration token shows; the page draws the disc round it."""
+    plate(drawing, theme, f"token {token}", token_art(token), x, y, size)
+
+
+def token_art(token: str) -> Motif:
+    """The drawing of a token."""
+    return crown if token == "crown" else motif("tokens", token)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The arms of the nations: a shield of one tint with one charge on it, different for each in black and white too.
+#
+# Each is drawn into a square of ten by ten millimetres and placed at any size. Charges are in `templates/drawings`; a
+# nation without one, from a user's own data, bears the first letter of its name.
+
+
+_PALE = 0.45  # how much paper is mixed into the tint, so that the charge stands out
+
+# Nation -> the role of its tint.
+_TINTS: Mapping[str, str] = {
+    "ferrywardens": "water",
+    "emberforge": "fall",
+    "mosskin": "forest",
+    "harvest_league": "farm",
+    "glasswrights": "winter",
+    "ironhoof": "ruins",
+    "moonshepherds": "destroyed",
+    "oathkeepers": "coin",
+    "cliffkin": "wasteland",
+    "hexweavers": "monster",
+    "lantern_scribes": "summer",
+    "crownless": "village",
+    "mirrorfolk": "spring",
+    "stormcallers": "wasteland",
+    "hearthsingers": "fall",
+}
+
+
+def shield_outline() -> Path:
+    """The shield that all nations bear, in ten by ten millimetres."""
+    path = Path().move(0.9, 0.5).curve(3.2, 1.2, 6.8, 1.2, 9.1, 0.5).line(9.1, 4.8)
+    return path.curve(9.1, 7.4, 7.4, 8.9, 5, 9.8).curve(2.6, 8.9, 0.9, 7.4, 0.9, 4.8).close()
+
+
+def draw_arms(drawing: Drawing, theme: Theme, nation: str, name: str, x: float, y: float, side: float) -> None:
+    """The arms of a nation in a square; its name is asked for only where it has no charge."""
+    letter = "" if nation in _TINTS else name[:1].upper()
+    plate(drawing, theme, f"arms {nation}{letter}", lambda d, t: _arms(d, t, nation, letter), x, y, side)
+
+
+def _arms(drawing: Drawing, theme: Theme, nation: str, letter: str) -> None:
+    tint = theme.ink(_TINTS.get(nation, "paper")).fill if theme.tinted else None
+    ground = tint.mixed(theme.paper, _PALE) if tint is not None else theme.paper
+    drawing.path(shield_outline(), pens(theme)[0], ground)
+    if nation in _TINTS:
+        draw(drawing, theme, "arms", nation)
+    else:
+        drawing.text(5, 6.6, letter, 15, "title", theme.text, "centre")

@@ -1,0 +1,649 @@
+"""The fronts of the large cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+from proofpress.kingdoms.printing.book import Book, draw_arms, resource_sign, shield_outline, token_art
+from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
+from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
+from proofpress.kingdoms.rules.state import MOST_SEATS
+from proofpress.pages.art import Motif, compass, motif, plate
+from proofpress.pages.cards import SAFE, Deck, Face, divider, draw_frame, draw_ground, front, plate_outline
+from proofpress.press.drawing import Drawing, Path, measure
+from proofpress.press.paper import POINTS_PER_MM, Box, Size
+from proofpress.press.themes import Pen, Theme
+from proofpress.press.typesetting import LEAST_PT, Block, Span, Style, cap_height, draw_text, fit
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the big cards of this game have in common: their frame, title and foot, places for tokens, costs and points.
+#
+# A big card is designed at 90 by 126 mm; `unit` scales it to any other size. The frame has the same weights, corners
+# and margins as that of the smaller cards of the house, because all of it comes from one hand.
+
+
+BIG = Size(90, 126)  # the size that big cards are designed in
+HEADER = 14.4  # height of the strip with the title
+SPACE = 9.0  # across a place for a small token
+TEXT_STYLE = Style("serif", 1.1)  # of the words of levels and actions, which are all of one size
+ROMANS = ("I", "II", "III", "IV", "V", "VI")
+_MEDAL = 12.6
+_TITLE = Style("title", 1.08)
+_COST_HEIGHT = 4.2
+
+
+def big_unit(card: Size) -> float:
+    """The scale of a big card."""
+    return min(card.width / BIG.width, card.height / BIG.height)
+
+
+def big_front(deck: Deck[Book], drawing: Drawing) -> Face:
+    """Paper and frame of a big card."""
+    face = Face(drawing, deck.book.theme, big_unit(deck.card), deck.bleed)
+    draw_ground(face)
+    draw_frame(face)
+    return face
+
+
+def field_of(face: Face) -> Box:
+    """The field up to the inner line of the frame."""
+    return face.drawing.box.inset((SAFE + 0.9) * face.unit)
+
+
+def title_width(card: Size, corner: float = 0.0, taken: float = 0.0) -> float:
+    """How much room a title has beside its medallion, what is at its right, and what the strip does not have."""
+    unit = big_unit(card)
+    return card.width - (2 * (SAFE + 0.9) + taken + _MEDAL + 5.0 + corner) * unit
+
+
+def title_block(book: Book, title: str, width: float, unit: float, where: str) -> Block:
+    """A title, to be measured."""
+    return Block(book.broken(title, width, _TITLE.face), width, (HEADER - 2.4) * unit, where)
+
+
+def fitted_titles(blocks: list[Block], largest: float) -> float:
+    """The size of type for all titles of a deck."""
+    return fit(blocks, max(largest, LEAST_PT), LEAST_PT, _TITLE).pt if blocks else largest
+
+
+def title(deck: Deck[Book], face: Face, strip: Box, block: Block, medal: Callable[[Box], None]) -> None:
+    """A strip with a medallion and a title, closed by a double rule."""
+    unit, theme = face.unit, face.theme
+    side = _MEDAL * unit
+    medal(Box(strip.x + 1.8 * unit, strip.y + (strip.height - side) / 2, side, side))
+    box = Box(strip.x + (_MEDAL + 3.4) * unit, strip.y + 0.7 * unit, block.width, block.height)
+    draw_text(face.drawing, box, block.text, deck.name_pt, _TITLE, "middle", block.where)
+    face.drawing.line(strip.x, strip.bottom, strip.right, strip.bottom, theme.pen("medium"))
+    y = strip.bottom + 0.7 * unit
+    face.drawing.line(strip.x, y, strip.right, y, theme.pen("hairline"))
+
+
+def note(face: Face, box: Box, words: str, where: str, pt: float = 8.0) -> None:
+    """A remark of one line or two in italics, in the middle of its box; as large as it fits, up to `pt`."""
+    style = Style("serif-italic", 1.1, "centre", face.theme.text)
+    size = fit([Block(words, box.width, box.height, where)], max(pt * face.unit, LEAST_PT), LEAST_PT, style).pt
+    draw_text(face.drawing, box, words, size, style, "middle", where)
+
+
+def figures(face: Face, x: float, y: float, words: str, pt: float) -> None:
+    """A number with its middle at a point."""
+    style = "serif-semibold"
+    face.drawing.text(x, y + cap_height(style, pt) / 2, words, pt, style, face.theme.text, "centre")
+
+
+def token_space(face: Face, x: float, y: float, size: float = SPACE) -> None:
+    """A place where a small token lies: a dashed ring, so that it looks empty until one does."""
+    dash = (1.0 * face.unit, 0.7 * face.unit)
+    face.drawing.circle(x, y, size * face.unit / 2, face.theme.pen("thin", dash=dash), face.theme.paper)
+
+
+def step_up(face: Face, x: float, y: float, resource: str, amount: int) -> None:
+    """What it costs to go up one level: a tab across the line between two levels, with an arrow."""
+    theme, unit = face.theme, face.unit
+    pt = max(9.0 * unit, LEAST_PT)
+    figures = measure(str(amount), pt, "serif-semibold")
+    sign, arrow = 3.5 * unit, 2.0 * unit
+    wide = sign + arrow + figures + 2.6 * unit
+    box = Box(x - wide / 2, y - _COST_HEIGHT * unit / 2, wide, _COST_HEIGHT * unit)
+    face.drawing.rounded(box, 1.2 * unit, theme.pen("thin"), theme.paper)
+    left = box.x + 0.7 * unit
+    pen = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
+    middle = left + arrow / 2
+    shaft = Path().move(middle, y + 1.3 * unit).line(middle, y - 1.2 * unit)
+    head = [(middle - 0.8 * unit, y - 0.4 * unit), (middle, y - 1.3 * unit), (middle + 0.8 * unit, y - 0.4 * unit)]
+    face.drawing.path(shaft.add(Path.polyline(head)), pen)
+    left += arrow + 0.5 * unit
+    face.drawing.text(left, y + cap_height("serif-semibold", pt) / 2, str(amount), pt, "serif-semibold", theme.text)
+    resource_sign(face.drawing, theme, resource, left + figures + 0.5 * unit, y - sign / 2, sign)
+
+
+def points_star(face: Face, x: float, y: float, radius: float, words: str = "") -> None:
+    """Points: a star, with their number in it."""
+    theme = face.theme
+    fill = theme.ink("coin").fill
+    star = Path.star(x, y + radius * 0.06, radius, radius * 0.56, 5)
+    face.drawing.path(star, Pen(theme.line, theme.weights["medium"], join="round"), fill or theme.paper)
+    if words:
+        pt = radius * 2.835 * 0.92
+        base = y + radius * 0.08 + cap_height("serif-bold", pt) / 2
+        face.drawing.text(x, base, words, pt, "serif-bold", theme.text, "centre")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The front of a land card: the land in a graduated frame, and a cartouche with its name.
+
+
+_BAND = 1.1  # width of the graduated frame
+_ACCENTS = 0.83  # so that accents and tails stay inside the plate
+_NAME = 13.0  # points at most
+_CARTOUCHE = 5.8  # its height
+
+
+def draw_land_card(deck: Deck[Book], drawing: Drawing, side_id: str) -> None:
+    """One side of a land card."""
+    book = deck.book
+    face = big_front(deck, drawing)
+    unit = face.unit
+    field = field_of(face)
+    width, height = LAND_COLUMNS * CELL * unit, LAND_ROWS * CELL * unit
+    margin = (field.width - width) / 2 - _BAND * unit
+    land = Box(field.centre[0] - width / 2, field.bottom - margin - _BAND * unit - height, width, height)
+    yields = {str(terrain): resource for terrain, resource in book.edition.file.yields.items()}
+    with drawing.picture(land_said(book, side_id)):
+        draw_land(drawing, book.theme, book.edition.sides[side_id], land, yields)
+    _graduated(face, land)
+    strip = Box(field.x, field.y, field.width, land.y - _BAND * unit - field.y)
+    _cartouche(book, face, strip, side_id)
+
+
+def _graduated(face: Face, land: Box) -> None:
+    """The frame of a map, black and white by cells: a region with two bars or more at the edge is a border region."""
+    theme, band = face.theme, _BAND * face.unit
+    outer = land.inset(-band)
+    cell = land.width / LAND_COLUMNS
+    bars = [Box(land.x + n * cell, outer.y, cell, band) for n in range(0, LAND_COLUMNS, 2)]
+    bars += [Box(land.x + n * cell, land.bottom, cell, band) for n in range(1, LAND_COLUMNS, 2)]
+    bars += [Box(outer.x, land.y + n * cell, band, cell) for n in range(1, LAND_ROWS, 2)]
+    bars += [Box(land.right, land.y + n * cell, band, cell) for n in range(0, LAND_ROWS, 2)]
+    face.drawing.rects(bars, None, theme.line)
+    face.drawing.rect(outer, theme.pen("medium"))
+
+
+def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
+    """The name on a plate of its own, in one size for all lands; beside it a compass and which side this is."""
+    theme, unit = face.theme, face.unit
+    room = strip.width - 30 * unit
+    widest = max(measure(book.name(side), 1, "title") for side in book.edition.sides)
+    pt = max(min(_NAME * unit, room / widest) * _ACCENTS, LEAST_PT)
+    name = book.name(side_id)
+    wide = measure(name, pt, "title") + 9 * unit
+    x, y = strip.centre
+    box = Box(x - wide / 2, y - _CARTOUCHE * unit / 2, wide, _CARTOUCHE * unit)
+    bold = Pen(theme.line, theme.weights["medium"], join="round")
+    face.drawing.path(plate_outline(box, 1.2 * unit), bold, theme.paper)
+    face.drawing.path(plate_outline(box.inset(0.6 * unit), 1.1 * unit), theme.pen("hairline"))
+    base, where = y + cap_height("title", pt) / 2, book.where(side_id)
+    face.drawing.text(x, base, name, pt, "title", theme.text, "centre", where=where)
+    rose = 5.4 * unit
+    plate(face.drawing, theme, "compass", compass, strip.x + 3.4 * unit, y - rose / 2, rose)
+    small = max(8.0 * unit, LEAST_PT) * theme.text_scale
+    base = y + cap_height("serif-italic", small) / 2
+    face.drawing.text(strip.right - 4.5 * unit, base, side_id, small, "serif-italic", theme.text, "right")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The front of a nation card: its arms and name, the resource track, and the five levels of its magic.
+#
+# The track runs up the right edge and back along the top, 1 to 9; a player who has nothing lays the token beside the
+# card. The levels are above each other, as they are climbed, and the research token begins below the first.
+
+
+BAND = 17.0  # width of the resource track: two tokens of 8.5 mm beside each other
+_COLUMN = 12.6  # width of the magic track
+_START = 11.6  # height of the place below level 1
+_HIGHEST = 1.24  # the last level is higher than the others: it pays points too
+_STAR = 3.2
+_MARK = 12.0  # room for the mark of how many players a nation needs
+_GUTTER = 1.6  # between lines and letters
+
+
+def name_block(book: Book, card: Size, nation: str) -> Block:
+    """The name of a nation, to be measured."""
+    corner = _MARK if book.edition.every_nation[nation].min_players > 2 else 0.0
+    return title_block(book, book.name(nation), title_width(card, corner, BAND), big_unit(card), book.where(nation))
+
+
+def level_blocks(book: Book, card: Size, nation: str) -> list[Block]:
+    """The words of the levels, to be measured."""
+    texts = book.texts.nations[nation].levels if nation in book.texts.nations else ()
+    return [_block(book, card, nation, level, words) for level, words in enumerate(texts)]
+
+
+def _block(book: Book, card: Size, nation: str, level: int, words: str) -> Block:
+    unit = big_unit(card)
+    field = Box(0, 0, card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
+    room = _words_box(_row(field, unit, level), unit, level)
+    text = book.broken(book.set(words), room.width, TEXT_STYLE.face)
+    return Block(text, room.width, room.height, f"{book.where(nation)}: levels/{level}")
+
+
+def _row(field: Box, unit: float, level: int) -> Box:
+    """The row of a level, counted from 0, with the magic track at its left; -1 is the place below them."""
+    top = field.y + (BAND + HEADER) * unit
+    bottom = field.bottom - _START * unit
+    width = field.width - BAND * unit
+    if level < 0:
+        return Box(field.x, bottom, width, _START * unit)
+    each = (bottom - top) / (LEVELS - 1 + _HIGHEST)
+    if level == LEVELS - 1:
+        return Box(field.x, top, width, each * _HIGHEST)
+    return Box(field.x, bottom - (level + 1) * each, width, each)
+
+
+def _words_box(row: Box, unit: float, level: int) -> Box:
+    star = (2 * _STAR + 1.2) * unit if level == LEVELS - 1 else 0.0
+    left = (_COLUMN + _GUTTER) * unit
+    return Box(row.x + left, row.y + 0.4 * unit, row.width - left - _GUTTER * unit - star, row.height - 0.8 * unit)
+
+
+def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
+    """The whole front."""
+    book = deck.book
+    record = book.edition.every_nation[nation]
+    face = big_front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    field = field_of(face)
+    strip = Box(field.x, field.y + BAND * unit, field.width - BAND * unit, HEADER * unit)
+    name = book.name(nation)
+
+    def arms(box: Box) -> None:
+        draw_arms(face.drawing, theme, nation, name, box.x, box.y, box.width)
+
+    title(deck, face, strip, name_block(book, face.size, nation), arms)
+    if record.min_players > 2:
+        _players_mark(face, strip.right - (_MARK / 2 + 1.0) * unit, strip.centre[1], record.min_players)
+    _levels(deck, face, field, nation)
+    _resource_track(face, field, book.edition.file.resource_cap)
+
+
+# The resource track
+def _resource_track(face: Face, field: Box, cap: int) -> None:
+    """A band along the right edge and the top, graduated like the frame of a map."""
+    theme, unit = face.theme, face.unit
+    band = BAND * unit
+    for weight, inwards in (("medium", 0.0), ("hairline", 0.7 * unit)):
+        x, y = field.right - band + inwards, field.y + band - inwards
+        face.drawing.path(Path.polyline([(field.x, y), (x, y), (x, field.bottom)]), theme.pen(weight))
+    cells = track_cells(field, unit, cap)
+    bars = []
+    for number, cell in enumerate(cells, start=1):
+        upright = cell.x > field.x + 1e-6 and cell.right >= field.right - 1e-6 and cell.y > field.y + 1e-6
+        if number > 1:
+            _between(face, cells[number - 2], cell)
+        if number % 2:
+            along, across = (Box(cell.right - unit, cell.y, unit, cell.height), Box(cell.x, cell.y, cell.width, unit))
+            bars.append(along if upright else across)
+        _number(face, cell, number)
+    with face.drawing.clip(plate_outline(field, 2.6 * unit)):
+        face.drawing.rects(bars, None, theme.line)
+        face.drawing.line(field.right - unit, field.y, field.right - unit, field.bottom, theme.pen("hairline"))
+        face.drawing.line(field.x, field.y + unit, field.right, field.y + unit, theme.pen("hairline"))
+    _off_the_card(face, cells[0])
+
+
+def track_cells(field: Box, unit: float, cap: int) -> list[Box]:
+    """The places of 1, 2, 3 …: up the right edge, round the corner, and to the left along the top."""
+    band = BAND * unit
+    rising = round((cap - 1) * 5 / 8)  # how many lie below the corner; the rest lies beside it
+    beside = cap - 1 - rising
+    high = (field.height - band) / rising if rising else 0.0
+    cells = [Box(field.right - band, field.bottom - (place + 1) * high, band, high) for place in range(rising)]
+    cells.append(Box(field.right - band, field.y, band, band))
+    wide = (field.width - band) / beside if beside else 0.0
+    cells += [Box(field.right - band - (place + 1) * wide, field.y, wide, band) for place in range(beside)]
+    return cells
+
+
+def _between(face: Face, before: Box, cell: Box) -> None:
+    """The line between two neighbouring places."""
+    pen = face.theme.pen("thin")
+    if before.x == cell.x:
+        face.drawing.line(cell.x, before.y, cell.right, before.y, pen)
+    else:
+        face.drawing.line(before.x, cell.y, before.x, cell.bottom, pen)
+
+
+def _number(face: Face, cell: Box, number: int) -> None:
+    """The number in the corner of its place, where no token hides it."""
+    figures(face, cell.x + 3.6 * face.unit, cell.y + 4.9 * face.unit, str(number), max(15 * face.unit, LEAST_PT))
+
+
+def _off_the_card(face: Face, cell: Box) -> None:
+    """An arrow over the edge: a player who has nothing of a kind lays its token beside the card."""
+    theme, unit = face.theme, face.unit
+    x, y = cell.right - 7.4 * unit, cell.bottom - 4.6 * unit
+    figures(face, x, y, "0", max(12 * unit, LEAST_PT))
+    pen = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
+    start, tip = x + 2.0 * unit, cell.right - 1.5 * unit
+    face.drawing.path(Path().move(start, y).line(tip, y), pen)
+    head = Path.polygon([(tip, y), (tip - 1.7 * unit, y - 1.0 * unit), (tip - 1.7 * unit, y + 1.0 * unit)])
+    face.drawing.path(head, pen, theme.line)
+
+
+# The magic track
+def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
+    book, unit, theme = deck.book, face.unit, face.theme
+    highest = _row(field, unit, LEVELS - 1)
+    tint = theme.ink("coin").fill
+    if tint is not None and theme.tinted:
+        band = Box(highest.x, highest.y + 0.7 * unit, highest.width, highest.height - 0.7 * unit)
+        face.drawing.rect(band, None, tint.mixed(theme.paper, 0.68))
+    start = _row(field, unit, -1)
+    column = field.x + _COLUMN * unit
+    face.drawing.line(column, highest.y + 0.7 * unit, column, start.y, theme.pen("thin"))
+    blocks = level_blocks(book, face.size, nation)
+    for level in range(LEVELS):
+        row = _row(field, unit, level)
+        face.drawing.line(row.x, row.bottom, row.right, row.bottom, theme.pen("medium" if level == 0 else "thin"))
+        x, y = row.x + _COLUMN * unit / 2, row.centre[1]
+        token_space(face, x, y)
+        figures(face, x, y, ROMANS[level], max(11 * unit, LEAST_PT))
+        for block in blocks[level : level + 1]:  # a language may have no words for it yet
+            box = _words_box(row, unit, level)
+            draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
+        if level == LEVELS - 1:
+            points_star(face, row.right - (_STAR + 1.6) * unit, y, _STAR * unit)
+    for level, cost in enumerate(book.edition.file.research):
+        row = _row(field, unit, level)
+        step_up(face, row.x + _COLUMN * unit / 2, row.bottom, "mana", cost)
+    _start(deck, face, start)
+
+
+def _start(deck: Deck[Book], face: Face, row: Box) -> None:
+    """The place of the research token before level 1, and what a level is worth."""
+    unit = face.unit
+    x, y = row.x + _COLUMN * unit / 2, row.bottom - (SPACE / 2 + 0.6) * unit
+    token_space(face, x, y)
+    face.drawing.circle(x, y, 0.5 * unit, None, face.theme.line)
+    each = deck.book.edition.scoring.magic_level
+    left = (_COLUMN + _GUTTER) * unit
+    room = Box(row.x + left, row.y + unit, row.width - left - _GUTTER * unit, row.height - 2 * unit)
+    note(face, room, deck.book.label.set("card_magic_points", points=each), deck.book.where("card_magic_points"))
+
+
+def _players_mark(face: Face, x: float, y: float, players: int) -> None:
+    """How many players a nation needs: a number, a plus, and heads."""
+    theme, unit = face.theme, face.unit
+    box = Box(x - _MARK * unit / 2 + 1.2 * unit, y - 4.4 * unit, (_MARK - 2.4) * unit, 8.8 * unit)
+    face.drawing.rounded(box, 1.6 * unit, theme.pen("thin"), theme.paper)
+    pt = max(11 * unit, LEAST_PT)
+    face.drawing.text(x, box.bottom - 1.1 * unit, f"{players}+", pt, "serif-semibold", theme.text, "centre")
+    for place in range(3):
+        left = x + (place - 1) * 2.4 * unit
+        bust = Path().move(left - 0.95 * unit, box.y + 4.1 * unit).arc(left, box.y + 3.9 * unit, 0.95 * unit, 180, 360)
+        face.drawing.path(bust.line(left + 0.95 * unit, box.y + 4.1 * unit).close(), None, theme.line)
+        face.drawing.circle(left, box.y + 2.0 * unit, 0.75 * unit, None, theme.line)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The fronts of the action card and the castle card.
+
+
+_NOTE = 9.0  # height of the remarks above and below
+_SHIELD = 15.0  # width of the place for a shield
+_COST = 13.0  # width of the column with what an action costs
+_ACTION_GUTTER = 1.8
+_POINTS, _ORE = 15.0, 15.0  # at the right and the left of the tower
+_ROOF = 9.0
+
+
+def rule_title(book: Book, card: Size, key: str) -> Block:
+    """The title of a card, to be measured."""
+    return title_block(book, book.label(key), title_width(card), big_unit(card), book.where(key))
+
+
+def _opened(deck: Deck[Book], drawing: Drawing, key: str, medal: Motif, name: str) -> tuple[Face, Box, Box]:
+    """A card with its title: the face, its field, and the strip of the title."""
+    face = big_front(deck, drawing)
+    field = field_of(face)
+    strip = Box(field.x, field.y, field.width, HEADER * face.unit)
+
+    def draw(box: Box) -> None:
+        plate(drawing, face.theme, name, medal, box.x, box.y, box.width)
+
+    title(deck, face, strip, rule_title(deck.book, face.size, key), draw)
+    return face, field, strip
+
+
+# Actions
+def action_blocks(book: Book, card: Size) -> list[Block]:
+    """What the actions do, to be measured."""
+    unit = big_unit(card)
+    size = Size(card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
+    row = _action_row(Box(0, 0, *size), unit, 0, len(book.edition.file.actions))
+    return [_effect_block(book, row, unit, action) for action in book.edition.file.actions]
+
+
+def _action_row(field: Box, unit: float, index: int, count: int) -> Box:
+    top, bottom = field.y + (HEADER + 0.7 + _NOTE) * unit, field.bottom - (_NOTE - 2) * unit
+    each = (bottom - top) / count
+    return Box(field.x, top + index * each, field.width, each)
+
+
+def _effect_block(book: Book, row: Box, unit: float, action: str) -> Block:
+    """Name and effect in one paragraph, so that both are as large as the words of the nations."""
+    width = row.width - (_SHIELD + _COST + 2 * _ACTION_GUTTER) * unit
+    effects = {str(name): entry.effect or "" for name, entry in book.texts.actions.items()}
+    name = book.broken(book.name(action), width, TEXT_STYLE.face)
+    effect = book.broken(book.set(effects.get(action, "")), width, TEXT_STYLE.face)
+    words = (Span(f"{name}. ", "serif-semibold"), Span(effect, TEXT_STYLE.face))
+    return Block(words, width, row.height - 1.6 * unit, f"{book.where(action)}: effect")
+
+
+def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
+    """Six actions with a place for a shield each."""
+    book = deck.book
+    face, field, strip = _opened(deck, drawing, "card_actions", motif("signs", "shield"), "shield")
+    unit, theme = face.unit, face.theme
+    remark = Box(field.x + 3 * unit, strip.bottom + 1.2 * unit, field.width - 6 * unit, (_NOTE - 1) * unit)
+    note(face, remark, book.label.set("card_actions_rule"), book.where("card_actions_rule"), 9.0)
+    actions = book.edition.file.actions
+    for index, action in enumerate(actions):
+        row = _action_row(field, unit, index, len(actions))
+        face.drawing.line(row.x, row.y, row.right, row.y, theme.pen("thin"))
+        _action(deck, face, row, action)
+    last = _action_row(field, unit, len(actions) - 1, len(actions))
+    face.drawing.line(last.x, last.bottom, last.right, last.bottom, theme.pen("medium"))
+    below = Box(field.x + 3 * unit, last.bottom + unit, field.width - 6 * unit, field.bottom - last.bottom - 2 * unit)
+    words = book.label.set("card_actions_clear", shields=book.edition.file.shields)
+    note(face, below, words, book.where("card_actions_clear"), 9.0)
+
+
+def _action(deck: Deck[Book], face: Face, row: Box, action: str) -> None:
+    book, unit = deck.book, face.unit
+    high = min(row.height - 1.6 * unit, 13.0 * unit)
+    x, y = row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2
+    plate(face.drawing, face.theme, "shield place", _shield_place, x, y, high)
+    block = _effect_block(book, row, unit, action)
+    box = Box(row.x + (_SHIELD + _ACTION_GUTTER / 2) * unit, row.y + 0.8 * unit, block.width, block.height)
+    draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
+    _cost(deck, face, Box(row.right - _COST * unit, row.y, (_COST - 1.4) * unit, row.height), action)
+
+
+def _cost(deck: Deck[Book], face: Face, box: Box, action: str) -> None:
+    """What is paid: the resource over the least and the most of it."""
+    edition, unit, theme = deck.book.edition, face.unit, face.theme
+    x, y = box.centre
+    side = 6.0 * unit
+    pt = max(10 * unit, LEAST_PT)
+    prices = {
+        "build": ("ore", edition.castle.ore),
+        "research": ("mana", edition.file.research),
+        "expand": ("food", (edition.start.pieces + 1, edition.file.pieces)),
+    }
+    if action in prices:
+        resource, amounts = prices[action]
+        resource_sign(face.drawing, theme, resource, x - side / 2, y - side * 0.85, side)
+        words = f"{min(amounts)}–{max(amounts)}"
+        face.drawing.text(x, y + side * 0.15 + 4.0 * unit, words, pt, "serif-semibold", theme.text, "centre")
+    elif action == "trade":
+        for name, dx, dy in (("mana", -3.6, 1.4), ("food", 3.6, 1.4), ("ore", 0, -3.4)):
+            small = 4.0 * unit
+            resource_sign(face.drawing, theme, name, x + dx * unit - small / 2, y + dy * unit - small / 2, small)
+        pen = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
+        reach = 1.2 * unit
+        for sign in (1, -1):
+            tip, level = x + sign * reach, y + (1.0 if sign > 0 else 2.2) * unit
+            barb = tip - sign * 0.7 * unit
+            head = Path.polyline([(barb, level - 0.5 * unit), (tip, level), (barb, level + 0.5 * unit)])
+            face.drawing.path(Path().move(x - sign * reach, level).line(tip, level).add(head), pen)
+
+
+def _shield_place(drawing: Drawing, theme: Theme) -> None:
+    """Where a shield may lie."""
+    drawing.path(shield_outline(), theme.pen("thin", dash=(0.8, 0.55)), theme.paper)
+
+
+# The castle
+def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
+    """A tower of six storeys with places for everybody's token, what each costs, and what it is worth."""
+    book = deck.book
+    face, field, strip = _opened(deck, drawing, "card_castle", motif("signs", "castle"), "castle")
+    unit, theme = face.unit, face.theme
+    castle = book.edition.castle
+    below = Box(field.x + 3 * unit, field.bottom - 8.4 * unit, field.width - 6 * unit, 7.6 * unit)
+    top = strip.bottom + (_ROOF + 1.6) * unit
+    each = (below.y - top) / (len(castle.ore) + 1)
+    tower = Box(field.x + _ORE * unit, top, field.width - (_ORE + _POINTS) * unit, each * len(castle.ore))
+    ground = tower.bottom + each - 0.6 * unit
+    _walls(face, tower, each)
+    for level, (ore, points) in enumerate(zip(castle.ore, castle.points, strict=True), start=1):
+        y = tower.bottom - (level - 0.5) * each
+        _places(face, tower, y)
+        pt = max(13 * unit, LEAST_PT)
+        roman, worth = ROMANS[level - 1], f"{book.name('ore')} {ore}, {book.label('points')} {points}"
+        with face.drawing.picture(book.label.named(roman, worth)):
+            face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, roman, pt, "title", theme.text, "centre")
+            step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
+            points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
+    _places(face, tower, tower.bottom + each / 2 - 0.2 * unit)
+    face.drawing.line(field.x, ground, field.right, ground, theme.pen("medium"))
+    remark = Box(below.x, ground + 0.6 * unit, below.width, field.bottom - ground - 1.4 * unit)
+    note(face, remark, book.label.set("card_castle_points"), book.where("card_castle_points"), 9.0)
+
+
+def _places(face: Face, tower: Box, y: float) -> None:
+    """A place for everybody's token, in a row."""
+    step = tower.width / MOST_SEATS
+    for place in range(MOST_SEATS):
+        token_space(face, tower.x + (place + 0.5) * step, y, min(SPACE, step / face.unit - 0.5))
+
+
+def _walls(face: Face, tower: Box, each: float) -> None:
+    """The tower: battlements, storeys with string courses, and a few courses of stone at the edges."""
+    theme, unit = face.theme, face.unit
+    fill = theme.ink("land_cliffs").fill
+    wall = fill.mixed(theme.paper, 0.55) if fill is not None else theme.paper
+    bold = theme.pen("medium")
+    flag = tower.y - _ROOF * unit
+    x = tower.centre[0]
+    face.drawing.line(x, flag, x, tower.y, bold)
+    pennant = [(x, flag), (x + 7 * unit, flag + 1.5 * unit), (x, flag + 3 * unit)]
+    face.drawing.polygon(pennant, theme.pen("thin"), theme.ink("red").fill or theme.line)
+    count = 6
+    merlon = (tower.width + 3 * unit) / (2 * count - 1)
+    left, high, base = tower.x - 1.5 * unit, tower.y - 4.4 * unit, tower.y - 1.6 * unit
+    outline = Path().move(left, tower.y).line(left, high)
+    for step in range(count):
+        start = left + 2 * step * merlon
+        outline.line(start, high).line(start + merlon, high)
+        if step < count - 1:
+            outline.line(start + merlon, base).line(start + 2 * merlon, base)
+    outline.line(left + (2 * count - 1) * merlon, tower.y).close()
+    face.drawing.path(outline, bold, wall)
+    corners = [(tower.x, tower.y), (tower.right, tower.y), (tower.right, tower.bottom), (tower.x, tower.bottom)]
+    face.drawing.polygon(corners, bold, wall)
+    storeys = [tower.y + level * each for level in range(round(tower.height / each))]
+    face.drawing.lines([(tower.x, y, tower.right, y) for y in storeys[1:]], theme.pen("thin"))
+    stones = []
+    for y, row in product(storeys, range(1, 6)):
+        height = y + row * each / 6
+        inner = (1.6 if row % 2 else 2.6) * unit
+        stones += [(tower.x, height, tower.x + inner, height), (tower.right - inner, height, tower.right, height)]
+    face.drawing.lines(stones, Pen(theme.line, theme.weights["hairline"]))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The cards that stand in for the two dice: one set for the attacker and one for the defender.
+
+
+SIDES = {"a": "attack", "b": "defend"}  # the letters of the two sets
+FLAG = "flag"
+_RADIUS = 19.0
+_PRICE = 14.0  # height of the line of prices, in the measure of the small card
+
+
+def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> None:
+    """A number, or the flag; and what a number is paid with."""
+    face = front(deck, drawing)
+    unit, theme = face.unit, face.theme
+    box = face.inside
+    x, y = box.centre[0], box.y + (box.height - _PRICE * unit) / 2 + 3.4 * unit
+    radius = _RADIUS * unit
+    face.drawing.circle(x, y, radius, theme.pen("medium"), theme.paper)
+    face.drawing.circle(x, y, radius - 1.2 * unit, theme.pen("hairline"))
+    if value == FLAG:
+        side = radius * 1.35
+        plate(face.drawing, theme, "flag", motif("signs", "flag"), x - side / 2, y - side / 2, side)
+    else:
+        pt = radius * POINTS_PER_MM * 1.25
+        face.drawing.text(x, y + cap_height("serif-bold", pt) / 2, value, pt, "serif-bold", theme.text, "centre")
+    with face.drawing.picture(""):  # the number once more
+        _corners(face, letter, value)
+    _price(deck, face, box, value)
+
+
+def _corners(face: Face, letter: str, value: str) -> None:
+    """The number at the left, to be seen in a fanned hand, and whose set it is at the right.
+
+    Nothing is upside down: a 6 must never be taken for a 9.
+    """
+    theme, unit = face.theme, face.unit
+    x, y, sign = 10.2 * unit, 10.6 * unit, 8.0 * unit
+    if value == FLAG:
+        plate(face.drawing, theme, "flag", motif("signs", "flag"), x - sign / 2, y - sign / 2, sign)
+    else:
+        figures(face, x, y, value, 18 * unit)
+    draw_side(face, letter, face.size.width - x, y, sign)
+
+
+def _price(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
+    """What a unit of each resource is worth, or that the flag is free."""
+    theme, unit = face.theme, face.unit
+    line = box.bottom - _PRICE * unit
+    divider(face, line)
+    y = line + _PRICE / 2 * unit + 0.2 * unit
+    pt = 15 * unit
+    if value == FLAG:
+        label = deck.book.label("card_war_free")
+        face.drawing.fitted(
+            box.centre[0], y + cap_height("serif-italic", pt) / 2, label, box.width - 16 * unit, pt,
+            face="serif-italic", colour=theme.text, align="centre", where=deck.book.where("card_war_free"),
+        )  # fmt: skip
+        return
+    worth = [(kind, amount) for kind, amount in deck.book.edition.war.worth.items() if amount]
+    sign, step = 8.0 * unit, 16.5 * unit
+    for place, (kind, amount) in enumerate(worth):
+        x = box.centre[0] + (place - (len(worth) - 1) / 2) * step
+        base = y + cap_height("serif-semibold", pt) / 2
+        with face.drawing.picture(deck.book.label.named(deck.book.name(kind), str(amount))):
+            resource_sign(face.drawing, theme, kind, x - sign, y - sign / 2, sign)
+            face.drawing.text(x + 1.2 * unit, base, str(amount), pt, "serif-semibold", theme.text)
+
+
+def draw_side(face: Face, letter: str, x: float, y: float, side: float) -> None:
+    """Crossed sabres for the attacker, a shield for the defender."""
+    draw = token_art("bandits") if SIDES[letter] == "attack" else motif("signs", "shield")
+    name = "token bandits" if SIDES[letter] == "attack" else "shield"
+    plate(face.drawing, face.theme, name, draw, x - side / 2, y - side / 2, side)

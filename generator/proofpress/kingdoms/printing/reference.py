@@ -1,0 +1,173 @@
+"""The reference, and the command `reference`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from proofpress.command import DATA, Answer, Command, Job, some_of
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.printing.book import Book, Sign, draw_arms, open_book, resource_sign, terrain_sign, token_sign
+from proofpress.kingdoms.records import LETTERS
+from proofpress.pages.art import plate, star
+from proofpress.pages.layout import (
+    Columns,
+    Measures,
+    Section,
+    SectionIcon,
+    SectionPiece,
+    Sizes,
+    columns_document,
+    entry,
+    frame_of,
+    numbered,
+    table,
+    words,
+)
+from proofpress.pages.look import Look, printing
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Box, Paper
+from proofpress.press.themes import Theme
+from proofpress.press.typesetting import Icon, Span
+
+# --------------------------------------------------------------------------------------------------------------------
+# The reference to read at the table: kinds of land, castle, magic, exploration tokens, every nation level by level.
+#
+# Numbers come from the edition, names and effects from the texts of the language. Players may see all of it.
+
+
+LEAST: Final = 8.0  # in points: it lies between players and is read from a little farther than a card
+_SIZES = Sizes(best=11.0, preferred=9.0, most_pages=16, least=LEAST)
+_LEVEL_MARK, _TOKEN_MARK, _LAND_MARK = 1.15, 2.2, 1.7  # in ems
+
+
+def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Document:
+    """The reference with these nations, or with all of them."""
+    return columns_document(book, paper, book.label("ref_name"), plan_reference(book, paper, nations))
+
+
+def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
+    """What goes where, and in which size."""
+    theme = book.theme
+    sections = [
+        _section(book, "lands", _at(theme, terrain_sign, "forest"), _lands(book)),
+        _section(book, "castle", _at(theme, terrain_sign, "capital"), _castle(book)),
+        _section(book, "magic", _at(theme, resource_sign, "mana"), _magic(book)),
+        _section(book, "tokens", _at(theme, token_sign, "treasure"), _tokens(book)),
+        *(_nation(book, nation) for nation in nations or book.by_name(book.edition.every_nation)),
+    ]
+    scale = theme.text_scale
+    measures = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
+    what = f"the reference in {book.language}"
+    return Columns(what, paper, theme, frame_of(paper), sections, _SIZES, measures)
+
+
+def _section(book: Book, key: str, icon: SectionIcon, pieces: Sequence[SectionPiece]) -> Section:
+    return Section(book.label(f"ref_{key}_title"), icon, tuple(pieces))
+
+
+def _at(theme: Theme, sign: Sign, name: str) -> SectionIcon:
+    return lambda page, box: sign(page, theme, name, box.x, box.y, box.width)
+
+
+def _star(theme: Theme) -> SectionIcon:
+    return lambda page, box: plate(page, theme, "star", star, box.x, box.y, box.width)
+
+
+def _level(theme: Theme) -> SectionIcon:
+    """Steps that lead upwards: the mark of a row of levels."""
+
+    def draw(page: Drawing, box: Box) -> None:
+        step = box.width / 4
+        bars = [
+            Box(box.x + i * step * 1.1 + step * 0.3, box.bottom - (i + 1) * step, step, (i + 1) * step)
+            for i in range(3)
+        ]
+        page.rects(bars, theme.pen("thin"), theme.paper)
+
+    return draw
+
+
+def _lands(book: Book) -> list[SectionPiece]:
+    """Each kind of land with what it gives."""
+    points, yields = book.edition.scoring, {str(land): kind for land, kind in book.edition.file.yields.items()}
+    found = []
+    for land in dict.fromkeys(LETTERS.values()):
+        if land in yields:
+            words_of_it = f"1 {book.name(yields[land])}"
+        elif land == "capital":
+            words_of_it = book.label.set("ref_capital", alone=points.capital_alone, shared=points.capital_shared)
+        else:
+            words_of_it = book.label.set(f"ref_{land}")
+        name = book.name(land)
+        text: list[str | Span | Icon] = [
+            Span(book.label.named(f"{name[:1].upper()}{name[1:]}", ""), "serif-bold"),
+            book.set(words_of_it),
+        ]
+        found.append(entry(book.theme, _at(book.theme, terrain_sign, land), text, book.where(land), side=_LAND_MARK))
+    return found
+
+
+def _castle(book: Book) -> list[SectionPiece]:
+    castle, theme = book.edition.castle, book.theme
+    levels = [str(level) for level in range(1, len(castle.ore) + 1)]
+    rows = [levels, list(map(str, castle.ore)), list(map(str, castle.points))]
+    marks = [_level(theme), _at(theme, resource_sign, "ore"), _star(theme)]
+    return [table(theme, rows, marks), words(theme, book.label.set("ref_castle"), book.where("ref_castle"))]
+
+
+def _magic(book: Book) -> list[SectionPiece]:
+    costs, theme = book.edition.file.research, book.theme
+    levels = [str(level) for level in range(1, len(costs) + 1)]
+    points = [str(book.edition.scoring.magic_level * level) for level in range(1, len(costs) + 1)]
+    marks = [_level(theme), _at(theme, resource_sign, "mana"), _star(theme)]
+    rows = [levels, list(map(str, costs)), points]
+    return [table(theme, rows, marks), words(theme, book.label.set("ref_magic"), book.where("ref_magic"))]
+
+
+def _tokens(book: Book) -> list[SectionPiece]:
+    """Each token with how many there are and what it does."""
+    theme, found = book.theme, []
+    for token, count in book.edition.exploration.counts.items():
+        if not count:
+            continue
+        text: list[str | Span | Icon] = [
+            Span(f"{book.name(token)} ({count}). ", "serif-bold"),
+            book.set(book.texts.tokens[token].effect or ""),
+        ]
+        found.append(entry(theme, _at(theme, token_sign, token), text, book.where(token), side=_TOKEN_MARK))
+    return found
+
+
+def _nation(book: Book, nation: str) -> Section:
+    name = book.name(nation)
+    levels = book.texts.nations[nation].levels
+    return Section(
+        name,
+        lambda page, box: draw_arms(page, book.theme, nation, name, box.x, box.y, box.width),
+        tuple(
+            entry(book.theme, numbered(book.theme, level), book.set(text), book.where(nation), side=_LEVEL_MARK)
+            for level, text in enumerate(levels, start=1)
+        ),
+    )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What nations, tokens and lands do.
+
+
+NATIONS = some_of(
+    "nations", "Only these nations, such as those in play: ids with commas. Default: all.",
+    lambda edition: edition.every_nation, default=(), noun="nation",
+)  # fmt: skip
+
+
+def reference(job: Job[Edition]) -> Answer:
+    """Print the reference: each nation's five levels, the exploration tokens, what lands give, and all prices."""
+    look = Look(job)
+    book = look.book(open_book, job.edition)
+    return look.printed(reference_document(book, look.paper(), job.chosen["nations"]).to_bytes(), "reference.pdf")
+
+
+REFERENCE = Command(reference, (NATIONS, DATA, *printing()))

@@ -1,0 +1,200 @@
+"""The score sheet, and the command `sheets`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from proofpress.command import DATA, Answer, Command, Job, whole
+from proofpress.errors import CONTENT, PressError
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.printing.book import (
+    Book,
+    on_box,
+    open_book,
+    player_sign,
+    resource_sign,
+    terrain_sign,
+    token_sign,
+)
+from proofpress.kingdoms.rules.state import MOST_SEATS
+from proofpress.pages.art import balance, motif, plate, plate_on_box, star, wreath
+from proofpress.pages.layout import draw_heading
+from proofpress.pages.look import Look, foot_of_page, printing
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, measure
+from proofpress.press.paper import Box, Paper, mm
+from proofpress.press.themes import Theme
+from proofpress.press.typesetting import LEAST_PT, cap_height
+
+# --------------------------------------------------------------------------------------------------------------------
+# The score sheet: ruled for pencils, up to five players a game, as many games on a page as stay easy to write on.
+#
+# What each row counts and what it is worth comes from the edition. Players write on it; it carries no seed.
+
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
+_TITLE = 11.0
+_GAP = 7.0  # between two games
+_HEAD, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
+_TALLEST = 1.75  # how much higher than that rows may become where there is room
+_LABELS = 0.37  # of the width: what the rows are called
+MOST_GAMES: Final = 3  # a page; more would be cut up anyway
+
+
+class ScoreRow(NamedTuple):
+    """A row: what it counts, and what that is worth."""
+
+    key: str
+    words: str
+    worth: str
+
+
+def score_rows(book: Book) -> list[ScoreRow]:
+    """The rows between the names and the total."""
+    points, castle = book.edition.scoring, book.edition.castle
+    level = len(book.edition.file.research)
+    return [
+        ScoreRow("pieces", book.label("score_pieces"), f"{points.piece}"),
+        ScoreRow("castle", book.label("score_castle"), " ".join(map(str, castle.points))),
+        ScoreRow("magic", book.label("score_magic"), f"{points.magic_level}"),
+        ScoreRow("nation", book.label("score_nation", level=level), ""),
+        ScoreRow("capitals", book.label("score_capitals"), f"{points.capital_alone} / {points.capital_shared}"),
+        ScoreRow("cities", book.label("score_cities"), f"{points.city}"),
+        ScoreRow("crown", book.label("score_crown"), f"{points.crown}"),
+        ScoreRow("lost", book.label("score_lost"), f"{points.lost_region} + {points.beaten_neutral}"),
+    ]
+
+
+def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
+    """A number of pages of score sheets."""
+    title = book.label("score_name")
+    document = book.document(title)
+    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+    head, room = field.top_strip(_TITLE)
+    places = game_boxes(book, paper, room)
+    for number in range(copies):
+        page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
+        draw_heading(page, book.theme, head, title)
+        for place in places:
+            _game(book, page, place)
+        foot_of_page(book, page, [title], number == 0)
+    return document
+
+
+def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
+    """Where the games of a page are."""
+    scale = book.theme.text_scale
+    least = (_HEAD + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
+    count = min(MOST_GAMES, int((room.height + _GAP) // (least + _GAP)))
+    if count < 1:
+        raise PressError(
+            f"a score sheet needs {mm(least)} mm of height, but {paper} leaves {mm(room.height)} mm: take larger paper",
+            CONTENT,
+        )
+    height = min(least * _TALLEST, (room.height - _GAP * (count - 1)) / count)
+    gap = min((room.height - height * count) / max(count - 1, 1), 2 * _GAP)
+    return [Box(room.x, room.y + number * (height + gap), room.width, height) for number in range(count)]
+
+
+def _game(book: Book, page: Drawing, box: Box) -> None:
+    """One game: the names, the rows, the total, and what breaks a tie."""
+    theme, lines = book.theme, score_rows(book)
+    units = _HEAD + len(lines) * _ROW + _TOTAL + _ROW + _TIE
+    unit = box.height / units
+    left = box.width * _LABELS
+    names, rest = box.top_strip(_HEAD * unit)
+    grid = Box(box.x, box.y, box.width, (units - _TIE) * unit)
+    rows = Box(rest.x, rest.y, rest.width, len(lines) * _ROW * unit)
+    total = Box(box.x, rows.bottom, box.width, _TOTAL * unit)
+    spare = Box(box.x, total.bottom, box.width, _ROW * unit)
+    page.rounded(grid, 2.0, None, theme.paper)
+    if theme.ink("paper").fill is not None:
+        page.rect(Box(box.x + left, total.y, box.width - left, total.height), None, theme.ink("paper").fill)
+    pt = _label_size(book, lines, left, _ROW * unit)
+    for number, line in enumerate(lines):
+        row = Box(rows.x, rows.y + number * _ROW * unit, rows.width, _ROW * unit)
+        _row(book, page, row, left, line, pt)
+        page.line(row.x, row.bottom, row.right, row.bottom, theme.pen("hairline"))
+    _total(book, page, total, pt * 1.25)
+    _row(book, page, spare, left, ScoreRow("resources", book.label("score_resources"), ""), pt)
+    for y in (names.bottom, total.y, total.bottom):
+        page.line(box.x, y, box.right, y, theme.pen("medium"))
+    width = (box.width - left) / MOST_SEATS
+    for seat in range(MOST_SEATS):
+        x = box.x + left + seat * width
+        page.line(x, grid.y, x, grid.bottom, theme.pen("medium" if seat == 0 else "thin"))
+        side = min(names.height * 0.46, width * 0.4)
+        player_sign(page, theme, seat, x + 1.0, names.y + 1.0, side)
+    label, italic = max(8.0 * theme.text_scale, LEAST_PT), (LEAST_PT, "serif-italic", theme.text)
+    page.fitted(box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, *italic, "right")
+    page.rounded(grid, 2.0, theme.pen("medium"))
+    tie, y, pt = book.label.set("score_tie"), box.bottom - 1.2 * theme.text_scale, max(9.0, theme.least_pt)
+    page.fitted(box.x + 1.0, y, tie, box.width - 2.0, pt, *italic, where=book.where("score_tie"))
+
+
+def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
+    """One size for what the rows are called, so that the longest fits beside its worth."""
+    side = height * 0.72
+    room = left - side - 6.0
+    widest = max(measure(line.words, 1, "serif") + measure(line.worth, 0.85, "sans-bold") for line in lines)
+    return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
+
+
+def _worth_pt(pt: float) -> float:
+    return max(LEAST_PT, pt * 0.85)
+
+
+def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: float) -> None:
+    """The sign, the words, and the worth at the right of the words."""
+    theme = book.theme
+    side = row.height * 0.72
+    y = row.y + (row.height - side) / 2
+    _SIGNS[line.key](page, theme, Box(row.x + 1.6, y, side, side))
+    base = row.centre[1] + cap_height("serif", pt) / 2
+    x = row.x + 1.6 + side + 1.6
+    taken = measure(line.worth, _worth_pt(pt), "sans-bold")
+    with page.row():
+        with page.tagged("TH"):
+            page.fitted(x, base, line.words, left - (x - row.x) - taken - 2.6, pt, LEAST_PT - 0.05, "serif", theme.text)
+        with page.tagged("TD"):
+            page.text(row.x + left - 1.4, base, line.worth, _worth_pt(pt), "sans-bold", theme.text, "right")
+
+
+def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
+    side = row.height * 0.8
+    plate(page, book.theme, "wreath", wreath, row.x + 1.2, row.y + (row.height - side) / 2, side)
+    base, room = row.centre[1] + cap_height("title", pt) / 2, row.width * _LABELS - side - 5.0
+    page.fitted(row.x + side + 3.2, base, book.label("score_total"), room, pt, LEAST_PT, "title", book.theme.text)
+
+
+_SIGNS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
+    "pieces": plate_on_box("pawn", motif("signs", "pawn")),
+    "castle": on_box(token_sign, "fort"),
+    "magic": on_box(resource_sign, "mana"),
+    "nation": plate_on_box("star", star),
+    "capitals": on_box(terrain_sign, "capital"),
+    "cities": on_box(token_sign, "city"),
+    "crown": on_box(token_sign, "crown"),
+    "lost": on_box(terrain_sign, "cliffs"),
+    "resources": plate_on_box("balance", balance),
+}
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Score sheets.
+
+
+MOST_COPIES = 10_000  # a file of 16 MB; more are better printed from it twice
+
+COPIES = whole("copies", "How many sheets.", 1, MOST_COPIES, default=1)
+
+
+def sheets(job: Job[Edition]) -> Answer:
+    """Print score sheets: what counts at the end, for up to five players, with the tie-break."""
+    look = Look(job)
+    book = look.book(open_book, job.edition)
+    return look.printed(score_document(book, look.paper(), job.chosen["copies"]).to_bytes(), "score-sheet.pdf")
+
+
+SHEETS = Command(sheets, (COPIES, DATA, *printing()), first=("copies", "paper", "lang"))

@@ -1,0 +1,417 @@
+"""The set-up sheet, and the command `draws`."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from proofpress.command import SEED, Answer, Command, Job, flag, one_of
+from proofpress.errors import NotAccepted, Refusal, UsageError, quoted
+from proofpress.kingdoms.deal import choice_of, deal, tokens_known
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.effects import RESOURCES
+from proofpress.kingdoms.printing.book import (
+    Book,
+    Sign,
+    open_book,
+    player_sign,
+    resource_sign,
+    terrain_sign,
+    token_sign,
+)
+from proofpress.kingdoms.printing.lands import draw_land, land_said, region_spot
+from proofpress.kingdoms.prove import TABLE, play_of, prove
+from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
+from proofpress.kingdoms.rules.state import MOST_SEATS, SeatSetup, Setup
+from proofpress.pages.art import compass, plate
+from proofpress.pages.art import star as star_art
+from proofpress.pages.layout import draw_heading
+from proofpress.pages.look import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, measure
+from proofpress.press.paper import Box, Paper
+from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit, set_text
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# Set-up sheets: what lies before every seat when a dealt game begins, and where the exploration tokens lie.
+#
+# Two documents of the same set-ups, because players must not know the tokens: the players' sheet shows only which
+# regions get one, and the key, for somebody who lays them and does not play, which one. What is left open is blank, to
+# be filled in by hand. Neither carries a seed: the caller decides what the slug line says.
+
+
+_SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
+_TITLE = 11.0
+_GAP = 5.0  # between two seats
+_LEAST_WIDTH, _LEAST_HEIGHT = 62.0, 45.0  # of a seat
+_TALLEST = 1.1  # the height of a seat as a share of its width, at most
+_PAD = 3.0
+_WORDS = 36.0  # the least width of what is beside a land
+_SIGN = 0.13  # of the width of a land: a piece or token on it
+
+
+@dataclass(frozen=True, slots=True)
+class SetupSheet:
+    """A set-up to be printed, what of it is left to the players, and its name."""
+
+    setup: Setup
+    free: frozenset[str] = frozenset()  # of sides, nations, regions, resources
+    title: str = ""
+
+    @property
+    def tokens_known(self) -> bool:
+        """Whether the deal says where tokens lie."""
+        return tokens_known(self.setup, self.free)
+
+
+def setup_document(book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", *, tokens: bool = False) -> Document:
+    """The players' sheet; with `tokens` the key that goes with it, which players do not see."""
+    if tokens and not sheet.tokens_known:
+        name = f" {sheet.title}" if sheet.title else ""
+        raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
+    title = book.label("setup_key" if tokens else "setup_name")
+    document = book.document(title)
+    heading = book.label.named(title, sheet.title) if sheet.title else title
+    pages = _pages(book, paper, sheet, tokens)
+    for number, places in enumerate(pages):
+        page = document.page(paper, bookmark=heading if number == 0 else None, label="" if number == 0 else None)
+        if number == 0:
+            draw_heading(page, book.theme, Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _TITLE), heading)
+        for seat, place in places:
+            _place(book, page, sheet, seat, place, tokens)
+        fields = [slug or title, sheet.title, page_number(book, number + 1, len(pages))]
+        foot_of_page(book, page, [field for field in fields if field], number == 0)
+    return document
+
+
+# Where everything goes
+def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[list[tuple[int, Box]]]:
+    """For each page which seat goes where; the Lost Kingdom comes after the seats.
+
+    The notes fill the place that an odd number leaves empty, else they are a strip below.
+    """
+    scale = book.theme.text_scale
+    room = Box(_SIDE, _TOP + _TITLE, paper.width - 2 * _SIDE, paper.height - _TOP - _TITLE - _FOOT)
+    count = len(sheet.setup.sides())
+    across = 2 if (room.width - _GAP) / 2 >= _LEAST_WIDTH * scale else 1
+    strip = across == 1 or count % 2 == 0
+    low = _strip_height(book, sheet, room.width, tokens) if strip else 0.0
+    cells = count if strip else count + 1
+    field = Box(room.x, room.y, room.width, room.height - (low + _GAP if strip else 0))
+    most = max(1, int((field.height + _GAP) // (_LEAST_HEIGHT * scale + _GAP)))
+    rows = min(most, ceil(cells / across))
+    width = (field.width - _GAP * (across - 1)) / across
+    height = min((field.height - _GAP * (rows - 1)) / rows, width * _TALLEST)
+    pages = [
+        [
+            (n, Box(field.x + at % across * (width + _GAP), field.y + at // across * (height + _GAP), width, height))
+            for at, n in enumerate(range(start, min(cells, start + rows * across)))
+        ]
+        for start in range(0, cells, rows * across)
+    ]
+    if strip:
+        below = pages[-1][-1][1].bottom + _GAP
+        pages[-1].append((count, Box(room.x, below, room.width, low)))
+    return pages
+
+
+def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
+    page.rounded(box, 2.0, book.theme.pen("medium"), book.theme.paper)
+    inner = box.inset(_PAD)
+    if number == len(sheet.setup.sides()):
+        _notes(book, page, sheet, inner, tokens)
+    elif number == len(sheet.setup.seats):
+        _lost(book, page, sheet, inner, tokens)
+    else:
+        _seat(book, page, sheet, number, inner, tokens)
+
+
+# A seat
+def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
+    """Sign, nation and land above; below the land with the first pieces, home region and resources beside it."""
+    theme, seat = book.theme, sheet.setup.seats[number]
+    head, body = box.top_strip(_head_height(book), 2.0)
+    side = min(head.height * 0.86, 12.0)
+    player_sign(page, theme, number, head.x, head.y, side)
+    right, top = head.right, head.y + head.height * 0.42
+    x = head.x + side + 2.5
+    if "nations" in sheet.free:
+        _blank(book, page, Box(x, head.y, right - x, head.height * 0.42), book.label("setup_nation"))
+    else:
+        pt = _name_pt(book, sheet, right - x)
+        page.fitted(x, top, book.name(seat.nation), right - x, pt, LEAST_PT, "title", theme.text)
+    land = f"{book.label('player')} {number + 1} · {_land_words(book, sheet, seat.side)}"
+    _italic(book, page, x, head.bottom - 1.2, land, right - x, _size(book))
+    place, beside = _body(book, body)
+    if number == sheet.setup.first:
+        beside = _plays_first(book, page, beside)
+    _picture(book, page, sheet, seat.side, place, tokens)
+    if not sheet.free & {"sides", "regions"}:
+        _pieces(book, page, number, seat, place)
+    if tokens:
+        _token_list(book, page, sheet, seat.side, beside)
+    else:
+        _particulars(book, page, sheet, seat, beside)
+
+
+def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
+    """A star and its words at the top; return the room below."""
+    star = _small(book) * 0.36
+    line, rest = box.top_strip(star + 1.0, 1.0)
+    plate(page, book.theme, "star", star_art, line.x, line.y, star)
+    x = line.x + star + 1.5
+    _italic(book, page, x, line.y + star * 0.86, book.label("setup_first"), line.right - x, _small(book))
+    return rest
+
+
+def _name_pt(book: Book, sheet: SetupSheet, width: float) -> float:
+    """One size for all nations' names: that at which the widest one fits."""
+    widest = max(measure(book.name(seat.nation), 1.0, "title") for seat in sheet.setup.seats)
+    return min(13.0 * book.theme.text_scale, width / widest)
+
+
+def _lost(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
+    """The Lost Kingdom of two players."""
+    theme, side = book.theme, sheet.setup.lost
+    head, body = box.top_strip(_head_height(book), 2.0)
+    name, top = book.label("setup_lost"), head.y + head.height * 0.42
+    page.fitted(head.x, top, name, head.width, 13.0 * theme.text_scale, LEAST_PT, "title", theme.text)
+    _italic(book, page, head.x, head.bottom - 1.2, _land_words(book, sheet, side), head.width, _size(book))
+    place, beside = _body(book, body)
+    _picture(book, page, sheet, side, place, tokens)
+    if tokens:
+        _token_list(book, page, sheet, side, beside)
+    else:
+        style = Style("serif", 1.2, colour=theme.text)
+        draw_text(page, beside, book.label.set("setup_lost_pieces"), _size(book), style, "middle")
+
+
+def _is_open(sheet: SetupSheet, side: str) -> bool:
+    """Whether a player chooses the side; that of the Lost Kingdom is always dealt."""
+    return "sides" in sheet.free and side != sheet.setup.lost
+
+
+def _land_words(book: Book, sheet: SetupSheet, side: str) -> str:
+    if _is_open(sheet, side):
+        return book.label("setup_card", card=side[:-1])
+    return f"{side} {book.name(side)}"
+
+
+def _body(book: Book, body: Box) -> tuple[Box, Box]:
+    """The place of the land, and what is beside it."""
+    shape = LAND_COLUMNS / LAND_ROWS
+    width = min(body.height * shape, body.width - _WORDS * book.theme.text_scale - 3.0, body.width * 0.6)
+    height = width / shape
+    _, beside = body.left_strip(width, 4.0)
+    return Box(body.x, body.y + (body.height - height) / 2, width, height), beside
+
+
+def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box, tokens: bool) -> None:
+    """The land with its tokens, turned up in the key only; a blank card where its side is open."""
+    theme = book.theme
+    if _is_open(sheet, side):
+        page.rounded(place, 1.5, theme.pen("thin", dash=(1.2, 1.0)))
+        style = Style("serif-italic", 1.2, "centre", theme.text)
+        inner, words = place.inset(0.7), book.label("setup_open")
+        pt = fit([Block(words, inner.width, inner.height, book.where("setup_open"))], _small(book), style=style).pt
+        draw_text(page, inner, words, pt, style, "middle")
+        return
+    record = book.edition.sides[side]
+    with page.picture(land_said(book, side)):
+        draw_land(page, theme, record, place)
+    for letter, kind in _tokens_on(sheet, side):
+        x, y = region_spot(record, letter, place)
+        size = place.width * _SIGN
+        page.circle(x, y, size * 0.62, theme.pen("thin"), theme.paper)
+        if tokens:
+            token_sign(page, theme, kind, x - size / 2, y - size / 2, size)
+        else:
+            pt = max(size * 2.3, LEAST_PT)
+            page.text(x, y + cap_height("sans-bold", pt) / 2, "?", pt, "sans-bold", theme.text, "centre")
+
+
+def _tokens_on(sheet: SetupSheet, side: str) -> list[tuple[str, str]]:
+    """The letters of the regions of a side that get a token, and which."""
+    if not sheet.tokens_known:
+        return []
+    laid = [(region.partition("."), kind) for region, kind in sheet.setup.tokens or ()]
+    return [(letter, kind) for (where, _, letter), kind in laid if where == side]
+
+
+def _pieces(book: Book, page: Drawing, number: int, seat: SeatSetup, place: Box) -> None:
+    """The first pieces in the home region, side by side."""
+    x, y = region_spot(book.edition.sides[seat.side], seat.region, place)
+    size, count = place.width * _SIGN, book.edition.start.pieces
+    for piece in range(count):
+        left = x + (piece - count / 2) * size * 1.02
+        player_sign(page, book.theme, number, left, y - size / 2, size)
+
+
+def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, box: Box) -> None:
+    """Home region and resources, or blanks for them."""
+    theme, small, pt = book.theme, _small(book), _size(book)
+    caption, space = small * 0.353, box.height * 0.06
+    line = min(pt * 0.353 * 1.5, (box.height - space - 2 * (caption + 1.0)) / (1 + len(RESOURCES)))
+    gap = min(line, space)
+    height = 2 * (caption + 1.0) + line + gap + len(RESOURCES) * line
+    y = box.y + max(0.0, (box.height - height) / 2)
+    _italic(book, page, box.x, y + caption, book.label("setup_home"), box.width, small)
+    y += caption + 1.0
+    home = Box(box.x, y, box.width, line)
+    if sheet.free & {"sides", "regions"}:
+        _blank(book, page, home)
+    else:
+        _signed(book, page, home, terrain_sign, LETTERS[seat.region], 0.94)
+    y += line + gap
+    _italic(book, page, box.x, y + caption, book.label("setup_resources"), box.width, small)
+    y += caption + 1.0
+    for kind, amount in zip(RESOURCES, seat.stock, strict=True):
+        side = line * 0.9
+        resource_sign(page, theme, kind, box.x, y + (line - side) / 2, side)
+        base = y + line / 2 + cap_height("sans-bold", pt) / 2
+        x = box.x + side + 2.0
+        if "resources" in sheet.free:
+            page.line(x, base + 0.6, min(box.right, x + 14.0), base + 0.6, theme.pen("thin"))
+        else:
+            x += page.text(x, base, str(amount), pt * 1.15, "sans-bold", theme.text) + 2.0
+            page.fitted(x, base, book.name(kind), box.right - x, pt, LEAST_PT, "serif", theme.text)
+        y += line
+
+
+def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: float) -> None:
+    """A kind of land or a token with its sign, which takes this share of the height."""
+    side, pt = box.height * share, _size(book)
+    sign(page, book.theme, name, box.x, box.y + (box.height - side) / 2, side)
+    base = box.centre[1] + cap_height("serif", pt) / 2
+    x = box.x + side + 2.0
+    page.fitted(x, base, book.name(name), box.right - x, pt, LEAST_PT, "serif", book.theme.text)
+
+
+def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Box) -> None:
+    """The names of the tokens on a land, beside their signs."""
+    found = _tokens_on(sheet, side)
+    line = min(_size(book) * 0.353 * 1.7, box.height / max(len(found), 1))
+    y = box.y + (box.height - line * len(found)) / 2
+    for place, (_, kind) in enumerate(found):
+        _signed(book, page, Box(box.x, y + place * line, box.width, line), token_sign, kind, 0.9)
+
+
+def _blank(book: Book, page: Drawing, box: Box, what: str = "") -> None:
+    """A line to write on, with who chooses and, where there is room, what belongs there."""
+    words = book.label("setup_open")
+    longer = book.label.named(what, words)
+    if what and measure(longer, LEAST_PT, "serif-italic") <= box.width:
+        words = longer
+    _italic(book, page, box.x, box.bottom - 1.0, words, box.width, _small(book))
+    page.line(box.x, box.bottom, box.right, box.bottom, book.theme.pen("thin"))
+
+
+def _italic(book: Book, page: Drawing, x: float, y: float, words: str, width: float, pt: float) -> None:
+    page.fitted(x, y, words, width, pt, LEAST_PT, "serif-italic", book.theme.text)
+
+
+# The notes
+def setup_notes(book: Book, sheet: SetupSheet, tokens: bool) -> list[str]:
+    """What to do, in sentences."""
+    if tokens:
+        return [book.label.set("setup_key_warning")]
+    pieces = "setup_pieces_open" if sheet.free & {"sides", "regions"} else "setup_pieces"
+    notes = [book.label.set(pieces, start=book.edition.start.pieces)]
+    if "resources" in sheet.free:
+        notes.append(book.label.set("setup_spread", resources=book.edition.start.resources))
+    if sheet.setup.tokens is None:
+        return [*notes, book.label.set("setup_tokens_none")]
+    if sheet.tokens_known:
+        return [*notes, book.label.set("setup_tokens")]
+    if len(sheet.setup.seats) == MOST_SEATS:
+        return [*notes, book.label.set("setup_tokens_five", each=book.edition.exploration.each_of_five)]
+    return [*notes, book.label.set("setup_tokens_open")]
+
+
+def _note_style(book: Book) -> Style:
+    return Style("serif", 1.25, colour=book.theme.text)
+
+
+def _strip_height(book: Book, sheet: SetupSheet, width: float, tokens: bool) -> float:
+    """How high the notes are when they go across the page."""
+    text = " ".join(setup_notes(book, sheet, tokens))
+    return set_text(text, width - 2 * _PAD, _size(book), _note_style(book)).height + 2 * _PAD
+
+
+def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
+    """The sentences, and a compass where there is room for one below them."""
+    style = _note_style(book)
+    text = (" " if box.width > box.height * 2 else "\n").join(setup_notes(book, sheet, tokens))
+    setting = set_text(text, box.width, _size(book), style)
+    room = box.height - setting.height - 6.0
+    side = min(room, box.width * 0.5, 44.0)
+    if side < 14.0:
+        draw_text(page, box, text, _size(book), style, "middle")
+        return
+    draw_text(page, box, text, _size(book), style)
+    y = box.y + setting.height + 6.0 + (room - side) / 2
+    plate(page, book.theme, "compass", compass, box.centre[0] - side / 2, y, side)
+
+
+def _size(book: Book) -> float:
+    """The type of what is read."""
+    return max(10.0, book.theme.least_pt)
+
+
+def _small(book: Book) -> float:
+    """The type of what only names a place."""
+    return max(8.0, book.theme.least_pt)
+
+
+def _head_height(book: Book) -> float:
+    return 12.0 * book.theme.text_scale
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The set-up of a seed on paper, so that nobody has to shuffle and deal.
+
+
+SHEET, KEY = WAYS = ("sheet", "key")
+
+
+def draws(job: Job[Edition]) -> Answer:
+    """Print the set-up of a seed: who gets which land, side, nation, home region and resources, and who begins.
+
+    Players may see the sheet: it carries no seed unless that is asked for. The key of the exploration tokens is for
+    the person who lays them out and does not play. A set-up that is not proved to be playable is refused.
+    """
+    play, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
+    if key and not play.tokens:
+        raise Refusal("there are no tokens to lay out without --tokens", "as", said=KEY)
+    setting = play.setting(job.chosen["seed"])
+    proof = prove(play.edition, setting)
+    if not proof.accepted and not job.chosen["unproved"]:
+        raise NotAccepted(
+            f"seed {quoted(setting.seed)} is not accepted: {proof.reason}; take another seed, or --unproved to print "
+            "it nevertheless"
+        )
+    setup = deal(play.box, choice_of(play.box, setting.config), setting.seed, beginners=setting.beginners)
+    book = look.book(open_book, play.edition)
+    code = SLUG_SEPARATOR.join((setting.seed, setting.config)) if job.chosen["show-seed"] else ""
+    document = setup_document(book, look.paper("portrait"), SetupSheet(setup, setting.free), code, tokens=key)
+    return look.printed(document.to_bytes(), "set-up-key.pdf" if key else "set-up.pdf")
+
+
+DRAWS = Command(
+    draws,
+    (
+        SEED,
+        one_of(
+            "as", "The players' sheet, or the key of which exploration token lies where.", WAYS, default=SHEET,
+            noun="way to print a set-up",
+        ),
+        flag(
+            "show-seed",
+            "Print the seed and its configuration at the foot, so that any table can deal the set-up again; whoever "
+            "reads them can also find out where tokens lie.",
+        ),
+        flag("unproved", "Print the set-up even when it is not proved to be playable."),
+        *TABLE,
+        *printing(),
+    ),
+)  # fmt: skip

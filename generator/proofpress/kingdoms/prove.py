@@ -1,0 +1,316 @@
+"""Proves a set-up; the options of play; the commands `deal` and `prove`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from proofpress.command import DATA, JSON, LANG, SEED, Answer, Command, Job, flag, some_of, whole, wrapped
+from proofpress.command import table as columns
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed
+from proofpress.files import File
+from proofpress.games import Seeds
+from proofpress.kingdoms.certificate import Setting, certificate
+from proofpress.kingdoms.deal import FREE as PARTS
+from proofpress.kingdoms.deal import box_of, choice_of, choose, setup_digest, start_match, tokens_known
+from proofpress.kingdoms.deal import deal as deal_seed
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.effects import RESOURCES
+from proofpress.kingdoms.printing.book import Book, open_book
+from proofpress.kingdoms.records import LETTERS
+from proofpress.kingdoms.rules.moves import MOST_ROUNDS, GameBox, shut_out
+from proofpress.kingdoms.rules.scoring import Score, ranking, scores
+from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS, Match, SeatSetup, Setup, State
+from proofpress.kingdoms.search import K1_LABEL, k1_line, random_line, settled
+from proofpress.pages.art import theme_of
+from proofpress.pages.look import OUTPUT
+from proofpress.records import dataclass
+from proofpress.seeds import canonical_seed
+
+# --------------------------------------------------------------------------------------------------------------------
+# Proves a seed: K1 plays its set-up, and the rules replay the game.
+#
+# K1 has to finish in time. Its game is the proof unless somebody in it was never able to do what others were, which
+# says more about K1 than about the set-up; then games of the random player are tried.
+#
+# This is the one place where playing and checking meet; no certificate is written that does not verify.
+
+
+RANDOM_GAMES = 12  # tried at most: nearly all set-ups need none or one
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is known of a seed."""
+
+    setting: Setting
+    game: Match
+    end: State  # of the game that K1 played
+    reason: str | None  # why it is not accepted
+    certificate: bytes | None
+
+    @property
+    def accepted(self) -> bool:
+        return self.reason is None
+
+
+def setup_of(edition: Edition, setting: Setting) -> Setup:
+    """The set-up of the setting, with K1's choices where something was left open."""
+    box = box_of(edition.of(setting.config))
+    choice = choice_of(box, setting.config)
+    dealt = deal_seed(box, choice, setting.seed, beginners=setting.beginners)
+    if not setting.free:
+        return dealt
+    chosen = settled(box, dealt, setting.free)
+    return deal_seed(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen)
+
+
+def prove(edition: Edition, setting: Setting) -> Proof:
+    """A verified certificate for the seed, or the reason why there is none."""
+    edition = edition.of(setting.config)
+    game = start_match(box_of(edition), setup_of(edition, setting))
+    root = bytes.fromhex(setup_digest(game.setup))
+    moves, end = k1_line(game, root)
+    if not end.over:
+        return Proof(setting, game, end, f"{K1_LABEL} does not come to an end in {MOST_ROUNDS} rounds", None)
+    reason, method = shut_out(game, moves), K1_LABEL
+    for attempt in range(1, RANDOM_GAMES + 1):
+        if reason is None:
+            break
+        moves, _ = random_line(game, root, attempt)
+        reason, method = shut_out(game, moves), f"random/{attempt}"
+    if reason:
+        return Proof(setting, game, end, reason, None)
+    return Proof(setting, game, end, None, certificate(edition, setting, game, moves, method=method))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The options that say how the game is played: for how many, and what its players choose themselves.
+
+
+PLAYERS = whole(
+    "players", f"How many play, {LOST_KINGDOM_SEATS} to {MOST_SEATS}.", LOST_KINGDOM_SEATS, MOST_SEATS, default=4,
+    group="table",
+)  # fmt: skip
+TOKENS = flag(
+    "tokens", "With or without exploration tokens. Default: without.", with_no=True, default=False, group="table"
+)
+BEGINNERS = flag("beginners", "All start with the beginners' resources.", group="table")
+FREE = some_of("free", "What players choose themselves.", PARTS, default=(), noun="part of the set-up", group="table")
+ALL_NATIONS = flag("all-nations", "Deal from all nations, including those added later.", group="table")
+TABLE = (PLAYERS, TOKENS, BEGINNERS, ALL_NATIONS, FREE, DATA)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What is played, without a seed."""
+
+    edition: Edition
+    box: GameBox
+    players: int
+    tokens: bool
+    beginners: bool
+    free: frozenset[str]
+
+    def setting(self, seed: str) -> Setting:
+        """The same with a seed, or with the prefix of many."""
+        config = choose(self.box, self.players, tokens=self.tokens).config
+        return Setting(config, canonical_seed(seed), self.beginners, self.free)
+
+    @property
+    def words(self) -> str:
+        """What is played, for a heading."""
+        parts = [f"{self.players} players"]
+        parts += ["the Lost Kingdom in the middle"] if self.players == LOST_KINGDOM_SEATS else []
+        parts += ["exploration tokens"] if self.tokens else []
+        parts += ["beginners' resources"] if self.beginners else []
+        parts += [] if self.edition.newer else ["all nations"]
+        parts += [f"players choose {listed(sorted(self.free), 'and')}"] if self.free else []
+        return ", ".join(parts)
+
+
+def play_of(job: Job[Edition]) -> Play:
+    """What is played by the options of `TABLE`."""
+    chosen = job.chosen
+    edition = job.edition.whole() if chosen["all-nations"] else job.edition
+    free = frozenset(chosen["free"])
+    return Play(edition, box_of(edition), chosen["players"], chosen["tokens"], chosen["beginners"], free)
+
+
+def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
+    """Whether a game proves the seed playable, and who played it; else the reason why none does."""
+    proof = prove(job.edition, play_of(job).setting(seed))
+    if proof.certificate is None:
+        return False, str(proof.reason)
+    return True, str(json.loads(proof.certificate)["method"])
+
+
+SEEDS = Seeds("The first that can be played to its end is accepted.", TABLE, attempt)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The set-up that a seed deals.
+
+
+LABEL = "{:14}"
+OPEN = "open"  # instead of what the players choose
+INDENT = "  "
+
+
+def deal(job: Job[Edition]) -> Answer:
+    """Show the set-up that a seed deals: lands, sides, nations, home regions, resources, first player.
+
+    SEED is any text, or a code from "proofpress seed new". What --free leaves open is chosen by the players; everything
+    else stays as it is. "proofpress prove --game kingdoms" finds out whether a set-up can be played.
+    """
+    play, shown = play_of(job), job.chosen["show-tokens"]
+    setting = play.setting(job.chosen["seed"])
+    setup = deal_seed(play.box, choice_of(play.box, setting.config), setting.seed, beginners=play.beginners)
+    if shown and not tokens_known(setup, setting.free):
+        raise Refusal("it is not known where tokens lie, because players choose where they start", "show-tokens")
+    return Answer(
+        facts=setup_data(setting, setup, shown),
+        lines=lambda: _lines(open_book(play.edition, job.language, theme_of("colour")), play, setting, setup, shown),
+    )
+
+
+SHOW_TOKENS = flag("show-tokens", "Show which token lies where; players must not know it.", only_with="tokens")
+DEAL = Command(deal, (SEED, SHOW_TOKENS, *TABLE, LANG, JSON))
+
+
+def _lines(book: Book, play: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
+    yield LABEL.format("seed") + setting.seed
+    yield from wrapped(play.words, LABEL.format("game"))
+    yield ""
+    yield from setup_lines(book, setup, play.free)
+    if setup.tokens is not None:
+        yield ""
+        if not tokens_known(setup, play.free):
+            yield from wrapped("in all open regions where no pieces start, face down", LABEL.format("tokens"))
+        elif show_tokens:
+            yield "Exploration tokens"
+            yield from columns([(f"{INDENT}{region}", book.name(token)) for region, token in setup.tokens])
+        else:
+            regions = ", ".join(region for region, _ in setup.tokens)
+            yield from wrapped(f"face down in {regions}", LABEL.format("tokens"))
+
+
+def setup_lines(book: Book, setup: Setup, free: frozenset[str] = frozenset()) -> Iterator[str]:
+    """A line for each player, then the first player and the Lost Kingdom; what is left open is shown as open."""
+    head = ["", "land", "", "nation", "home", *(book.name(resource) for resource in RESOURCES)]
+    rows = [_row(book, seat, number, free) for number, seat in enumerate(setup.seats, start=1)]
+    yield from columns([head, *rows], right=(0, 5, 6, 7))
+    yield ""
+    yield LABEL.format("first player") + str(setup.first + 1)
+    if setup.lost:
+        yield LABEL.format("Lost Kingdom") + f"{setup.lost} {book.name(setup.lost)}"
+
+
+def _row(book: Book, seat: SeatSetup, number: int, free: frozenset[str]) -> list[str]:
+    sided = "sides" not in free
+    return [
+        str(number),
+        seat.side if sided else seat.side[:-1],
+        book.name(seat.side) if sided else OPEN,
+        OPEN if "nations" in free else book.name(seat.nation),
+        OPEN if "regions" in free or not sided else f"{seat.region} {book.name(LETTERS[seat.region])}",
+        *((OPEN,) * len(RESOURCES) if "resources" in free else map(str, seat.stock)),
+    ]
+
+
+def setup_data(setting: Setting, setup: Setup, show_tokens: bool) -> dict[str, Any]:
+    """The set-up for programs."""
+    free = setting.free
+    facts: dict[str, Any] = {
+        "seed": setting.seed,
+        "config": setting.config,
+        "beginners": setting.beginners,
+        "free": sorted(free),
+        "setup": setup_digest(setup),
+        "first": setup.first + 1,
+        "lost_kingdom": setup.lost or None,
+        "seats": [
+            {
+                "land": seat.side[:-1],
+                "side": None if "sides" in free else seat.side,
+                "nation": None if "nations" in free else seat.nation,
+                "home": None if {"sides", "regions"} & free else seat.region,
+                "resources": None if "resources" in free else dict(zip(RESOURCES, seat.stock, strict=True)),
+            }
+            for seat in setup.seats
+        ],
+    }
+    if setup.tokens is not None and tokens_known(setup, free):
+        facts["tokens"] = dict(setup.tokens) if show_tokens else [region for region, _ in setup.tokens]
+    return facts
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A bot plays the set-up, the rules replay it, and the game is the proof.
+
+
+def prove_command(job: Job[Edition]) -> Answer:
+    """Prove that a set-up can be played.
+
+    The bot K1 plays the set-up to the end, and the rules replay its game. Playable means: the game ends by a trigger in
+    time, nobody is eliminated early, everybody is able to do what anybody can do, and all resources can be reached.
+    "proofpress verify" checks the certificate. The exit code is 4 when the set-up is not accepted.
+    """
+    play, output = play_of(job), job.chosen["output"]
+    proof = prove(play.edition, play.setting(job.chosen["seed"]))
+    return Answer(
+        facts=_data(proof),
+        lines=lambda: _proof_lines(open_book(play.edition, job.language, theme_of("colour")), play, proof),
+        files=[File(output, proof.certificate)] if output and proof.certificate else (),
+        code=EXIT_OK if proof.accepted else EXIT_UNPROVED,
+    )
+
+
+PROVE = Command(
+    prove_command,
+    (
+        SEED,
+        *TABLE,
+        replace(OUTPUT, label="Write the certificate here: the whole game, move by move."),
+        LANG,
+        replace(JSON, label="Print JSON, with the certificate in it."),
+    ),
+)
+
+
+def _proof_lines(book: Book, play: Play, proof: Proof) -> Iterator[str]:
+    yield LABEL.format("seed") + proof.setting.seed
+    yield from wrapped(play.words, LABEL.format("game"))
+    verdict = "playable" if proof.reason is None else f"not accepted: {proof.reason}"
+    yield from wrapped(verdict, LABEL.format("verdict"))
+    yield ""
+    yield from setup_lines(book, proof.game.setup)
+    yield ""
+    yield f"The game of K1 after {proof.end.turn} turns:"
+    yield ""
+    yield from _points(proof)
+
+
+def _points(proof: Proof) -> Sequence[str]:
+    """A line of points for each player."""
+    head = ["", *(field.replace("_", " ") for field in Score._fields), "total", "place"]
+    places = {seat: number for number, tied in enumerate(ranking(proof.game, proof.end), start=1) for seat in tied}
+    rows = [
+        [str(seat + 1), *map(str, score), str(score.total), str(places[seat])]
+        for seat, score in enumerate(scores(proof.game, proof.end))
+    ]
+    return columns([head, *rows], right=range(len(head)))
+
+
+def _data(proof: Proof) -> dict[str, Any]:
+    return {
+        **setup_data(proof.setting, proof.game.setup, True),
+        "verdict": "playable" if proof.accepted else "not accepted",
+        "reason": proof.reason,
+        "turns": proof.end.turn,
+        "points": [{**score._asdict(), "total": score.total} for score in scores(proof.game, proof.end)],
+        "places": [[seat + 1 for seat in tied] for tied in ranking(proof.game, proof.end)],
+        "certificate": json.loads(proof.certificate) if proof.certificate else None,
+    }

@@ -1,0 +1,1 @@
+"""The rules: the only judge of a game."""

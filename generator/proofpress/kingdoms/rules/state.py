@@ -1,0 +1,471 @@
+"""The table: how it is set up, and the state of a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from proofpress.kingdoms.records import Nation, Token
+from proofpress.kingdoms.rules.board import Atlas, Land, Terms
+from proofpress.kingdoms.rules.powers import NOTHING, Powers, Vector
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is on the table before the first turn, and whether that is allowed.
+#
+# A `Setup` holds everything that chance or the players decide before the game: lands, nations, home regions, resources,
+# the first player and the exploration tokens.
+
+
+MOST_SEATS = 5
+LOST_KINGDOM_SEATS = 2  # at this number the Lost Kingdom lies in the middle
+
+
+class SeatSetup(NamedTuple):
+    """What a player begins with."""
+
+    side: str
+    nation: str
+    region: str  # the letter of the home region
+    stock: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game before its first turn."""
+
+    seats: tuple[SeatSetup, ...]
+    first: int
+    lost: str = ""  # the side of the Lost Kingdom
+    tokens: tuple[tuple[str, Token], ...] | None = None  # region name, kind; None: played without
+
+    def sides(self) -> tuple[str, ...]:
+        return (*(seat.side for seat in self.seats), *((self.lost,) if self.lost else ()))
+
+
+def problem(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nation], setup: Setup) -> str | None:
+    """Why a game cannot begin like this, as a sentence, or None."""
+    count = len(setup.seats)
+    if not LOST_KINGDOM_SEATS <= count <= MOST_SEATS:
+        return f"{count} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play"
+    if not 0 <= setup.first < count:
+        return f"player {setup.first + 1} cannot begin: there are {count}"
+    if bool(setup.lost) != (count == LOST_KINGDOM_SEATS):
+        return "the Lost Kingdom lies in the middle when two play, and only then"
+    for side in setup.sides():
+        if side not in lands:
+            return f"there is no land {side}"
+    cards = Counter(side[:-1] for side in setup.sides())
+    twice = [card for card, times in cards.items() if times > 1]
+    if twice:
+        return f"land card {twice[0]} is used twice"
+    for number, seat in enumerate(setup.seats, start=1):
+        wrong = _seat(terms, lands[seat.side], nations, seat, count)
+        if wrong:
+            return f"player {number}: {wrong}"
+    names = Counter(seat.nation for seat in setup.seats)
+    double = [name for name, times in names.items() if times > 1]
+    if double:
+        return f"two players have the nation {double[0]}"
+    return _tokens(terms, lands, setup)
+
+
+def start_regions(terms: Terms, shown: Land) -> str:
+    """The letters of the regions where the first pieces may stand."""
+    closed = {"cliffs"}
+    if terms.rulings.start_region == "yielding":
+        closed |= {"capital", "underground"}
+    return "".join(
+        letter for letter, terrain in zip(shown.letters, shown.terrains, strict=True) if terrain not in closed
+    )
+
+
+def _seat(terms: Terms, shown: Land, nations: Mapping[str, Nation], seat: SeatSetup, count: int) -> str | None:
+    if seat.nation not in nations:
+        return f"there is no nation {seat.nation}"
+    if nations[seat.nation].min_players > count:
+        return f"{seat.nation} plays with {nations[seat.nation].min_players} players or more"
+    possible = start_regions(terms, shown)
+    if len(seat.region) != 1 or seat.region not in possible:
+        return f"the first pieces stand in one of the regions {', '.join(possible)}, not in {seat.region or 'none'}"
+    if min(seat.stock) < 0 or sum(seat.stock) != terms.start_resources or max(seat.stock) > terms.cap:
+        return f"{terms.start_resources} resources are spread over the tracks, not {seat.stock}"
+    return None
+
+
+def places_for_tokens(
+    terms: Terms, lands: Mapping[str, Land], seats: Sequence[SeatSetup], lost: str
+) -> list[list[str]]:
+    """For each home card, and the Lost Kingdom after them, the regions that get a token while they last."""
+    cards = [[f"{seat.side}.{letter}" for letter in _open(lands[seat.side]) if letter != seat.region] for seat in seats]
+    if lost and terms.rulings.lost_kingdom_tokens == "laid":
+        cards.append([f"{lost}.{letter}" for letter in _open(lands[lost])])
+    return cards
+
+
+def tokens_per_card(terms: Terms, seats: int, cards: Sequence[Sequence[str]]) -> list[int]:
+    """How many tokens each card gets: one for each region; with five players a fixed number; where they run short they
+    are handed out one by one, card after card."""
+    if seats == MOST_SEATS:
+        return [min(terms.each_of_five, len(places)) for places in cards]
+    left = sum(terms.counts.values())
+    given = [0] * len(cards)
+    while left:
+        before = left
+        for card, places in enumerate(cards):
+            if left and given[card] < len(places):
+                given[card] += 1
+                left -= 1
+        if left == before:
+            break
+    return given
+
+
+def token_pool(terms: Terms, seats: int) -> list[Token]:
+    """The tokens that are shuffled: all, but with five players one blank less."""
+    counts = dict(terms.counts)
+    if seats == MOST_SEATS and counts.get("blank"):
+        counts["blank"] -= 1
+    return [kind for kind, count in counts.items() for _ in range(count)]
+
+
+def _open(shown: Land) -> list[str]:
+    return [letter for letter, terrain in zip(shown.letters, shown.terrains, strict=True) if terrain != "cliffs"]
+
+
+def _tokens(terms: Terms, lands: Mapping[str, Land], setup: Setup) -> str | None:
+    if setup.tokens is None:
+        return None
+    count = len(setup.seats)
+    laid = [region for region, _ in setup.tokens]
+    if len(set(laid)) != len(laid):
+        return "two exploration tokens lie in one region"
+    cards = places_for_tokens(terms, lands, setup.seats, setup.lost)
+    wanted = tokens_per_card(terms, count, cards)
+    for places, number in zip(cards, wanted, strict=True):
+        here = [region for region in laid if region in places]
+        if len(here) != number:
+            return f"{number} exploration tokens belong on land {places[0].partition('.')[0]}, not {len(here)}"
+        short = number < len(places) and count < MOST_SEATS
+        if short and terms.rulings.too_few_tokens == "last_letters" and set(here) != set(places[:number]):
+            return f"exploration tokens are short: they go to {', '.join(places[:number])}"
+    elsewhere = [region for region in laid if not any(region in places for places in cards)]
+    if elsewhere:
+        return f"no exploration token belongs in {elsewhere[0]}"
+    extra = Counter(kind for _, kind in setup.tokens) - Counter(token_pool(terms, count))
+    if extra:
+        return f"there are too many tokens of the kind {min(extra)}"
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A game as a value, and the table on which the rules lay it out while they carry out a move.
+#
+# A `State` never changes. `Table` is its working copy: lists instead of tuples, and the few questions that all rules
+# ask of a position. Sets of regions are ints, a bit for each region of the atlas. Seats count from 0; the pieces of the
+# Lost Kingdom belong to the owner after the last seat.
+
+
+FLAG = 0  # instead of a war number
+UNSET = -1
+FIVE_PLAYERS = 5  # at this number the turn is passed on when the shields come off the action card
+
+
+class Step(NamedTuple):
+    """Something that has to happen next: a decision, or what the rules do by themselves."""
+
+    task: str
+    seat: int = -1
+    at: int = -1
+    number: int = 0
+    mark: int = 0
+
+
+class Move(NamedTuple):
+    """A decision made. Which fields count depends on the task."""
+
+    task: str
+    at: int = -1
+    to: int = -1
+    number: int = 0
+    give: Vector = NOTHING
+    take: Vector = NOTHING
+    action: str = ""
+
+
+class War(NamedTuple):
+    """A war that is being fought; one that came from a hall has no origin."""
+
+    attacker: int
+    defender: int
+    region: int
+    origin: int
+    via: str
+    numbers: tuple[int, int] = (UNSET, UNSET)
+    shared: int = 0  # the other regions that the two share as partners
+    raised: tuple[int, int] = (0, 0)  # what was added to the numbers after they were shown
+
+
+Row = TypeVar("Row", tuple[int, ...], list[int])  # a number for each seat or owner
+Steps = TypeVar("Steps", tuple[Step, ...], list[Step])
+
+
+@dataclass(slots=True)
+class Position(Generic[Row, Steps]):
+    """Everything there is to know about a game at one moment: made of tuples in a state, of lists on the table."""
+
+    stock: Row  # mana, ore and food of seat 0, of seat 1 …
+    magic: Row
+    castle: Row
+    supply: Row  # pieces not in play
+    beaten: Row  # pieces of the Lost Kingdom on the nation's card
+    crowns: Row
+    hall: Row  # pieces kept on the nation's card
+    one: Row  # by owner: regions with at least one piece
+    two: Row  # regions with two
+    low: Row  # regions with at least one lying piece
+    low_two: Row  # regions with two
+    todo: Steps  # the next one last
+    active: int
+    hidden: int = 0  # regions with a token face down
+    shown: int = 0  # regions with a token face up
+    shields: int = 0  # a bit for each covered action
+    turn: int = 0  # turns begun
+    called: int = UNSET  # the number of the action called
+    used: int = 0  # a bit for each gain that a seat had in this turn
+    ending: bool = False  # the end was triggered
+    by_magic: int = 0  # a bit for each seat that triggered it by the highest magic
+    war: War | None = None
+    over: bool = False
+
+
+_every = attrgetter(*(entry.name for entry in fields(Position)))
+
+
+class State(Position[tuple[int, ...], tuple[Step, ...]]):
+    """The game between two decisions."""
+
+    __slots__ = ()
+
+    def but(self, **changes: Any) -> State:
+        """The same with other values of some fields."""
+        made = State(*_every(self))
+        for name, value in changes.items():
+            setattr(made, name, value)
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game as it was set up: everything that is fixed before the first turn."""
+
+    terms: Terms
+    setup: Setup
+    seats: int
+    atlas: Atlas
+    nations: tuple[Nation, ...]
+    powers: tuple[tuple[Powers, ...], ...]  # by seat and magic
+    tokens: Mapping[Token, int]  # the regions of each kind
+    lost: int  # the regions of the Lost Kingdom
+    # What follows from these, and is asked for again and again.
+    sources: tuple[int, int, int] = field(init=False)  # the regions that yield mana, ore and food
+    dearer: bool = field(init=False)  # whether a nation makes levels dearer for others
+    blocked: bool = field(init=False)  # whether a nation lets others collect nothing somewhere
+    gains: bool = field(init=False)  # whether a nation gains anything when something happens
+    notes: dict[object, Any] = field(init=False, compare=False, repr=False, default_factory=dict)  # of players
+
+    def __post_init__(self) -> None:
+        sources = [0, 0, 0]
+        for terrain, kind in self.terms.yields:
+            sources[kind] |= self.atlas.terrain[terrain]
+        every = [reached for powers in self.powers for reached in powers]
+        object.__setattr__(self, "sources", tuple(sources))
+        object.__setattr__(self, "dearer", any(prices for one in every for prices in one.dearer.values()))
+        object.__setattr__(self, "blocked", any(one.blocks for one in every))
+        object.__setattr__(self, "gains", any(one.gains for one in every))
+
+
+class Table(Position[list[int], list[Step]]):
+    """The position while a move is carried out."""
+
+    __slots__ = ("found", "game")
+
+    # Every move that is tried makes a table, so the fields are copied one by one, which is twice as fast as any loop.
+
+    def __init__(self, game: Match, state: State) -> None:
+        self.game = game
+        self.found: list[Move] = []  # the moves of the next decision, if they had to be looked for already
+        self.stock = [*state.stock]
+        self.magic = [*state.magic]
+        self.castle = [*state.castle]
+        self.supply = [*state.supply]
+        self.beaten = [*state.beaten]
+        self.crowns = [*state.crowns]
+        self.hall = [*state.hall]
+        self.one = [*state.one]
+        self.two = [*state.two]
+        self.low = [*state.low]
+        self.low_two = [*state.low_two]
+        self.todo = [*state.todo]
+        self.active = state.active
+        self.hidden = state.hidden
+        self.shown = state.shown
+        self.shields = state.shields
+        self.turn = state.turn
+        self.called = state.called
+        self.used = state.used
+        self.ending = state.ending
+        self.by_magic = state.by_magic
+        self.war = state.war
+        self.over = state.over
+
+    def frozen(self) -> State:
+        made: State = object.__new__(State)
+        made.stock = (*self.stock,)
+        made.magic = (*self.magic,)
+        made.castle = (*self.castle,)
+        made.supply = (*self.supply,)
+        made.beaten = (*self.beaten,)
+        made.crowns = (*self.crowns,)
+        made.hall = (*self.hall,)
+        made.one = (*self.one,)
+        made.two = (*self.two,)
+        made.low = (*self.low,)
+        made.low_two = (*self.low_two,)
+        made.todo = (*self.todo,)
+        made.active = self.active
+        made.hidden = self.hidden
+        made.shown = self.shown
+        made.shields = self.shields
+        made.turn = self.turn
+        made.called = self.called
+        made.used = self.used
+        made.ending = self.ending
+        made.by_magic = self.by_magic
+        made.war = self.war
+        made.over = self.over
+        return made
+
+    def back(self, state: State, seat: int) -> None:
+        """Takes back a move that changed no more than stocks, this player's pieces, the war and what comes next."""
+        self.stock = [*state.stock]
+        self.todo = [*state.todo]
+        self.war = state.war
+        self.one[seat] = state.one[seat]
+        self.two[seat] = state.two[seat]
+        self.low[seat] = state.low[seat]
+        self.low_two[seat] = state.low_two[seat]
+
+    # Questions
+
+    def powers(self, seat: int) -> Powers:
+        return self.game.powers[seat][self.magic[seat]]
+
+    def have(self, seat: int) -> Vector:
+        start = 3 * seat
+        return (self.stock[start], self.stock[start + 1], self.stock[start + 2])
+
+    def pieces(self, owner: int) -> int:
+        return self.one[owner].bit_count() + self.two[owner].bit_count()
+
+    def pieces_in(self, owner: int, within: int) -> int:
+        """Pieces in some regions."""
+        return (self.one[owner] & within).bit_count() + (self.two[owner] & within).bit_count()
+
+    def movable(self, seat: int) -> int:
+        """Regions with a piece that does not lie."""
+        return (self.one[seat] & ~self.low[seat]) | (self.two[seat] & ~self.low_two[seat])
+
+    def others(self, seat: int) -> int:
+        """Regions with a piece of another player."""
+        found = 0
+        for other in range(self.game.seats):
+            if other != seat:
+                found |= self.one[other]
+        return found
+
+    def neutral(self) -> int:
+        """Regions with a piece of the Lost Kingdom."""
+        return self.one[self.game.seats]
+
+    def full(self) -> int:
+        """Regions that nobody else can enter."""
+        met = twice = 0
+        for one in self.one:
+            twice |= met & one
+            met |= one
+        for two in self.two:
+            twice |= two
+        return twice | (met & self.game.atlas.terrain["cliffs"])
+
+    def occupied(self) -> int:
+        found = 0
+        for one in self.one:
+            found |= one
+        return found
+
+    def partners(self, seat: int) -> int:
+        """The seats with which a region is shared, as bits; the region of a war does not count."""
+        fought = 1 << self.war.region if self.war else 0
+        own = self.one[seat] & ~fought
+        found = 0
+        for other in range(self.game.seats):
+            if other != seat and self.one[other] & own:
+                found |= 1 << other
+        return found
+
+    def leaving(self, seat: int) -> int:
+        """Pieces of the player that must still leave regions."""
+        return sum(later.mark.bit_count() for later in self.todo if (later.task, later.seat) == ("leave", seat))
+
+    def token(self, kind: Token) -> int:
+        """The regions where such a token lies face up."""
+        return self.shown & self.game.tokens.get(kind, 0)
+
+    # Changes
+
+    def earn(self, seat: int, amounts: Vector) -> None:
+        """Resources up to the end of the tracks."""
+        cap, start = self.game.terms.cap, 3 * seat
+        for place, amount in enumerate(amounts, start):
+            if amount:
+                self.stock[place] = min(cap, self.stock[place] + amount)
+
+    def spend(self, seat: int, amounts: Vector) -> None:
+        stock, start, (mana, ore, food) = self.stock, 3 * seat, amounts
+        stock[start] -= mana
+        stock[start + 1] -= ore
+        stock[start + 2] -= food
+
+    def put(self, owner: int, region: int) -> None:
+        """A piece comes into the region; underground it lies down."""
+        bit = 1 << region
+        if self.one[owner] & bit:
+            self.two[owner] |= bit
+        else:
+            self.one[owner] |= bit
+        if bit & self.game.atlas.terrain["underground"]:
+            if self.low[owner] & bit:
+                self.low_two[owner] |= bit
+            else:
+                self.low[owner] |= bit
+
+    def lift(self, owner: int, region: int, *, lying: bool) -> None:
+        """A piece leaves the region; `lying`: a lying one where there is one, else one that stands."""
+        bit = 1 << region
+        if lying and self.low[owner] & bit:
+            self.rise(owner, region)
+        if self.two[owner] & bit:
+            self.two[owner] ^= bit
+        else:
+            self.one[owner] ^= bit
+
+    def rise(self, owner: int, region: int) -> None:
+        """A lying piece stands up."""
+        bit = 1 << region
+        if self.low_two[owner] & bit:
+            self.low_two[owner] ^= bit
+        else:
+            self.low[owner] ^= bit

@@ -1,0 +1,335 @@
+"""A finished table read and scored, and the command `score`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from itertools import pairwise
+from typing import Annotated, Any
+
+from proofpress.command import DATA, JSON, LANG, Answer, Command, Job, file, flag
+from proofpress.command import table as in_columns
+from proofpress.data.reading import build, read_bytes
+from proofpress.errors import ContentError, Refusal, Report, counted, hint, listed, quoted
+from proofpress.files import within_limit
+from proofpress.kingdoms.certificate import LYING
+from proofpress.kingdoms.deal import box_of, start_match
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.effects import RESOURCES, Resource
+from proofpress.kingdoms.prove import PLAYERS
+from proofpress.kingdoms.rules.moves import begin
+from proofpress.kingdoms.rules.scoring import Ranked, Score, ranking, ranks, scores
+from proofpress.kingdoms.rules.state import (
+    LOST_KINGDOM_SEATS,
+    MOST_SEATS,
+    Match,
+    SeatSetup,
+    Setup,
+    State,
+    Table,
+    start_regions,
+)
+from proofpress.records import Between, Distinct, Id, Note, Record, Sized, Text
+
+# --------------------------------------------------------------------------------------------------------------------
+# A finished table, written down by its players: a small YAML file, read, checked, and made a position of the rules.
+#
+#     players:       - {nation: mosskin, land: 1A, magic: 5, castle: 3, resources: {mana: 2, food: 4}, total: 13}
+# - {nation: cliffkin, land: 2A, magic: 3, castle: 6, resources: {ore: 1}, crowns: 1}       - {nation: hexweavers, land:
+# 3B, magic: 4, castle: 2}     pieces:       1A: f 11  m 2       2A: g 2   n 22       3B: f 3   U c   p 33     cities:
+# [1A.f]
+#
+# Pieces are as in the pictures of lands: a digit is a standing piece of that player, a letter a lying one (a of player
+# 1, b of player 2 …), N one of the Lost Kingdom. A total that was counted by hand is compared with what the rules
+# count.
+
+
+MOST_POINTS = 999
+PER_REGION = 2  # pieces, whoever's
+Units = Annotated[int, Between(0, 99)]
+
+
+class FinishedPlayer(Record):
+    """What lies before a player at the end."""
+
+    nation: Id
+    land: Annotated[Text, Note("the side of the home card, such as 1A")]
+    magic: Annotated[int, Between(0, 99), Note("the level reached")] = 0
+    castle: Annotated[int, Between(0, 99), Note("the level reached")] = 0
+    resources: Mapping[Resource, Units] = field(default_factory=dict)
+    crowns: Annotated[int, Between(0, 99), Note("exploration tokens")] = 0
+    beaten: Annotated[int, Between(0, 99), Note("pieces of the Lost Kingdom")] = 0
+    hall: Annotated[int, Between(0, 99), Note("pieces kept on the nation's card")] = 0
+    total: Annotated[int, Between(0, MOST_POINTS), Note("as counted by hand; it is compared")] | None = None
+
+
+class FinishedTable(Record):
+    """A table at the end of a game."""
+
+    players: Annotated[tuple[FinishedPlayer, ...], Sized(2, MOST_SEATS)]
+    lost: Annotated[Text, Note("the side of the Lost Kingdom, when two play")] | None = None
+    pieces: Annotated[Mapping[str, Text], Note("for each land its regions and who stands there")]
+    cities: Annotated[tuple[Text, ...], Distinct(), Note("regions where a city lies, such as 1A.f")] = ()
+
+
+def read_table(data: bytes, shown: str) -> FinishedTable:
+    """What is in the file; `shown` is its name in messages."""
+    report = Report()
+    node = read_bytes(data, shown, report)
+    made = build(FinishedTable, node, report) if node is not None else None
+    report.raise_if_any()
+    assert made is not None  # or the report would have said why
+    return made
+
+
+def end_of(edition: Edition, table: FinishedTable) -> tuple[Match, State]:
+    """The position that the table is; what cannot be is refused, all of it at once."""
+    whole = edition.whole()
+    box, report = box_of(whole), Report()
+    for player in table.players:
+        for key, named, known in (("nation", player.nation, whole.nations), ("land", player.land, whole.sides)):
+            if named not in known:
+                report.error(player.place(key), f"there is no {key} {quoted(named)}{hint(named, known)}")
+    report.raise_if_any()
+    seats = tuple(
+        SeatSetup(player.land, player.nation, start_regions(box.terms, box.lands[player.land])[0], box.terms.beginner)
+        for player in table.players
+    )
+    try:
+        game = start_match(box, Setup(seats, 0, table.lost or ""))
+    except (ContentError, KeyError) as error:
+        wrong = f"there is no land {error}" if isinstance(error, KeyError) else error
+        raise ContentError(f"{table.place('players')}: error: {wrong}") from None
+    _hold(table, game, report)
+    cities = 0
+    for number, name in enumerate(table.cities):
+        if name in game.atlas.index:
+            cities |= 1 << game.atlas.index[name]
+        else:
+            report.error(table.place(f"cities/{number}"), f"there is no region {quoted(name)}")
+    laid = _laid(table, game, report)
+    report.raise_if_any()
+    laid.shown = cities
+    laid.stock = [player.resources.get(kind, 0) for player in table.players for kind in RESOURCES]
+    laid.magic = [player.magic for player in table.players]
+    laid.castle = [player.castle for player in table.players]
+    laid.crowns = [player.crowns for player in table.players]
+    laid.beaten = [player.beaten for player in table.players]
+    laid.hall = [player.hall for player in table.players]
+    laid.over = True
+    game = replace(game, tokens={"city": cities})
+    state = laid.frozen()
+    _compare(table, game, state)
+    return game, state
+
+
+def _hold(table: FinishedTable, game: Match, report: Report) -> None:
+    """Numbers that nobody can have."""
+    terms = game.terms
+    for player in table.players:
+        for key, reached, levels in (("magic", player.magic, terms.research), ("castle", player.castle, terms.castle)):
+            if reached > len(levels):
+                report.error(player.place(key), f"{reached}: there are {counted(len(levels), 'level')}")
+        for kind, amount in player.resources.items():
+            if amount > terms.cap:
+                report.error(player.place(f"resources/{kind}"), f"{amount}: a track ends at {terms.cap}")
+    crowns = sum(player.crowns for player in table.players)
+    if crowns > terms.counts.get("crown", 0):
+        report.error(table.place("players"), f"{counted(crowns, 'crown')}: there are not so many tokens")
+
+
+def _laid(table: FinishedTable, game: Match, report: Report) -> Table:
+    """The pieces where the lines of lands say."""
+    laid = Table(game, begin(game))
+    laid.one, laid.two, laid.low, laid.low_two = ([0] * (game.seats + 1) for _ in range(4))
+    sides = game.setup.sides()
+    for side, words in table.pieces.items():
+        if side not in sides:
+            report.error(
+                table.place(f"pieces/{side}"), f"{quoted(side)} is not on this table: {listed(sides, 'and')} are"
+            )
+            continue
+        for wrong in _placed(game, laid, side, words):
+            report.error(table.place(f"pieces/{side}"), wrong)
+    for seat, player in enumerate(table.players):
+        have, most = laid.pieces(seat) + player.hall, game.terms.pieces
+        if have > most:
+            report.error(player.place(""), f"player {seat + 1} has {counted(have, 'piece')} in play; there are {most}")
+        laid.supply[seat] = max(0, most - have)
+    return laid
+
+
+def _placed(game: Match, laid: Table, side: str, words: str) -> Iterator[str]:
+    """Puts the pieces of a land on the table; yields what is wrong with them."""
+    parts = words.split()
+    for letter, pieces in zip(parts[::2], [*parts[1::2], ""], strict=False):
+        region = game.atlas.index.get(f"{side}.{letter}", -1)
+        if region < 0 or not pieces:
+            yield f"{quoted(f'{letter} {pieces}'.strip())}: write a region and its pieces, such as f 11  m 2"
+            continue
+        if len(pieces) > PER_REGION:
+            yield f"{letter} {pieces}: at most {PER_REGION} pieces stand in a region"
+            continue
+        for piece in pieces:
+            owner = _owner(game, piece)
+            if owner is None:
+                possible = [*map(str, range(1, game.seats + 1)), *LYING[: game.seats], *("N" if game.lost else "")]
+                yield f"{quoted(piece)} in {letter} {pieces} is nobody's piece: {listed(possible)} are possible"
+                continue
+            laid.put(owner, region)
+            if piece not in LYING and laid.low[owner] >> region & 1:
+                laid.rise(owner, region)
+            elif piece in LYING and not laid.low[owner] >> region & 1:
+                yield f"{letter} {pieces}: pieces lie underground only"
+
+
+def _owner(game: Match, piece: str) -> int | None:
+    if piece == "N":
+        return game.seats if game.lost else None
+    found = LYING.find(piece) if piece in LYING else int(piece) - 1 if piece in "12345" else -1
+    return found if 0 <= found < game.seats else None
+
+
+def _compare(table: FinishedTable, game: Match, state: State) -> None:
+    """Totals counted by hand must be those of the rules."""
+    report = Report()
+    for player, score in zip(table.players, scores(game, state), strict=True):
+        if player.total is not None and player.total != score.total:
+            parts = ", ".join(
+                f"{name.replace('_', ' ')} {points}" for name, points in score._asdict().items() if points
+            )
+            report.error(
+                player.place("total"), f"the rules count {score.total}, not {player.total}: {parts or 'nothing'}"
+            )
+    report.raise_if_any()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a finished table is worth, who has won, and what broke a tie.
+
+
+_BREAKS = {"pieces": "pieces in play", "castle": "castle", "magic": "magic", "resources": "resources"}
+NOT_ENDED = "note: nobody has all pieces in play, the whole castle or all of magic; that is how a game ends"
+
+
+def score(job: Job[Edition]) -> Answer:
+    """Count the points of a finished table, check those counted by hand, and explain ties.
+
+    SHEET is a file, or - for standard input. Print a form to be filled in with
+
+    \b
+      proofpress score --template --players 3 --game kingdoms
+    """
+    chosen = job.chosen
+    if chosen["template"]:
+        if chosen["sheet"] is not None:
+            raise Refusal("it does not go with --template", "sheet")
+        return Answer(lines=lambda: _template(chosen["players"]))
+    if chosen["sheet"] is None:
+        raise Refusal("it is missing: give a file, - for standard input, or --template", "sheet")
+    data, shown = job.read(chosen["sheet"])
+    table = read_table(within_limit(data, shown), shown)
+    game, state = end_of(job.edition, table)
+    terms = game.terms
+    ended = (
+        0 in state.supply or len(terms.castle) in state.castle or len(terms.research) in state.magic
+    )  # fmt: skip
+    return Answer(
+        facts=_facts(table, game, state),
+        lines=lambda: _lines(job.edition, job.language, table, game, state),
+        notes=() if ended else (NOT_ENDED,),
+    )
+
+
+SCORE = Command(
+    score,
+    (
+        file("sheet", "A file with the finished table, or - for standard input.", position=True),
+        flag("template", "Print a form to be filled in."),
+        PLAYERS,
+        DATA,
+        LANG,
+        JSON,
+    ),
+)
+
+
+def _template(players: int) -> Iterator[str]:
+    """A form with everything that can be said of each player."""
+    numbers = range(1, players + 1)
+    yield "players:"
+    for _ in numbers:
+        yield "  - nation:"
+        yield "    land:"
+        yield "    magic: 0"
+        yield "    castle: 0"
+        yield "    resources: {mana: 0, ore: 0, food: 0}"
+        yield "    crowns: 0"
+        if players == LOST_KINGDOM_SEATS:
+            yield "    beaten: 0"
+    if players == LOST_KINGDOM_SEATS:
+        yield "lost:"
+    yield f"# a line for each land, such as 1A: f 11  m 2. Standing pieces are {listed(map(str, numbers), 'and')},"
+    yield "# lying ones a, b, c and so on in the same order, pieces of the Lost Kingdom N."
+    yield "pieces:"
+    yield "cities: []  # where a city lies, such as [1A.f]"
+
+
+def _facts(table: FinishedTable, game: Match, state: State) -> dict[str, Any]:
+    places = _places(ranking(game, state), game.seats)
+    return {
+        "players": [
+            {
+                "nation": player.nation,
+                "land": player.land,
+                "points": score._asdict(),
+                "total": score.total,
+                "place": place,
+            }
+            for player, score, place in zip(table.players, scores(game, state), places, strict=True)
+        ],
+        "ties": list(_ties(ranks(game, state))),
+    }
+
+
+def _lines(edition: Edition, language: str, table: FinishedTable, game: Match, state: State) -> Iterator[str]:
+    """A row for each player, then who has won and what decided."""
+    order, whole = ranking(game, state), edition.whole()
+    places = _places(order, game.seats)
+    heads = [name.replace("_", " ") for name in Score._fields]
+    rows = [["player", "who", *heads, "total", "place"]]
+    for seat, score in enumerate(scores(game, state)):
+        name = whole.nation_name(table.players[seat].nation, language)
+        rows.append([str(seat + 1), name, *map(str, score), str(score.total), str(places[seat])])
+    yield from in_columns(rows, right=range(2, len(rows[0])))
+    yield ""
+    winners = listed((f"player {seat + 1}" for seat in order[0]), "and")
+    yield f"{winners} {'wins' if len(order[0]) == 1 else 'share the victory'}"
+    yield from _ties(ranks(game, state))
+
+
+def _places(order: Sequence[Sequence[int]], seats: int) -> list[int]:
+    """The place of each seat: after two who share the first comes the third."""
+    found, place = [0] * seats, 1
+    for group in order:
+        for seat in group:
+            found[seat] = place
+        place += len(group)
+    return found
+
+
+def _ties(found: Sequence[Ranked]) -> Iterator[str]:
+    """What put one player before another with as many points."""
+    order = sorted(range(len(found)), key=lambda seat: found[seat], reverse=True)
+    for first, second in pairwise(order):
+        one, other = found[first], found[second]
+        if one.points != other.points:
+            continue
+        both = f"players {first + 1} and {second + 1} have {one.points} points"
+        for key, words in _BREAKS.items():
+            ours, theirs = getattr(one, key), getattr(other, key)
+            if ours != theirs:
+                yield f"{both}; player {first + 1} is ahead by {words}: {ours} to {theirs}"
+                break
+        else:
+            yield f"{both}, and everything else is equal too"

@@ -1,0 +1,597 @@
+"""A language: how it writes, what it calls things, and how words are set, with the spaces that do not break."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import field
+from functools import lru_cache
+from importlib import import_module
+from itertools import product
+from typing import Annotated, Any, Literal, Protocol
+
+from proofpress.errors import ContentError, Incomplete, ProofpressError, counted, hint, listed, quoted
+from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Text, dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# The short notation for many forms of a word: vesnic{e,i,í,} stands for vesnice, vesnici, vesnicí and vesnic.
+#
+# Braces and commas, nothing else: a vocabulary is read and written by translators, and nothing in it can take long.
+
+
+# A pattern with more forms is a slip: no word of the shipped languages has fifty.
+MOST_FORMS = 200
+
+
+def problem(pattern: str) -> str | None:
+    """Why the pattern cannot be read, as the end of a sentence."""
+    depth = groups = 0
+    count, inside = 1, 0
+    for sign in pattern:
+        if sign == "{":
+            depth, groups, inside = depth + 1, groups + 1, 1
+        elif sign == "}":
+            depth -= 1
+            count *= inside
+        elif sign == "," and depth:
+            inside += 1
+        elif sign == ",":
+            return "has a comma outside of braces; give each word an entry of its own"
+        if depth not in (0, 1):
+            return "has braces inside braces or a closing one too many"
+    if depth:
+        return "has a brace that is never closed"
+    if count > MOST_FORMS:
+        return f"stands for {count:,} forms; the limit is {MOST_FORMS}"
+    return None
+
+
+@lru_cache(maxsize=8192)
+def expand(pattern: str) -> tuple[str, ...]:
+    """All forms that the pattern stands for, in order, each once."""
+    if "{" not in pattern:
+        return (pattern,)
+    parts: list[tuple[str, ...]] = []
+    rest = pattern
+    while rest:
+        before, brace, rest = rest.partition("{")
+        parts.append((before,))
+        if brace:
+            inside, _, rest = rest.partition("}")
+            parts.append(tuple(inside.split(",")))
+    return tuple(dict.fromkeys("".join(choice) for choice in product(*parts)))
+
+
+def expanded(patterns: Iterable[str]) -> Iterator[str]:
+    """The forms of several patterns, in order."""
+    for pattern in patterns:
+        yield from expand(pattern)
+
+
+def composed(text: str) -> str:
+    """The text with one spelling of every letter."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def folded(text: str) -> str:
+    """The text as forms are compared: one spelling of every letter, no capitals, one apostrophe."""
+    return composed(text).casefold().replace("’", "'")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# How far a text is, by whom and since when: the stamp that is kept beside it.
+#
+# A stamp covers the rule and the source text, and the text itself. When either differs later, the text is to be
+# reviewed again.
+
+
+Stage = Literal["draft", "reviewed", "approved"]
+STAGES: tuple[Stage, ...] = ("draft", "reviewed", "approved")
+DIGITS = 8
+MOST_NAME = 60
+DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
+WRITTEN = re.compile(
+    rf"(?P<stage>{'|'.join(STAGES)}) (?P<source>[0-9a-f]{{8}}) (?P<text>[0-9a-f]{{8}})"
+    rf"(?: (?P<on>{DATE.pattern}))?(?: (?P<by>\S.{{0,{MOST_NAME - 1}}}))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What whoever confirms says: how far the text is, the day and the name."""
+
+    stage: Stage = "reviewed"
+    on: str = ""
+    by: str = ""
+
+
+REVIEWED = Signature()
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """A stamp, taken apart."""
+
+    source: str
+    text: str
+    signed: Signature = REVIEWED
+
+    def __str__(self) -> str:
+        signed = self.signed
+        return " ".join(filter(None, (signed.stage, self.source, self.text, signed.on, signed.by)))
+
+
+def digest(parts: Iterable[str]) -> str:
+    """What a stamp keeps of some texts."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:DIGITS]
+
+
+def confirmation(written: str) -> Confirmation:
+    """A stamp as it is written beside a text."""
+    found = WRITTEN.fullmatch(written)
+    if found is None:
+        raise ValueError(f"not a stamp: {written}")
+    stage = next(stage for stage in STAGES if stage == found["stage"])
+    return Confirmation(found["source"], found["text"], Signature(stage, found["on"] or "", found["by"] or ""))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a language file holds: how a language writes, what its words mean to the checker, and the words of pages.
+#
+# And what the text files of every game hold: names and effects. Nothing here is about one game. The game knows which
+# letters and terms a language must have. A vocabulary is closed: the checker understands the words given here and no
+# others, and each file proves by its own `tests` that it does.
+
+
+SOURCE = "en"  # the language that others are translated from
+Forms = Annotated[
+    tuple[Text, ...],
+    OneOrMany(),
+    Sized(0, 200),
+    Note("words or phrases; braces give many forms at once: row{,s} is row and rows"),
+]
+_A_STAMP = "a stamp such as: reviewed 1a2b3c4d 5e6f7a8b 2026-10-15 Name; delete it, and text confirm writes one"
+Stamp = Annotated[str, Matching(WRITTEN, _A_STAMP)]
+CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
+Accepted = Mapping[CheckId, Text]
+Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
+# What small words do in a sentence, and from "all" on: how many of a thing they mean, or which part it plays.
+Word = Literal[
+    "points", "earn", "each", "article", "times", "largest", "and", "or", "that", "verb", "on", "skip",
+    "all", "any", "same", "whole", "partly", "unbroken", "by", "to", "from", "into", "after", "than",
+    "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner", "broken",
+    "per_game", "instead_of", "unlimited", "before", "different", "minus",
+    "against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either", "place",
+    "restrict", "only", "threshold", "inverted",
+]  # fmt: skip
+How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
+Facing = Literal["ahead", "behind", "either"]
+Dismissal = Literal["no_matter", "needless", "or_not", "unpaid", "once", "ties"]
+
+
+class Called(Record):
+    """Something that has a name in one language."""
+
+    name: Text
+    unofficial: Annotated[bool, Note("our own name: the printed one is not known or does not exist")] = False
+
+
+class Name(Called):
+    """A name in one language, and how far it is."""
+
+    of: Annotated[Stamp | None, Note("how far it is, and what it was confirmed with; written by `text confirm`")] = None
+
+
+class CardText(Name):
+    """The name of a card and what the card does, in one language."""
+
+    effect: Annotated[Text | None, Note("what the card does, in your own words; checked against the rule")] = None
+    accept: Annotated[Accepted, Note("a check whose finding is accepted here, and the reason")] = field(
+        default_factory=dict
+    )
+
+
+class Labelled(Record):
+    """A file that holds words of printed pages."""
+
+    labels: Annotated[Mapping[Id, Text], Note("words and paragraphs of printed pages")] = field(default_factory=dict)
+    of: Annotated[
+        Mapping[Id, Stamp], Note("for each label how far it is, and what it was confirmed with; by `text confirm`")
+    ] = field(default_factory=dict)
+
+
+class Comparison(Record):
+    """Words that compare: "at least" comes before its number, "or more" after it, "minimum" on either side."""
+
+    before: Annotated[Mapping[How, Forms], Note("comes before the number")] = field(default_factory=dict)
+    after: Annotated[Mapping[How, Forms], Note("comes after the number")] = field(default_factory=dict)
+    either: Annotated[Mapping[How, Forms], Note("comes before the number or after it")] = field(default_factory=dict)
+
+
+class Negation(Record):
+    """How the language says no."""
+
+    words: Annotated[Forms, Note("words that negate what comes next")] = ()
+    discarding: Annotated[
+        Forms, Note("words that set aside what comes next with what is said of it, such as: ignore")
+    ] = ()
+    ahead: Annotated[Forms, Note("words that deny only what comes after them, such as: without")] = ()
+    nothing: Annotated[Forms, Note("words for nothing")] = ()
+    prefix: Annotated[Text | None, Note("what turns a known verb into its opposite, such as ne- in Czech")] = None
+    concord: Annotated[bool, Note("two negations on one thing are one, as in Czech and Polish")] = False
+    idioms: Annotated[Forms, Note("phrases with a negative word that deny nothing, such as: no matter")] = ()
+
+
+class Typography(Record):
+    """How the language is set."""
+
+    quotes: Annotated[str, Sized(2, 2), Note("the opening and the closing quotation mark")] = "“”"
+    spaced: Annotated[
+        str, Sized(0, 20), Note("signs with a no-break space before them; quotation marks have it on the inside")
+    ] = ""
+    keep: Annotated[Forms, Note("short words that never end a line")] = ()
+    doubled: Annotated[Forms, Note("words that may occur twice in a row")] = ()
+
+
+class Sentence(Record):
+    """A sentence and every fact that must be read from it."""
+
+    text: Text
+    facts: Annotated[tuple[Text, ...], Sized(0, 40)]
+
+
+class Trial(Record):
+    """What the vocabulary must understand; run by the tests."""
+
+    words: Annotated[Mapping[Text, Text], Note("a form and what it means: a term, number 3, at_least, not …")] = field(
+        default_factory=dict
+    )
+    sentences: tuple[Sentence, ...] = ()
+
+
+class LanguageFile(Labelled):
+    """languages/<language>.yaml: what a language calls and writes things, whatever the game."""
+
+    name: Annotated[Text, Note("the language's name in itself")]
+    letters: Annotated[
+        Mapping[Id, Annotated[str, Sized(1, 1)]],
+        Note("one letter or sign for each terrain, all different: in pictures and on the sheet's legend"),
+    ]
+    alphabet: Annotated[
+        Text, Note("all letters in order, with spaces between; those that sort alike are joined by =, such as a=ä")
+    ] = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
+    plurals: Annotated[Text | None, Note("Plural-Forms of gettext, for the header of PO files")] = None
+    hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
+    typography: Typography = field(default_factory=Typography)
+    elided: Annotated[Forms, Note("short words joined to the next by an apostrophe, such as l' and d' in French")] = ()
+    alike: Annotated[
+        Mapping[Text, Forms], Note("words read as another, such as tu as vous: phrases need only the other")
+    ] = field(default_factory=dict)
+    numbers: Annotated[Mapping[Numeral, Forms], Note("numbers as words")] = field(default_factory=dict)
+    ordinals: Annotated[Mapping[Numeral, Forms], Note("second, third …")] = field(default_factory=dict)
+    ranks: Annotated[Mapping[Numeral, Forms], Note("second largest, where that is one word")] = field(
+        default_factory=dict
+    )
+    multiples: Annotated[Mapping[Numeral, Forms], Note("twice, triple …")] = field(default_factory=dict)
+    comparison: Comparison = field(default_factory=Comparison)
+    words: Annotated[Mapping[Word, Forms], Note("words that the reader needs to take a sentence apart")] = field(
+        default_factory=dict
+    )
+    terms: Annotated[Mapping[Id, Forms], Note("the things that rules speak of")] = field(default_factory=dict)
+    rejected: Annotated[Mapping[Id, Forms], Note("understood as the term, but another word is the agreed one")] = field(
+        default_factory=dict
+    )
+    adjacent: Annotated[
+        Mapping[Facing, Forms],
+        Note("words for touching; what is touched comes ahead of them, behind them, or on either side"),
+    ] = field(default_factory=dict)
+    negation: Negation = field(default_factory=Negation)
+    asides: Annotated[
+        Mapping[Dismissal, Forms], Note("what says that something does not matter, earns nothing, or counts once")
+    ] = field(default_factory=dict)
+    compounds: Annotated[Mapping[Id, Forms], Note("first parts of compound words, without a hyphen")] = field(
+        default_factory=dict
+    )
+    number_like: Annotated[Forms, Note("beginnings of words that look like numbers; unknown ones are reported")] = ()
+    tests: Trial = field(default_factory=Trial)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        # The signs of pictures, and how they read; a small r is taken, a capital one is free.
+        first: dict[str, str] = {".": "an empty space", "r": "ruins"}
+        for terrain, letter in self.letters.items():
+            other = first.setdefault(letter.upper() if letter != "r" else letter, terrain)
+            if other != terrain:
+                yield f"letters/{terrain}", f"the letter {quoted(letter)} of {terrain} is already that of {other}"
+        for key, pattern in self.patterns():
+            wrong = problem(pattern)
+            if wrong:
+                yield key, f"{quoted(pattern)} {wrong}"
+
+    def patterns(self) -> Iterator[tuple[str, str]]:
+        """Every pattern of the vocabulary and its key."""
+        for key in _VOCABULARY:
+            value = getattr(self, key)
+            parts = [getattr(value, name) for name in value.given()] if isinstance(value, Record) else [value]
+            for part in parts:
+                several = part.values() if isinstance(part, Mapping) else [part]
+                yield from ((key, form) for forms in several if isinstance(forms, tuple) for form in forms)
+
+
+# The keys whose words are patterns.
+_VOCABULARY = (
+    "elided",
+    "alike",
+    "numbers",
+    "ordinals",
+    "ranks",
+    "multiples",
+    "comparison",
+    "words",
+    "terms",
+    "rejected",
+    "adjacent",
+    "negation",
+    "asides",
+    "compounds",
+    "number_like",
+    "typography",
+)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Sets a text: which spaces must not break, and where a word that is too long may.
+#
+# This happens at typesetting time and never in the data: translators write plain spaces. What is drawn knows only
+# U+0020 and U+00A0.
+
+
+NO_BREAK = "\u00a0"
+LEAST_BEFORE, LEAST_AFTER = 2, 3  # letters that stay on either side of a hyphen, as typesetters have it
+HYPHEN = "-"
+
+
+def signed(text: str, typography: Typography) -> str:
+    """The text with typographic apostrophes, and with the no-break spaces of its signs."""
+    text = _APOSTROPHE.sub("’", text)
+    return _signs(typography.quotes, typography.spaced).sub(NO_BREAK, text) if typography.spaced else text
+
+
+def typeset(text: str, typography: Typography) -> str:
+    """The text as running text: with its signs set, and no-break spaces after short words and numbers."""
+    joined = _TIMES.sub(f"{NO_BREAK}×{NO_BREAK}", signed(text, typography))
+    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, joined)
+    pattern = _short_words(tuple(expanded(typography.keep)))
+    return pattern.sub(lambda found: found.group(1) + NO_BREAK, joined) if pattern else joined
+
+
+# "3 points", "1×1 space", "−1 point", "100 %"; not "winter 6." before the next sentence, where a dot stands between.
+_NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
+
+
+_TIMES = re.compile(r"(?<=\d) × (?=\d)")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=[\w«„“])")
+
+
+@lru_cache(maxsize=32)
+def _signs(quotes: str, spaced: str) -> re.Pattern[str]:
+    """Where a space belongs before a sign of the language, whether one was typed or not.
+
+    "Solo : ici", "l'« eau »"; not "10:30", "https://", "(?)", and once before "?!".
+    """
+    opening, closing = map(re.escape, quotes)
+    marks = "".join(re.escape(sign) for sign in spaced if sign not in quotes)
+    places = [rf"(?<=[^\s(\[{opening}{marks}])[ \u00a0]*(?=[{marks}]+(?:[\s)\]{closing}]|$))"] if marks else []
+    if set(spaced) & set(quotes):
+        places += [rf"(?<=[^\s{opening}])[ \u00a0]*(?={closing})", rf"(?<={opening})[ \u00a0]*(?=[^\s{closing}])"]
+    return re.compile("|".join(places))
+
+
+@lru_cache(maxsize=32)
+def _short_words(words: tuple[str, ...]) -> re.Pattern[str] | None:
+    if not words:
+        return None
+    choices = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+    return re.compile(rf"(?<![\w’])({choices}) (?=\S)", re.IGNORECASE)
+
+
+def hyphenated(text: str, language: LanguageFile, fits: Callable[[str], bool]) -> str:
+    """The text with every word that does not fit a line broken by a hyphen and a space.
+
+    `fits` says whether a word goes into a line of its own. A word that does not is too wide for any line, so its parts
+    can never share one, and the space after the hyphen is always the end of a line.
+    """
+    if not language.hyphenation or all(fits(word) for word in text.split()):
+        return text
+    breaks = _patterns(language.hyphenation)
+    words = [word if fits(word) else _broken(word, breaks, fits) for word in re.split(r"( |\u00a0|\n)", text)]
+    return "".join(words)
+
+
+def _broken(word: str, breaks: Any, fits: Callable[[str], bool]) -> str:
+    """The word in as few pieces as fit; as it is where no piece does."""
+    if word.isspace() or not word:
+        return word
+    places = [place for place in breaks.positions(word) if LEAST_BEFORE <= place <= len(word) - LEAST_AFTER]
+    for place in reversed(places):
+        head = word[:place] + HYPHEN
+        if fits(head):
+            tail = word[place:]
+            return f"{head} {tail if fits(tail) else _broken(tail, breaks, fits)}"
+    return word
+
+
+@lru_cache(maxsize=16)
+def _patterns(name: str) -> Any:
+    pyphen: Any = import_module("pyphen")  # reads a file of patterns, and only a word that is too long needs it
+    return pyphen.Pyphen(lang=name)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Puts names into the order of a language: č comes after c in Czech and ch after h, while ä is an a in German.
+#
+# The alphabet is data of the language. A letter that is not in it sorts as its base letter, and what is not a letter
+# comes before all letters.
+
+
+SortKey = tuple[tuple[tuple[int, str], ...], tuple[int, ...], str]
+
+
+def sort_key(text: str, language: LanguageFile) -> SortKey:
+    """What a name is sorted by: its letters, then what distinguishes equal ones, then its spelling."""
+    places: dict[str, tuple[int, int]] = {}
+    for place, equal in enumerate(language.alphabet.split()):
+        places |= {letter: (place, rank) for rank, letter in enumerate(equal.split("="))}
+    letters = list(_letters(folded(text), places))
+    return tuple(letter for letter, _ in letters), tuple(rank for _, rank in letters), text
+
+
+def _letters(text: str, places: dict[str, tuple[int, int]]) -> Iterator[tuple[tuple[int, str], int]]:
+    at = 0
+    while at < len(text):
+        width = 2 if text[at : at + 2] in places else 1  # "ch" is one letter
+        sign = text[at : at + width]
+        base = sign if sign in places else unicodedata.normalize("NFD", sign)[0]
+        if base in places:
+            place, rank = places[base]
+            yield (place, ""), rank if base == sign else len(places)
+        elif sign.isalpha():
+            yield (len(places), sign), 0
+        elif sign.isalnum() or sign.isspace():
+            yield (-1, sign), 0
+        at += width
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The words of printed pages in one language, looked up by key, and made ready for setting.
+#
+# Words are in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
+# is an error: nothing is ever filled in from another language.
+
+
+PLACE = re.compile(r"\{([a-z_]+)\}")  # {round} in a label is a place to be filled
+
+# The English label is the pattern by which a line of an answer is known; what is put in is English and may be left out.
+_PATTERN = "said_"
+
+
+def misplaced(key: str, source: str, text: str) -> bool:
+    """Whether a translation has other places to be filled than its source."""
+    wanted, found = set(PLACE.findall(source)), set(PLACE.findall(text))
+    return not found <= wanted if key.startswith(_PATTERN) else found != wanted
+
+
+class Spoken(Protocol):
+    """A game's data, as far as words are concerned."""
+
+    @property
+    def languages(self) -> Mapping[str, LanguageFile]: ...
+    @property
+    def text(self) -> Mapping[str, Labelled]: ...
+
+
+class MissingText(Incomplete):
+    """A label or a name that a language lacks.
+
+    A page asks for its words one by one, so the error comes at the first.
+    """
+
+    def __init__(self, language: str, sentence: str) -> None:
+        super().__init__(f"language {language} {sentence}")
+        self.language = language
+
+    def whole(self, again: Callable[[], object]) -> ContentError:
+        """All that are missing, as they are written in the files; source words stand in for them meanwhile."""
+        _lacking.append({})
+        try:
+            with suppress(ProofpressError):  # what stands in is not what the pages are made for
+                again()
+        finally:
+            lacking = _lacking.pop()
+        if not lacking:
+            return self
+        count = counted(sum(len(keys) for parts in lacking.values() for keys in parts.values()), "text")
+        lines = [f"language {self.language} lacks {count} needed here; put them into the files in its own words:"]
+        for path, parts in lacking.items():
+            lines.append(path)
+            for part, keys in parts.items():
+                lines += [f"{part}:", *(f"  {key}: {words}" for key, words in keys.items())]
+        return ContentError("\n".join(lines))
+
+    def stood_in(self, path: str, part: str, key: str, words: str) -> str:
+        """The words of the source, while what is missing is gathered; else this error is raised."""
+        if not (_lacking and words):
+            raise self
+        written = json.dumps(words, ensure_ascii=False)
+        _lacking[-1].setdefault(path, {}).setdefault(part, {})[key] = (
+            written if part == "labels" else f"{{name: {written}}}"
+        )
+        return words
+
+
+_lacking: list[dict[str, dict[str, dict[str, str]]]] = []  # file -> part -> key -> what is written there
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The words of one language. Calling it returns the words of a key."""
+
+    language: str
+    words: Mapping[str, str]
+    typography: Typography = field(default_factory=Typography)
+    source: Callable[[], Mapping[str, tuple[str, str]]] = field(default=dict, compare=False)  # the file and the words
+    without: str = ""  # what the language has no file for
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The words with their places filled: each {name} in them with the value of that name.
+
+        Values that a language has no place for are left out. Without values the places stay, to be filled later.
+        """
+        text = self.words[key] if key in self.words else self._standing_in(key)
+        unfilled = set(PLACE.findall(text)) - set(values)
+        if values and unfilled:
+            places = listed(sorted(unfilled), "and")
+            raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {places}")
+        filled = PLACE.sub(lambda found: str(values[found.group(1)]), text) if values else text
+        return signed(filled, self.typography)
+
+    def named(self, name: str, text: str) -> str:
+        """A name, a colon, and what it names."""
+        return signed(f"{name}: {text}", self.typography)
+
+    def apart(self, texts: Iterable[str]) -> str:
+        """Texts with semicolons between them."""
+        return signed("; ".join(texts), self.typography)
+
+    def set(self, key: str, **values: object) -> str:
+        """The words of a key as running text: short words stay with the next word."""
+        return typeset(self(key, **values), self.typography)
+
+    def has(self, key: str) -> bool:
+        return key in self.words
+
+    def _standing_in(self, key: str) -> str:
+        """The words of the source for a key that is missing, while those are gathered."""
+        path, words = self.source().get(key, ("", ""))
+        why = hint(key, self.words) if not words else f"; {self.without}" if self.without else ""
+        error = MissingText(self.language, f"has no label {quoted(key)}{why}")
+        return error.stood_in(path, "labels", key, "" if self.without else words)
+
+
+def labels_of(data: Spoken, language: str) -> Labels:
+    """The labels of a language of a game's data."""
+    if language not in data.languages:
+        raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
+
+    text, file = data.text.get(language), data.languages[language]
+    words = {**file.labels, **(text.labels if text else {})}
+    without = "" if text else f"there are no texts of this game in it, only in {listed(data.text, 'and')}"
+
+    def source() -> dict[str, tuple[str, str]]:
+        files = (file, data.languages[SOURCE]), (text or file, data.text[SOURCE])
+        return {key: (own.place().path, words) for own, of_source in files for key, words in of_source.labels.items()}
+
+    return Labels(language, words, file.typography, source, without)

@@ -1,0 +1,338 @@
+"""Does everything again and compares: `pack audit`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, Final
+
+from proofpress.command import DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched
+from proofpress.errors import (
+    EXIT_CONTENT,
+    EXIT_FILE,
+    EXIT_OK,
+    FileError,
+    Refusal,
+    listed,
+    shortened,
+    shown_path,
+    visible,
+)
+from proofpress.files import unpacked
+from proofpress.pack.folder import (
+    AFTER,
+    COMMITMENT,
+    LOG,
+    MANIFEST,
+    PLAN,
+    PROTOCOL,
+    PROTOCOL_PAGES,
+    REVEAL,
+    REVEALED,
+    VALUE,
+    check_manifest,
+    contents,
+    document,
+    has,
+    load_key,
+    read,
+    read_reveal,
+    unzipped,
+)
+from proofpress.pack.game import Made, Opened
+from proofpress.pack.keys import Broken, compared, published
+from proofpress.pack.pages import after, pages_of
+from proofpress.pack.plan import Dealt, units
+from proofpress.pack.played import check_played, closed, pages, rounds_mixed_up
+from proofpress.pack.steps import (
+    FOLDER,
+    KEY,
+    OWN,
+    _workers,
+    common_files,
+    key_path,
+    log_file,
+    make_all,
+    pack_in,
+    tasks_of,
+    unlock,
+    versions,
+)
+from proofpress.press.pdf import FORM_OF_ROWS, ROW
+
+# --------------------------------------------------------------------------------------------------------------------
+# Does everything again and compares: manifest first, then plan, commitment, deals, certificates, and every page.
+#
+# It yields what it has checked, in plain words, and raises `Broken` with the first difference. It also says what an
+# audit cannot see: whether somebody who knew the key kept silent.
+
+
+_NOTHING: Final[Mapping[str, str]] = {}
+MOST_UNPACKED: Final = 100_000_000  # bytes in all streams of a file: a thousand sheets have five million
+
+
+def audit(
+    opened: Opened[Any, Any, Any], workers: int, progress: Progress = unwatched, given: Mapping[str, str] = _NOTHING
+) -> Iterator[str]:
+    """Everything that was checked, a sentence each. `given` holds the published digests that are known."""
+    pack = opened.pack
+    if not has(pack.folder, MANIFEST):
+        raise Broken(f"{MANIFEST} is missing: printing was not finished; proofpress pack print finishes it")
+    inside = contents(pack.folder)
+    manifest = read(pack.folder, MANIFEST)
+    digest = sha256(manifest).hexdigest()
+    yield from compared({"commitment": opened.commitment, "manifest": digest}, given)
+    for difference in check_manifest(pack.folder, inside.files):
+        raise Broken(difference)
+    body = document(manifest, MANIFEST)
+    yield f"Manifest {digest}: all {len(body['files'])} files are there, none was changed, none was added."
+    if inside.leftovers:
+        yield (
+            f"Left half-written by a run that was killed: {_listed(inside.leftovers)}. That is no part of the pack and "
+            "was not read; it can be deleted."
+        )
+    if inside.ignored:
+        yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
+    _same(body["plan"], sha256(pack.data).hexdigest(), f"{MANIFEST}: it belongs to another plan")
+    yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
+    yield f"Commitment {opened.commitment}: plan and event key are those that it was made of."
+    if opened.value:
+        yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
+    else:
+        yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
+    whole = 2 * len(units(pack.plan))  # each is derived first, then made
+    dealt = list(pack.game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
+    _check_log(read(pack.folder, LOG), dealt)
+    skipped = sum(entry.attempt for entry in dealt)
+    yield (
+        f"Deals: {len(dealt)} derived again; each is the first attempt that "
+        f"{pack.game.rounds.rules(pack.plan)}, and the {skipped} attempts before them were turned down rightly."
+    )
+    expected: dict[str, bytes] = {}
+    made: list[Made] = []
+    for unit in make_all(pack.game, tasks_of(opened, dealt, all_there=True), workers):
+        progress(len(dealt) + len(made), whole)
+        made.append(unit)
+        expected |= unit.files
+    progress(whole, whole)
+    yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
+    expected |= common_files(opened, dealt, pages_of(expected))
+    yield _check_pages(opened, expected, inside.files, body["versions"])
+    results, found = check_played(pack)
+    yield found
+    if results is not None:
+        yield from compared({"results": results.digest}, given)
+    elif "results" in given:
+        raise Broken("a digest of results was published, but there are no results here that can be read")
+    _check_later(opened, manifest)
+    if has(pack.folder, REVEAL):
+        yield "Event key: published in the folder, so anybody can repeat this."
+
+
+def _same(found: object, wanted: object, difference: str) -> None:
+    if found != wanted:
+        raise Broken(difference)
+
+
+def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
+    """The log against what was derived; a difference is reported with its round."""
+    if data == log_file(dealt):
+        return
+    entries = document(data, LOG).get("units")
+    said: list[Any] = entries if isinstance(entries, list) else []
+    for number, entry in enumerate(dealt):
+        there = said[number] if number < len(said) and isinstance(said[number], dict) else {}
+        for key, value in entry.log().items():
+            if there.get(key) == value:
+                continue
+            if key == "attempt":
+                raise Broken(
+                    f"{LOG}: {entry.unit.label} was dealt from attempt {_told(there.get(key))}, but the first "
+                    f"one that the published rules accept is {value}: the seed was rolled again, or by another rule"
+                )
+            raise Broken(f"{LOG}: {entry.unit.label}: {key} is {_told(there.get(key))}, but must be {value}")
+    raise Broken(f"{LOG} holds something that does not follow from the plan")
+
+
+def _told(value: object) -> str:
+    """What a stranger may have written, in a message."""
+    return shortened(visible(str(value)))
+
+
+def _check_pages(
+    opened: Opened[Any, Any, Any], expected: Mapping[str, bytes], inside: Sequence[str], made_with: Mapping[str, str]
+) -> str:
+    """Every page against one made again."""
+    folder, owner = opened.pack.folder, {sha256(data).digest(): name for name, data in expected.items()}
+    here = versions(opened.pack.own)
+    same = here == made_with
+    loosely = 0
+    for name, data in expected.items():
+        there = read(folder, name)
+        if there == data or (not same and _alike(there, data, name)):
+            loosely += there != data
+            continue
+        other = owner.get(sha256(there).digest())
+        if other is not None and other != name:
+            raise Broken(f"{name} was swapped: it holds what belongs in {other}")
+        if made_with.get(OWN) != here.get(OWN):
+            then = "other texts, so audit it with those" if OWN in made_with else "none, so audit it with none"
+            raise Broken(f"{name} is not what follows from plan and key with your own data; it was printed with {then}")
+        if not same:
+            raise Broken(
+                f"{name} is not what this version prints, and it was printed by {_others(made_with, here)}; "
+                f"audit it with those versions (here: {_others(here, made_with)})"
+            )
+        raise Broken(f"{name} is not what follows from plan and key")
+    known = {*expected, LOG, PLAN, COMMITMENT, VALUE, MANIFEST, *REVEALED}
+    for name in inside:
+        if name not in known:
+            raise Broken(f"{name} does not belong to a pack with this plan")
+    how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
+    return f"Paper: {len(expected)} files printed again and compared{how}."
+
+
+def _check_later(opened: Opened[Any, Any, Any], manifest: bytes) -> None:
+    """The pages that were printed when the key was revealed, perhaps by another version than the others."""
+    pack, folder = opened.pack, opened.pack.folder
+    protocol = closed(pack)
+    if protocol is None:
+        if has(folder, AFTER) or has(folder, PROTOCOL_PAGES):
+            raise Broken(f"{PROTOCOL} is missing, and with it the results that were closed")
+        return
+    for name, made in (
+        (AFTER, after(opened, manifest, protocol.digest)),
+        (PROTOCOL_PAGES, pages(pack, opened.commitment, protocol)),
+    ):
+        there = read(folder, name)
+        if there != made and not _same_inside(there, made, name):
+            raise Broken(
+                f"{name} is not what this version prints of this pack; if another version has printed it, "
+                "proofpress pack reveal prints it again"
+            )
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names of files as messages show them; of many only the first."""
+    return listed([shown_path(Path(name)) for name in names], "and")
+
+
+def _others(here: Mapping[str, str], there: Mapping[str, str]) -> str:
+    """The versions here that are others there."""
+    names = sorted({*here, *there})
+    return ", ".join(f"{name} {here.get(name, 'none')}" for name in names if here.get(name) != there.get(name))
+
+
+def _alike(there: bytes, made: bytes, name: str) -> bool:
+    """Whether two PDFs, or the files in two ZIPs, differ only in how well zlib has packed them."""
+    if not name.endswith(".zip"):
+        return name.endswith(".pdf") and _same_inside(there, made, name)
+    try:
+        old, new = unzipped(there, name), unzipped(made, name)
+    except FileError as error:
+        raise Broken(str(error)) from None
+    return list(old) == list(new) and all(_same_inside(old[each], new[each], name) for each in old)
+
+
+def _same_inside(there: bytes, made: bytes, name: str) -> bool:
+    """Whether two PDFs differ only in how well zlib has packed them. They are compared object by object and no further
+    than the first difference, because a stranger's file may unpack to anything."""
+    try:
+        return all(one == other for one, other in zip_longest(decoded(there, name), decoded(made, name)))
+    except FileError as error:
+        raise Broken(str(error)) from None
+
+
+_LENGTH = re.compile(rb"/Length [0-9]+")
+_ID = re.compile(rb"<[0-9a-f]{32}>")  # a digest of the packed bytes
+_OBJECT = 8  # bytes that tell which object begins at a place
+
+
+def decoded(pdf: bytes, shown: str) -> Iterator[bytes]:
+    """All of a PDF but what depends on how well zlib packs: streams are unpacked, lengths are left out, and in the
+    table of places, which is the last object, there is for each place what stands there."""
+    table = pdf.rfind(b"\nstartxref\n")
+    start, left = 0, MOST_UNPACKED
+    while start < table:
+        end = _find(pdf, b"endobj", start, table)
+        head, _, packed = pdf[start:end].partition(b">>\nstream\n")
+        packed, _, rest = packed.rpartition(b"endstream")
+        inside = unpacked(packed, left, shown)
+        left -= len(inside)
+        if FORM_OF_ROWS in head:
+            inside, head = b"".join(_places(pdf, inside)), _ID.sub(b"", head)
+        yield from (_LENGTH.sub(b"", head), inside, rest)
+        start = end + len(b"endobj")
+    _, _, last = pdf[max(table, 0) :].partition(b"\nstartxref\n")
+    number, _, rest = last.partition(b"\n")
+    yield from (pdf[int(number) :][:_OBJECT] if number.isdigit() and len(number) < 11 else number, rest)
+
+
+def _places(pdf: bytes, table: bytes) -> Iterator[bytes]:
+    """What stands at each place of a table; where another object holds what is meant, which one that is."""
+    for start in range(0, len(table), ROW):
+        row = table[start : start + ROW]
+        yield pdf[int.from_bytes(row[1:5], "big") :][:_OBJECT] + row[5:] if row[:1] == b"\1" else row
+
+
+def _find(pdf: bytes, sign: bytes, start: int, end: int) -> int:
+    """Where the sign is; at the end, where there is none."""
+    at = pdf.find(sign, start, end)
+    return end if at < 0 else at
+
+
+def audit_(job: Job[Any]) -> Answer:
+    """Check the pack in FOLDER: derive, prove and print everything again, and compare.
+
+    Give it what was published before the event: without that, nothing shows that this is the event that was announced.
+    The exit code is 4, with the first difference, when anything does not follow from plan and key, and 1 when only the
+    results show that rounds were mixed up.
+    """
+    try:
+        opened, given = _opened(job), published(job.chosen)
+        said = list(audit(opened, _workers(job), job.progress, given))
+    except Broken as error:
+        if not job.chosen["json"]:
+            raise
+        return Answer(facts={"ok": False, "difference": str(error)}, notes=[str(error)], code=error.exit_code)
+    said.append("Nothing differs. No audit can see whether somebody who knew the key used it before the event.")
+    mixed = list(rounds_mixed_up(opened.pack))
+    return Answer(
+        facts={"ok": not mixed, "checked": said, "mixed_up": mixed},
+        lines=lambda: said,
+        notes=[f"mixed up: {each}" for each in mixed],
+        code=EXIT_CONTENT if mixed else EXIT_OK,
+    )
+
+
+def _opened(job: Job[Any]) -> Opened[Any, Any, Any]:
+    """The pack with the key that was revealed, or with that of its owner."""
+    pack = pack_in(job)
+    if job.chosen["key"] is None and has(pack.folder, REVEAL):
+        return unlock(pack, read_reveal(read(pack.folder, REVEAL), pack.data))
+    path = key_path(job)
+    if job.chosen["key"] is None and not path.exists():
+        why = (
+            "it is missing, and the pack is not revealed yet; after proofpress pack reveal anybody can audit without it"
+        )
+        raise Refusal(why, "key", said=shown_path(path), code=EXIT_FILE)
+    return unlock(pack, load_key(path))
+
+
+AUDIT = Command(
+    audit_,
+    (
+        FOLDER,
+        replace(KEY, label="The event key. Default: the one that was revealed, else FOLDER.key."),
+        Option("commitment", "The commitment as it was published, or its first digits.", shown="DIGITS"),
+        Option("manifest", "The digest of the manifest as it was published, or its first digits.", shown="DIGITS"),
+        Option("results", "The digest of the results as it was published, or its first digits.", shown="DIGITS"),
+        WORKERS,
+        DATA,
+        replace(JSON, label="Print JSON: what was checked, and the first difference."),
+    ),
+)

@@ -1,0 +1,433 @@
+"""The folder of a pack: which file is where, how it begins, the manifest; the ZIPs of leagues."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, quoted, shown_path
+from proofpress.files import is_of_system, is_part, make_folder, part_in, remove, remove_parts, write_new, write_whole
+from proofpress.pack.keys import Broken, ValueForm, commitment, key_file, read_key
+from proofpress.pack.plan import FILE, plan_hash
+from proofpress.seeds import canonical_json, digest_of
+
+# --------------------------------------------------------------------------------------------------------------------
+# The folder of a pack: which file is where, who may read it, and the list of all files with their digests.
+#
+# `public/` may be shown to anybody at any time, `players/` is handed out round by round, `sealed/` goes into envelopes.
+# The event key lies outside; only `pack reveal` puts it in. `results/` belongs to the organiser and is not sealed.
+
+
+PLAN: Final = FILE
+COMMITMENT: Final = "public/commitment.txt"
+VALUE: Final = "public/value.json"
+BEFORE: Final = "public/statement-before.pdf"
+AFTER: Final = "public/statement-after.pdf"
+BOOKLET: Final = "public/booklet.pdf"
+REVEAL: Final = "public/reveal.json"
+PROTOCOL: Final = "public/protocol.json"
+PROTOCOL_PAGES: Final = "public/protocol.pdf"
+REVEALED: Final = (REVEAL, AFTER, PROTOCOL, PROTOCOL_PAGES)  # what comes into the folder after printing
+PAPER: Final = "sealed/paper.pdf"
+LOG: Final = "sealed/log.json"
+MANIFEST: Final = "manifest.json"
+RESULTS: Final = "results"
+
+# Folder -> mode of itself and of its files: what is not public is for the organiser's eyes only.
+_MODES: Final = {"public": (0o755, 0o644), "players": (0o700, 0o600), "sealed": (0o700, 0o600), RESULTS: (0o700, 0o600)}
+# The manifest: from the digest of a reference sheet its four edicts could be guessed, so only its own is published.
+_OUTSIDE: Final = (0o755, 0o600)
+MOST_BYTES: Final = 200_000_000  # of one file: a thousand sheets have one megabyte
+MOST_JSON: Final = 20_000_000  # of one document, which takes twenty times as much memory: two hundred thousand files
+_MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
+_COMMITMENT: Final = re.compile(rb"proofpress commitment 1\n([0-9a-f]{64})\nplan ([0-9a-f]{64})\n")
+_VALUE_FORMAT: Final = "proofpress value 1"
+_REVEAL_FORMAT: Final = "proofpress reveal 1"
+MANIFEST_FORMAT: Final = "proofpress manifest 1"
+
+
+def read(folder: Path, name: str) -> bytes:
+    """A file of the pack; one that is missing is reported by its name."""
+    path, most = folder / name, MOST_JSON if name.endswith(".json") else MOST_BYTES
+    try:
+        if stat.S_ISFIFO(path.stat().st_mode):
+            raise Broken(f"{name} is a pipe, not a file")  # opening it would wait for ever
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except FileNotFoundError:
+        raise Broken(f"{name} is missing from {shown_path(folder)}") from None
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+    if len(data) > most:
+        raise Broken(f"{name} has more than {most:,} bytes, which no such file of a pack has")
+    return data
+
+
+def has(folder: Path, name: str) -> bool:
+    return (folder / name).is_file()
+
+
+def write(folder: Path, name: str, data: bytes) -> None:
+    """Write a file of the pack with the mode of its folder, whole or not at all."""
+    write_whole(folder / name, data, room(folder, name))
+
+
+def write_once(folder: Path, name: str, data: bytes) -> bool:
+    """The same for a file that must never change. False where there is one already."""
+    return write_new(folder / name, data, room(folder, name))
+
+
+def room(folder: Path, name: str) -> int:
+    """Make the folder that the file belongs into; returns the mode of the file."""
+    inside = (folder / name).parent
+    mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
+    if has(folder, REVEAL):
+        mode, file_mode = _MODES["public"]
+    try:
+        if not inside.is_dir():
+            inside.mkdir(mode=mode, parents=True, exist_ok=True)
+        if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
+            os.chmod(inside, mode)  # also when somebody made the folder before
+    except OSError as error:
+        raise FileError(f"{shown_path(inside)} cannot be made: {error.strerror or error}") from error
+    return file_mode
+
+
+def open_up(folder: Path) -> None:
+    """Let everybody who may read the event key read all the rest: whoever publishes the folder copies the modes."""
+    inside, file_mode = (stat.S_IMODE((folder / name).stat().st_mode) for name in ("public", REVEAL))
+    for place, _, names in os.walk(folder):
+        os.chmod(place, inside)
+        for path in (Path(place, name) for name in names):
+            if not path.is_symlink():
+                os.chmod(path, file_mode)
+
+
+# What lies in the folder
+class Contents(NamedTuple):
+    """What is in the folder of a pack, by path; the organiser's own results are left out."""
+
+    files: list[str]
+    leftovers: list[str]  # of runs that were killed
+    ignored: list[str]  # what operating systems have put there
+
+
+def contents(folder: Path) -> Contents:
+    """What is in the folder. A link is refused: what it leads to would be missing wherever the pack is copied to."""
+    found, waiting = Contents([], [], []), [folder]
+    try:
+        for place in waiting:
+            with os.scandir(place) as entries:
+                waiting += [Path(entry.path) for entry in entries if _sort(entry, folder, found)]
+    except OSError as error:
+        raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from error
+    for kind in found:
+        kind.sort()
+    return found
+
+
+def _sort(entry: os.DirEntry[str], folder: Path, found: Contents) -> bool:
+    """Says what an entry is; whether it is a folder to be looked into."""
+    name = Path(entry.path).relative_to(folder).as_posix()
+    if is_part(entry.name):
+        found.leftovers.append(name)
+    elif is_of_system(entry.name):
+        found.ignored.append(name)
+    elif name == RESULTS:
+        pass
+    elif entry.is_symlink():
+        raise Broken(f"{_shown(name)} is a link; a pack holds no links, so put there what it leads to")
+    elif entry.is_file():
+        found.files.append(name)
+    elif not entry.is_dir():
+        raise Broken(f"{_shown(name)} is neither a file nor a folder")
+    else:
+        return True
+    return False
+
+
+def _shown(name: str) -> str:
+    """The name of a file of the pack, which may come from a stranger."""
+    return shown_path(Path(name))
+
+
+def tidy(folder: Path) -> None:
+    """Remove what killed runs have left half-written."""
+    for name in ("", *_MODES):
+        remove_parts(folder / name)
+
+
+# The event key
+def default_key(folder: Path) -> Path:
+    """Where the event key of a folder is unless another file is named."""
+    whole = folder.absolute()
+    return whole.with_name(f"{whole.name}.key")
+
+
+def refuse_key(folder: Path, path: Path) -> None:
+    """Refuse a place for the event key that is in the pack, which others will see."""
+    if path.absolute().resolve().is_relative_to(folder.absolute().resolve()):
+        raise Refusal("the event key must not lie in the folder of the pack", "key", said=shown_path(path))
+
+
+def save_key(path: Path, key: bytes) -> None:
+    """Write the event key, for its owner only; never over another key."""
+    if not write_new(path, key_file(key), 0o600):
+        why = "it exists already, and may be the key of another event; name another file"
+        raise Refusal(why, "key", said=shown_path(path))
+
+
+def load_key(path: Path) -> bytes:
+    """The event key in a file."""
+    try:
+        with path.open("rb") as file:
+            return read_key(file.read(_MOST_KEY), shown_path(path))
+    except FileNotFoundError:
+        raise Refusal("there is no event key; name its file", "key", said=shown_path(path), code=EXIT_FILE) from None
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+
+
+# Small documents with one exact form
+def commitment_file(seal: str, plan: bytes) -> bytes:
+    return f"proofpress commitment 1\n{seal}\nplan {plan_hash(plan)}\n".encode()
+
+
+def read_commitment(data: bytes, plan: bytes) -> str:
+    """The commitment that was published; whether it fits the event key, only somebody who has that can say."""
+    found = _COMMITMENT.fullmatch(data)
+    if found is None:
+        raise Broken(f"{COMMITMENT} is damaged: it is not in its one exact form")
+    if found[2].decode() != plan_hash(plan):
+        raise Broken(f"{PLAN} is not the plan that {COMMITMENT} names: one of the two was changed")
+    return found[1].decode()
+
+
+def value_file(plan: bytes, value: str) -> bytes:
+    return canonical_json({"format": _VALUE_FORMAT, "plan": plan_hash(plan), "value": value}) + b"\n"
+
+
+def reveal_file(plan: bytes, key: bytes) -> bytes:
+    return canonical_json({"format": _REVEAL_FORMAT, "plan": plan_hash(plan), "event_key": key.hex()}) + b"\n"
+
+
+def read_value(data: bytes, plan: bytes, form: ValueForm) -> str:
+    """The public value that was mixed in, checked against the plan."""
+    value = _entry(data, VALUE, "value")
+    try:
+        exact = form.canonical(value) == value
+    except ProofpressError:
+        exact = False
+    if not exact or value_file(plan, value) != data:
+        raise Broken(f"{VALUE} is damaged, or belongs to another plan")
+    return value
+
+
+def read_reveal(data: bytes, plan: bytes) -> bytes:
+    """The event key that was published."""
+    text = _entry(data, REVEAL, "event_key")
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        raise Broken(f"{REVEAL}: the event key is not written in hexadecimal") from None
+    if reveal_file(plan, key) != data:
+        raise Broken(f"{REVEAL} is damaged, or belongs to another plan")
+    return key
+
+
+def _entry(data: bytes, name: str, key: str) -> str:
+    found = document(data, name).get(key)
+    if not isinstance(found, str):
+        raise Broken(f'{name}: "{key}" is missing')
+    return found
+
+
+def document(data: bytes, name: str) -> dict[str, Any]:
+    """A JSON document in its one exact form."""
+    try:
+        found = json.loads(data)
+        exact = isinstance(found, dict) and canonical_json(found) + b"\n" == data
+    except (ValueError, TypeError, RecursionError):
+        exact = False
+    if not exact:
+        raise Broken(f"{name} is damaged: it is not in its one exact form")
+    return dict(found)
+
+
+# The manifest
+def manifest_file(plan: bytes, versions: Mapping[str, str], digests: Mapping[str, str]) -> bytes:
+    """The digests of all printed files."""
+    body = {"format": MANIFEST_FORMAT, "plan": plan_hash(plan), "versions": dict(versions), "files": dict(digests)}
+    return canonical_json(body | {"digest": digest_of(body)}) + b"\n"
+
+
+def check_manifest(folder: Path, inside: Iterable[str]) -> Iterator[str]:
+    """What differs between the manifest and the files in the folder, a sentence each; the manifest must be exact."""
+    body = document(read(folder, MANIFEST), MANIFEST)
+    if set(body) != {"format", "plan", "versions", "files", "digest"} or body["format"] != MANIFEST_FORMAT:
+        raise Broken(f"{MANIFEST} is not a manifest of this kind")
+    if body.pop("digest") != digest_of(body):
+        raise Broken(f"{MANIFEST} was changed after it was written: its digest does not fit its contents")
+    if not isinstance(body["files"], dict) or not isinstance(body["versions"], dict):
+        raise Broken(f"{MANIFEST}: files and versions must be lists of names")
+    there = frozenset(inside)
+    for name, digest in sorted(body["files"].items()):
+        if name not in there:
+            yield f"{_shown(name)} is missing"
+        elif sha256(read(folder, name)).hexdigest() != digest:
+            yield f"{_shown(name)} was changed after it was printed"
+    known = {*body["files"], MANIFEST, *REVEALED}
+    for name in inside:
+        if name not in known:
+            yield f"{_shown(name)} is not in the manifest: it was added after printing"
+
+
+SEATS: Final = "public/seats.pdf"
+SEATS_TABLE: Final = f"{RESULTS}/seats.csv"  # who sits where since somebody was seated anew
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Begins a pack: plan and commitment appear together, once and for all, and with a key that is nobody else's.
+#
+# They are written into a hidden folder; then comes the key, and at last `public/` is renamed into its place. A run that
+# is killed before has published nothing, and the next one takes back what it left. A second run at the same time is
+# refused. Where the disk knows no locks, still only one can do the last step; and as taking back begins with a renaming
+# of the hidden folder, no run does it with a key that is about to go.
+
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+
+def refuse_used(folder: Path) -> None:
+    """Refuse a folder that holds something."""
+    try:
+        inside = os.listdir(folder)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from None
+    if has(folder, COMMITMENT):
+        raise UsageError(
+            f"{shown_path(folder)} is not empty: a pack is planned there, and {shown_path(folder / COMMITMENT)} "
+            "holds its commitment; a new event needs a new folder"
+        )
+    if not all(is_part(name) or is_of_system(name) for name in inside):
+        raise UsageError(f"{shown_path(folder)} exists and is not empty; a new event needs a new folder")
+
+
+def begin(folder: Path, plan: bytes, key: bytes, key_path: Path, more: Mapping[str, bytes]) -> None:
+    """Write plan, commitment, more public files and the key, or nothing."""
+    refuse_key(folder, key_path)
+    seal = commitment_file(commitment(plan, key), plan)
+    try:
+        with _alone(make_folder(folder)):
+            for name in os.listdir(folder):
+                if is_part(name):
+                    _take_back(folder / name, key_path)
+            remove_parts(key_path.parent)
+            _write(folder, {PLAN: plan, COMMITMENT: seal, **more}, key, key_path)
+    except BaseException:
+        with suppress(OSError):
+            folder.rmdir()  # if it is empty
+        raise
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """While nobody else begins a pack in the folder. The system ends it with the process, however that ends."""
+    if fcntl is None:
+        yield
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise _beaten(folder) from None
+        except OSError:
+            pass  # a disk that knows no locks
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _write(folder: Path, public: Mapping[str, bytes], key: bytes, key_path: Path) -> None:
+    hidden, place = part_in(folder), Path(PLAN).parent
+    try:
+        mode = room(hidden, PLAN)
+        for name, data in public.items():
+            write_whole(hidden / name, data, mode)
+        # The key before the pack: a pack without one could never be printed.
+        save_key(key_path, key)
+        os.rename(hidden / place, folder / place)
+    except BaseException as error:
+        beaten = has(folder, COMMITMENT) or not hidden.exists()
+        _take_back(hidden, key_path)
+        if beaten and isinstance(error, ProofpressError | OSError):
+            raise _beaten(folder) from None
+        if isinstance(error, OSError):
+            why = error.strerror or error
+            raise FileError(f"{shown_path(folder / place)} cannot be made: {why}") from None
+        raise
+    remove(hidden)
+
+
+def _beaten(folder: Path) -> UsageError:
+    return UsageError(f"another run is planning a pack in {shown_path(folder)}; a new event needs a new folder")
+
+
+def _take_back(hidden: Path, key_path: Path) -> None:
+    """Remove what a run has written that did not come to its end, and the key if it is the one of that run."""
+    mine = part_in(hidden.parent)
+    try:
+        os.rename(hidden, mine)
+    except OSError:
+        return  # somebody else has taken it
+    with suppress(ProofpressError):
+        plan = read(mine, PLAN)
+        seal = commitment(plan, load_key(key_path))
+        if read(mine, COMMITMENT) == commitment_file(seal, plan):
+            remove(key_path)
+    remove(mine)
+
+
+_MOMENT: Final = (1980, 1, 1, 0, 0, 0)  # the first that a ZIP can name: the same files are the same bytes
+_ENCRYPTED: Final = 1
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """The files in a ZIP; they are packed already."""
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_STORED) as there:
+        for name, data in files.items():
+            info = ZipInfo(name, _MOMENT)
+            info.create_system = 3
+            info.external_attr = 0o600 << 16
+            there.writestr(info, data)
+    return out.getvalue()
+
+
+def unzipped(data: bytes, shown: str) -> dict[str, bytes]:
+    """The files in such a ZIP; nothing in it is packed, so it holds no more than it is large."""
+    try:
+        with ZipFile(BytesIO(data)) as there:
+            infos = there.infolist()
+            if any(info.compress_type != ZIP_STORED or info.flag_bits & _ENCRYPTED for info in infos):
+                raise BadZipFile
+            if sum(info.file_size for info in infos) > len(data):
+                raise BadZipFile
+            return {info.filename: there.read(info) for info in infos}
+    except (BadZipFile, ValueError, OSError, EOFError, NotImplementedError):
+        raise FileError(f"{quoted(shown)} is not a ZIP as packs have them") from None

@@ -1,0 +1,329 @@
+"""The secrets of a pack: event key, commitment, public value, round keys, check row."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from hmac import digest
+from typing import Final
+
+from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, quoted
+from proofpress.records import dataclass
+from proofpress.seeds import ALPHABET, KEY_BYTES, refused_characters, white_space
+
+# --------------------------------------------------------------------------------------------------------------------
+# The cryptography of a pack: event key, commitment, round keys.
+#
+#     commitment = SHA-256("FWS-seal-1" || be32(length of plan) || plan || K)
+#     E          = HMAC-SHA-256(K, "event" || SHA-256(plan) || value)
+#     round key  = the first 16 bytes of HMAC-SHA-256(E, label), label "round/3/0" for attempt 0 at round 3
+#
+# `plan` is the bytes of plan.json, K the 32 bytes of the event key, and the value the UTF-8 of its canonical form,
+# nothing where the plan has none. The event key opens every round, a round key only its own. Which attempt counts is
+# decided by each game.
+
+
+SEAL: Final = b"FWS-seal-1"
+EVENT_KEY_BYTES: Final = 32
+_KEY_TITLE: Final = "proofpress event key 1"
+_KEY_FILE: Final = re.compile(rf"{_KEY_TITLE}\n([0-9a-f]{{{2 * EVENT_KEY_BYTES}}})\n")
+
+
+class Broken(ProofpressError):
+    """Something in a pack is not what it must be."""
+
+    exit_code = EXIT_UNPROVED
+
+
+def new_event_key() -> bytes:
+    """A fresh key from the operating system's generator."""
+    return secrets.token_bytes(EVENT_KEY_BYTES)
+
+
+def key_file(key: bytes) -> bytes:
+    """The event key as it is written in a file."""
+    return f"{_KEY_TITLE}\n{key.hex()}\n".encode()
+
+
+def read_key(data: bytes, where: str) -> bytes:
+    """The event key in a file."""
+    found = _KEY_FILE.fullmatch(data.decode("ascii", "replace"))
+    if not found:
+        raise Broken(f'{where}: this is not an event key: it must be the line "{_KEY_TITLE}" and a line of 64 digits')
+    return bytes.fromhex(found[1])
+
+
+def commitment(plan: bytes, key: bytes) -> str:
+    """What is published before anything is dealt, in hexadecimal."""
+    return sha256(SEAL + len(plan).to_bytes(4, "big") + plan + key).hexdigest()
+
+
+def event_seed(key: bytes, plan: bytes, value: str) -> bytes:
+    """E: everything that the rounds follow from."""
+    return digest(key, b"event" + sha256(plan).digest() + value.encode(), "sha256")
+
+
+def round_key(seed: bytes, label: str, attempt: int) -> bytes:
+    """The key of an attempt at a round, or at a reserve."""
+    return digest(seed, f"{label}/{attempt}".encode(), "sha256")[:KEY_BYTES]
+
+
+def seal_of(code: str) -> str:
+    """What a caller page needs to see which round a key opens, without the key: its SHA-256, under a name."""
+    return sha256(b"FWS-round-1" + code.encode()).hexdigest()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The public value: its form and length, which the plan fixes, and the one way in which it is written.
+#
+# Anything else is refused, so that nobody has two ways of writing one value to choose from.
+
+
+NONE: Final = "none"
+USUAL_FORMS: Final = ("5 numbers of 1-49", "1 number of 7 digits", "64 hex digits", "3 words")  # one of each kind
+FORMS: Final = ", ".join(USUAL_FORMS)
+MOST_VALUE: Final = 512  # characters
+_LEAST_HEX: Final = 16
+_FORM: Final = re.compile(
+    r"(?P<count>[1-9][0-9]{0,2}) (?P<kind>numbers? of (?:(?P<low>0|[1-9][0-9]{0,11})-(?P<high>[1-9][0-9]{0,11})"
+    r"|(?P<digits>[1-9][0-9]?) digits?)|hex digits|words?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueForm:
+    """So many numbers within bounds or of so many digits, so many digits of a hexadecimal number, or so many words."""
+
+    kind: str  # numbers, digits (numbers of so many digits), hex or words
+    count: int
+    low: int = 0
+    high: int = 0
+    digits: int = 0
+
+    @property
+    def text(self) -> str:
+        """How the plan says it."""
+        one = "" if self.count == 1 else "s"
+        match self.kind:
+            case "numbers":
+                return f"{self.count} number{one} of {self.low}-{self.high}"
+            case "digits":
+                return f"{self.count} number{one} of {self.digits} digit{'' if self.digits == 1 else 's'}"
+            case "hex":
+                return f"{self.count} hex digits"
+            case _:
+                return f"{self.count} word{one}"
+
+    @property
+    def length(self) -> int:
+        """The most characters that a value has, where they can be counted."""
+        wide = {"numbers": len(str(self.high)), "digits": self.digits, "words": 1}
+        return self.count if self.kind == "hex" else self.count * (wide[self.kind] + 1) - 1
+
+    def canonical(self, text: str) -> str:
+        """The value in its one form."""
+        spaced = unicodedata.normalize("NFC", white_space().sub(" ", text).strip(" "))
+        value = spaced if self.kind in ("numbers", "digits") else spaced.lower()
+        if self._fits(value):
+            return value
+        tidied = self._tidied(spaced)
+        meant = f"; did you mean {quoted(tidied)}?" if self._fits(tidied) else ""
+        raise UsageError(f"the public value {quoted(text)} must be {self._wanted()}{meant}")
+
+    def _fits(self, value: str) -> bool:
+        parts = value.split(" ")
+        if len(value) > MOST_VALUE or len(parts) != (1 if self.kind == "hex" else self.count):
+            return False
+        match self.kind:
+            case "numbers":
+                return all(
+                    re.fullmatch(r"0|[1-9][0-9]{0,11}", part) and self.low <= int(part) <= self.high for part in parts
+                )
+            case "digits":
+                return all(re.fullmatch(r"[0-9]+", part) and len(part) == self.digits for part in parts)
+            case "hex":
+                return bool(re.fullmatch(r"[0-9a-f]+", value)) and len(value) == self.count
+            case _:
+                return not refused_characters().search(value) and all(map(_is_word, parts))
+
+    def _wanted(self) -> str:
+        several = ', one space between two ("3 17 42")' if self.count > 1 else ""
+        match self.kind:
+            case "numbers":
+                return f"{self.text}, without leading zeros{several}"
+            case "digits":
+                return f"{self.text}{several}"
+            case "hex":
+                return f"{self.text}: 0-9 and a-f, without spaces"
+            case _:
+                return f"{self.text}, of letters alone" + (", one space between two" if self.count > 1 else "")
+
+    def _tidied(self, text: str) -> str:
+        """What was probably meant."""
+        if self.kind == "words":
+            return " ".join("".join(char if _is_word(char) else " " for char in text.lower()).split())
+        if self.kind == "hex":
+            return re.sub(r"[\s:_-]", "", text.lower().removeprefix("0x"))
+        found = re.findall(r"[0-9]+", text)
+        if self.count == 1:
+            found = ["".join(found)]
+        return " ".join(str(int(part[:13])) if self.kind == "numbers" else part for part in found if part)
+
+
+def _is_word(text: str) -> bool:
+    """Whether these are letters, with the marks that some scripts put on them."""
+    return bool(text) and all(unicodedata.category(char)[0] in "LM" for char in text)
+
+
+def value_form(text: str) -> ValueForm | None:
+    """The form that an option or a plan names; None where there is to be no value."""
+    said = " ".join(text.replace("–", "-").split())
+    if said == NONE:
+        return None
+    found = _FORM.fullmatch(said)
+    if found is None:
+        why = f"say how many of what, such as {FORMS}; or {NONE}"
+        raise Refusal(why, "value", said=quoted(text))
+    low, high, digits = (int(found[name] or 0) for name in ("low", "high", "digits"))
+    kind = {"h": "hex", "w": "words"}.get(found["kind"][0], "digits" if digits else "numbers")
+    form = ValueForm(kind, int(found["count"]), low, high, digits)
+    if kind == "hex" and form.count < _LEAST_HEX:
+        raise Refusal(f"{_LEAST_HEX} hex digits or more are wanted", "value", said=quoted(text))
+    if kind == "numbers" and low >= high:
+        raise Refusal("the lower bound comes first, and the upper one is greater", "value", said=quoted(text))
+    if form.length > MOST_VALUE:
+        raise Refusal(f"a value has at most {MOST_VALUE} characters", "value", said=quoted(text))
+    return form
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The check row: five signs that everybody compares before they begin.
+#
+#     h      = SHA-256("check-row-1" || the deal's digest in hexadecimal)     signs  = the first 25 bits of h, five bits
+# a sign, as numbers of the 32 signs     letters = the next 20 bits of h, five bits a letter, in the alphabet of codes
+#
+# They follow from what was dealt, not from the seed, so a wrong card list shows just as a wrong key does. 25 bits find
+# mistakes; they do not stop anybody who means to deceive, which is what the commitment is for. By the letters the
+# result form finds the round of a sheet.
+
+
+ROW: Final = 5
+_LETTERS: Final = 4
+# The order is part of the rule; the drawings are in `pages/art`, the words to say in the labels "sign_…".
+SIGNS: Final = (
+    "sun", "moon", "star", "heart", "key", "anchor", "crown", "bell",
+    "fish", "tree", "house", "boat", "flag", "arrow", "cup", "drop",
+    "leaf", "flower", "cloud", "bolt", "hammer", "ladder", "candle", "book",
+    "eye", "hourglass", "mushroom", "wheel", "ring", "sword", "kite", "umbrella",
+)  # fmt: skip
+
+
+def check_letters(deal_digest: str) -> str:
+    """The four letters of a deal."""
+    return "".join(ALPHABET[value] for value in _values(deal_digest, ROW, _LETTERS))
+
+
+def check_row(deal_digest: str) -> tuple[str, ...]:
+    """The five signs of a deal."""
+    return tuple(SIGNS[value] for value in _values(deal_digest, 0, ROW))
+
+
+def _values(deal_digest: str, start: int, count: int) -> list[int]:
+    """Numbers of five bits each, from one of them on."""
+    number = int.from_bytes(sha256(b"check-row-1" + deal_digest.encode()).digest(), "big")
+    return [number >> 256 - 5 * (place + 1) & 31 for place in range(start, start + count)]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What was published beforehand, as an auditor has it: a whole digest, or as many of its digits as were copied.
+#
+# Who plans anew finds other commitments until one begins as the published one does, which takes about 16 to the power
+# of the digits. Who looks for two that begin alike, before publishing either, needs only the square root of that.
+
+
+DIGITS: Final = 64  # of a SHA-256
+LEAST: Final = 16
+_BITS: Final = 4  # of a digit
+_BETWEEN: Final = re.compile(r"[\s:·_-]+")  # as people group digits
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something with a digest that can be published, and what goes unnoticed where nobody compares it."""
+
+    option: str
+    words: str
+    other: str  # what it means that they differ
+    unnoticed: str
+
+
+THINGS: Final = (
+    Thing(
+        "commitment",
+        "commitment",
+        "another plan or another event key was committed to, so this is not the event that was announced",
+        "an event that was planned again, until its deals pleased somebody, is found to be in order as well",
+    ),
+    Thing(
+        "manifest",
+        "digest of the manifest",
+        "the published one is mistyped, or the pack was printed again",
+        "a pack that was printed again is found to be in order as well",
+    ),
+    Thing(
+        "results",
+        "digest of the results",
+        "they were changed after they were closed",
+        "points that were changed, and closed anew, are not noticed",
+    ),
+)
+
+
+def published(said: Mapping[str, str | None]) -> dict[str, str]:
+    """The digits that options give, without what people put between them; refuses what cannot be a digest."""
+    return {
+        thing.option: _digits(thing.option, text) for thing in THINGS if (text := said.get(thing.option)) is not None
+    }
+
+
+def _digits(option: str, text: str) -> str:
+    found = _BETWEEN.sub("", text).removesuffix("…").removesuffix("...").lower()
+    wrong = re.search(r"[^0-9a-f]", found)
+    if wrong:
+        raise Refusal(f"{quoted(wrong.group())} is not a hexadecimal digit (0-9, a-f)", option, said=quoted(text))
+    if not LEAST <= len(found) <= DIGITS:
+        why = f"{DIGITS} digits are wanted, or the first {LEAST} at least; these are {len(found)}"
+        raise Refusal(why, option, said=quoted(text))
+    return found
+
+
+def compared(here: Mapping[str, str], given: Mapping[str, str]) -> Iterator[str]:
+    """What each digest was compared with, a sentence each; what was not compared comes first."""
+    things = [thing for thing in THINGS if thing.option in here]
+    for thing in things:
+        if thing.option not in given:
+            yield f"Not compared with anything published: the {thing.words} (--{thing.option}); {thing.unnoticed}."
+    for thing in things:
+        digest, known = here[thing.option], given.get(thing.option, "")
+        if not digest.startswith(known):
+            raise Broken(f"the {thing.words} is {digest}, not the published {known}{_rest(known)}: {thing.other}")
+        if known:
+            yield f"As published: the {thing.words}, {digest}{_strength(known)}."
+
+
+def _rest(known: str) -> str:
+    return "…" if len(known) < DIGITS else ""
+
+
+def _strength(known: str) -> str:
+    """How much the digits prove, where they are not all."""
+    if len(known) == DIGITS:
+        return ""
+    bits = _BITS * len(known)
+    return (
+        f", by its first {len(known)} digits only: {bits} bits, and {bits // 2} against somebody who had looked for "
+        "two that begin alike"
+    )

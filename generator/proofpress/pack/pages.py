@@ -1,0 +1,491 @@
+"""What every pack prints: envelopes, slips, booklet, statement, protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from proofpress.errors import CONTENT, PressError
+from proofpress.language import Labels
+from proofpress.pack.folder import BOOKLET, PAPER, SEATS
+from proofpress.pack.game import E, Opened, P, PackGame
+from proofpress.pack.plan import Occasion, Plan, Seat, plan_hash
+from proofpress.pages.art import draw_sign
+from proofpress.pages.layout import Flow, foot
+from proofpress.press.document import Document, pages_in
+from proofpress.press.drawing import Drawing, measure
+from proofpress.press.imposition import EDGE, SLUG_CLEAR
+from proofpress.press.paper import Box, Paper, mm
+from proofpress.press.themes import BLACK, Colour, Pen
+from proofpress.press.typesetting import LEAST_PT
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# QR codes, drawn as one path of run-length rectangles: small, sharp at any size, quick to print.
+
+
+# White around the code, in modules: the standard asks for four.
+QUIET = 4
+
+# Phones read smaller modules from a screen, but not from paper in a dim room.
+LEAST_MODULE = 0.33
+
+
+def draw_qr(drawing: Drawing, x: float, y: float, side: float, data: str, colour: Colour = BLACK) -> None:
+    """Draw the code for `data` into a square of `side` mm, its white rim included.
+
+    The error level starts at M and rises as far as the size stays the same. Micro codes are never used: many phones
+    cannot read them.
+    """
+    import segno
+
+    try:
+        code = segno.make(data, error="m", micro=False, boost_error=True)
+    except segno.DataOverflowError as error:
+        raise PressError(f"{len(data)} characters are too many for one QR code", CONTENT) from error
+    rows = [bytes(row) for row in code.matrix]
+    module = side / (len(rows) + 2 * QUIET)
+    if module < LEAST_MODULE:
+        raise PressError(
+            f"QR code of {len(rows)} modules needs a square of at least "
+            f"{mm((len(rows) + 2 * QUIET) * LEAST_MODULE)} mm with its rim, but it has {mm(side)} mm",
+            CONTENT,
+        )
+    boxes = [
+        Box(x + (start + QUIET) * module, y + (index + QUIET) * module, length * module, module)
+        for index, row in enumerate(rows)
+        for start, length in runs(row)
+    ]
+    drawing.rects(boxes, fill=colour)
+
+
+def runs(row: bytes) -> list[tuple[int, int]]:
+    """Return start and length of every run of dark modules in a row of zeros and ones."""
+    found: list[tuple[int, int]] = []
+    for index, dark in enumerate(row):
+        if not dark:
+            continue
+        if found and sum(found[-1]) == index:
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((index, 1))
+    return found
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Digits that people compare: in groups, beside a code that a phone reads.
+
+
+_HEIGHT = 28.0
+
+
+def draw_digits(flow: Flow, label: str, digits: str) -> None:
+    """A digest or a key under its name, whole."""
+    unit, theme = flow.scale, flow.theme
+    box = flow.box(_HEIGHT * unit)
+    square, rest = box.left_strip(box.height, 4 * unit)
+    draw_qr(flow.page, square.x, square.y, square.height, digits, theme.line)
+    size = max(LEAST_PT, 9 * unit)
+    flow.page.fitted(rest.x, rest.y + 6 * unit, label, rest.width, size, LEAST_PT, "serif-italic", theme.text)
+    for line, text in enumerate(halves(digits)):
+        flow.page.fitted(
+            rest.x, rest.y + (14 + 7 * line) * unit, text, rest.width, 13 * unit, LEAST_PT, "sans", theme.text
+        )
+
+
+def halves(digits: str) -> tuple[str, str]:
+    """Two lines of the digits, in groups of eight."""
+    groups = [digits[start : start + 8] for start in range(0, len(digits), 8)]
+    half = -(-len(groups) // 2)
+    return " ".join(groups[:half]), " ".join(groups[half:])
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is on every page of a pack, whatever the game: event, round, the start of the commitment, the check row.
+
+
+MARK: Final = 12  # digits of the commitment in slug lines
+_APART: Final = 0.3  # two words below signs
+_LEAST_WORD: Final = 5.0  # points, where five long words meet on narrow paper: the signs above them say the same
+
+
+def flow_of(now: Occasion, what: str, first: str = "") -> Flow:
+    """The first page of a document about the event, under its heading; `what` and `first` are keys of labels."""
+    words, heading = now.words, now.words(first or what)
+    document = now.book.document(words.named(now.event, words(what)))
+    flow = Flow(document, now.paper, now.book.theme, now.slug(words(what)))
+    flow.new_page(heading)
+    flow.heading(words.named(now.event, heading), 17)
+    return flow
+
+
+def draw_row(drawing: Drawing, now: Occasion, row: Sequence[str], box: Box) -> None:
+    """The five signs, each with its word below; a long word takes from the room of short ones."""
+    words = [now.words(f"sign_{sign}") for sign in row]
+    height = max(3.0, box.height * 0.24)
+    side = min(box.width / len(row) * 0.8, box.height - height)
+    needed = [max(side, measure(word, LEAST_PT, "sans")) for word in words]
+    spare = (box.width - sum(needed)) / len(row)
+    x = box.x
+    for sign, word, least in zip(row, words, needed, strict=True):
+        room = least + spare
+        draw_sign(drawing, sign, x + (room - side) / 2, box.y, side)
+        drawing.fitted(
+            x + room / 2, box.y + side + height * 0.85, word, room - _APART, max(LEAST_PT, height * 2.2), _LEAST_WORD,
+            "sans", now.book.theme.text, "centre",
+        )  # fmt: skip
+        x += room
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The cover of sealed pages: whoever packs them sees the event, the round and where they go, nothing else.
+
+
+def covered(document: Document, now: Occasion, paper: Paper, what: str, goes: str) -> bytes:
+    """The document after a sheet of its own that says what it is and where it goes."""
+    words, before = now.words, document.page_count
+    flow = Flow(document, paper, now.book.theme, now.slug(what))
+    flow.new_page(words("cover"))
+    box = flow.box(100 * flow.scale)
+    for text, y, pt, face in (
+        (now.event, 0.25, 24, "title"),
+        (now.title, 0.5, 40, "title"),
+        (what, 0.72, 16, "serif"),
+        (goes, 0.85, 13, "serif-italic"),
+    ):
+        flow.centred(box, y * box.height, text, pt, face)
+    flow.paragraph(words.set("cover_how"), face="serif-italic")
+    flow.empty_page()
+    document.bring_forward(document.page_count - before)
+    return document.to_bytes()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The label outside an envelope, and the round key inside it. The key's page is secret until its round is played.
+
+
+def envelope_label(flow: Flow, now: Occasion, row: Sequence[str], commitment: str, fill: str) -> None:
+    """What is glued onto the envelope: event, round, check row and commitment; `fill` says what goes in."""
+    words, page = now.words, flow.page
+    box = flow.box(min(120 * flow.scale, flow.left))
+    page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
+    x, unit, inner = box.centre[0], box.height / 120, box.inset(5, 0)
+    for y, text, pt, face in (
+        (22, now.event, 24, "title"),
+        (42, now.title, 32, "title"),
+        (56, words("envelope_open"), 13, "serif-italic"),
+        (97, words("commitment"), 9, "serif-italic"),
+    ):
+        flow.centred(inner, y * unit, text, pt, face)
+    width = min(95 * unit, box.width - 10)
+    draw_row(page, now, row, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
+    for line, part in enumerate(halves(commitment)):
+        flow.centred(inner, (104 + 6 * line) * unit, part, 11, "sans")
+    flow.gap(4)
+    flow.paragraph(fill)
+
+
+def round_key(flow: Flow, now: Occasion, row: Sequence[str], code: str, words: str) -> None:
+    """The round key, to be typed or scanned, beside the check row; `words` say what it is for."""
+    theme = flow.theme
+    box = flow.box(34 * flow.scale)
+    unit = flow.scale
+    square, rest = box.left_strip(box.height, 4 * unit)
+    draw_qr(flow.page, square.x, square.y, square.height, code, theme.line)
+    page = flow.page
+    page.fitted(
+        rest.x, rest.y + 4 * unit, words, rest.width, max(LEAST_PT, 9 * unit), LEAST_PT, "serif-italic", theme.text
+    )
+    page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
+    draw_row(page, now, row, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
+    flow.gap(2)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Result slips to be cut apart: event, round, place and name at the top; each game draws what is to be filled in.
+
+
+MARGIN: Final = 8.0
+HEAD: Final = 30.0  # of a slip: event, place, name
+_A4_WIDTH: Final = 210.0
+_CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
+
+
+def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None], least: float = 0) -> bytes:
+    """A slip for every seat, at least so many millimetres high; `body` draws what all have below their heads. What is
+    the same on all is drawn once."""
+    document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"))
+    across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two or one
+    room = now.paper.height - SLUG_CLEAR - 2
+    down = 2 if room / 2 >= least else 1
+    width, height = now.paper.width / across, room / down
+
+    def drawn(drawing: Drawing) -> None:
+        _head(drawing, now)
+        body(drawing)
+
+    document.form("slip", width, height, drawn)
+    for start in range(0, len(seats), down * across):
+        page = document.page(now.paper)
+        for place, seat in enumerate(seats[start : start + down * across]):
+            x, y = place % across * width, place // across * height
+            page.place("slip", x, y)
+            _place(page, now, seat, Box(x, y, width, height).inset(MARGIN))
+        if across == 2:
+            page.line(width, EDGE, width, room, _CUT)
+        if down == 2:
+            page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
+        foot(page, now.slug(now.words("result_slip")), now.book.theme)
+    return document.to_bytes()
+
+
+def _head(drawing: Drawing, now: Occasion) -> None:
+    theme, words, box = now.book.theme, now.words, drawing.box.inset(MARGIN)
+    drawing.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
+    drawing.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
+    drawing.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
+
+
+def _place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
+    theme, words = now.book.theme, now.words
+    place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
+    page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
+    if seat.name:
+        page.fitted(box.x + 1, box.y + 20.5, seat.name, box.width - 2, 13, LEAST_PT, "serif", theme.text)
+
+
+def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
+    """Two lines to sign on: for the player and for the neighbour who checked."""
+    theme, half = now.book.theme, box.width / 2
+    for index, key in enumerate(("slip_own", "slip_neighbour")):
+        x = box.x + (half + 1.5) * index
+        drawing.line(x, y, x + half - 1.5, y, theme.pen("thin"))
+        drawing.fitted(x, y + 3.2, now.words(key), half - 1.5, 7, LEAST_PT, "serif-italic", theme.text)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The organiser's booklet: what to cut and where it goes, the course of the event, rulings, what to publish.
+#
+# It holds nothing secret; it may be published with the plan. The list of all paper is for whoever prints.
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A line of the cutting and envelope list."""
+
+    file: str
+    pages: int
+    copies: int
+    what: str
+    goes: str  # where
+    apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
+    told: bool = True  # whether everybody may know how many pages it has: with draws, they show how many there are
+
+
+def booklet_document(
+    now: Occasion,
+    commitment: str,
+    piles: Sequence[Pile],
+    rulings: Sequence[str],
+    facts: Sequence[tuple[str, str]],
+    parts: Sequence[tuple[str, str]],
+) -> bytes:
+    """The booklet; the cutting and envelope list comes first. `parts` are titles and texts."""
+    words = now.words
+    flow = flow_of(now, "booklet", "cutting_list")
+    flow.paragraph(words.set("cutting_how"))
+    shares = (5.2, 1, 1, 4.4, 4.4)
+    head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
+    rows = (
+        (pile.file, str(pile.pages) if pile.told else "–", str(pile.copies), pile.what, pile.goes) for pile in piles
+    )
+    flow.table(head, rows, shares, 8)
+    flow.fresh_sheet(words("booklet"))
+    flow.heading(words.named(now.event, words("booklet")), 17)
+    for name, value in facts:
+        flow.row((name, value), (2, 6))
+    flow.gap(2)
+    draw_digits(flow, words("commitment"), commitment)
+    flow.gap(5)
+    for title, text in parts:
+        flow.heading(title, 13)
+        flow.paragraph(text)
+    flow.gap(5)
+    flow.heading(words("rulings"))
+    flow.paragraph(words.set("rulings_how"))
+    for said in rulings:
+        flow.row((said[:1].upper() + said[1:],), (1,))
+    return flow.document.to_bytes()
+
+
+def paper_document(now: Occasion, piles: Sequence[Pile]) -> bytes:
+    """All paper that is to be printed, with totals: for whoever prints, as it counts what is sealed, too."""
+    words = now.words
+    flow = flow_of(now, "paper_list")
+    flow.paragraph(words.set("paper_how"))
+    shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
+    counted = [(pile, _sheets(pile)) for pile in piles]
+    head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
+    rows = ((pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), pile.what) for pile, sheets in counted)
+    found = flow.table(head, rows, shares, 8)
+    total = [str(sum(sheets[side] for _, sheets in counted)) for side in (0, 1)]
+    flow.row((words("total"), "", "", *total, ""), found, bold=True, pt=8)
+    return flow.document.to_bytes()
+
+
+def _sheets(pile: Pile) -> tuple[int, int]:
+    """How many sheets of paper it takes, printed on one side and on both."""
+    return pile.pages * pile.copies, (pile.pages if pile.apart else -(-pile.pages // 2)) * pile.copies
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The parts of a plan in every organiser's booklet: piles, and the facts that games share.
+
+
+def pages_of(printed: Mapping[str, bytes]) -> dict[str, int]:
+    """How many pages the documents among some files have."""
+    return {name: pages_in(data) for name, data in printed.items() if name.endswith(".pdf")}
+
+
+def pile(printed: Mapping[str, int], name: str, copies: int, what: str, goes: str, *, apart: bool = False) -> Pile:
+    """A line of the cutting list."""
+    return Pile(name, printed[name], copies, what, goes, apart, told=not name.startswith("sealed/"))
+
+
+def seats_pile(words: Labels, printed: Mapping[str, int]) -> list[Pile]:
+    """The list of seats, where there are any."""
+    return [pile(printed, SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True)] if SEATS in printed else []
+
+
+def booklet_files(
+    now: Occasion,
+    plan: Plan,
+    commitment: str,
+    piles: Sequence[Pile],
+    facts: Sequence[tuple[str, str]],
+    parts: Sequence[tuple[str, str]],
+) -> dict[str, bytes]:
+    """The booklet, and the list of all paper."""
+    rulings = [now.words(f"rule_{name}_{choice}") for name, choice in plan.rulings.items()]
+    made = booklet_document(now, commitment, piles, rulings, facts, parts)
+    own = pile(pages_of({BOOKLET: made}), BOOKLET, 1, now.words("booklet"), now.words("goes_organiser"))
+    return {BOOKLET: made, PAPER: paper_document(now, [own, *piles])}
+
+
+def standing(plan: Plan, words: Labels) -> str:
+    """How the standings are ordered."""
+    breaks = [words(f"tie_{rule.replace('-', '_')}") for rule in plan.tie_breaks]
+    return words.apart([words(f"standing_{plan.ranking}"), *breaks])
+
+
+def public_value(plan: Plan, words: Labels, value: str) -> str:
+    """The public value and where it came from."""
+    return words.named(plan.value_source, value) if value else words("value_none")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A page to publish or to pin up: what an event has fixed, or what it has opened, with everything to compare it by.
+
+
+def statement_document(
+    now: Occasion, title: str, how: Iterable[str], facts: Iterable[tuple[str, str]], digests: Mapping[str, str]
+) -> bytes:
+    """The page; `title` and what digests are of are keys of labels."""
+    words = now.words
+    document = now.book.document(words.named(now.event, words(title)))
+    flow = Flow(document, now.paper, now.book.theme, now.slug(words(title)))
+    flow.new_page()
+    flow.heading(now.event, 20)
+    flow.heading(words(title), 13)
+    for text in how:
+        flow.paragraph(text)
+    flow.gap(2)
+    for fact in facts:
+        flow.row(fact, (2, 6))
+    flow.gap(3)
+    for key, digits in digests.items():
+        draw_digits(flow, words(key), digits)
+    return document.to_bytes()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The two pages that an event publishes: what is fixed before it, and what is opened after it.
+
+
+_CHECK: Final = "proofpress pack audit … --commitment … --manifest … --results …"
+
+
+def before(game: PackGame[E, P, Any], edition: E, plan: P, commitment: str) -> bytes:
+    """Event, plan in words, its hash, the commitment, and where the public value will come from."""
+    now = game.plans.occasion(edition, plan, commitment)
+    how = ["statement_before_how"] if plan.value else ["statement_before_how", "statement_no_value"]
+    return statement_document(
+        now,
+        "statement_before",
+        [now.words.set(key) for key in how],
+        [*game.plans.facts(plan, now.words), *value_facts(plan, now.words)],
+        {"plan_hash": plan_hash(plan.to_bytes()), "commitment": commitment},
+    )
+
+
+def after(opened: Opened[Any, Any, Any], manifest: bytes, results: str) -> bytes:
+    """Public value, manifest, the digest of the results and event key, and how everything is checked."""
+    pack = opened.pack
+    now = pack.game.plans.occasion(pack.edition, pack.plan, opened.commitment)
+    return statement_document(
+        now,
+        "statement_after",
+        [now.words.set("statement_after_how"), _CHECK],
+        [*value_facts(pack.plan, now.words, opened.value)],
+        {
+            "commitment": opened.commitment,
+            "manifest": sha256(manifest).hexdigest(),
+            "protocol_digest": results,
+            "event_key": opened.key.hex(),
+        },
+    )
+
+
+def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[str, str]]:
+    """The public value, or its form as long as nobody knows it, and where it comes from."""
+    form = plan.value
+    if form is None:
+        yield words("fact_value"), words("value_none")
+        return
+    shape = words(f"value_{form.kind}", count=form.count, low=form.low, high=form.high, digits=form.digits)
+    yield words("fact_value"), f"{value} ({shape})" if value else shape
+    yield words("value_source"), plan.value_source
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The protocol on paper: round by round what was played, and everybody's points; the digest of it first.
+
+
+_IN_PARAGRAPH: Final = 60  # players: a paragraph stays on one page
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPoints:
+    """A player in a round; without points the label that says why."""
+
+    player: str
+    points: int | None
+    why: str
+
+
+def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[PlayerPoints]]]) -> bytes:
+    """Titles of what was played, and by whom."""
+    flow = flow_of(now, "protocol")
+    flow.paragraph(now.words.set("protocol_how"))
+    draw_digits(flow, now.words("protocol_digest"), digest)
+    for title, played in rounds:
+        flow.heading(title, 13)
+        for start in range(0, len(played), _IN_PARAGRAPH):
+            flow.paragraph("; ".join(_said(now, each) for each in played[start : start + _IN_PARAGRAPH]), 9, "sans")
+    return flow.document.to_bytes()
+
+
+def _said(now: Occasion, each: PlayerPoints) -> str:
+    points = now.words(each.why) if each.points is None else str(each.points).replace("-", "−")
+    return f"{each.player}\u00a0{points}"

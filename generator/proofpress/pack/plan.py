@@ -1,0 +1,545 @@
+"""The plan of an event: what is agreed, and what is dealt once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, fields, replace
+from functools import cached_property
+from hashlib import sha256
+from itertools import chain
+from typing import Any, ClassVar, Final, TypeVar, get_origin, get_type_hints
+
+from proofpress import __version__
+from proofpress.command import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
+from proofpress.errors import ProofpressError, Refusal, UsageError, hint, quoted
+from proofpress.files import names_in, path_of
+from proofpress.language import Labels
+from proofpress.pack.keys import NONE, SEAL, USUAL_FORMS, Broken, ValueForm, value_form
+from proofpress.pack.pairing import Round, mixed
+from proofpress.pages.look import PAPER, THEME, Book
+from proofpress.press.paper import Paper, parse_paper
+from proofpress.press.themes import make_theme
+from proofpress.records import dataclass
+from proofpress.seeds import Stream, canonical_json, root
+
+# --------------------------------------------------------------------------------------------------------------------
+# The plan of an event: everything that is agreed before anybody can know what is dealt; each game adds its part.
+#
+# It is published, and its exact bytes are part of the commitment and of every round key: canonical JSON and a line
+# feed. A plan cannot be changed afterwards; a new plan is a new event.
+
+
+FILE: Final = "public/plan.json"
+MOST_ROUNDS: Final = 100  # a season of weekly rounds, twice
+MOST_RESERVES: Final = 20
+MOST_PLAYERS: Final = 1_000  # of all tables
+MOST_NAME: Final = 60  # characters: more than a sheet has room for
+
+OWN_DRAWS: Final = "per-pod"
+DRAWS: Final = ("shared", OWN_DRAWS)
+SEATINGS: Final = ("fixed", "mixed")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What is agreed, whatever the game."""
+
+    event: str
+    rounds: int
+    reserves: int
+    players: int
+    names: tuple[str, ...]  # of the players, or nothing
+    table_size: int
+    seating: str
+    draws: str
+    data: str  # hash of all rules
+    rulings: Mapping[str, str]
+    language: str
+    paper: str
+    theme: str
+    value_form: str  # "5 numbers of 1-49", or "none"
+    value_source: str
+    ranking: str
+    tie_breaks: tuple[str, ...]
+    format: str
+    specification: str
+    acceptance: Mapping[str, Any]
+    seal: str = SEAL.decode()
+    program: str = __version__
+    seats: tuple[str, ...] = ()  # of each round: "3 1, 2 4" are players 3 and 1 at the first table, 2 and 4 at the next
+
+    # Whether the number of a seat matters and not who sits beside whom; then nobody keeps a seat all the time, also
+    # where the tables stay together.
+    turning: ClassVar[bool] = False
+
+    languages: tuple[str, ...] = ()  # of the players, in a league whose players have several
+
+    @property
+    def league(self) -> bool:
+        """Whether everybody plays at home, at a table of their own."""
+        return self.table_size == 1
+
+    @cached_property
+    def seated(self) -> Sequence[Round]:
+        """Who sits at each table in each round: players from 0, in the order of their seats."""
+        return [
+            [[int(player) - 1 for player in table.split(" ")] for table in seats.split(", ")] for seats in self.seats
+        ]
+
+    @cached_property
+    def _places(self) -> Sequence[Mapping[int, tuple[int, int]]]:
+        return [
+            {player: (table, seat) for table, here in enumerate(tables, 1) for seat, player in enumerate(here, 1)}
+            for tables in self.seated
+        ]
+
+    @property
+    def tables(self) -> int:
+        return -(-self.players // self.table_size)
+
+    def tables_for(self, players: int) -> int:
+        """How many tables so many players sit at; no more than have draws."""
+        tables = -(-players // self.table_size)
+        return min(tables, self.tables) if self.own_draws else tables
+
+    @property
+    def own_draws(self) -> bool:
+        """Whether every table has draws of its own."""
+        return self.draws == OWN_DRAWS
+
+    @property
+    def value(self) -> ValueForm | None:
+        """The form of the public value; None where there is none."""
+        return value_form(self.value_form)
+
+    def to_bytes(self) -> bytes:
+        """The file plan.json."""
+        return canonical_json(asdict(self)) + b"\n"
+
+    def name_of(self, player: int) -> str:
+        """The player's name; nothing where the plan only counts players."""
+        return self.names[player] if self.names else ""
+
+    def seat_of(self, player: int, number: int) -> tuple[int, int]:
+        """Table and seat, from 1, of a player (from 0) in a round (from 1)."""
+        return self._places[number - 1][player]
+
+
+P = TypeVar("P", bound=Plan)
+
+
+def plan_hash(data: bytes) -> str:
+    """The SHA-256 of the plan's bytes."""
+    return sha256(data).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """What a game allows in its plans."""
+
+    numbers: Mapping[str, tuple[int, int]]
+    words: Mapping[str, tuple[str, ...]]
+    tie_breaks: tuple[str, ...]
+    acceptance: Mapping[str, Any]
+    called: Mapping[str, str]  # fields whose options have another name
+
+
+def check_common(plan: Plan, bounds: Bounds) -> None:
+    """Whether the plan is within these bounds; else what is wrong with it."""
+    called = {"language": "lang", "table_size": "table-size", **bounds.called}
+    numbers = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS)}
+    for name, (low, high) in {**numbers, **bounds.numbers}.items():
+        value = getattr(plan, name)
+        if not low <= value <= high:
+            raise Refusal(f"{low:,} to {high:,} are possible", called.get(name, name), said=value)
+    words = {"draws": DRAWS, "seating": SEATINGS}
+    for name, known in {**words, **bounds.words}.items():
+        value = getattr(plan, name)
+        if value not in known:
+            raise Refusal(f"there is no {quoted(value)}{hint(value, known)}", called.get(name, name))
+    for rule in plan.tie_breaks:
+        if rule not in bounds.tie_breaks:
+            raise Refusal(f"there is no {quoted(rule)}{hint(rule, bounds.tie_breaks)}", "tie-breaks")
+    if plan.acceptance != bounds.acceptance:
+        rule = bounds.acceptance["rule"]
+        raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
+    if plan.value_form != (plan.value.text if plan.value else NONE):
+        raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
+    if plan.value is not None and not plan.value_source:
+        raise Refusal("a public value needs a source: say where the value will come from, and when", "value-source")
+    if plan.value is None and plan.value_source:
+        raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
+    _check_names(plan)
+    _check_languages(plan, bounds.words["language"])
+    parse_paper(plan.paper)
+    make_theme(plan.theme)
+
+
+def _check_languages(plan: Plan, known: Sequence[str]) -> None:
+    if not plan.languages:
+        return
+    if not plan.league or len(plan.languages) != len(plan.names):
+        raise Refusal("languages of players are for leagues, where each has a table of their own", "players")
+    for name, language in zip(plan.names, plan.languages, strict=True):
+        if language not in known:
+            raise Refusal(f"{quoted(name)}: there is no language {quoted(language)}{hint(language, known)}", "players")
+
+
+def wrong_name(name: str) -> str:
+    """What is wrong with a name; nothing where it can be printed."""
+    wrong = not name.strip() or len(name) > MOST_NAME or not name.isprintable()
+    return f"is empty, longer than {MOST_NAME}, or cannot be printed" if wrong else ""
+
+
+def _check_names(plan: Plan) -> None:
+    if plan.names and len(plan.names) != plan.players:
+        raise Refusal(f"{len(plan.names)} names for {plan.players} players", "players")
+    seen: dict[str, int] = {}
+    for number, name in enumerate(plan.names, start=1):
+        if wrong_name(name):
+            raise Refusal(f"name {number}: {quoted(name)} {wrong_name(name)}", "players")
+        if name in seen:
+            raise Refusal(f"names {seen[name]} and {number} are both {quoted(name)}; make them different", "players")
+        seen[name] = number
+    if not plan.event.strip() or len(plan.event) > MOST_NAME or not plan.event.isprintable():
+        raise Refusal(f"a name of 1 to {MOST_NAME} characters is wanted", "event", said=quoted(plan.event))
+
+
+# Seats
+def with_seats(plan: P) -> P:
+    """The plan with everybody's seats, which follow from the rest of it."""
+    stream = Stream(root("seats", plan_hash(plan.to_bytes())), "seats")
+    return replace(plan, seats=_written(seats_for(plan, range(plan.players), plan.tables, plan.rounds, stream)))
+
+
+def seats_for(
+    plan: Plan, players: Sequence[int], tables: int, rounds: int, stream: Stream, before: Sequence[Round] = ()
+) -> Sequence[Round]:
+    """Seats for so many rounds, after those `before`, in the way of the plan."""
+    if plan.seating == "mixed":
+        return mixed(players, sizes_of(len(players), tables), rounds, stream, before, turning=plan.turning)
+    sitting = [list(players[table::tables]) for table in range(tables)]
+    return [
+        [table[-turn % len(table) :] + table[: -turn % len(table)] for table in sitting]
+        for turn in (range(rounds) if plan.turning else (0,) * rounds)
+    ]
+
+
+def _written(rounds: Sequence[Round]) -> tuple[str, ...]:
+    return tuple(", ".join(" ".join(str(player + 1) for player in table) for table in tables) for tables in rounds)
+
+
+def _check_seats(plan: Plan) -> None:
+    """Whether everybody has one seat in each round."""
+    try:
+        rounds = plan.seated
+    except ValueError:
+        rounds = []
+    if len(rounds) != plan.rounds or _written(rounds) != plan.seats:
+        raise UsageError("the seats are not written as plans write them, round by round")
+    sizes = sizes_of(plan.players, plan.tables)
+    for number, tables in enumerate(rounds, start=1):
+        if [len(table) for table in tables] != sizes or sorted(chain(*tables)) != list(range(plan.players)):
+            raise UsageError(f"in round {number} not everybody has a seat of their own, at tables of equal size")
+
+
+# Reading
+def format_of(data: bytes) -> str:
+    """The kind that the file names; nothing where it names none."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        return ""
+    said = document.get("format") if isinstance(document, dict) else ""
+    return said if isinstance(said, str) else ""
+
+
+def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
+    """The plan in a file, if each field holds what it may hold and the bytes are exact; no more is checked."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        raise Broken(f"{FILE} is damaged: it cannot be read as JSON") from None
+    names = {entry.name for entry in fields(kind)}
+    if not isinstance(document, dict) or document.get("format") != wanted:
+        raise Broken(f'{FILE} is not a plan of this kind: it does not say "{wanted}"')
+    for name in sorted(names ^ set(document)):
+        raise Broken(f"{FILE}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
+    hints = get_type_hints(kind)
+    for name, value in document.items():
+        if not _fits(value, hints[name]):
+            raise Broken(f'{FILE}: "{name}" is not what a plan holds there')
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in document.items()
+    }
+    plan = kind(**values)
+    try:
+        exact = plan.to_bytes() == data
+    except (TypeError, ValueError):  # fractions somewhere inside, half characters
+        exact = False
+    if not exact:
+        raise Broken(f"{FILE} is not in its one exact form: it was changed after it was written")
+    return plan
+
+
+def _fits(value: object, hint_: Any) -> bool:
+    """Whether JSON has the type that the field wants: lists hold texts, what mappings hold is for games to check."""
+    origin = get_origin(hint_)
+    wanted = list if origin is tuple else dict if origin else hint_
+    if type(value) is not wanted:
+        return False
+    return not isinstance(value, list) or all(isinstance(entry, str) for entry in value)
+
+
+def held_against(plan: P, specification: str, data: str, rulings: Mapping[str, str], check: Callable[[P], P]) -> P:
+    """The plan, if it was made with the rules and data in force, and `check` finds nothing wrong with it."""
+    for name, here in (("specification", specification), ("seal", SEAL.decode())):
+        if getattr(plan, name) != here:
+            raise Broken(f"the plan was made by the {name} {quoted(getattr(plan, name))}; this program knows {here}")
+    if plan.data != data:
+        raise Broken(
+            "the plan was made with other rules data than these; give the data that it was made with, or use "
+            f"the version of the program that made it ({quoted(plan.program)})"
+        )
+    if plan.rulings != rulings:
+        raise Broken("the plan was made with other rulings than those in force")
+    try:
+        checked = check(plan)
+        _check_seats(checked)
+    except ProofpressError as error:
+        raise Broken(f"{FILE}: {error}") from None
+    return checked
+
+
+def sizes_of(players: int, tables: int) -> list[int]:
+    """How many sit at each table: they differ by one at most, the larger ones first."""
+    least, more = divmod(players, tables)
+    return [least + (table < more) for table in range(tables)]
+
+
+def player_name(plan: Plan, player: int) -> str:
+    """The name of a player; a number where the plan has no names."""
+    return plan.name_of(player) or str(player + 1)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Leagues, whose players sit at tables of their own, at home: a file for each player, and one ZIP of them a round.
+
+
+_UNSAFE: Final = re.compile(r'[/\\:*?"<>|]')
+_TAGGED: Final = re.compile(r"(.*\S)\s*\[([A-Za-z-]{2,12})\]")
+
+
+def language_of(plan: Plan, player: int) -> str:
+    """The language of a player's pages."""
+    return plan.languages[player] if plan.languages else plan.language
+
+
+def one_of_each_language(plan: P) -> P:
+    """The plan of a league for as few players as have all pages; any other plan as it is."""
+    if not plan.league:
+        return plan
+    few = {language_of(plan, player): player for player in range(plan.players)}.values()
+    return replace(
+        plan,
+        players=len(few),
+        names=tuple(plan.name_of(player) for player in few) if plan.names else (),
+        languages=tuple(plan.languages[player] for player in few) if plan.languages else (),
+    )
+
+
+def tagged(name: str) -> tuple[str, str]:
+    """A name and the language that stands after it in brackets: "Bohdan Žák [cs]"; nothing where none does."""
+    found = _TAGGED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
+
+
+def file_of(plan: Plan, player: int) -> str:
+    """The name of a player's file: in the order of the plan, and such that every system takes it."""
+    name = f" {_UNSAFE.sub('_', plan.name_of(player))}" if plan.names else ""
+    return f"{player + 1:04}{name}.pdf"
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """What is on every page of a round."""
+
+    book: Book
+    words: Labels
+    paper: Paper
+    event: str
+    title: str  # "Round 3"
+    mark: str  # the start of the commitment
+
+    def slug(self, *more: str) -> list[str]:
+        """The fields of the slug line."""
+        book = self.book
+        return [self.event, self.title, *more, self.mark, book.language, book.version]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place in a round; without a name it is a spare sheet."""
+
+    table: int
+    seat: int
+    name: str
+
+
+Named = Sequence[Sequence[str]]  # who sits at each table of a round, in the order of the seats
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is dealt and printed once: a round, a table's own round, a reserve; and who gets sheets of it.
+
+
+SPARES: Final = 10  # one spare sheet for this many players, and one more
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is dealt once: a round, a pod of a round, or a reserve."""
+
+    kind: str  # round or reserve
+    number: int  # from 1
+    pod: int = 0  # the table from 1; 0 where all play the same
+
+    @property
+    def label(self) -> str:
+        """Its name in the key derivation."""
+        return f"{self.kind}/{self.number}" + (f"/pod/{self.pod}" if self.pod else "")
+
+    @property
+    def folder(self) -> str:
+        """Its name in file names."""
+        return f"{self.kind}-{self.number:02}" + (f"-pod-{self.pod:03}" if self.pod else "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """A unit with the attempt that counts, and those before it."""
+
+    unit: Unit
+    code: str  # of the round key: the seed
+    attempt: int
+    rejected: tuple[int, ...]  # attempts that the acceptance rule turned down
+
+    def log(self) -> dict[str, Any]:
+        """What is written down, without the key."""
+        return {"unit": self.unit.label, "attempt": self.attempt, "rejected": list(self.rejected)}
+
+
+def units(plan: Plan) -> list[Unit]:
+    """Everything that is dealt, in order."""
+    pods = range(1, plan.tables + 1) if plan.own_draws else (0,)
+    rounds = [Unit("round", number, pod) for number in range(1, plan.rounds + 1) for pod in pods]
+    return [*rounds, *(Unit("reserve", number) for number in range(1, plan.reserves + 1))]
+
+
+def title_of(words: Labels, unit: Unit) -> str:
+    """The name of a unit: "Round 3"."""
+    if unit.pod:
+        return words("round_pod", number=unit.number, table=unit.pod)
+    return words(f"{unit.kind}_title", number=unit.number)
+
+
+def seats_of(plan: Plan, unit: Unit, spares: int = 1) -> list[Seat]:
+    """Who gets a sheet of a unit, table by table, and the spare sheets: at least so many."""
+    here: list[Seat] = []
+    for player in range(plan.players):
+        table, seat = plan.seat_of(player, unit.number) if unit.kind == "round" else (0, 0)
+        if not unit.pod or table == unit.pod:
+            here.append(Seat(table, seat, plan.name_of(player)))
+    if unit.kind == "round":
+        here.sort(key=lambda seat: (seat.table, seat.seat))
+    return [*here, *(Seat(0, 0, "") for _ in range(max(spares, len(here) // SPARES + 1)))]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The options of planning an event, whatever the game; a YAML file has the same options under the same names.
+
+
+SEATS = 4  # at a table, and in an event whose size is not given
+FIRST = ("event", "players", "rounds", "table-size", "value", "value-source")  # what a plan cannot do without
+
+COMMON = (
+    file("from", "A YAML file with the plan.", holds_plan=True, group="plan"),
+    *in_group(
+        "event",
+        Option("event", "The name of the event.", shown="NAME"),
+        whole("rounds", "How many rounds.", 1, MOST_ROUNDS, default=1),
+        whole("reserves", "Rounds in reserve, for leaks.", 0, MOST_RESERVES, default=1),
+        Option(
+            "players",
+            f"How many players, or a file with a name on each line; - is standard input. Default: {SEATS}.",
+            shown="N|FILE",
+        ),
+        some_of("names", "The players' names.", of_plans=True),
+        whole("table-size", "Players at a table.", 1, MOST_PLAYERS, default=SEATS),
+        one_of(
+            "seating", "The same tables all day, or others each round, so that people meet.", SEATINGS, default="mixed"
+        ),
+        one_of(
+            "draws", "All tables play the same draws, or each its own.", DRAWS, noun="kind of draws", default="shared"
+        ),
+    ),
+    LANG,
+    PAPER,
+    THEME,
+    *in_group(
+        "trust",
+        Option(
+            "value",
+            "Form and length of the public value: 5 numbers of 1-49, 1 number of 7 digits, 64 hex digits, or 3 words. "
+            "It needs --value-source.",
+            words=(NONE, *USUAL_FORMS),
+            open=True,
+            shown="FORM",
+            default=NONE,
+        ),
+        Option("value-source", "What the public value will be, and when.", shown="TEXT", default=""),
+    ),
+    DATA,
+)
+
+
+def common_fields(job: Job[Any]) -> dict[str, Any]:
+    """What all plans agree on, as the fields of a plan; tie breaks and ranking are the game's."""
+    chosen = job.chosen
+    if chosen["event"] is None:
+        raise Refusal("the event needs a name", "event")
+    players, written = _players(job)
+    names = [tagged(name) for name in written]
+    several = any(language for _, language in names)
+    return {
+        "event": chosen["event"],
+        "rounds": chosen["rounds"],
+        "reserves": chosen["reserves"],
+        "players": players,
+        "names": tuple(name for name, _ in names),
+        "languages": tuple(language or job.language for _, language in names) if several else (),
+        "table_size": chosen["table-size"],
+        "seating": chosen["seating"],
+        "draws": chosen["draws"],
+        "language": job.language,
+        "paper": parse_paper(chosen["paper"]).name,
+        "theme": make_theme(chosen["theme"]).name,
+        "value_form": form.text if (form := value_form(chosen["value"])) else NONE,
+        "value_source": chosen["value-source"],
+    }
+
+
+def _players(job: Job[Any]) -> tuple[int, tuple[str, ...]]:
+    """How many players, and their names: as the line says, else the names of the plan, else its number."""
+    chosen = job.chosen
+    said: str | None = chosen["players"]
+    if chosen["names"] and not chosen.on_line("players"):
+        return len(chosen["names"]), chosen["names"]
+    if said is None:
+        return SEATS, ()
+    if said.isascii() and said.isdigit():
+        return int(said[:6]), ()
+    names = tuple(name for name, _ in names_in(*job.read(path_of(said)), MOST_NAME))
+    return len(names), names

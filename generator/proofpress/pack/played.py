@@ -1,0 +1,207 @@
+"""What was really played, as a protocol with one digest."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from hashlib import sha256
+from typing import Any, Final, cast
+
+from proofpress.errors import ContentError, listed, quoted, shortened
+from proofpress.pack.folder import PROTOCOL, REVEAL, document, has, read
+from proofpress.pack.game import Pack
+from proofpress.pack.keys import Broken
+from proofpress.pack.pages import PlayerPoints, protocol_document
+from proofpress.pack.plan import Plan, plan_hash, title_of, units
+from proofpress.pack.results import RESULTS_FILE, ResultTable
+from proofpress.pack.seats import results_file
+from proofpress.records import dataclass
+from proofpress.seeds import canonical_json
+
+ResultEntry = Mapping[str, Any]  # a player in a round, as the protocol has it
+_FORMAT: Final = "proofpress protocol 1"
+_KEYS: Final[Mapping[str, type]] = {
+    "round": int, "player": str, "unit": str, "points": int, "there": bool, "withdrawn": bool,
+}  # fmt: skip
+_ENOUGH: Final = 3  # players with the same points in two rounds are no chance
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """What was played, in its one exact form."""
+
+    data: bytes
+    entries: Sequence[ResultEntry]
+
+    @property
+    def digest(self) -> str:
+        return sha256(self.data).hexdigest()
+
+    def __str__(self) -> str:
+        rounds = len({entry["round"] for entry in self.entries})
+        return f"{len(self.entries)} of {rounds} {'round' if rounds == 1 else 'rounds'}, digest {self.digest}"
+
+
+def table_of(pack: Pack[Any, Any, Any]) -> Protocol | None:
+    """What the tables of results hold, also those of people who were seated anew; None where there is no table."""
+    names = [RESULTS_FILE, *map(results_file, range(1, pack.plan.rounds + 1))]
+    tables = [ResultTable(name, read(pack.folder, name)) for name in names if has(pack.folder, name)]
+    if not tables:
+        return None
+    found = pack.game.results(pack, tables).results
+    entries = sorted(
+        (asdict(cast(Any, result)) for result in found), key=lambda entry: (entry["round"], entry["player"])
+    )
+    return _protocol(pack, entries)
+
+
+def nothing(pack: Pack[Any, Any, Any]) -> Protocol:
+    """The protocol of an event of which there are no results."""
+    return _protocol(pack, [])
+
+
+def _protocol(pack: Pack[Any, Any, Any], entries: Sequence[ResultEntry]) -> Protocol:
+    """The entries in their one exact form."""
+    data = canonical_json({"format": _FORMAT, "plan": plan_hash(pack.data), "results": entries})
+    return Protocol(data + b"\n", json.loads(data)["results"])
+
+
+def closed(pack: Pack[Any, Any, Any]) -> Protocol | None:
+    """The protocol that lies in the folder; None where nothing was closed yet."""
+    if not has(pack.folder, PROTOCOL):
+        return None
+    data = read(pack.folder, PROTOCOL)
+    body = document(data, PROTOCOL)
+    entries = body.get("results")
+    known = {unit.label for unit in units(pack.plan)}
+    if (
+        set(body) != {"format", "plan", "results"}
+        or (body["format"], body["plan"]) != (_FORMAT, plan_hash(pack.data))
+        or not isinstance(entries, list)
+        or not all(_is_entry(entry, pack.plan, known) for entry in entries)
+    ):
+        raise Broken(f"{PROTOCOL} is damaged, or belongs to another plan")
+    return Protocol(data, entries)
+
+
+def _is_entry(entry: object, plan: Plan, known: set[str]) -> bool:
+    return (
+        isinstance(entry, dict)
+        and all(type(entry.get(key)) is kind for key, kind in _KEYS.items())
+        and entry["unit"] in known
+        and 1 <= entry["round"] <= plan.rounds
+        and entry["player"].isprintable()
+    )
+
+
+def pages(pack: Pack[Any, Any, Any], commitment: str, protocol: Protocol) -> bytes:
+    """The protocol on paper."""
+    now = pack.game.plans.occasion(pack.edition, pack.plan, commitment)
+    titles = {unit.label: title_of(now.words, unit) for unit in units(pack.plan)}
+    groups = defaultdict[tuple[int, str], list[ResultEntry]](list)
+    for entry in protocol.entries:
+        groups[entry["round"], entry["unit"]].append(entry)
+    parts = []
+    for (number, unit), here in sorted(groups.items()):
+        title = now.words("round_title", number=number)
+        parts.append((title if titles[unit] == title else f"{title}: {titles[unit]}", [_played(each) for each in here]))
+    return protocol_document(now, protocol.digest, parts)
+
+
+def _played(entry: ResultEntry) -> PlayerPoints:
+    why = "withdrawn" if entry["withdrawn"] else "absent"
+    return PlayerPoints(entry["player"], entry["points"] if entry["there"] else None, why)
+
+
+def check_played(pack: Pack[Any, Any, Any]) -> tuple[Protocol | None, str]:
+    """What was played, and what was found of it; where results were closed, the table must say the same."""
+    before = closed(pack)
+    try:
+        here = table_of(pack)
+    except ContentError as error:
+        if before is not None:
+            raise Broken(f"the results were closed, but now the table cannot be read\n{error}") from None
+        return None, "Results: the table has mistakes, which proofpress pack results reports."
+    if before is None:
+        if here is None or not here.entries:
+            return None, "Results: there are none, so nothing is known of what was played."
+        return here, f"Results: {here}. They are not closed; proofpress pack reveal does that."
+    if here is None:
+        return before, f"Results: {before}. {RESULTS_FILE} is not in this folder, so it was not compared with them."
+    if here.data != before.data:
+        raise Broken(f"{RESULTS_FILE} was changed after the results were closed: {_difference(before, here)}")
+    return before, f"Results: {before}. The table holds what was closed when the event key was published."
+
+
+def _difference(before: Protocol, here: Protocol) -> str:
+    """The first row that differs."""
+    old, new = ({(entry["round"], entry["player"]): entry for entry in each.entries} for each in (before, here))
+    for number, player in sorted(old.keys() | new.keys()):
+        was, now = (each.get((number, player)) for each in (old, new))
+        if was != now:
+            return f"round {number}, {quoted(player)}: {_changed(was, now)}"
+    return f"{PROTOCOL} is not written in its one way"
+
+
+def _changed(was: ResultEntry | None, now: ResultEntry | None) -> str:
+    if was is None or now is None:
+        return "there was no row then" if was is None else "the row is gone"
+    differing = [key for key in now if was.get(key) != now[key]] or ["more"]
+    return listed([f"{key} {shortened(str(was.get(key)))} then, {now.get(key)} now" for key in differing], "and")
+
+
+# Rounds that were mixed up
+def rounds_mixed_up(pack: Pack[Any, Any, Any]) -> Iterator[str]:
+    """What was mixed up in a pack, from what was closed, or from the table as it is now."""
+    protocol, _ = check_played(pack)
+    entries = protocol.entries if protocol else ()
+    yield from mixed_up(pack.plan, entries, over=has(pack.folder, REVEAL))
+
+
+def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Iterator[str]:
+    """What cannot have been meant so; `over`: every round of the plan should have been played."""
+    rounds = defaultdict[int, list[ResultEntry]](list)
+    used = defaultdict[str, set[int]](set)
+    for entry in entries:
+        rounds[entry["round"]].append(entry)
+        if entry["there"]:
+            used[entry["unit"]].add(entry["round"])
+    if not rounds:
+        return
+    for number in range(1, (plan.rounds if over else max(rounds)) + 1):
+        if number not in rounds:
+            yield f"round {number}: all its rows are missing"
+    for number, here in sorted(rounds.items()):
+        yield from _halves(plan, number, here)
+    for unit, numbers in used.items():
+        if len(numbers) > 1:
+            yield f"{unit} was played in rounds {listed(map(str, sorted(numbers)), 'and')}"
+    yield from _twice(rounds)
+
+
+def _halves(plan: Plan, number: int, here: Sequence[ResultEntry]) -> Iterator[str]:
+    """A round, or where every table has its own draws a table, of which some played one thing and others another."""
+    index = {plan.name_of(player) or str(player + 1): player for player in range(plan.players)}
+    tables = defaultdict[int, dict[str, list[str]]](lambda: defaultdict(list))
+    for entry in here:
+        if entry["there"]:
+            unit, player = entry["unit"], index.get(entry["player"])
+            table = plan.seat_of(player, number)[0] if plan.own_draws and player is not None else 0
+            tables[table]["" if plan.own_draws and unit.startswith("round/") else unit].append(entry["player"])
+    for table, played in sorted(tables.items()):
+        if len(played) > 1 and (table or not plan.own_draws):
+            said = (f"{unit or 'its round'} by {listed(names, 'and')}" for unit, names in sorted(played.items()))
+            yield f"round {number}{f', table {table}' if table else ''}: not the same for all: {'; '.join(said)}"
+
+
+def _twice(rounds: Mapping[int, Sequence[ResultEntry]]) -> Iterator[str]:
+    """A round whose points are those of another, player by player."""
+    seen: dict[tuple[tuple[str, int], ...], int] = {}
+    for number, here in sorted(rounds.items()):
+        points = tuple(sorted((entry["player"], entry["points"]) for entry in here if entry["there"]))
+        if len(points) >= _ENOUGH and len({each for _, each in points}) > 1:
+            before = seen.setdefault(points, number)
+            if before != number:
+                yield f"rounds {before} and {number} have the same points for everybody: one may be a copy of the other"

@@ -1,0 +1,497 @@
+"""The steps of an event and their commands: plan, mix, print, results, seats, reveal."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import proofpress
+from proofpress.command import (
+    ANY,
+    DATA,
+    JSON,
+    LANG,
+    WORKERS,
+    YES,
+    Answer,
+    Command,
+    Job,
+    Option,
+    Progress,
+    file,
+    flag,
+    unwatched,
+    whole,
+    worked,
+)
+from proofpress.errors import DataError, FileError, UsageError, shown_path
+from proofpress.files import File, path_of
+from proofpress.games import Game, game_for, needed
+from proofpress.pack.folder import (
+    AFTER,
+    BEFORE,
+    BOOKLET,
+    COMMITMENT,
+    LOG,
+    MANIFEST,
+    PLAN,
+    PROTOCOL,
+    PROTOCOL_PAGES,
+    VALUE,
+    begin,
+    commitment_file,
+    contents,
+    default_key,
+    has,
+    load_key,
+    manifest_file,
+    open_up,
+    read,
+    read_commitment,
+    read_value,
+    refuse_used,
+    reveal_file,
+    tidy,
+    value_file,
+    write,
+    write_once,
+)
+from proofpress.pack.folder import RESULTS as FOLDER_RESULTS
+from proofpress.pack.folder import REVEAL as FOLDER_REVEAL
+from proofpress.pack.game import AnyGame, D, E, Made, Opened, P, Pack, PackGame, UnitTask
+from proofpress.pack.keys import Broken, ValueForm, commitment, event_seed, new_event_key
+from proofpress.pack.pages import after, before, pages_of
+from proofpress.pack.plan import FIRST, MOST_ROUNDS, Dealt, format_of, plan_hash, units
+from proofpress.pack.played import Protocol, closed, mixed_up, nothing, pages, table_of
+from proofpress.pack.results import MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled, prefilled
+from proofpress.pack.seats import named, results_file, seat_again
+from proofpress.pages.look import OUTPUT
+from proofpress.records import dataclass
+from proofpress.seeds import canonical_json
+
+# --------------------------------------------------------------------------------------------------------------------
+# Makes units in several processes, in order, and says what the bytes of pages depend on besides their contents.
+
+
+CONSTRAINTS = Path(proofpress.__file__).with_name("constraints.txt")  # what a release was made and tested with
+OWN = "own data"
+_PRINTING = (
+    "font-source-sans-pro", "font-source-serif-pro", "fontpkg-cinzel", "jinja2", "pyphen", "reportlab", "segno",
+)  # fmt: skip
+
+
+@cache
+def _installed() -> Mapping[str, str]:
+    from importlib.metadata import version
+
+    return {
+        "proofpress": proofpress.__version__,
+        "constraints": sha256(CONSTRAINTS.read_bytes()).hexdigest(),
+        "zlib": zlib.ZLIB_RUNTIME_VERSION,
+        **{name: version(name) for name in _PRINTING},
+    }
+
+
+def versions(own: Path | None = None) -> Mapping[str, str]:
+    """What the exact bytes of files depend on, besides what is in them; and the digest of the constraints, by which an
+    auditor can install the same. A plan fixes the rules of one's own data, but not their texts."""
+    if own is None:
+        return _installed()
+    whole = sha256()
+    for path in sorted({*own.glob("*/*.yaml"), *own.glob("*/*/*.yaml")}):
+        data = path.read_bytes()
+        whole.update(b"%b\n%d\n%b" % (path.relative_to(own).as_posix().encode(), len(data), data))
+    return {**_installed(), OWN: whole.hexdigest()}
+
+
+def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -> Iterator[Made]:
+    """All units in order."""
+    return worked(game.rounds.make, list(tasks), workers)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The steps of an event, which may lie days apart: plan, mix, print, reveal. Each checks what those before it left.
+#
+# Nothing here prints; what is worth saying is returned.
+
+
+_LOG_FORMAT: Final = "proofpress log 1"
+
+
+def open_pack(game: PackGame[E, P, D], folder: Path, edition: E, own: Path | None) -> Pack[E, P, D]:
+    """The pack in a folder."""
+    if not folder.is_dir():
+        raise FileError(f"{shown_path(folder)} is not a folder; make a pack with proofpress pack plan")
+    contents(folder)  # refuses links
+    data = read(folder, PLAN)
+    read_commitment(read(folder, COMMITMENT), data)
+    return Pack(game, folder, data, game.plans.read(data, edition), edition, own)
+
+
+def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
+    """The pack opened with its event key, which must be the one committed to."""
+    seal = commitment(pack.data, key)
+    if read(pack.folder, COMMITMENT) != commitment_file(seal, pack.data):
+        raise Broken(f"{COMMITMENT} does not fit plan and event key: one of the three is not what was committed to")
+    value = ""
+    if pack.plan.value is not None:
+        if not has(pack.folder, VALUE):
+            raise UsageError(
+                f"the public value is not mixed in yet ({pack.plan.value_source}); give it with proofpress pack mix"
+            )
+        value = read_value(read(pack.folder, VALUE), pack.data, pack.plan.value)
+    elif has(pack.folder, VALUE):
+        raise Broken(f"{VALUE} is there, but the plan has no public value")
+    return Opened(pack, seal, value, key, event_seed(key, pack.data, value))
+
+
+def plan_step(game: PackGame[E, P, D], edition: E, folder: Path, plan: P, key_path: Path) -> str:
+    """Write plan and commitment, make the event key; returns the commitment."""
+    refuse_used(folder)
+    game.plans.try_out(edition, plan)
+    data, key = plan.to_bytes(), new_event_key()
+    seal = commitment(data, key)
+    begin(folder, data, key, key_path, {BEFORE: before(game, edition, plan, seal)})
+    return seal
+
+
+def mix_step(pack: Pack[Any, Any, Any], text: str, agree: Callable[[str], None] = lambda _: None) -> str:
+    """Mix in the public value, once; returns its canonical form. `agree` is told it before, and may refuse."""
+    form: ValueForm | None = pack.plan.value
+    if form is None:
+        raise UsageError("the plan of this pack has no public value, so none can be mixed in")
+    value = form.canonical(text)
+    if not has(pack.folder, VALUE):
+        agree(value)
+    tidy(pack.folder)
+    if not write_once(pack.folder, VALUE, value_file(pack.data, value)):
+        there = read_value(read(pack.folder, VALUE), pack.data, form)
+        if there != value:
+            raise UsageError(f'another public value is mixed in already: "{there}"; a second one would be a choice')
+    return value
+
+
+def log_file(dealt: Sequence[Dealt]) -> bytes:
+    """How each unit was found."""
+    return canonical_json({"format": _LOG_FORMAT, "units": [entry.log() for entry in dealt]}) + b"\n"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPack:
+    """What printing has made."""
+
+    manifest: str  # its digest, to be published
+    files: int
+    units: int
+    said: Sequence[str]  # what the game says of them
+
+
+def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwatched) -> PrintedPack:
+    """Derive, prove and print everything. Started again, it continues where it was and makes the same bytes."""
+    pack, game = opened.pack, opened.pack.game
+    tidy(pack.folder)
+    whole = 2 * len(units(pack.plan))  # each is derived, then made
+    dealt = list(game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
+    written = {LOG: log_file(dealt)}
+    digests: dict[str, str] = {}
+    made: list[Made] = []
+    pages: dict[str, int] = {}
+    for unit in make_all(game, tasks_of(opened, dealt), workers):
+        progress(len(dealt) + len(made), whole)
+        # The certificates last: by them an interrupted run knows that the unit is there.
+        for name, data in unit.files.items():
+            write(pack.folder, name, data)
+            digests[name] = sha256(data).hexdigest()
+        pages |= pages_of(unit.files)
+        made.append(replace(unit, files={}))  # all together are large
+    common = common_files(opened, dealt, pages)
+    written |= common
+    for name in (LOG, *common):
+        write(pack.folder, name, written[name])
+    for name in (PLAN, COMMITMENT, *([VALUE] if pack.plan.value else [])):
+        written[name] = read(pack.folder, name)
+    digests |= {name: sha256(data).hexdigest() for name, data in written.items()}
+    manifest = manifest_file(pack.data, versions(pack.own), digests)
+    write(pack.folder, MANIFEST, manifest)
+    if not has(pack.folder, RESULTS_FILE):
+        write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns, named(pack.plan)))
+    progress(whole, whole)
+    return PrintedPack(
+        manifest=sha256(manifest).hexdigest(),
+        files=len(digests) + 1,
+        units=len(made),
+        said=list(game.rounds.said(pack.plan, dealt, made)),
+    )
+
+
+def common_files(opened: Opened[E, P, D], dealt: Sequence[D], printed: dict[str, int]) -> dict[str, bytes]:
+    """The files that belong to no single unit; `printed` says how many pages those of all units have."""
+    pack = opened.pack
+    stated = before(pack.game, pack.edition, pack.plan, opened.commitment)
+    return {BEFORE: stated, **pack.game.rounds.common_files(opened, dealt, printed)}
+
+
+def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = False) -> Iterator[UnitTask[P, D]]:
+    """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
+    pack = opened.pack
+    for entry in dealt:
+        names = pack.game.rounds.certificates(pack.plan, entry.unit)
+        there = {name: read(pack.folder, name) for name in names if all_there or has(pack.folder, name)}
+        yield UnitTask(pack.own, pack.plan, opened.commitment, entry, there)
+
+
+def reveal_step(opened: Opened[Any, Any, Any], agree: Callable[[str], None] = lambda _: None) -> str:
+    """Close the results and put the event key into the folder; returns the digest of the results.
+
+    From now on anybody can audit the pack, and every round is open. `agree` is told what speaks against it, and may
+    refuse.
+    """
+    pack = opened.pack
+    if not has(pack.folder, MANIFEST):
+        raise UsageError("this pack is not printed yet, so there is nothing to reveal")
+    tidy(pack.folder)
+    protocol = table_of(pack) or nothing(pack)
+    if doubts := _doubts(pack, protocol):
+        agree("; ".join(doubts))
+    manifest = read(pack.folder, MANIFEST)
+    made = {
+        PROTOCOL: protocol.data,
+        PROTOCOL_PAGES: pages(pack, opened.commitment, protocol),
+        AFTER: after(opened, manifest, protocol.digest),
+        FOLDER_REVEAL: reveal_file(pack.data, opened.key),  # the last: with it all is done
+    }
+    for name, data in made.items():
+        write(pack.folder, name, data)
+    open_up(pack.folder)
+    return protocol.digest
+
+
+def _doubts(pack: Pack[Any, Any, Any], protocol: Protocol) -> list[str]:
+    """What speaks against publishing the event key now."""
+    before = closed(pack)
+    if before is not None and has(pack.folder, FOLDER_REVEAL):
+        changed = f"results with the digest {before.digest} were closed before, and others would take their place"
+        return [changed] if before.data != protocol.data else []
+    if not protocol.entries:
+        return [f"{RESULTS_FILE} holds no results, so perhaps nothing was played yet"]
+    return list(mixed_up(pack.plan, protocol.entries, over=True))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The steps of a tournament, one command each. Nothing secret is ever printed.
+#
+# Only the first step needs --game; those after it read the game from the plan. The steps write into the folder of the
+# pack as they go, each file whole, so that they can be interrupted: `proofpress.pack.folder` does that.
+
+
+FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True, secret=True)
+KEY = file("key", "The event key. Default: beside the folder, FOLDER.key.", secret=True)
+
+
+def plan(of: Game[Any]) -> Command[Any]:
+    """The first step, with the options of the game."""
+    game = needed(of, of.pack, "tournaments")
+
+    def run(job: Job[Any]) -> Answer:
+        folder: Path = job.chosen["folder"]
+        agreed = game.plans.chosen(job)
+        where = job.chosen["key"] or default_key(folder)
+        seal = plan_step(game, job.edition, folder, agreed, where)
+        shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
+        mixing = f'mix {shown} "VALUE", once it is known: {agreed.value_source}'
+        following = f"print {shown}" if agreed.value is None else mixing
+        lines = (
+            f"plan        {shown_path(folder / PLAN)}",
+            f"plan hash   {digest}",
+            f"commitment  {seal}",
+            f"statement   {shown_path(folder / BEFORE)}",
+            f"event key   {shown_path(where)}  (secret; keep a copy elsewhere)",
+            f"next: publish the plan and the statement, then proofpress pack {following}",
+        )
+        facts = {"folder": str(folder), "plan_hash": digest, "commitment": seal, "event_key": str(where)}
+        facts["statement"] = str(folder / BEFORE)
+        notes = [f"note: {each}" for each in game.plans.limits(job.edition, agreed)]
+        return Answer(facts=facts, lines=lambda: lines, notes=notes)
+
+    run.__doc__ = game.plans.about
+    key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
+    return Command(run, (FOLDER, *game.plans.options, key, JSON), FIRST)
+
+
+def mix(job: Job[Any]) -> Answer:
+    """Mix the public VALUE into the pack in FOLDER.
+
+    It must have the form that the plan names. You are shown how it was understood, and confirm that: once mixed in, a
+    value cannot be changed.
+    """
+    pack = pack_in(job)
+
+    def agree(value: str) -> None:
+        job.confirm(
+            f'The public value is taken as "{value}": {pack.plan.value_form}, from {pack.plan.value_source}. '
+            "It decides every round and can never be changed. Mix it in?"
+        )
+
+    mixed = mix_step(pack, job.chosen["value"], agree)
+    shown = shown_path(pack.folder)
+    lines = (f"mixed in: {mixed}", f"next: publish the value, then proofpress pack print {shown}")
+    return Answer(facts={"value": mixed}, lines=lambda: lines)
+
+
+def print_(job: Job[Any]) -> Answer:
+    """Deal all rounds of the pack in FOLDER, prove them, and print everything.
+
+    If it is interrupted, run it again: it goes on, and makes the same bytes.
+    """
+    printed = print_step(_unlocked(job), _workers(job), job.progress)
+    booklet = shown_path(job.chosen["folder"] / BOOKLET)
+    lines = (
+        f"{printed.units} deals, {printed.files} files in {shown_path(job.chosen['folder'])}",
+        *printed.said,
+        f"manifest  {printed.manifest}",
+        f"next: publish the digest of the manifest; {booklet} says what to cut and what goes where",
+    )
+    facts = {"deals": printed.units, "files": printed.files, "said": list(printed.said), "manifest": printed.manifest}
+    return Answer(facts=facts, lines=lambda: lines)
+
+
+def reveal(job: Job[Any]) -> Answer:
+    """Close the results and put the event key into the pack in FOLDER, after the last round.
+
+    From then on everybody who has the folder can audit it. If results are missing or rounds were mixed up, you are
+    asked: a round that was not played yet could be known to everybody.
+    """
+    opened = _unlocked(job)
+
+    def agree(doubts: str) -> None:
+        job.confirm(f"{doubts}. With the event key everybody knows every round and every reserve. Publish it?")
+
+    digest = reveal_step(opened, agree)
+    path = opened.pack.folder / FOLDER_REVEAL
+    lines = (
+        f"revealed in {shown_path(path)}",
+        f"results     {digest}",
+        f"statement   {shown_path(opened.pack.folder / AFTER)}",
+        "next: publish the folder and the statement; proofpress pack audit checks them",
+    )
+    return Answer(facts={"revealed": str(path), "results": digest}, lines=lambda: lines)
+
+
+def results(job: Job[Any]) -> Answer:
+    """Check the results of the pack in FOLDER and print the standings as PDF, HTML and CSV.
+
+    TABLE is a filled-in table; without it results/results.csv of the folder. Several tables, from phones perhaps, are
+    merged; what they contradict each other in is reported. Wrong rows are reported with their lines. With --keep what
+    the tables say goes into results/results.csv, beside what is there.
+    """
+    pack = pack_in(job)
+    paths = [path_of(text) for text in job.chosen["table"]]
+    keep = job.chosen["keep"] and bool(paths)
+    empty = prefilled(pack.plan, pack.game.columns, named(pack.plan))
+    try:
+        tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
+        if keep and not has(pack.folder, RESULTS_FILE):
+            tables.insert(0, ResultTable(RESULTS_FILE, empty))
+        elif keep or not tables:
+            data, where = job.read(pack.folder / RESULTS_FILE, MOST_BYTES)
+            tables.insert(0, ResultTable(where, data))
+        done = pack.game.report(pack, tables, job.chosen["lang"])
+    except DataError as error:
+        facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
+        return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
+    head, *rows = done.standings
+    target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
+    made = [File(target / name, content) for name, content in done.files.items() if not (keep and name == MERGED)]
+    if keep:
+        made.append(File(pack.folder / RESULTS_FILE, filled(empty, done.files[MERGED])))
+    notes = [*done.notes]
+    if paths and not keep:
+        notes.append(f"{RESULTS_FILE}, which reveal and audit read, stays as it is; --keep puts these results there")
+    return Answer(
+        facts={"ok": True, "standings": [dict(zip(head, row, strict=True)) for row in rows], "notes": notes},
+        files=made,
+        folder=target,
+        notes=[f"note: {note}" for note in notes],
+    )
+
+
+def seats(job: Job[Any]) -> Answer:
+    """Seat everybody in FOLDER anew, from one round on: without those who stay away, with those who come late.
+
+    What is dealt and printed stays as it is. The new seats are remembered, so another call goes on from them.
+    """
+    pack = pack_in(job)
+    number: int = job.chosen["round"]
+    new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
+    kept = [name for name in made if name == results_file(number) and has(pack.folder, name)]
+    facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
+    return Answer(
+        facts=facts,
+        files=[File(pack.folder / name, content) for name, content in made.items() if name not in kept],
+        folder=pack.folder / FOLDER_RESULTS,
+        notes=[f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept],
+    )
+
+
+def pack_in(job: Job[Any]) -> Pack[Any, Any, Any]:
+    """The pack in a folder, whose plan says which game it is for."""
+    folder: Path = job.chosen["folder"]
+    said = format_of(read(folder, PLAN)) if has(folder, PLAN) else ""
+    game = game_for(lambda each: each.pack is not None and each.pack().plans.format == said)
+    pack = needed(game, game.pack, "tournaments")
+    try:
+        return open_pack(pack, folder, game.load(job.own), job.own)
+    except Broken:
+        if job.own is None:
+            raise
+        open_pack(pack, folder, game.load(None), None)
+        raise Broken("the event was planned without your own data, such as cards: leave them out to open it") from None
+
+
+def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:
+    return unlock(pack_in(job), load_key(key_path(job)))
+
+
+def key_path(job: Job[Any]) -> Path:
+    path: Path = job.chosen["key"] or default_key(job.chosen["folder"])
+    return path
+
+
+def _workers(job: Job[Any]) -> int:
+    return job.chosen["workers"] or os.cpu_count() or 1
+
+
+MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))
+PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA, JSON))
+REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA, JSON))
+
+
+RESULTS = Command(
+    results,
+    (
+        FOLDER,
+        file("table", "A filled-in table; - is standard input.", position=True, times=ANY),
+        flag("keep", "Add the rows of the tables to results/results.csv, for reveal and audit."),
+        replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
+        replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
+        DATA,
+        replace(JSON, label="Print JSON: the standings, or the wrong rows with their lines."),
+    ),
+)
+SEATS = Command(
+    seats,
+    (
+        FOLDER,
+        whole("round", "The first round with new seats.", 1, MOST_ROUNDS, default=1),
+        Option("absent", "A player who stays away.", shown="NAME", times=ANY),
+        Option("late", "A player who comes late.", shown="NAME", times=ANY),
+        DATA,
+        replace(JSON, label="Print JSON: who sits at each table, in the order of the seats."),
+    ),
+)

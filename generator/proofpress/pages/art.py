@@ -1,0 +1,447 @@
+"""Drawings that are data: ornaments, emblems, tiles, signs, and their plates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import cache, partial
+from itertools import pairwise
+from math import cos, pi, radians, sin
+from typing import Final
+
+from proofpress.files import rows, shipped
+from proofpress.press.drawing import Drawing, Path, graduation
+from proofpress.press.paper import POINTS_PER_MM, Box
+from proofpress.press.themes import (
+    BLACK,
+    COPIER_WEIGHT,
+    WHITE,
+    Colour,
+    Hatch,
+    Ink,
+    Pen,
+    Role,
+    Theme,
+    make_theme,
+    parse_colour,
+)
+
+# --------------------------------------------------------------------------------------------------------------------
+# What things that several games draw are inked with: a colour, and a hatch that distinguishes it without colour.
+#
+# The colours are those of a hand-tinted map and hold for colour-blind readers (a test computes it); the hatches differ
+# in direction and kind, so that black and white needs no colour at all.
+
+
+def roles_in(file: str) -> dict[str, Role]:
+    """The roles in a file of `templates/drawings`."""
+    found = map(str.split, rows(shipped("templates") / "drawings" / f"{file}.txt"))
+    return {name: _role(parse_colour(colour), *look) for name, colour, *look in found}
+
+
+def _role(colour: Colour, look: str = "", *hatch: str) -> Role:
+    if not hatch:
+        return Role(colour, solid=look == "solid")
+    angle, gap, weight = map(float, hatch)
+    return Role(colour, Hatch(look, angle, gap, weight))
+
+
+ROLES = roles_in("inks")
+
+
+@cache
+def theme_of(name: str) -> Theme:
+    """The theme with all that games share inked for it; a game adds its own roles."""
+    return make_theme(name, ROLES)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Drawings that are data: the files of `templates/drawings`, whose notation the README there explains.
+
+
+Colours = Mapping[str, Colour | None]
+
+_STEP = re.compile(r"([A-Z])([^A-Z]*)")
+_TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4}  # how many numbers a step of an outline has
+
+
+def draw(drawing: Drawing, theme: Theme, file: str, name: str, colours: Colours | None = None) -> None:
+    """Draw what has this name in a file; `colours` are those that it knows besides the tints of roles."""
+    pens, drawings = _read(file)
+    known: Colours = {"line": theme.line, "paper": theme.paper, "-": None, **(colours or {})}
+    with ExitStack() as clipped:
+        for kind, filled, outline in drawings[name]:
+            path, boxes = _outline(outline)
+            if kind == "clip":
+                clipped.enter_context(drawing.clip(path))
+                continue
+            if kind == "end":
+                clipped.close()
+                continue
+            pen = _pen(theme, pens, kind, known)
+            fill = known[filled] if filled in known else _tint(theme, filled, known)
+            if boxes:
+                drawing.rects(boxes, pen, fill)
+            else:
+                drawing.path(path, pen, fill)
+
+
+def motif(file: str, name: str) -> partial[None]:
+    """The same as a function of drawing and theme."""
+    return partial(draw, file=file, name=name)
+
+
+def _pen(theme: Theme, pens: Mapping[str, list[str]], said: str, known: Colours) -> Pen | None:
+    name, _, coloured = said.partition(":")
+    if name == "-":
+        return None
+    weight, factor, cap, join = pens[name]
+    return Pen(known[coloured or "line"] or theme.line, theme.weights[weight] * float(factor), cap=cap, join=join)
+
+
+def _tint(theme: Theme, said: str, known: Colours) -> Colour | None:
+    """The tint of a role, perhaps with a share of paper in it; without one, paper or what is said instead."""
+    tint, _, instead = said.partition("|")
+    role, _, share = tint.partition("+")
+    fill = theme.ink(role).fill
+    if fill is None:
+        return known[instead or "paper"]
+    return fill.mixed(theme.paper, float(share)) if share else fill
+
+
+@cache
+def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, str, str]]]]:
+    """The pens of a file, and the strokes of its drawings: pen, fill, and what is outlined."""
+    pens: dict[str, list[str]] = {}
+    drawings: dict[str, list[tuple[str, str, str]]] = {}
+    strokes = drawings.setdefault("", [])
+    for line in rows(shipped("templates") / "drawings" / f"{file}.txt"):
+        kind, _, rest = line.partition("#")[0].strip().partition(" ")
+        if kind == "pen":
+            name, *pens[name] = rest.split()
+        elif kind == "=":
+            strokes = drawings.setdefault(rest.strip(), [])
+        elif kind:
+            fill, _, outline = ("-", "", rest) if kind in ("clip", "end") else rest.partition(" ")
+            strokes.append((kind, fill, outline))
+    return pens, drawings
+
+
+@cache
+def _outline(said: str) -> tuple[Path, list[Box]]:
+    """An outline, or rectangles."""
+    path = Path()
+    boxes: list[Box] = []
+    put: Mapping[str, Callable[..., object]] = {
+        "M": path.move,
+        "L": path.line,
+        "C": path.curve,
+        "Z": path.close,
+        "O": lambda x, y, radius: path.add(Path.circle(x, y, radius)),
+        "E": lambda x, y, across, down: path.add(Path.ellipse(x, y, across, down)),
+        "R": lambda x, y, width, height: boxes.append(Box(x, y, width, height)),
+    }
+    for letter, numbers in _STEP.findall(said):
+        values, takes = [float(number) for number in numbers.split()], _TAKES[letter]
+        for start in range(0, len(values) or 1, takes or 1):
+            put[letter](*values[start : start + takes])
+    return path, boxes
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Everything on the pages that is not terrain: coins, seals, the compass, the crest, the wreath.
+#
+# Each is drawn into a box of ten by ten millimetres (the banner and the crest have sizes of their own) and placed at
+# any size. What follows a formula is drawn here, the rest is in `templates/drawings`. All of it is original, of one
+# hand.
+
+
+coin, minted_coin, star, surrounded, hourglass, crest = (
+    motif("ornaments", name) for name in ("coin", "minted_coin", "star", "surrounded", "hourglass", "crest")
+)
+CREST = (22.0, 26.0)
+
+
+def pens(theme: Theme) -> tuple[Pen, Pen]:
+    """Outline and engraving of a sign."""
+    bold = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
+    return bold, replace(bold, weight=theme.weights["thin"])
+
+
+def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
+    """The wax seal of an edict; `colour` is the role of its wax."""
+    ink = theme.ink(colour)
+    points = []
+    for step in range(40):
+        angle = 2 * pi * step / 40
+        radius = 4.35 + 0.26 * sin(5 * angle + 0.6) + 0.16 * sin(9 * angle)
+        points.append((5 + radius * cos(angle), 5 + radius * sin(angle)))
+    blot = Path().smooth([*points, points[0]]).close()
+    drawing.path(blot, pens(theme)[0], ink.fill or theme.paper)
+    rim = Colour(*ink.on) if ink.fill is not None else theme.line
+    drawing.circle(5, 5, 3.5, Pen(rim, theme.weights["thin"]))
+    drawing.text(5, 7.0, letter, 16.5, "title", rim, "centre")
+
+
+def compass(drawing: Drawing, theme: Theme) -> None:
+    """A compass rose of sixteen points; a fleur marks the north, so it needs no letter."""
+    bold, fine = pens(theme)
+    drawing.circle(5, 5.3, 3.3, fine)
+    drawing.circle(5, 5.3, 3.05, fine)
+    drawing.lines(graduation(5, 5.3, 3.05, 3.3, 32), fine)
+    for length, width, count, first in ((2.5, 0.42, 8, 22.5), (3.0, 0.55, 4, 45.0), (4.15, 0.72, 4, 0.0)):
+        for turn in range(count):
+            angle = first + turn * (360 / count)
+            light = Path.polygon([(0, 0), (-width, -width), (0, -length)])
+            dark = Path.polygon([(0, 0), (width, -width), (0, -length)])
+            drawing.path(light.transformed(5, 5.3, 1, angle), fine, theme.paper)
+            drawing.path(dark.transformed(5, 5.3, 1, angle), fine, theme.line)
+    drawing.circle(5, 5.3, 0.45, replace(bold, weight=bold.weight * 0.8), theme.paper)
+    fleur = Path().move(5, 0.2).curve(4.6, 0.6, 4.6, 0.85, 5, 1.15).curve(5.4, 0.85, 5.4, 0.6, 5, 0.2).close()
+    fleur.add(Path().move(4.9, 1.1).curve(4.5, 0.4, 4.0, 0.7, 4.25, 1.15).curve(4.45, 0.95, 4.6, 1.0, 4.9, 1.1).close())
+    fleur.add(Path().move(5.1, 1.1).curve(5.5, 0.4, 6.0, 0.7, 5.75, 1.15).curve(5.55, 0.95, 5.4, 1.0, 5.1, 1.1).close())
+    drawing.path(fleur, fine, theme.line)
+
+
+def banner(drawing: Drawing, theme: Theme, width: float, height: float) -> None:
+    """A ribbon with folded ends, to be written on."""
+    bold, fine = pens(theme)
+    fold, drop = height * 0.75, height * 0.28
+    for side in (1, -1):
+        x0 = 0.0 if side == 1 else width
+        tail = Path().move(x0, drop).line(x0 + side * fold * 0.45, height / 2 + drop).line(x0, height + drop)
+        tail.line(x0 + side * fold * 1.6, height + drop).line(x0 + side * fold * 1.6, drop).close()
+        drawing.path(tail, bold, theme.paper)
+        near, far = x0 + side * fold, x0 + side * fold * 1.6
+        drawing.polygon([(near, height), (far, height), (far, height + drop)], fine, theme.line)
+    left, right, sag = width * 0.35, width * 0.65, drop * 0.9
+    ribbon = Path().move(fold, 0).curve(left, sag, right, sag, width - fold, 0).line(width - fold, height)
+    ribbon.curve(right, height + sag, left, height + sag, fold, height).close()
+    drawing.path(ribbon, bold, theme.paper)
+
+
+def wreath(drawing: Drawing, theme: Theme) -> None:
+    """Two laurel branches, open at the top, around the place for the total."""
+    bold, fine = pens(theme)
+    fill = theme.ink("spring").fill or theme.paper
+    leaf = Path().move(0, 0).curve(0.35, -0.42, 0.95, -0.42, 1.35, 0).curve(0.95, 0.42, 0.35, 0.42, 0, 0).close()
+    for side in (1, -1):
+        angles = [90 + side * (8 + step * 11.5) for step in range(13)]
+        points = [(5 + 3.85 * cos(radians(angle)), 4.8 + 3.85 * sin(radians(angle))) for angle in angles]
+        drawing.path(Path().smooth(points), bold)
+        for angle, (x, y) in zip(angles[1:12], points[1:12], strict=True):
+            for tilt in (-38, 38):
+                drawing.path(leaf.transformed(x, y, 0.84, angle + side * 90 + tilt), fine, fill)
+    drawing.path(Path().move(4.3, 9.2).curve(4.7, 8.4, 5.3, 8.4, 5.7, 9.2), bold)
+    drawing.circle(5, 8.6, 0.42, fine, theme.paper)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Small signs that stand for things which are not terrain: drawn in `templates/drawings`, but for one.
+
+
+_INNER = 0.48  # the scale of an ornament inside another one
+
+map_sheet, balance, two_decks = (motif("emblems", name) for name in ("map_sheet", "balance", "two_decks"))
+crown, once_mark, turning_mark = (motif("emblems", name) for name in ("crown", "once_mark", "turning_mark"))
+
+
+def lasting_mark(drawing: Drawing, theme: Theme) -> None:
+    """The card stays: an hourglass in a ring that turns back into itself."""
+    pen = Pen(theme.line, theme.weights["medium"], cap="round")
+    drawing.path(Path().arc(5, 5, 4.3, -60, 250), pen)
+    drawing.polygon([(3.0, 0.2), (5.6, 0.9), (3.9, 2.6)], None, theme.line)
+    with drawing.group(2.6, 2.6, _INNER):
+        hourglass(drawing, replace(theme, weights={k: w / _INNER for k, w in theme.weights.items()}))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The tiles: a square of ten by ten millimetres per terrain, whose figure is in `templates/drawings`.
+#
+# Large ones are engraved. Engraving fills up on small ones, which are silhouettes. The terrains differ in outline, so
+# that they are distinguishable at five millimetres in black and white; tint and hatch only help.
+
+
+SIDE = 10.0  # the tiles are drawn in a square of this many millimetres and placed at any size
+_TILE = Box(0, 0, SIDE, SIDE)
+
+# Broken columns and angles in the corners of a space: they stay visible under what is drawn there.
+ruins_corners = motif("tiles", "ruins_corners")
+
+
+def tile(drawing: Drawing, theme: Theme, terrain: str, *, small: bool = False) -> None:
+    """A whole square of the terrain: tint, hatch and figure.
+
+    Themes without tints leave the square white and put what is solid into the figure: black squares drink ink.
+    """
+    ink = theme.ink(terrain)
+    if ink.fill is not None and theme.tinted:
+        drawing.rect(_TILE, None, ink.fill)
+    _figure(drawing, theme, terrain, ink, small)
+
+
+def figure(drawing: Drawing, theme: Theme, terrain: str, *, small: bool = False) -> None:
+    """The figure alone, on bare paper."""
+    _figure(drawing, theme, terrain, replace(theme.ink(terrain), fill=None), small)
+
+
+def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink, small: bool) -> None:
+    if small:
+        dark = ink.fill if theme.tinted else None
+        peak, edge = (ink.line, theme.paper) if dark is None else (ink.on, dark)
+        draw(drawing, theme, "silhouettes", terrain, {"line": ink.line, "peak": peak, "edge": edge})
+        return
+    if ink.fill is None:
+        colours: Colours = {"lit": theme.paper, "wall": None, "tint": theme.paper, "on": ink.line}
+    else:
+        colours = {"lit": ink.fill.mixed(theme.paper, 0.38), "wall": theme.paper, "tint": ink.fill, "on": ink.on}
+    if terrain == "wasteland" and ink.hatch is not None:
+        drawing.hatch(Path.box(_TILE.inset(0.3)), ink.hatch, ink.line)
+    draw(drawing, theme, "tiles", terrain, {"line": ink.line, **colours})
+    if terrain == "mountain":  # its ground, which is seen on bare paper too
+        on_paper = ink.fill is not None and not theme.tinted
+        ground = Pen(colours["on"] or theme.line, theme.weights["medium"], cap="round", join="round")
+        drawing.line(0.4, 8.2, 9.7, 8.2, replace(ground, colour=theme.line, join="miter") if on_paper else ground)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The tiles and emblems as forms, drawn once per size and placed everywhere.
+#
+# A tile that is placed small would lose its thin lines, so its weights are raised to what the eye, or in black and
+# white the photocopier, still shows at that size.
+
+
+FINEST = 0.25  # in points, on paper; thinner lines break up in a laser printer
+_STRONGER = {"medium": 1.3, "heavy": 1.6}  # so that an outline stays stronger than the engraving inside it
+PLATE_SIDE = SIDE
+SMALL = 6.9  # below this side a tile is drawn as a silhouette
+
+Motif = Callable[[Drawing, Theme], None]  # what is drawn in a square of ten by ten millimetres
+OnBox = Callable[[Drawing, Theme, Box], None]  # what fills a box
+
+
+def tile_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
+    """Place a whole square of the terrain."""
+    small = side < _least_engraved(theme)
+    plate(drawing, theme, f"tile {terrain}", lambda d, t: tile(d, t, terrain, small=small), x, y, side)
+
+
+def figure_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
+    """Place the figure of the terrain on bare paper."""
+    small = side < _least_engraved(theme)
+    plate(drawing, theme, f"figure {terrain}", lambda d, t: figure(d, t, terrain, small=small), x, y, side)
+
+
+def _least_engraved(theme: Theme) -> float:
+    """The side below which engraving fills up: sooner where lines are heavier."""
+    return SMALL * max(theme.text_scale, 1.3 if theme.photocopied else 1.0)
+
+
+def plate(drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: float, side: float) -> None:
+    """Place what `draw` draws in a square of ten millimetres, in another size."""
+    scale = round(side / PLATE_SIDE, 3)
+    form = f"{name} {scale:g} {theme.name}"
+    drawing.document.form(form, PLATE_SIDE, PLATE_SIDE, lambda surface: draw(surface, engraved(theme, scale)))
+    drawing.place(form, x, y, scale)
+
+
+def plate_on_box(name: str, art: Motif) -> OnBox:
+    """A drawing that fills a box."""
+    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
+
+
+def figure_on_box(terrain: str) -> OnBox:
+    """The figure of a terrain that fills a box."""
+    return lambda page, theme, box: figure_plate(page, theme, terrain, box.x, box.y, box.width)
+
+
+def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:
+    """A seal; a colour that the theme has no ink for is left out, the letter says enough."""
+    role = colour if colour in theme.roles else "paper"
+    plate(drawing, theme, f"seal {letter} {role}", lambda d, t: seal(d, t, letter, role), x, y, side)
+
+
+def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
+    """The emblem of a season."""
+    plate(drawing, theme, f"season {season}", motif("ornaments", season), x, y, side)
+
+
+def engraved(theme: Theme, scale: float) -> Theme:
+    """The theme with weights for a drawing that is placed at this scale."""
+    least = COPIER_WEIGHT if theme.photocopied else FINEST
+
+    def raised(weight: float, least: float) -> float:
+        return max(weight * (0.35 + 0.65 * scale), least) / scale
+
+    weights = {
+        name: raised(weight, least * (_STRONGER.get(name, 1.0) if theme.photocopied else 1.0))
+        for name, weight in theme.weights.items()
+    }
+    roles = {
+        name: replace(ink, hatch=replace(ink.hatch, weight=raised(ink.hatch.weight, least))) if ink.hatch else ink
+        for name, ink in theme.roles.items()
+    }
+    return replace(theme, weights=weights, roles=roles)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The thirty-two signs of check rows: simple, unlike each other, and the same on paper and on the caller page.
+#
+# Each is a few outlines, which `templates/drawings/check_rows.txt` has. Pure black, so that copies show them too.
+
+
+UNITS: Final = 20.0
+_STROKE: Final = 1.5  # units
+
+
+@cache
+def drawings() -> Mapping[str, str]:
+    """The outlines of every sign."""
+    return dict(line.split(": ") for line in rows(shipped("templates") / "drawings" / "check_rows.txt"))
+
+
+def _parts(sign: str) -> Iterator[tuple[str, list[tuple[float, ...]]]]:
+    for part in drawings()[sign].split("; "):
+        kind, *points = part.split(" ")
+        yield kind, [tuple(float(number) for number in point.split(",")) for point in points]
+
+
+def draw_sign(drawing: Drawing, sign: str, x: float, y: float, side: float) -> None:
+    """Place the sign in a square."""
+    name = f"sign {sign}"
+    drawing.document.form(name, UNITS, UNITS, lambda surface: _drawn(surface, sign))
+    drawing.place(name, x, y, side / UNITS)
+
+
+def _drawn(surface: Drawing, sign: str) -> None:
+    pen = Pen(BLACK, _STROKE * POINTS_PER_MM, (), "round", "round")
+    white = Pen(WHITE, _STROKE * POINTS_PER_MM, (), "round", "round")
+    for kind, points in _parts(sign):
+        if kind in "crw":
+            x, y, radius = points[0]
+            surface.circle(x, y, radius, pen if kind == "r" else None, BLACK if kind == "c" else WHITE)
+        elif kind in "po":
+            corners = [(x, y) for x, y in points]
+            surface.polygon(corners, pen if kind == "o" else None, BLACK if kind == "p" else WHITE)
+        else:
+            chosen = white if kind == "v" else pen
+            surface.lines([(*a, *b) for a, b in pairwise(points)], chosen)  # type: ignore[misc]
+
+
+def sign_svg(sign: str) -> str:
+    """The sign as the inside of an SVG of 20 by 20; black is the colour of text, white that of the page."""
+    made = []
+    stroke = f'fill="none" stroke-width="{_STROKE}" stroke-linecap="round" stroke-linejoin="round"'
+    black, line = 'fill="currentColor"', f'{stroke} stroke="currentColor"'
+    looks = {"c": black, "p": black, "w": 'fill="var(--paper)"', "v": f'{stroke} stroke="var(--paper)"'}
+    for kind, points in _parts(sign):
+        look = looks.get(kind, line)
+        if kind in "crw":
+            x, y, radius = points[0]
+            made.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {look}/>')
+        else:
+            joined = " ".join(f"{x:g},{y:g}" for x, y in points)
+            made.append(f'<{"polygon" if kind in "po" else "polyline"} points="{joined}" {look}/>')
+    return "".join(made)

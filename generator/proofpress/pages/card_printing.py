@@ -1,0 +1,382 @@
+"""How cards are printed: layout, print shops, Tabletop Simulator."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from proofpress.command import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
+from proofpress.errors import Refusal, listed
+from proofpress.files import File, as_text, text_lines, within_limit
+from proofpress.language import Spoken
+from proofpress.pages.cards import (
+    CardSet,
+    CardSheets,
+    PrintedCard,
+    by_back,
+    card_pages,
+    cards_document,
+    decks_by_back,
+    different,
+    fingerprints,
+    list_text,
+    read_list,
+    single_cards,
+    within,
+)
+from proofpress.pages.look import FORMAT, PROFILE, TURNING, Book, Look
+from proofpress.pages.printer import read_profile
+from proofpress.press.document import BACK, FORMATS, TTS_CARDS, TTS_SIDE, beside, converted, tts_dpi, tts_grids
+from proofpress.press.imposition import BLEED, GAP, STYLES, CardGrid, best_grid
+from proofpress.press.paper import CARDS, Paper, Size
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# What print shops want of a card: a table, one line for each shop.
+
+
+def _inches(width: float, height: float) -> Size:
+    return Size(width * MM_PER_INCH, height * MM_PER_INCH)
+
+
+# What shops cut cards to that are called by these names: not quite the sizes of the sleeves.
+_CUT: Mapping[str, Size] = {
+    "poker": _inches(2.5, 3.5),
+    "bridge": _inches(2.25, 3.5),
+    "mini": _inches(1.75, 2.5),
+    "tarot": _inches(2.75, 4.75),
+}
+_EIGHTH = MM_PER_INCH / 8
+_LEAST = 40.0  # the shortest side of a card; what is smaller is punched, not cut
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """Lengths in millimetres. `bleed` goes beyond the cut, and nothing that matters stands nearer to it than `safe`.
+
+    A shop takes pictures of single cards and backs, or a document for each deck, whose pages are the cards as often as
+    the game has them, each after its back.
+    """
+
+    format: str
+    dpi: int
+    bleed: float = _EIGHTH
+    safe: float = _EIGHTH
+    only_named: bool = False  # whether it cuts to no other sizes
+
+    def cut(self, card: Size) -> Size:
+        """The size to which this shop cuts such a card."""
+        name = next((name for name, size in CARDS.items() if size == card), "")
+        if name in _CUT:
+            return _CUT[name]
+        if self.only_named or min(card) < _LEAST:
+            possible = listed(_CUT) if self.only_named else f"{_LEAST:g} mm and more a side"
+            raise Refusal(f"no cards of {card} are made there; possible: {possible}", "for")
+        return card
+
+
+SHOPS: Mapping[str, Shop] = {
+    "gamecrafter": Shop("png", 300, only_named=True),
+    "printshop": Shop("pdf", 300),
+}
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cards as print shops want them: exact sizes, with a bleed, and nothing that matters near the cut.
+
+
+def shop_files(book: Book, sections: Iterable[tuple[CardSet, Size]], shop: Shop, target: Path) -> Iterator[File]:
+    """The files for a shop: `target-back.pdf` for each deck, or pictures of its cards and of its back."""
+    for cards, cut in [(cards, shop.cut(size)) for cards, size in sections]:
+        designed = within(cut, shop.safe)
+        deck = cards.art.deck(book, designed, shop.bleed + (cut.width - designed.width) / 2, cards.whole)
+        for back, shuffled in by_back(cards).items():
+            if shop.format == "pdf":
+                faces = [face for card in shuffled for face in (back, card)]
+                document = card_pages(deck, faces, cards.art, shop.bleed)
+                yield from converted("pdf", document.to_bytes(), beside(target, back))
+                continue
+            named: dict[str, PrintedCard | str] = {**different(shuffled), f"back-{back}": back}
+            for name, face in named.items():
+                picture = card_pages(deck, [face], cards.art, shop.bleed)
+                yield from converted(shop.format, picture.to_bytes(), beside(target, name), shop.dpi)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Decks as a saved object of Tabletop Simulator: a JSON file beside the pictures, which it names without a folder.
+
+
+_IN_A_ROW = 10  # decks on the table
+_APART = 3.0  # between them, in the measure of the table
+_USUAL_HEIGHT = 88  # of a card that is not made larger or smaller, in millimetres
+_FACE_DOWN = {"rotX": 0, "rotY": 180, "rotZ": 180}
+
+
+def saved_object(
+    book: Book, sections: Iterable[tuple[CardSet, Size]], pictures: Path, dealt: Mapping[str, Sequence[str]]
+) -> bytes:
+    """All decks with as many cards as the game has, face down, whose pictures stand beside `pictures`.
+
+    `dealt` are decks in their order, by their names, the top card first. Backs that occur in them have no other deck.
+    """
+    decks: list[dict[str, Any]] = []
+    sheets: dict[str, Any] = {}
+    for cards, size in sections:
+        numbers: dict[str, int] = {}
+        for back, shuffled in by_back(cards).items():
+            faces = list(different(shuffled))
+            for place, face in enumerate(faces):
+                numbers[face] = (len(sheets) + 1 + place // TTS_CARDS) * 100 + place % TTS_CARDS
+            for sheet in _sheets(len(faces), beside(pictures, back)):
+                sheets[str(len(sheets) + 1)] = sheet
+        for name, deck in _decks(cards, dealt).items():
+            named = [(cards.art.name(book, card), numbers[card.face]) for card in deck]
+            decks.append(_deck(name, named, sheets, _place(len(decks), size)))
+    save = {"SaveName": "", "Date": "", "ObjectStates": decks}
+    return (json.dumps(save, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _decks(cards: CardSet, dealt: Mapping[str, Sequence[str]]) -> dict[str, list[PrintedCard]]:
+    called = {card.id: card for card in cards.printed}
+    decks = {name: [called[card] for card in deck] for name, deck in dealt.items()}
+    seen = {card.back for deck in decks.values() for card in deck}
+    return decks | {back: deck for back, deck in by_back(cards).items() if back not in seen}
+
+
+def _place(number: int, size: Size) -> dict[str, float]:
+    row, column = divmod(number, _IN_A_ROW)
+    scale = round(size.height / _USUAL_HEIGHT, 3)
+    place = {"posX": column * _APART, "posY": 1, "posZ": -row * _APART * 1.5}
+    return {**place, **_FACE_DOWN, "scaleX": scale, "scaleY": 1, "scaleZ": scale}
+
+
+def _sheets(faces: int, pictures: Path) -> Iterator[dict[str, Any]]:
+    """The pictures of the cards of one back."""
+    for number, grid in enumerate(tts_grids(faces), 1):
+        yield {
+            "FaceURL": beside(pictures, str(number)).name,
+            "BackURL": beside(pictures, BACK).name,
+            "NumWidth": grid.columns,
+            "NumHeight": grid.rows,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+        }
+
+
+def _deck(
+    deck: str, named: Sequence[tuple[str, int]], sheets: Mapping[str, Any], transform: Mapping[str, float]
+) -> dict[str, Any]:
+    """A deck, or a single card; a card is numbered by its sheet, in hundreds, and its place on it."""
+    cards = [
+        {
+            "Name": "Card",
+            "Transform": transform,
+            "Nickname": name,
+            "CardID": number,
+            "CustomDeck": {str(number // 100): sheets[str(number // 100)]},
+        }
+        for name, number in named
+    ]
+    if len(cards) == 1:
+        return cards[0]
+    numbers = [number for _, number in named]
+    return {
+        "Name": "DeckCustom",
+        "Transform": transform,
+        "Nickname": deck,
+        "DeckIDs": numbers,
+        "CustomDeck": {key: sheets[key] for key in sorted({str(number // 100) for number in numbers}, key=int)},
+        "ContainedObjects": cards,
+    }
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What printing cards has in common for every game: how they lie on sheets, and which are printed again.
+
+
+E = TypeVar("E", bound=Spoken)
+SizedCards = tuple[CardSet, Size]  # cards of one size
+GUTTERFOLD = "gutterfold"  # beside the edges over which paper is turned
+EDGES = "edges"  # beside the styles of cut marks: for scissors
+MOST_MM = 100  # of gap and bleed: wider than any card
+LARGE_PT = 14.0  # what those who print for people with low vision call large
+_SHARES = range(101, 201)  # of the size of a card, in hundredths: on which sizes words are tried
+
+FORMAT_OF_CARDS = replace(
+    FORMAT, words=("pdf", "png", "tts"),
+    label="Kind of file; png is a picture of every card, "
+    "tts decks for Tabletop Simulator.",
+)  # fmt: skip
+
+
+def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
+    """The options of printing cards of these kinds; the example picks some by their ids."""
+    return (
+        some_of("cards", f"Only cards whose ids match, with * for any letters, such as '{example}'.", group="cards"),
+        some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
+        *in_group(
+            "layout",
+            Option(
+                "gap", f"Space between cards. Default: {GAP:g}, or twice the bleed.", kind="length",
+                bounds=(0, MOST_MM),
+            ),
+            Option(
+                "bleed", f"Print this far beyond the cut. Default: {BLEED:g}, or half the gap, or 0 for pictures.",
+                kind="length", bounds=(0, MOST_MM),
+            ),
+            one_of(
+                "marks", "Cut marks: ticks in the margins, lines across the sheet, or the edges of the cards.",
+                (*STYLES, EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
+            ),
+            replace(
+                TURNING,
+                label="The edge over which the printer turns the paper; off prints no backs, and gutterfold front and "
+                "back beside each other on one side, to fold, glue and cut.",
+                words=(*TURNING.fixed_words(), "off", GUTTERFOLD), also=(*TURNING.also, GUTTERFOLD),
+                only_with="format=pdf",
+            ),
+            flag(
+                "fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand.",
+                only_with="format=pdf",
+            ),
+        ),
+        PROFILE,
+        one_of(
+            "for", "Cards as a print shop wants them: size, bleed, safe zone, pages or pictures, order.", tuple(SHOPS),
+            noun="print shop", group="output", also=("shop", "print-shop"),
+            not_with=(
+                "gap", "bleed", "marks", "duplex", "fronts-then-backs", "profile", "per-sheet",
+                "paper", "format", "dpi",
+            ),
+        ),
+        file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
+        file(
+            "list", "Also write a list with a hash of each printed card, for --changed-since.",
+            group="output",
+        ),
+    )  # fmt: skip
+
+
+class Layout:
+    """How a job wants its cards laid out."""
+
+    def __init__(self, job: Job[E]) -> None:
+        chosen = self._chosen = job.chosen
+        gap, bleed = chosen["gap"], chosen["bleed"]
+        self.gap: float = max(GAP, 2 * (bleed or 0.0)) if gap is None else gap
+        self.bleed: float = min(BLEED, self.gap / 2) if bleed is None else bleed
+        self.picture_bleed: float = bleed or 0.0
+        # The folds that are tried; None is a sheet that is not folded.
+        self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["duplex"] == GUTTERFOLD else (None,)
+        if chosen["duplex"] == GUTTERFOLD and chosen["fronts-then-backs"]:
+            raise Refusal(f"it does not go with --duplex {GUTTERFOLD}", "fronts-then-backs")
+
+    @property
+    def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The kinds and the patterns of names."""
+        return self._chosen["kind"] or (), self._chosen["cards"] or ()
+
+    def best_grid(self, paper: Paper, card: Size) -> CardGrid:
+        """The grid with most cards, the sheet upright or lying."""
+        return best_grid([paper, paper.turned()], card, gap=self.gap, bleed=self.bleed, folds=self.folds)
+
+    def sheets(self, grid: CardGrid) -> CardSheets:
+        """Sheets of such a grid."""
+        chosen = self._chosen
+        duplex = "none" if chosen["duplex"] == "off" else chosen["duplex"]
+        profile = chosen["profile"]
+        return CardSheets(
+            grid=grid,
+            duplex=duplex,
+            order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
+            back_offset=read_profile(profile).offset(grid.paper, duplex) if profile else (0.0, 0.0),
+            marks="none" if chosen["marks"] == EDGES else chosen["marks"],
+            outline=chosen["marks"] == EDGES,
+        )
+
+
+def print_cards(
+    job: Job[E],
+    book: Book,
+    sections: Sequence[SizedCards],
+    grid: Callable[[Size], CardGrid],
+    dealt: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Answer:
+    """The cards of these sections, or of them those that have changed, in the chosen kind of file.
+
+    `dealt` are decks for a digital table in their order, by their names.
+    """
+    chosen, layout, look = job.chosen, Layout(job), Look(job)
+    now: dict[str, str] = {}
+    if chosen["changed-since"] or chosen["list"]:
+        for cards, size in sections:
+            now |= fingerprints(book, cards, size)
+    printed = sections
+    if chosen["changed-since"]:
+        data, shown = job.read(chosen["changed-since"])
+        before = read_list(text_lines(as_text(within_limit(data, shown), shown)), shown)
+        printed = [(_changed(cards, now, before), size) for cards, size in sections]
+    printed = [(cards, size) for cards, size in printed if cards.printed]
+    shop = SHOPS.get(chosen["for"])
+    on_sheets = look.format == "pdf" and shop is None
+    laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if on_sheets else []
+
+    def files() -> Iterator[File]:
+        if shop:
+            yield from shop_files(book, printed, shop, look.target(f"cards{FORMATS[shop.format].suffix}"))
+        elif laid:
+            yield from look.files(cards_document(book, laid).to_bytes(), look.target("cards.pdf"))
+        elif printed:
+            target = look.target("cards.png")
+            for cards, size in printed:
+                if look.format == "png":
+                    documents = single_cards(book, cards, size, layout.picture_bleed)
+                else:
+                    documents = decks_by_back(book, cards, size)
+                for name, document in documents:
+                    yield from look.files(document.to_bytes(), beside(target, name))
+            if look.format == "tts":
+                yield File(target.with_suffix(".json"), saved_object(book, printed, target, dealt))
+        if chosen["list"]:
+            yield File(chosen["list"], list_text(now).encode())
+
+    notes = [*_coarser(job, printed), *_smaller(job, book, printed)]
+    return look.answer(files(), notes=notes if printed else ["no card has changed"])
+
+
+def _smaller(job: Job[E], book: Book, sections: Sequence[SizedCards]) -> Iterator[str]:
+    """Says it when large print is not large, and on which cards it would be, where their size can be chosen."""
+    for cards, size in sections if book.theme.text_scale > 1 and "size" in job.chosen else ():
+        words = _words(book, cards, size)
+        if words < LARGE_PT:
+            larger = (Size(ceil(size.width * share / 100), ceil(size.height * share / 100)) for share in _SHARES)
+            enough = next((each for each in larger if _words(book, cards, each) >= LARGE_PT), None)
+            more = f": print --size {enough.width:g}x{enough.height:g}mm" if enough else ""
+            yield f"note: words on cards of {size} are set in {words:g} points, but large print has {LARGE_PT:g}{more}"
+
+
+def _words(book: Book, cards: CardSet, size: Size) -> float:
+    """The size of type in which the words of these cards are set."""
+    return cards.art.deck(book, size, 0, cards.whole).text_pt
+
+
+def _coarser(job: Job[E], sections: Sequence[SizedCards]) -> Iterator[str]:
+    """Says it when pictures are smaller than was asked for."""
+    for cards, size in sections if job.chosen["format"] == "tts" and job.chosen.given("dpi") else ():
+        faces = [{card.face for card in shuffled} for shuffled in by_back(cards).values()]
+        most = tts_dpi(size, [grid for each in faces for grid in tts_grids(len(each))])
+        if most < job.chosen["dpi"]:
+            yield (
+                f"note: cards of {size} are drawn at {most} dpi: "
+                f"Tabletop Simulator loads pictures of up to {TTS_SIDE:,} pixels a side"
+            )
+
+
+def _changed(cards: CardSet, now: dict[str, str], before: dict[str, str]) -> CardSet:
+    printed = [each for each in cards.printed if now[f"{each.kind}/{each.id}"] != before.get(f"{each.kind}/{each.id}")]
+    return replace(cards, printed=printed)

@@ -1,0 +1,586 @@
+"""Cards: frames and backs, sizes of type for a deck, which are printed, and how they come onto sheets."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from math import cos, radians, sin
+from typing import Any, Generic, Protocol, TypeVar
+
+from proofpress.errors import ContentError, Refusal, hint, quoted
+from proofpress.pages.art import figure_plate, hourglass, plate
+from proofpress.pages.look import Book, foot_of_page
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, Path, graduation
+from proofpress.press.imposition import Card, CardGrid, SheetSide, print_cards
+from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
+from proofpress.press.themes import Colour, Pen, Theme
+from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# The cards' frames and backs: one engraver's hand for all of them.
+#
+# A front is paper with a double neatline whose corners are cut like those of an old plate. A back is a portolan chart:
+# rhumb lines between sixteen winds, and a medallion that says what lies under it. No words here but letters of seals.
+
+
+_DESIGNED = CARDS["poker"]  # lengths in this module are those of a card of this size
+
+Medallion = Callable[["Face", float, float, float], None]  # drawn round a centre, in a radius
+
+SAFE = 3.0  # from the edge of the card: a cut is rarely truer
+_CLEAR = 0.4  # between a safe zone and the middle of the line of the frame
+WINDS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card while it is drawn: `unit` scales all lengths from the size they were designed in."""
+
+    drawing: Drawing
+    theme: Theme
+    unit: float
+    bleed: float
+
+    @property
+    def size(self) -> Size:
+        return self.drawing.size
+
+    @property
+    def whole(self) -> Box:
+        """The card with its bleed."""
+        return self.drawing.box.inset(-self.bleed)
+
+    @property
+    def inside(self) -> Box:
+        """The field within the frame."""
+        return self.drawing.box.inset((SAFE + 1.9) * self.unit)
+
+    def pt(self, size: float) -> float:
+        """A type size on this card; never below what the theme's readers can read."""
+        return max(size * self.unit, min(self.theme.least_pt, 8.0))
+
+
+def unit_of(card: Size) -> float:
+    """The scale of a card against the size that cards are designed in."""
+    return min(card.width / _DESIGNED.width, card.height / _DESIGNED.height)
+
+
+def within(cut: Size, safe: float) -> Size:
+    """The size in which a card is designed that is cut to `cut` and whose frame stays `safe` away from the cut."""
+    missing = max(safe + _CLEAR - SAFE * min(unit_of(cut), 1), 0)
+    less = 2 * missing / (1 - 2 * SAFE / _DESIGNED.width)  # a smaller design brings its frame nearer to its edge
+    return Size(cut.width - less, cut.height - less)
+
+
+def face_of(drawing: Drawing, theme: Theme, bleed: float) -> Face:
+    """A face for the surface of a card."""
+    return Face(drawing, theme, unit_of(drawing.size), bleed)
+
+
+def plate_outline(box: Box, radius: float) -> Path:
+    """A rectangle whose corners are cut out round, like an engraved plate."""
+    path = Path().arc(box.x, box.y, radius, 90, 0).line(box.right - radius, box.y)
+    path.add(_corner(box.right, box.y, radius, 180, 90)).line(box.right, box.bottom - radius)
+    path.add(_corner(box.right, box.bottom, radius, 270, 180)).line(box.x + radius, box.bottom)
+    path.add(_corner(box.x, box.bottom, radius, 360, 270)).line(box.x, box.y + radius)
+    return path.close()
+
+
+def _corner(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """A quarter circle as a piece of an outline: it continues from where the outline is."""
+    piece = Path().arc(x, y, radius, start, end)
+    piece.steps[0] = ("l", piece.steps[0][1])
+    return piece
+
+
+def draw_ground(face: Face) -> None:
+    """The tint of the paper, over the bleed; themes without tints leave it white."""
+    fill = face.theme.ink("paper").fill
+    if fill is not None:
+        face.drawing.rect(face.whole, None, fill)
+
+
+def draw_frame(face: Face, colour: Colour | None = None) -> None:
+    """The double neatline, with a rivet in each corner."""
+    theme, unit = face.theme, face.unit
+    outer = face.drawing.box.inset(SAFE * unit)
+    line = colour or theme.line
+    radius = 2.6 * unit
+    face.drawing.path(plate_outline(outer, radius), Pen(line, theme.weights["medium"], join="round"))
+    face.drawing.path(plate_outline(outer.inset(0.9 * unit), radius), Pen(line, theme.weights["hairline"]))
+    for x, y in ((outer.x, outer.y), (outer.right, outer.y), (outer.right, outer.bottom), (outer.x, outer.bottom)):
+        dx, dy = (1 if x == outer.x else -1), (1 if y == outer.y else -1)
+        face.drawing.circle(x + dx * 0.85 * unit, y + dy * 0.85 * unit, 0.5 * unit, None, line)
+
+
+def draw_strip(face: Face, height: float) -> tuple[Box, Box]:
+    """The top strip of a front, which stays visible when cards lie over each other; return it and the rest."""
+    theme, unit = face.theme, face.unit
+    strip, rest = face.inside.top_strip(height * unit)
+    y = strip.bottom
+    face.drawing.line(strip.x, y, strip.right, y, theme.pen("medium"))
+    face.drawing.line(strip.x, y + 0.7 * unit, strip.right, y + 0.7 * unit, theme.pen("hairline"))
+    return strip, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit)
+
+
+# Backs
+def draw_back(face: Face, role: str, medallion: Medallion) -> None:
+    """A back on the ground of a role, with a medallion that says what lies under it."""
+    theme, unit = face.theme, face.unit
+    tint = theme.ink(role).fill
+    line = theme.line
+    if tint is not None and theme.tinted:
+        face.drawing.rect(face.whole, None, theme.paler(tint, 0.25))
+        line = theme.ink(role).line
+    field = face.drawing.box.inset((SAFE + 0.9) * unit)
+    x, y = field.centre
+    with face.drawing.clip(plate_outline(field, 2.6 * unit)):
+        draw_rhumbs(face.drawing, theme, field, line)
+    draw_frame(face, line)
+    radius = 15.5 * unit
+    ring = Pen(line, theme.weights["medium"])
+    face.drawing.circle(x, y, radius + 1.6 * unit, ring, theme.paper)
+    face.drawing.circle(x, y, radius, Pen(line, theme.weights["hairline"]))
+    face.drawing.lines(graduation(x, y, radius, radius + 1.6 * unit, 60), Pen(line, theme.weights["hairline"]))
+    medallion(face, x, y, radius)
+
+
+def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:
+    """The net of a portolan chart: sixteen winds on a circle, each joined to those it can be sailed to."""
+    x, y = box.centre
+    radius = box.height * 0.46
+    nodes = [
+        (x + radius * cos(radians(360 * step / WINDS)), y + radius * sin(radians(360 * step / WINDS)))
+        for step in range(WINDS)
+    ]
+    nearest = 1 if theme.tinted else 7  # fewer lines where ink is to be saved
+    lines = []
+    for first in range(WINDS):
+        for second in range(first + 1, WINDS):
+            span = min(second - first, WINDS - second + first)
+            if (span % 2 == 1 and span >= nearest) or span == WINDS // 2:
+                lines.append(_through(nodes[first], nodes[second], box))
+    drawing.lines(lines, Pen(theme.paler(line, 0.35), theme.weights["hairline"]))
+
+
+def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> tuple[float, float, float, float]:
+    """The line through two points, long enough to leave the box."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    reach = (box.width + box.height) / (dx * dx + dy * dy) ** 0.5
+    return one[0] - dx * reach, one[1] - dy * reach, other[0] + dx * reach, other[1] + dy * reach
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which cards of a deck are printed: by kind, and by name with wildcards.
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card of the deck: its kind, its id, and the kind of its back.
+
+    Cards that look the same share a `look` and are drawn once; without one a card is its own.
+    """
+
+    kind: str
+    id: str
+    back: str
+    look: str = ""
+
+    @property
+    def face(self) -> str:
+        """What its front is called; cards that look the same share it."""
+        return f"{self.kind}-{self.look or self.id}"
+
+
+def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Sequence[str]) -> list[PrintedCard]:
+    """The cards of these kinds whose ids fit one of the patterns; if none are given, all."""
+    ids = [card.id for card in cards]
+    for pattern in patterns:
+        if not any(_fits(card_id, pattern) for card_id in ids):
+            raise Refusal(f"no card of this game fits {quoted(pattern)}{hint(pattern, ids)}", "cards")
+    chosen = [
+        card
+        for card in cards
+        if (not kinds or card.kind in kinds) and (not patterns or any(_fits(card.id, pattern) for pattern in patterns))
+    ]
+    if not chosen:
+        parts = [name for name, said in (("kind", kinds), ("cards", patterns)) if said]
+        raise Refusal("this leaves no card of the game to print", *parts)
+    return chosen
+
+
+def _fits(card_id: str, pattern: str) -> bool:
+    return fnmatchcase(card_id.casefold(), pattern.casefold())
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What all fronts have in common: the sizes of type for a whole deck, the top strip, the foot, small figures.
+#
+# One size for all names of a deck and one for all its texts, found by measuring: a card never shrinks its type alone.
+
+
+STRIP = 13.0  # height of the top strip, which cascaded cards show
+FOOT = 4.6
+LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
+MEDALLION = 9.6  # the round field at the left of the strip
+CORNER = 9.2  # the square at its right, where there is one
+
+NAME_STYLE = Style("title", 1.08)
+TEXT_STYLE = Style("serif", 1.16, "centre")
+LARGEST_NAME, LARGEST_TEXT = 12.5, 11.0
+
+
+B = TypeVar("B", bound=Book)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Generic[B]):
+    """A deck while it is drawn: the book, the size of a card, and its sizes of type."""
+
+    book: B
+    card: Size
+    bleed: float
+    name_pt: float
+    text_pt: float
+
+    @property
+    def unit(self) -> float:
+        return unit_of(self.card)
+
+
+def name_width(card: Size, corner: bool) -> float:
+    """How much room a name has beside the medallion and, where there is one, the corner."""
+    unit = unit_of(card)
+    right = CORNER + 3.5 if corner else 2.0
+    return card.width - 2 * (SAFE + 1.9) * unit - (MEDALLION + right + 1.1) * unit
+
+
+def deck_of(
+    book: B, card: Size, bleed: float, names: Iterable[tuple[str, bool]], texts: Iterable[tuple[str, str, Size]]
+) -> Deck[B]:
+    """The deck with the largest sizes of type at which everything fits.
+
+    `names` are cards and whether they have a corner, `texts` key, words and room of each.
+    """
+    unit = unit_of(card)
+    least = LEAST_PT
+    blocks = []
+    for key, corner in names:
+        width = name_width(card, corner)
+        name = book.broken(book.name(key), width, NAME_STYLE.face)
+        blocks.append(Block(name, width, (STRIP - 1.5) * unit, book.where(key)))
+    name_pt = fit(blocks, LARGEST_NAME * unit, least, NAME_STYLE).pt if blocks else LARGEST_NAME
+    written = [
+        Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
+        for key, words, room in texts
+    ]
+    largest = max(LARGEST_TEXT * unit * book.theme.text_scale, least)
+    text_pt = fit(written, largest, least, TEXT_STYLE).pt if written else LARGEST_TEXT
+    return Deck(book, card, bleed, name_pt, text_pt)
+
+
+def front(deck: Deck[Any], drawing: Drawing) -> Face:
+    """Paper and frame of a front."""
+    face = face_of(drawing, deck.book.theme, deck.bleed)
+    draw_ground(face)
+    draw_frame(face)
+    return face
+
+
+def strip(
+    deck: Deck[Any],
+    face: Face,
+    card: str,
+    emblem: Callable[[Box], None],
+    name: str | None = None,
+    with_corner: bool = True,
+) -> tuple[Box, Box]:
+    """The top strip with medallion and name; return the corner at its right and the field below the strip."""
+    unit = face.unit
+    top, rest = draw_strip(face, STRIP)
+    side = MEDALLION * unit
+    medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, side, side)
+    emblem(medal)
+    corner = Box(top.right - (CORNER + 1.1) * unit, medal.y, CORNER * unit, CORNER * unit)
+    box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size, with_corner), top.height - 1.5 * unit)
+    words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, NAME_STYLE.face)
+    draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
+    return corner, Box(rest.x, rest.y, rest.width, rest.height - FOOT * unit)
+
+
+def foot(face: Face, left: str, number: int | None) -> None:
+    """The last line of a front: what kind of card it is, and its number if that is known."""
+    theme, box, right = face.theme, face.inside, f"{number:02}" if number else ""
+    y = box.bottom - 0.7 * face.unit
+    pt = max(7.0 * face.unit, LEAST_PT)
+    edge = 2.4 * face.unit
+    taken = face.drawing.text(box.right - edge, y, right, pt, "sans", theme.text, align="right") if right else 0.0
+    face.drawing.fitted(
+        box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, LEAST_FOOT, "serif-italic", theme.text
+    )
+
+
+def caption(deck: Deck[Any], face: Face, x: float, y: float, key: str, width: float, size: float) -> None:
+    """A label in small italics with its middle at `x`."""
+    face.drawing.fitted(
+        x, y, deck.book.label(key), width, face.pt(size), face="serif-italic", colour=face.theme.text, align="centre",
+        where=deck.book.where(key),
+    )  # fmt: skip
+
+
+def ring(face: Face, box: Box) -> None:
+    """A medallion's rim."""
+    x, y = box.centre
+    face.drawing.circle(x, y, box.width / 2, face.theme.pen("medium"), face.theme.paper)
+    face.drawing.circle(x, y, box.width / 2 - 0.6 * face.unit, face.theme.pen("hairline"))
+
+
+def time_emblem(face: Face, time: int) -> Callable[[Box], None]:
+    """The time of a card: its number in a ring with an hourglass below it."""
+
+    def draw(box: Box) -> None:
+        ring(face, box)
+        x, y = box.centre
+        pt = box.width * POINTS_PER_MM * 0.62
+        digits = str(time)
+        glass = box.width * 0.33
+        shift = box.width * 0.16
+        face.drawing.text(
+            x + shift, y + cap_height("serif-bold", pt) / 2, digits, pt, "serif-bold", face.theme.text, align="centre"
+        )
+        plate(
+            face.drawing,
+            face.theme,
+            "hourglass",
+            hourglass,
+            x - shift - glass / 2 - 0.6 * face.unit,
+            y - glass / 2,
+            glass,
+        )
+
+    return draw
+
+
+def figure_emblem(face: Face, terrain: str) -> Callable[[Box], None]:
+    """A terrain's figure in a ring."""
+
+    def draw(box: Box) -> None:
+        ring(face, box)
+        side = box.width * 0.66
+        figure_plate(face.drawing, face.theme, terrain, box.centre[0] - side / 2, box.centre[1] - side / 2, side)
+
+    return draw
+
+
+def words(deck: Deck[Any], face: Face, box: Box, text: str, where: str, valign: str = "middle") -> None:
+    """A text of the deck in its box."""
+    text = deck.book.broken(text, box.width, TEXT_STYLE.face)
+    draw_text(face.drawing, box, text, deck.text_pt, TEXT_STYLE, valign, deck.book.where(where))
+
+
+def divider(face: Face, y: float, label: str = "") -> None:
+    """A thin rule across the card with a diamond, or a word, in its middle."""
+    theme, box, unit = face.theme, face.inside, face.unit
+    x = box.centre[0]
+    half = 1.5 * unit
+    if label:
+        pt = face.pt(8.5)
+        half = face.drawing.text(x, y + 0.9 * unit, label, pt, "serif-italic", theme.text, align="centre") / 2 + unit
+    else:
+        face.drawing.polygon([(x - unit, y), (x, y - unit * 0.7), (x + unit, y), (x, y + unit * 0.7)], None, theme.line)
+    reach = box.width * 0.4
+    pen = Pen(theme.line, theme.weights["hairline"])
+    face.drawing.lines([(x - reach, y, x - half, y), (x + half, y, x + reach, y)], pen)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cards onto sheets, or one by one for pictures; and the list by which a later print knows what has changed.
+#
+# Fronts and backs are forms drawn once. The sizes of type are those of the whole deck, also when only some of its cards
+# are printed, so that a card printed later fits in with the others.
+
+
+_HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever share them
+
+
+@dataclass(frozen=True, slots=True)
+class CardSheets:
+    """How cards are laid on sheets."""
+
+    grid: CardGrid
+    duplex: str = "long-edge"
+    order: str = "interleaved"
+    back_offset: tuple[float, float] = (0, 0)
+    marks: str = "ticks"
+    outline: bool = False
+
+
+class Art(Protocol):
+    """How a game draws its cards."""
+
+    def deck(self, book: Any, card: Size, bleed: float, cards: Iterable[PrintedCard]) -> Deck[Any]:
+        """The deck with its sizes of type, measured over these cards."""
+
+    def front(self, deck: Deck[Any], drawing: Drawing, card: PrintedCard) -> None:
+        """Draw the front of a card."""
+
+    def back(self, deck: Deck[Any], drawing: Drawing, back: str) -> None:
+        """Draw the back of a kind of cards."""
+
+    def name(self, book: Any, card: PrintedCard) -> str:
+        """What a card is called where it is not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards to print, all cards of the deck they belong to, how they are drawn, and what the deck is called."""
+
+    printed: Sequence[PrintedCard]
+    whole: Sequence[PrintedCard]
+    art: Art
+    name: str  # of the game, for the slug line
+
+
+def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -> Document:
+    """The sheets of cards as a document; decks of different sizes follow each other as sections of it."""
+    title, first = book.label("cards_title"), sections[0]
+    duplex = first[1].duplex if first[1].duplex in ("long-edge", "short-edge") else None
+    document = book.document(title, subject=first[0].name, duplex=duplex)
+    sheets = 0
+    for cards, layout in sections:
+        sheets += _section(document, book, cards, layout, sheets)
+    return document
+
+
+def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets, before: int) -> int:
+    """Add the sheets of one deck after a number of others; return how many there are."""
+    grid, title = sheets.grid, book.label("cards_title")
+    deck = cards.art.deck(book, grid.card, grid.bleed, cards.whole)
+    with_backs = sheets.duplex != "none"
+    printed = [_card(document, deck, each, cards.art, with_backs) for each in cards.printed]
+    count = 0
+
+    def furnish(page: Drawing, side: SheetSide) -> float:
+        nonlocal count
+        count = max(count, side.sheet + 1)
+        number = before + side.sheet + 1
+        what = book.label("back" if side.back else "front")
+        words = f"{book.label('page')} {number}"
+        fields = [title, cards.name, f"{words} {what}" if with_backs else words]
+        first = number == 1 and not side.back
+        return foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
+
+    print_cards(
+        document,
+        printed,
+        grid,
+        duplex=sheets.duplex,
+        order=sheets.order,
+        back_offset=sheets.back_offset,
+        marks=sheets.marks,
+        outline=sheets.outline,
+        bookmark=cards.name if before else title,
+        label=None if before else "",
+        furnish=furnish,
+    )
+    return count
+
+
+def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with_back: bool) -> Card:
+    front = f"front {card.face}"
+    width, height = deck.card
+    document.form(front, width, height, lambda drawing: art.front(deck, drawing, card), deck.bleed)
+    if not with_back:
+        return Card(front)
+    return Card(front, _back(document, deck, card.back, art))
+
+
+def _back(document: Document, deck: Deck[Any], back: str, art: Art) -> str:
+    name = f"back {back}"
+    document.form(name, *deck.card, lambda drawing: art.back(deck, drawing, back), deck.bleed)
+    return name
+
+
+def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterator[tuple[str, Document]]:
+    """Every card as a document of one page, and every back; each with the name of its file.
+
+    What looks the same is one document, however many there are of it.
+    """
+    deck = cards.art.deck(book, size, bleed, cards.whole)
+    for name, card in different(cards.printed).items():
+        yield name, card_pages(deck, [card], cards.art)
+    for back in by_back(cards):
+        yield f"back-{back}", card_pages(deck, [back], cards.art)
+
+
+def by_back(cards: CardSet) -> dict[str, list[PrintedCard]]:
+    """The printed cards that are shuffled together, by their backs."""
+    decks: dict[str, list[PrintedCard]] = {}
+    for card in cards.printed:
+        decks.setdefault(card.back, []).append(card)
+    return decks
+
+
+def decks_by_back(book: Book, cards: CardSet, size: Size) -> Iterator[tuple[str, Document]]:
+    """A document for all cards of one back: a card a page, the back last, as digital tables want them.
+
+    What looks the same is one page.
+    """
+    deck = cards.art.deck(book, size, 0, cards.whole)
+    for back, shuffled in by_back(cards).items():
+        yield back, card_pages(deck, [*different(shuffled).values(), back], cards.art)
+
+
+def different(cards: Iterable[PrintedCard]) -> dict[str, PrintedCard]:
+    """One of all cards that look the same, by the names of their faces."""
+    return {card.face: card for card in cards}
+
+
+def card_pages(deck: Deck[Any], faces: Iterable[PrintedCard | str], art: Art, bleed: float | None = None) -> Document:
+    """A page for each face, which is a card or the kind of a back; the cut is `bleed` from the edge of the page."""
+    document: Document = deck.book.document(deck.book.label("cards_title"))
+    paper = Paper("card", deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed)
+    bleed = deck.bleed if bleed is None else bleed
+    for face in faces:
+        if isinstance(face, str):
+            name = _back(document, deck, face, art)
+        else:
+            name = _card(document, deck, face, art, False).front
+        page = document.page(paper, trim=paper.box.inset(bleed), bleed=bleed)
+        page.place(name, deck.bleed, deck.bleed)
+    return document
+
+
+def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:
+    """For each card a short hash of what is printed on it, front and back."""
+    deck = cards.art.deck(book, size, 0, cards.whole)
+    return {
+        f"{card.kind}/{card.id}": hashlib.sha256(card_pages(deck, [card, card.back], cards.art).to_bytes()).hexdigest()[
+            :_HASH_LENGTH
+        ]
+        for card in cards.printed
+    }
+
+
+def list_text(found: Mapping[str, str]) -> str:
+    """The list of a print: a card and its hash on each line."""
+    return "".join(f"{card} {value}\n" for card, value in found.items())
+
+
+def read_list(lines: Iterable[str], shown: str) -> dict[str, str]:
+    """A list of an earlier print; `shown` is the name of its file."""
+    found = {}
+    for number, line in enumerate(lines, start=1):
+        words = line.split()
+        if not words:
+            continue
+        if len(words) != 2 or len(words[1]) != _HASH_LENGTH or "/" not in words[0]:
+            raise ContentError(
+                f"{shown}:{number}:1: error: {quoted(line.strip())} is not a line of a list of cards; "
+                f"one is kind/id and {_HASH_LENGTH} hexadecimal digits"
+            )
+        found[words[0]] = words[1]
+    return found

@@ -1,0 +1,304 @@
+"""What a printer does to a page: its profile, the calibration sheet, and the command `calibrate`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from proofpress.command import DATA, LANG, Answer, Command, Job, Option, millimetres
+from proofpress.errors import CONTENT, FILE, PressError, Refusal, quoted, shown_path, unknown
+from proofpress.files import File
+from proofpress.language import labels_of
+from proofpress.pages.look import PAPER, PRINTED, PROFILE, TURNING, Look
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
+from proofpress.press.imposition import Placement, mirrored, turning_axis
+from proofpress.press.paper import Box, Paper
+from proofpress.press.themes import Pen
+from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# The printer profile: how far off a printer is when it prints the back of a sheet.
+#
+# One small YAML file, `offset: {x: 1.5, y: -0.5}`: millimetres by which every back is moved, x to the right and y down
+# on the back of an upright sheet turned over its long edge. A printer is off by the same on every sheet that it feeds,
+# so the offset turns with the page: lying pages are turned a quarter to the left for the printer, or to the right where
+# the profile says `lying: right`, and backs turned over the short edge stand on their heads.
+
+
+# A printer that is off by more than this feeds the wrong edge or scales the page; moving the backs would hide it.
+OFFSET_LIMIT = 10.0
+
+LYING = ("left", "right")
+
+# A profile is one line; anything this long is some other file.
+LARGEST_FILE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The offset of backs in millimetres, x to the right, y down."""
+
+    x: float = 0.0
+    y: float = 0.0
+    lying: str = "left"  # the way in which a lying page is turned to go through the printer
+
+    def offset(self, paper: Paper, duplex: str) -> tuple[float, float]:
+        """Return the offset on the back of a page of this paper."""
+        return _turned(self.x, self.y, self._quarters(paper, duplex))
+
+    def moved(self, x: float, y: float, paper: Paper, duplex: str) -> Profile:
+        """Return the profile after a sheet of this paper showed that much more."""
+        more_x, more_y = _turned(x, y, -self._quarters(paper, duplex))
+        return replace(self, x=round(self.x + more_x, 3), y=round(self.y + more_y, 3))
+
+    def _quarters(self, paper: Paper, duplex: str) -> int:
+        """Return by how many quarters of a turn, clockwise, a page is turned back from how it is fed."""
+        lying = 0 if not paper.landscape else 1 if self.lying == "left" else -1
+        return lying + (2 if duplex == "short-edge" else 0)
+
+
+def read_profile(path: Path | str) -> Profile:
+    """Read a printer profile."""
+    import yaml
+
+    shown = shown_path(Path(path))
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise PressError(f'printer profile "{shown}" cannot be read: {error.strerror}', FILE) from error
+    if len(data) > LARGEST_FILE:
+        raise PressError(f"{shown}: more than {LARGEST_FILE:,} bytes, which no printer profile has", CONTENT)
+    try:
+        content = yaml.safe_load(data)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
+        raise PressError(f"{shown}:{line}: this is not YAML: {_HINT}", CONTENT) from error
+    offset = _mapping(content, ["offset"], f"{shown}: printer profile", ["lying"])["offset"]
+    values = _mapping(offset, ["x", "y"], f"{shown}: offset")
+    lying = content.get("lying", "left")
+    if lying not in LYING:
+        raise unknown(f"way of lying in {shown}:", str(lying), LYING, exit_code=CONTENT)
+    x, y = (_length(values[key], f"{shown}: offset {key}") for key in ("x", "y"))
+    return Profile(x, y, lying)
+
+
+def profile_file(profile: Profile) -> bytes:
+    """Return the file of a printer profile."""
+    x, y = (_length(value, f"offset {key}") for key, value in (("x", profile.x), ("y", profile.y)))
+    lying = "" if profile.lying == "left" else f"lying: {profile.lying}\n"
+    return (
+        f"# millimetres added to every back: x to the right, y down\noffset: {{x: {x:g}, y: {y:g}}}\n{lying}".encode()
+    )
+
+
+_HINT = "write one line such as offset: {x: 1.5, y: -0.5}"
+
+
+def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+    """Return an offset turned clockwise; y leads down."""
+    for _ in range(quarters % 4):
+        x, y = -y, x
+    return x, y
+
+
+def _mapping(value: Any, keys: list[str], what: str, also: Sequence[str] = ()) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise PressError(f"{what} must be a mapping: {_HINT}", CONTENT)
+    for key in value:
+        if key not in (*keys, *also):
+            raise unknown(f"key in {what}:", str(key), (*keys, *also), exit_code=CONTENT)
+    for key in keys:
+        if key not in value:
+            raise PressError(f'{what} lacks "{key}": {_HINT}', CONTENT)
+    return value
+
+
+def _length(value: Any, what: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise PressError(f"{what} must be a number of millimetres, not {quoted(str(value))}", CONTENT)
+    if abs(value) > OFFSET_LIMIT:
+        raise PressError(
+            f"{what} is {value:g} mm, but backs are moved by {OFFSET_LIMIT:g} mm at most; "
+            "look for the wrong paper edge or for a page printed to fit",
+            CONTENT,
+        )
+    return float(value)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The calibration sheet: one page for both sides, from which the printer's offset is read.
+#
+# The front carries five crosses, the back five scales in half millimetres. Held against the light, back towards the
+# reader, each cross shows on its scale the very numbers to write into the printer profile: x to the right, y down. With
+# a profile in use the scales are moved already, so what is read then is what is still missing. Corner and centre differ
+# when the printer turns or stretches the sheet, which no offset can correct. All words are passed in.
+
+
+# title: on both sides. front, back: which side this is. front_steps, back_steps: what to do, lines kept.
+# current: a line about the offset that is applied already (may be empty).
+TEXTS = ("title", "front", "back", "front_steps", "back_steps", "current")
+
+REACH = 5  # how far the scales go, in millimetres; printers miss by 1 to 4
+STEP = 0.5  # the finest that a reader can see against the light
+_RULER = REACH + 1.0  # the scales lie to the left of and below the cross, so that nothing crowds around its middle
+_ARM = _RULER + REACH + 1.0  # of a cross: it reaches its scales wherever they have slipped to
+_CORNER = 28.0  # from the edges of the paper to the outer crosses
+_MIDDLE = 17.0  # kept free around the cross in the centre
+_TEXT_MARGIN = 10.0
+_LONGEST_LINE = 110.0  # longer lines are hard to follow
+_BEST_PT = 11.0
+
+_FINE = Pen(weight=0.4)
+_BOLD = Pen(weight=0.8)
+
+
+def calibration_sheet(
+    document: Document,
+    paper: Paper,
+    texts: Mapping[str, str],
+    duplex: str = "long-edge",
+    offset: tuple[float, float] = (0, 0),
+) -> None:
+    """Add the front and the back of the calibration sheet to the document."""
+    missing = [key for key in TEXTS if key not in texts]
+    if missing:
+        raise PressError(f"calibration sheet lacks its texts: {', '.join(missing)}", CONTENT)
+    front = [Placement(index, False, box) for index, box in enumerate(stations(paper))]
+    axis = turning_axis(paper, duplex)
+    back = [mirrored(placement, paper, axis) for placement in front]
+
+    page = document.page(paper, bookmark=texts["title"])
+    _words(page, texts, "front")
+    for placement in front:
+        _cross(page, placement)
+    page = document.page(paper)
+    _words(page, texts, "back")
+    for placement in back:
+        _scale(page, Placement(placement.card, True, placement.box.moved(*offset)))
+
+
+def stations(paper: Paper) -> list[Box]:
+    """Return the five places, corners first, each a square around the middle of its cross."""
+    across, down = (_CORNER, paper.width - _CORNER), (_CORNER, paper.height - _CORNER)
+    centres = [(x, y) for y in down for x in across] + [(paper.width / 2, paper.height / 2)]
+    return [Box(x - _ARM, y - _ARM, 2 * _ARM, 2 * _ARM) for x, y in centres]
+
+
+def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
+    """Write title and steps into the free field above the middle, the current offset below it."""
+    width, height = page.size
+    across = min(width - 2 * (_CORNER + _ARM + 5), _LONGEST_LINE)
+    left = (width - across) / 2
+    field = Box(left, _TEXT_MARGIN, across, height / 2 - _MIDDLE - _TEXT_MARGIN)
+    title, rest = field.top_strip(9, 2)
+    page.fitted(
+        width / 2, title.bottom - 2, texts["title"], title.width, 18, face="title", align="centre", where="title"
+    )
+    side_line, steps = rest.top_strip(6, 2)
+    page.fitted(
+        width / 2, side_line.bottom - 2, texts[side], side_line.width, 12, face="sans-semibold", align="centre",
+        where=side,
+    )  # fmt: skip
+    style = Style("sans", 1.25)
+    key = f"{side}_steps"
+    block = Block(texts[key], steps.width, steps.height, key)
+    draw_text(page, steps, texts[key], fit([block], _BEST_PT, LEAST_PT, style).pt, style, where=key)
+    if texts["current"]:
+        below = Box(left, height / 2 + _MIDDLE, field.width, 12)
+        draw_text(page, below, texts["current"], 9, Style("sans", align="centre"), where="current")
+
+
+def _cross(page: Drawing, placement: Placement) -> None:
+    box, (x, y) = placement.box, placement.box.centre
+    with page.picture(_called(placement)):
+        page.lines([(box.x, y, box.right, y), (x, box.y, x, box.bottom)], _BOLD)
+        _number(page, placement)
+
+
+def _scale(page: Drawing, placement: Placement) -> None:
+    x, y = placement.box.centre
+    left, below = x - _RULER, y + _RULER
+    ticks = [(x - REACH, below, x + REACH, below), (left, y - REACH, left, y + REACH)]
+    for step in range(round(-REACH / STEP), round(REACH / STEP) + 1):
+        at = step * STEP
+        long = 3.2 if at % REACH == 0 else 2.2 if at % 1 == 0 else 1.2
+        ticks += [(x + at, below, x + at, below + long), (left, y + at, left - long, y + at)]
+    with page.picture(f"{_called(placement)}: x, y, ±{REACH} mm"):
+        page.lines(ticks, _FINE)
+        for at in (-REACH, 0, REACH):
+            label = f"{at:+d}".replace("-", "−") if at else "0"
+            page.text(x + at, below + 6, label, LEAST_PT, "sans", align="centre")
+            page.text(left - 3.8, y + at + 0.9, label, LEAST_PT, "sans", align="right")
+        page.text(x + REACH + 1.5, below + 1.5, "x", LEAST_PT, "sans-bold")
+        page.text(left - 1, y - REACH - 1.5, "y", LEAST_PT, "sans-bold", align="centre")
+        _number(page, placement)
+
+
+def _number(page: Drawing, placement: Placement) -> None:
+    """Number the place in a square at the corner that no scale uses."""
+    x, y = placement.box.right - 5, placement.box.y
+    page.rect(Box(x, y, 5, 5), _FINE)
+    page.text(x + 2.5, y + 3.6, _called(placement), 9, "sans-bold", align="centre")
+
+
+def _called(placement: Placement) -> str:
+    return str(placement.card + 1)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The sheet from which a printer's offset is read, and the profile that remembers it.
+
+
+READ = Option("read", "Add what was read from the sheet, in mm, to the profile.", shown="X,Y", into="profile")
+
+
+def calibrate(job: Job[Any]) -> Answer:
+    """Print a calibration sheet, or save what was read from it.
+
+    Print the sheet on both sides, hold it against the light, read x and y, then: proofpress calibrate --read 1.5,-0.5
+    --profile printer.yaml
+    """
+    chosen, look = job.chosen, Look(job)
+    profile = chosen["profile"]
+    if chosen["read"] is not None:
+        x, y = _lengths(chosen["read"])
+        if profile is None:
+            raise Refusal("it needs --profile FILE: where to save it", "read")
+        known = read_profile(profile) if profile.exists() else Profile()
+        return Answer(files=[File(profile, profile_file(known.moved(x, y, look.paper(), chosen["duplex"])))])
+    known = read_profile(profile) if profile else Profile()
+    label = labels_of(job.edition, job.language)
+    texts = dict.fromkeys(TEXTS, "")
+    texts |= {key: label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
+    if known.x or known.y:
+        texts["current"] = label.set("calibration_current", x=f"{known.x:g}", y=f"{known.y:g}")
+    document = Document(texts["title"], language=label.language, duplex=chosen["duplex"])
+    calibration_sheet(document, look.paper(), texts, chosen["duplex"], known.offset(look.paper(), chosen["duplex"]))
+    return look.printed(document.to_bytes(), "calibration.pdf")
+
+
+CALIBRATE = Command(
+    calibrate,
+    (
+        TURNING,
+        replace(PROFILE, label="The printer profile; with it the scales show what is still missing."),
+        READ,
+        DATA,
+        PAPER,
+        LANG,
+        PRINTED,
+    ),
+)  # fmt: skip
+
+
+def _lengths(text: str) -> tuple[float, float]:
+    found = [millimetres(part) for part in text.split(",")]
+    if len(found) == 2 and found[0] is not None and found[1] is not None:
+        return found[0], found[1]
+    raise Refusal("write x and y in millimetres, such as 1.5,-0.5", "read", said=quoted(text))

@@ -1,0 +1,1 @@
+"""The printing house: sheets, themes, type, drawings, documents. It knows no game and no language."""

@@ -1,0 +1,507 @@
+"""A document: its pages and forms, and the kinds of file it can become."""
+
+from __future__ import annotations
+
+import os
+import re
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from io import BytesIO
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from proofpress.command import MM_PER_INCH
+from proofpress.errors import CONTENT, PressError, Refusal, unknown
+from proofpress.files import File, is_stream, write_whole
+from proofpress.press.drawing import Drawing, Tags
+from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, number, points
+from proofpress.press.typesetting import load
+from proofpress.records import dataclass
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from proofpress.press.pdf import TopLevelObject
+
+
+TYPE = 0.62  # the size of what is typed into a field, as a share of its height
+
+
+# What is typed beyond Latin-1, at the codes of signs that nobody types here.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormField:
+    """Something to be filled in. No two of a document have the same name."""
+
+    name: str  # letters, digits and _
+    box: Box
+    tip: str  # shown on hovering, and read aloud
+    most: int = 0  # characters of a text
+    left: bool = False  # of texts that begin at the left
+    size: float = TYPE
+    parts: tuple[str, ...] = ()  # of a sum: names of fields with + or - before them
+    words: tuple[str, ...] = ()  # that a button goes through
+    ticked: str = ""  # of what is ticked instead of typed in: the form that shows it
+
+    def of(self, owner: str, piece: Box) -> FormField:
+        """The same field of this owner, whose name comes before all names, on a piece of the page."""
+        parts = tuple(f"{part[0]}{owner}_{part[1:]}" for part in self.parts)
+        return replace(self, name=f"{owner}_{self.name}", box=self.box.moved(piece.x, piece.y), parts=parts)
+
+    def __post_init__(self) -> None:
+        if not self.name.isascii() or not self.name.replace("_", "").isalnum():
+            raise ValueError(f"the field name {self.name!r} is not made of letters, digits and _")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A PDF document: pages, forms drawn once, bookmarks, boxes, and the bytes.
+#
+# Same input, same bytes: the date is fixed, the environment is not asked, nothing is numbered by chance. All fonts are
+# embedded subsets of the pinned faces; the face of fields is embedded whole. Pages and forms are kept as operators
+# until `to_bytes`, so front and back of a sheet may be drawn side by side. Every file is tagged; it has no links.
+
+
+PDF_VERSION = (1, 7)
+_PAGES = re.compile(rb"/Count (\d+) /Kids \[[^]]*\] /Type /Pages")
+_PACKED = re.compile(rb"/Type/ObjStm[^\n]*\nstream\n(.*?)\nendstream", re.DOTALL)
+
+# What the print dialog is asked for when the document is meant to be printed on both sides.
+DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}  # of a string of a font
+
+
+@dataclass(frozen=True)
+class Form:
+    """A drawing made once and placed by name; `bleed` is drawn beyond its size on every side."""
+
+    name: str
+    size: Size
+    bleed: float
+    drawing: Drawing
+    resource: str  # its short name in the file
+    alt: str
+
+    @property
+    def words(self) -> str:
+        """What it shows, for those who do not see it: as said, else its own texts; an ornament has none."""
+        return self.alt or "; ".join(self.drawing.said)
+
+
+@dataclass(frozen=True)
+class _Page:
+    number: int  # in the order in which they were added
+    drawing: Drawing
+    boxes: str
+    bookmark: str | None
+    label: str | None
+    fields: tuple[FormField, ...] = ()
+
+
+class Document:
+    """A document to be drawn, then written once."""
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        subject: str = "",
+        language: str = "en",
+        duplex: str | None = None,
+        compress: bool = True,
+    ) -> None:
+        if duplex is not None and duplex not in DUPLEX:
+            raise unknown("duplex mode", duplex, DUPLEX)
+        self.title, self.language = title, language
+        self.tags = Tags()
+        self._compress = compress
+        self._pages: list[_Page] = []
+        self._forms: dict[str, Form] = {}
+        self._open: set[str] = set()  # forms being drawn
+        self._written = False
+        self._canvas = _canvas(language, compress)
+        for key, value in (("Title", title), ("Author", ""), ("Subject", subject), ("Creator", "Proofpress")):
+            getattr(self._canvas, f"set{key}")(value)
+        self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+        if duplex:
+            self._canvas.setViewerPreference("Duplex", DUPLEX[duplex])
+
+    @property
+    def page_count(self) -> int:
+        return len(self._pages)
+
+    def page(
+        self,
+        paper: Paper,
+        *,
+        trim: Box | None = None,
+        bleed: float = 0,
+        bookmark: str | None = None,
+        label: str | None = None,
+    ) -> Drawing:
+        """Add a page and return its surface.
+
+        `trim` is where a print shop cuts (the whole sheet unless given) and `bleed` what is drawn beyond it;
+        `bookmark` puts the page into the outline; `label` starts a new numbering of pages from 1 with that prefix, as
+        viewers show it.
+        """
+        self._check_open()
+        number = len(self._pages)
+        drawing = Drawing(self, paper.size, page=number)
+        self._pages.append(_Page(number, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
+        return drawing
+
+    def bring_forward(self, count: int) -> None:
+        """The newest pages become the first ones."""
+        self.tags.bring_forward(len(self._pages) - count)
+        self._pages = [*self._pages[-count:], *self._pages[:-count]]
+
+    def fill_in(self, fields: Iterable[FormField]) -> None:
+        """Put fields on the newest page."""
+        there = self._pages[-1]
+        self._pages[-1] = replace(there, fields=(*there.fields, *fields))
+
+    def form(
+        self, name: str, width: float, height: float, draw: Callable[[Drawing], None], bleed: float = 0, alt: str = ""
+    ) -> Form:
+        """Return the form of that name; when it is new, draw it first. It may place other forms.
+
+        What `draw` puts more than `bleed` outside its size is cut off. `alt` are words for those who do not see it;
+        without them it is described by the texts in it.
+        """
+        if name in self._open:
+            raise ValueError(f"form {name!r} places itself")
+        if name not in self._forms:
+            self._check_open()
+            drawing = Drawing(self, Size(width, height))
+            self._open.add(name)
+            try:
+                draw(drawing)
+            finally:
+                self._open.discard(name)
+            self._forms[name] = Form(name, drawing.size, bleed, drawing, f"X{len(self._forms)}", alt)
+        return self._forms[name]
+
+    def get_form(self, name: str) -> Form:
+        """Return a form drawn before."""
+        if name not in self._forms:
+            raise KeyError(f"no form {name!r} has been drawn; there are: {', '.join(self._forms) or 'none'}")
+        return self._forms[name]
+
+    def encode(self, text: str, face: str) -> list[tuple[str, str]]:
+        """Return the runs of a checked text: the name of a font in the file, and a string literal for it."""
+        font, pdf = load(face), self._canvas._doc
+        return [
+            (font.getSubsetInternalName(subset, pdf), f"({data.decode('latin-1').translate(_ESCAPES)})")
+            for subset, data in font.splitString(text, pdf)
+        ]
+
+    @contextmanager
+    def reportlab_canvas(self, drawing: Drawing) -> Iterator[Any]:
+        """Give reportlab a canvas whose operators go into the drawing. Paragraphs need it, nothing else."""
+
+        def place_icon(name: str, x: float, y: float, width: float, height: float) -> None:
+            form = self.get_form(name)
+            drawing.forms.add(form.name)
+            across, down = width / points(form.size.width), height / points(form.size.height)
+            matrix = f"{number(across, 5)} 0 0 {number(down, 5)} {number(x)} {number(y)}"
+            drawing.code.append(f"q {matrix} cm /{form.resource} Do Q")
+
+        canvas = self._canvas
+        canvas.place_icon = place_icon
+        canvas._code = drawing.code
+        try:
+            yield canvas
+        finally:
+            canvas._code = []
+
+    def to_bytes(self) -> bytes:
+        """Write the document, which is then closed."""
+        if not self._pages:
+            raise PressError(f'"{self.title}" has no pages, so there is nothing to print', CONTENT)
+        self._check_open()
+        self._written = True
+        from proofpress.press import pdf as writing
+        from proofpress.press.pdf import FieldWriter
+
+        canvas, pdf = self._canvas, self._canvas._doc
+        shared: dict[frozenset[str], TopLevelObject] = {}
+        written: dict[str, TopLevelObject] = {}
+
+        def resources(names: set[str]) -> TopLevelObject:
+            key = frozenset(names)
+            if key not in shared:
+                forms = [(self._forms[name].resource, written[name]) for name in sorted(key)]
+                shared[key] = writing.resources(forms, pdf.idToObject["BasicFonts"])
+            return shared[key]
+
+        for form in self._forms.values():  # in the order drawn: a form comes after those it places
+            written[form.name] = self._form_stream(form, resources(form.drawing.forms))
+        writer = FieldWriter(written, self._compress, len(self._pages))
+        pages: dict[int, TopLevelObject] = {}
+        drawn: dict[str, TopLevelObject] = {}  # equal pages share their operators
+        for index, page in enumerate(self._pages):
+            self._mark(index, page)
+            fields = []
+            for blank in page.fields:
+                for widget in writer.widgets(blank, page.drawing.size.height):
+                    fields.append(widget)
+                    self.tags.field(page.number, widget, blank.tip)
+            code = page.drawing.marked()
+            pdf.updateSignature(code.encode("latin-1"))
+            if code not in drawn:
+                drawn[code] = writing.stream(code, lambda _: "", self._compress)
+            marks = f"/StructParents {page.number}" if page.number in self.tags.marks else ""
+            room = resources(page.drawing.forms)
+            made = pages[page.number] = writing.page(page.boxes, drawn[code], room, pdf.Pages, marks, fields)
+            pdf.addPage(made)
+        pdf.Catalog.MarkInfo = writing.TopLevelObject(lambda _: b"<</Marked true>>")
+        pdf.Catalog.Metadata = writing.metadata(self.title, self.language)
+        pdf.Catalog.StructTreeRoot = self.tags.written([pages[number] for number in range(len(pages))])
+        acro_form = writer.catalogue()
+        if acro_form is not None:
+            pdf.Catalog.AcroForm = acro_form
+        if any(page.bookmark for page in self._pages):
+            canvas.showOutline()
+        return writing.written(pdf, canvas, self._compress)
+
+    def save(self, path: Path | str) -> Path:
+        """Write the document to a file, whole or not at all."""
+        return write_whole(path, self.to_bytes())
+
+    def _check_open(self) -> None:
+        if self._written:
+            raise RuntimeError(f"document {self.title!r} is written and closed")
+
+    def _mark(self, index: int, page: _Page) -> None:
+        if page.label is not None:
+            self._canvas.addPageLabel(index, style="ARABIC", start=1, prefix=page.label or None)
+        elif index == 0 and any(other.label is not None for other in self._pages):
+            self._canvas.addPageLabel(0, style="ARABIC", start=1)  # a label tree must begin at the first page
+        if page.bookmark:
+            key = f"p{index}"
+            self._canvas.bookmarkPage(key, fit="Fit")
+            self._canvas.addOutlineEntry(page.bookmark, key)
+
+    def _form_stream(self, form: Form, resources: TopLevelObject) -> TopLevelObject:
+        from proofpress.press import pdf as writing
+
+        box = form.drawing.box.inset(-form.bleed)
+        corners = _corners(box, form.size.height)
+        return writing.stream(
+            "\n".join(form.drawing.code),
+            lambda reference: f"/Type/XObject/Subtype/Form/BBox[{corners}]/Resources {reference(resources)}",
+            self._compress,
+        )
+
+
+def pages_in(pdf: bytes) -> int:
+    """How many pages a document has that was written here."""
+    unpacked = (zlib.decompress(found[1]) for found in _PACKED.finditer(pdf))
+    found = next(filter(None, map(_PAGES.search, unpacked)))
+    return int(found[1])
+
+
+def _canvas(language: str, compress: bool) -> Any:
+    from proofpress.press.pdf import PressCanvas
+
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # it would override `invariant`
+    try:
+        return PressCanvas("", invariant=1, pageCompression=int(compress), pdfVersion=PDF_VERSION, lang=language)
+    finally:
+        if epoch is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch
+
+
+@lru_cache(maxsize=256)
+def _boxes(paper: Paper, trim: Box, bleed: float) -> str:
+    """The boxes of a page: the paper, where it is cut, and what is drawn."""
+    bled = _within(trim.inset(-bleed), paper)
+    return "".join(
+        f"/{name}[{_corners(box, paper.height)}]"
+        for name, box in (("MediaBox", paper.box), ("TrimBox", trim), ("BleedBox", bled))
+    )
+
+
+def _corners(box: Box, height: float) -> str:
+    lower, upper = height - box.bottom, height - box.y
+    return " ".join(number(points(value), 3) for value in (box.x, lower, box.right, upper))
+
+
+def _within(box: Box, paper: Paper) -> Box:
+    left, top = max(box.x, 0.0), max(box.y, 0.0)
+    return Box(left, top, min(box.right, paper.width) - left, min(box.bottom, paper.height) - top)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Pictures of pages are drawn by pdfium, which this module alone opens: a browser that runs the program has none.
+
+
+def read_pages(pdf: bytes) -> Any:
+    """The document, whose pages can be drawn."""
+    try:
+        from pypdfium2 import PdfDocument
+    except ImportError:
+        raise PressError("no pictures can be drawn here; save as PDF", CONTENT) from None
+    return PdfDocument(pdf)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Output formats: one registry, one function and one line each.
+#
+# Every format starts from the bytes of a PDF, so that a picture can never differ from the print. Libraries for
+# pictures are loaded only when a picture is written.
+
+
+DPI_RANGE = (36, 1200)  # below nothing can be read; above the file holds the printer's dots
+
+# 100 million pixels take 300 MB of memory and are an A3 sheet at 720 dpi.
+MOST_PIXELS = 100_000_000
+
+# Tabletop Simulator cuts a picture of up to 10 by 7 cards; the last place is what others see of a card in the hand.
+TTS_COLUMNS, TTS_ROWS = 10, 7
+TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
+TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
+_NOT_ONE_MORE = 1 - 1e-6  # sizes are rounded up, and 198 points at 300 dpi come to 825.0000000000001 pixels
+BACK = "back"  # what the picture of a back is called
+
+
+class PictureGrid(NamedTuple):
+    """How many cards stand beside and below each other on a picture."""
+
+    columns: int
+    rows: int
+
+
+class Format(NamedTuple):
+    """A way to write a document, pictures at a number of dots per inch, and the names of the files."""
+
+    convert: Callable[[bytes, Path, int], Iterator[File]]
+    suffix: str
+
+
+def as_pdf(pdf: bytes, target: Path, _: int) -> Iterator[File]:
+    """The document as it is."""
+    yield File(target, pdf)
+
+
+def as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
+    """A picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
+    count = len(read_pages(pdf))
+    digits = len(str(count))
+    for index, image in enumerate(_rendered(pdf, dpi), 1):
+        path = beside(target, f"{index:0{digits}}") if count > 1 else target
+        yield File(path, _png(image, dpi))
+
+
+def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
+    """Pictures for Tabletop Simulator: up to 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
+
+    The last page of the document is the back of all other pages.
+    """
+    from PIL import Image
+
+    pages = read_pages(pdf)
+    if len(pages) < 2:
+        raise PressError("a Tabletop Simulator sheet needs at least one card, and a back", CONTENT)
+    grids = tts_grids(len(pages) - 1)
+    across, down = pages[0].get_size()
+    dpi = min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM), grids))
+    *faces, back = _rendered(pdf, dpi)
+    for index, face in enumerate(faces, 1):
+        if face.size != back.size:
+            raise PressError(
+                f"card {index} is {face.size[0]} x {face.size[1]} pixels, "
+                f"but the back is {back.size[0]} x {back.size[1]}",
+                CONTENT,
+            )
+    width, height = back.size
+    for index, grid in enumerate(grids, 1):
+        sheet = Image.new(back.mode, (grid.columns * width, grid.rows * height), "white")
+        shown = faces[(index - 1) * TTS_CARDS : index * TTS_CARDS]
+        for place, image in [*enumerate(shown), (grid.columns * grid.rows - 1, back)]:
+            row, column = divmod(place, grid.columns)
+            sheet.paste(image, (column * width, row * height))
+        yield File(beside(target, str(index)), _png(sheet, dpi))
+    yield File(beside(target, BACK), _png(back, dpi))
+
+
+def tts_grids(faces: int) -> list[PictureGrid]:
+    """The grids of the pictures of a deck: full ones, and a last one with as few empty places as can be."""
+    full, rest = divmod(faces, TTS_CARDS)
+    wide = (PictureGrid(columns, ceil((rest + 1) / columns)) for columns in range(TTS_COLUMNS, 0, -1))
+    last = min(
+        (grid for grid in wide if grid.rows <= TTS_ROWS),
+        key=lambda grid: (grid.columns * grid.rows, abs(grid.columns - grid.rows)),
+    )
+    return [PictureGrid(TTS_COLUMNS, TTS_ROWS)] * full + [last] * bool(rest)
+
+
+def tts_dpi(card: Size, grids: Iterable[PictureGrid]) -> int:
+    """The most dots per inch at which pictures of these cards are loaded everywhere."""
+    return min(
+        int(min(TTS_SIDE // grid.columns / card.width, TTS_SIDE // grid.rows / card.height) * MM_PER_INCH)
+        for grid in grids
+    )
+
+
+FORMATS: dict[str, Format] = {
+    "pdf": Format(as_pdf, ".pdf"),
+    "png": Format(as_png, ".png"),
+    "tts": Format(as_tts, ".png"),
+}
+
+SUFFIXES = {known.suffix for known in FORMATS.values()}
+
+
+def get_format(name: str) -> Format:
+    """Return the format of that name."""
+    if name not in FORMATS:
+        raise unknown("format", name, FORMATS)
+    return FORMATS[name]
+
+
+def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iterator[File]:
+    """The files of the document in the format of that name, one by one."""
+    low, high = DPI_RANGE
+    if not low <= dpi <= high:
+        raise PressError(f"{dpi} dpi cannot be printed: between {low} and {high} dpi")
+    chosen = get_format(name)
+    return chosen.convert(pdf, _named(Path(target), chosen.suffix), dpi)
+
+
+def _named(target: Path, suffix: str) -> Path:
+    if is_stream(target):
+        return target
+    if target.suffix.lower() in SUFFIXES:
+        return target.with_suffix(suffix)
+    return target.with_name(target.name + suffix)  # "sheets-v1.2" keeps its ".2"
+
+
+def _rendered(pdf: bytes, dpi: int) -> Iterator[Image]:
+    for index, page in enumerate(read_pages(pdf), 1):
+        scale = dpi / 72 * _NOT_ONE_MORE
+        pixels = page.get_width() * page.get_height() * scale**2
+        if pixels > MOST_PIXELS:
+            raise PressError(
+                f"page {index} at {dpi} dpi has {pixels / 1e6:.0f} million pixels, "
+                f"but at most {MOST_PIXELS / 1e6:.0f} million are drawn"
+            )
+        yield page.render(scale=scale).to_pil()
+
+
+def _png(image: Image, dpi: int) -> bytes:
+    data = BytesIO()
+    image.save(data, "PNG", compress_level=6, dpi=(dpi, dpi))
+    return data.getvalue()
+
+
+def beside(target: Path, part: str) -> Path:
+    """The name of one of several files."""
+    if is_stream(target):
+        raise Refusal("several files are written, which need names; name a file", "output", said=target)
+    return target.with_name(f"{target.stem}-{part}{target.suffix}")

@@ -1,0 +1,761 @@
+"""A drawing: outlines, letters and figures on one page, with their structure for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import field
+from functools import lru_cache
+from math import cos, hypot, pi, radians, sin, tan
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from proofpress.errors import CONTENT, PressError
+from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm, number
+from proofpress.press.themes import BLACK, Colour, Hatch, Pen
+from proofpress.press.typesetting import DEFAULT_FACE, LEAST_PT, check_glyphs, text_width
+from proofpress.records import dataclass
+
+if TYPE_CHECKING:
+    from proofpress.press.document import Document
+    from proofpress.press.pdf import Reference, TopLevelObject
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Outlines made of lines and curves, in millimetres, y downwards.
+#
+# A path is only geometry: pen, ink and page are the drawing's business. Building methods return the path itself, so
+# that an outline reads as one sentence; ready-made shapes are class methods.
+
+
+Point = tuple[float, float]
+
+# Distance of the control points of a quarter circle drawn as one Bézier curve, for a radius of 1.
+KAPPA = 0.5522847498
+
+
+class Path:
+    """One or more outlines. Each starts with `move`; `close` joins its end to its start."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[str, tuple[Point, ...]]] = []
+
+    def move(self, x: float, y: float) -> Path:
+        """Start a new outline at the point."""
+        self.steps.append(("m", ((x, y),)))
+        return self
+
+    def line(self, x: float, y: float) -> Path:
+        """Go straight to the point."""
+        self.steps.append(("l", ((x, y),)))
+        return self
+
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Path:
+        """Go to (x, y) in a Bézier curve with two control points."""
+        self.steps.append(("c", ((x1, y1), (x2, y2), (x, y))))
+        return self
+
+    def close(self) -> Path:
+        """Go straight back to where the outline started."""
+        self.steps.append(("h", ()))
+        return self
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float) -> Path:
+        """Go round the centre (x, y) from angle `start` to `end`, in degrees clockwise from the right.
+
+        It starts an outline of its own when the path is empty, and is joined by a line otherwise.
+        """
+        parts = max(1, int(abs(end - start) / 90 + 0.999))
+        step = radians(end - start) / parts
+        reach = 4 / 3 * tan(step / 4) * radius
+        angle = radians(start)
+        first = (x + radius * cos(angle), y + radius * sin(angle))
+        self.line(*first) if self.steps and self.steps[-1][0] != "h" else self.move(*first)
+        for _ in range(parts):
+            after = angle + step
+            here = (x + radius * cos(angle), y + radius * sin(angle))
+            there = (x + radius * cos(after), y + radius * sin(after))
+            self.curve(
+                here[0] - reach * sin(angle),
+                here[1] + reach * cos(angle),
+                there[0] + reach * sin(after),
+                there[1] - reach * cos(after),
+                *there,
+            )
+            angle = after
+        return self
+
+    def smooth(self, points: Sequence[Point]) -> Path:
+        """Go through all `points` in one soft line (Catmull-Rom), starting an outline at the first."""
+        self.move(*points[0])
+        for i in range(len(points) - 1):
+            before, here, there = points[max(i - 1, 0)], points[i], points[i + 1]
+            after = points[min(i + 2, len(points) - 1)]
+            self.curve(
+                here[0] + (there[0] - before[0]) / 6,
+                here[1] + (there[1] - before[1]) / 6,
+                there[0] - (after[0] - here[0]) / 6,
+                there[1] - (after[1] - here[1]) / 6,
+                *there,
+            )
+        return self
+
+    def add(self, other: Path) -> Path:
+        """Take the outlines of another path in as well."""
+        self.steps.extend(other.steps)
+        return self
+
+    def transformed(self, dx: float = 0, dy: float = 0, scale: float = 1, rotate: float = 0) -> Path:
+        """Return a copy scaled and turned clockwise (degrees) about the origin, then moved."""
+        a, b = scale * cos(radians(rotate)), scale * sin(radians(rotate))
+        path = Path()
+        path.steps = [
+            (kind, tuple((a * x - b * y + dx, b * x + a * y + dy) for x, y in points)) for kind, points in self.steps
+        ]
+        return path
+
+    def bounds(self) -> Box:
+        """Return a box around all points, control points included: never too small, sometimes too large."""
+        points = [point for _, step in self.steps for point in step]
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+    def operators(self, scale: float, top: float) -> str:
+        """Write the outlines as PDF operators: x times `scale`, y counted down from `top` points."""
+        words = []
+        for kind, points in self.steps:
+            for x, y in points:
+                words.append(f"{number(x * scale)} {number(top - y * scale)}")
+            words.append(kind)
+        return " ".join(words)
+
+    @classmethod
+    def polyline(cls, points: Sequence[Point]) -> Path:
+        """Return the open outline through the points."""
+        path = cls().move(*points[0])
+        for point in points[1:]:
+            path.line(*point)
+        return path
+
+    @classmethod
+    def polygon(cls, points: Sequence[Point]) -> Path:
+        """Return the closed outline through the points."""
+        return cls.polyline(points).close()
+
+    @classmethod
+    def regular(cls, x: float, y: float, radius: float, corners: int, rotate: float = -90) -> Path:
+        """Return a regular polygon; its first corner lies at the angle `rotate` (-90 is the top)."""
+        angles = [radians(rotate + 360 * i / corners) for i in range(corners)]
+        return cls.polygon([(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles])
+
+    @classmethod
+    def star(cls, x: float, y: float, outer: float, inner: float, rays: int) -> Path:
+        """Return a star; its first ray points to the top."""
+        points = []
+        for i in range(2 * rays):
+            radius, angle = (inner if i % 2 else outer), radians(180 * i / rays - 90)
+            points.append((x + radius * cos(angle), y + radius * sin(angle)))
+        return cls.polygon(points)
+
+    @classmethod
+    def box(cls, box: Box) -> Path:
+        """Return the outline of a box."""
+        return cls.polygon([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+
+    @classmethod
+    def rounded(cls, box: Box, radius: float) -> Path:
+        """Return a box with round corners; the radius is cut to half of the shorter side."""
+        r = min(radius, box.width / 2, box.height / 2)
+        path = cls().arc(box.right - r, box.y + r, r, -90, 0)
+        path.arc(box.right - r, box.bottom - r, r, 0, 90)
+        path.arc(box.x + r, box.bottom - r, r, 90, 180)
+        return path.arc(box.x + r, box.y + r, r, 180, 270).close()
+
+    @classmethod
+    def circle(cls, x: float, y: float, radius: float) -> Path:
+        """Return a circle."""
+        return cls.ellipse(x, y, radius, radius)
+
+    @classmethod
+    def ellipse(cls, x: float, y: float, across: float, down: float) -> Path:
+        """Return an ellipse with the two half axes."""
+        k, n = across * KAPPA, down * KAPPA
+        path = cls().move(x + across, y)
+        path.curve(x + across, y + n, x + k, y + down, x, y + down)
+        path.curve(x - k, y + down, x - across, y + n, x - across, y)
+        path.curve(x - across, y - n, x - k, y - down, x, y - down)
+        return path.curve(x + k, y - down, x + across, y - n, x + across, y).close()
+
+
+def graduation(x: float, y: float, start: float, end: float, count: int) -> list[tuple[float, float, float, float]]:
+    """Return this many lines all around a centre, each from one distance to another."""
+    rays = [(cos(2 * pi * step / count), sin(2 * pi * step / count)) for step in range(count)]
+    return [(x + start * dx, y + start * dy, x + end * dx, y + end * dy) for dx, dy in rays]
+
+
+def hatch_lines(bounds: Box, angle: float, gap: float) -> list[tuple[float, float, float, float]]:
+    """Return the parallel lines at `angle` degrees (clockwise from the right) that cover the box.
+
+    They are counted from the origin, not from the box, so that the hatches of neighbouring shapes meet.
+    """
+    c, s = cos(radians(angle)), sin(radians(angle))
+    x, y = bounds.centre
+    reach = hypot(bounds.width, bounds.height) / 2
+    along, across = c * x + s * y, c * y - s * x
+    lines = []
+    for i in range(int((across - reach) // gap) + 1, int((across + reach) // gap) + 1):
+        px, py = -s * i * gap, c * i * gap
+        lines.append(
+            (px + c * (along - reach), py + s * (along - reach), px + c * (along + reach), py + s * (along + reach))
+        )
+    return lines
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The structure of a document for screen readers: headings, paragraphs, tables, and figures described in words.
+#
+# Pages say what a piece of them is while they draw it. Text of which nothing is said is a paragraph, a form that was
+# given words is a figure, and all else is an artifact, which nobody reads out.
+
+
+TagRole = Literal["Document", "H1", "H2", "H3", "P", "Figure", "Table", "TR", "TH", "TD", "L", "LI", "LBody", "Form"]
+
+_ARTIFACT: Final = "/Artifact BMC"
+
+
+@dataclass(eq=False)
+class Element:
+    """A piece of the structure; `kids` are elements, and marked pieces of pages by page and number."""
+
+    role: TagRole
+    alt: str = ""
+    language: str = ""  # where it is not that of the document
+    kids: list[Element | tuple[int, int]] = field(default_factory=list)
+
+
+class Tags:
+    """The structure of one document."""
+
+    def __init__(self) -> None:
+        self.root = Element("Document")
+        self._path = [self.root]
+        self.marks: dict[int, list[Element]] = {}  # of each page: whose piece has which number
+        self._fields: list[tuple[int, TopLevelObject, str]] = []
+
+    @contextmanager
+    def part(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[Element]:
+        """What is tagged meanwhile belongs to a new element; an empty one is left out, unless it is a cell."""
+        element = Element(role, alt, language)
+        above = self._path[-1]
+        above.kids.append(element)
+        self._path.append(element)
+        try:
+            yield element
+        finally:
+            self._path.pop()
+            if not element.kids and role not in ("TH", "TD"):
+                above.kids.remove(element)
+
+    @contextmanager
+    def row(self) -> Iterator[None]:
+        """A row of the table that is being set; outside of one it goes on with the last thing, if that is a table."""
+        with ExitStack() as around:
+            above = self._path[-1]
+            if above.role != "Table":
+                last = above.kids[-1] if above.kids else None
+                if isinstance(last, Element) and last.role == "Table":
+                    self._path.append(last)
+                    around.callback(self._path.pop)
+                else:
+                    around.enter_context(self.part("Table"))
+            around.enter_context(self.part("TR"))
+            yield
+
+    def bring_forward(self, first: int) -> None:
+        """What is on pages from this number on comes before all else."""
+
+        def page_of(kid: Element | tuple[int, int]) -> int:
+            return min(map(page_of, kid.kids), default=0) if isinstance(kid, Element) else kid[0]
+
+        self.root.kids.sort(key=lambda kid: page_of(kid) < first)
+        for kid in self.root.kids:
+            if isinstance(kid, Element) and kid.role in ("H1", "H2"):
+                kid.role = "H1"  # of all that is read, it is now the first heading
+                return
+
+    def heading(self, *, first: bool) -> TagRole:
+        """What the next heading is: of the first level, or below one."""
+        above = any(isinstance(kid, Element) and kid.role == "H1" for kid in self.root.kids)
+        return "H2" if above and not first else "H1"
+
+    def mark(self, element: Element, page: int) -> int:
+        """The number of a new piece of a page that belongs to this element."""
+        marks = self.marks.setdefault(page, [])
+        element.kids.append((page, len(marks)))
+        marks.append(element)
+        return len(marks) - 1
+
+    def field(self, page: int, widget: TopLevelObject, words: str) -> None:
+        """Something that can be filled in on a page; they are numbered after all pages, in this order."""
+        self._fields.append((page, widget, words))
+
+    def written(self, pages: Sequence[Any]) -> TopLevelObject:
+        """The root of the structure, for the catalogue; the pages in the order in which they were added."""
+        from proofpress.press.pdf import TopLevelObject
+
+        made: dict[Element, TopLevelObject] = {}
+        alts: dict[str, TopLevelObject] = {}
+
+        def element_of(element: Element, above: TopLevelObject, scope: str = "") -> TopLevelObject:
+            kids = [kid if isinstance(kid, tuple) else None for kid in element.kids]
+            first = next((kid[0] for kid in kids if kid), None)
+
+            def write(reference: Reference) -> bytes:
+                inside = []
+                for kid in element.kids:
+                    if isinstance(kid, Element):
+                        inside.append(reference(made[kid]))
+                    elif kid[0] == first:
+                        inside.append(str(kid[1]))
+                    else:
+                        inside.append(f"<</Type/MCR/Pg {reference(pages[kid[0]])}/MCID {kid[1]}>>")
+                if element is self.root:
+                    inside += map(reference, fields)
+                page = "" if first is None else f"/Pg {reference(pages[first])}"
+                alt = f"/Alt {reference(_shared(alts, element.alt))}" if element.alt else ""
+                language = f"/Lang({element.language})" if element.language else ""
+                all_kids = inside[0] if len(inside) == 1 else f"[{' '.join(inside)}]"
+                heads = f"/A<</O/Table/Scope/{scope}>>" if element.role == "TH" else ""
+                said = f"{page}{alt}{language}{heads}"
+                return f"<</S/{element.role}/P {reference(above)}{said}/K {all_kids}>>".encode("ascii")
+
+            found = made[element] = TopLevelObject(write)
+            below = [kid for kid in element.kids if isinstance(kid, Element)]
+            of_row = "Row" if len(below) == 1 or any(kid.role == "TD" for kid in below) else "Column"
+            for each in below:
+                element_of(each, found, of_row)
+            return found
+
+        def write_root(reference: Reference) -> bytes:
+            numbers = "".join(
+                f"{page}[{' '.join(reference(made[element]) for element in marks)}]"
+                for page, marks in sorted(self.marks.items())
+            )
+            numbers += "".join(f" {number} {reference(field)}" for number, field in enumerate(fields, len(pages)))
+            start = f"<</Type/StructTreeRoot/K {reference(made[self.root])}"
+            end = f"/ParentTreeNextKey {len(pages) + len(fields)}>>"
+            return f"{start}/ParentTree<</Nums[{numbers}]>>{end}".encode("ascii")
+
+        def field_of(page: int, widget: TopLevelObject, words: str) -> TopLevelObject:
+            def write(reference: Reference) -> bytes:
+                alt, where = reference(_shared(alts, words)), reference(pages[page])
+                kid = f"<</Type/OBJR/Obj {reference(widget)}/Pg {where}>>"
+                return f"<</S/Form/P {reference(made[self.root])}/Pg {where}/Alt {alt}/K {kid}>>".encode("ascii")
+
+            return TopLevelObject(write)
+
+        fields = [field_of(*field) for field in self._fields]
+        root = TopLevelObject(write_root)
+        element_of(self.root, root)
+        return root
+
+
+def _shared(alts: dict[str, TopLevelObject], text: str) -> TopLevelObject:
+    """The same words are written once."""
+    from proofpress.press.pdf import TopLevelObject, text_string
+
+    if text not in alts:
+        alts[text] = TopLevelObject(lambda _: text_string(text).encode("ascii"))
+    return alts[text]
+
+
+class PageMarks:
+    """Which operators of a page belong to which element."""
+
+    def __init__(self, tags: Tags, page: int, code: list[str]) -> None:
+        self._tags, self._page, self._code = tags, page, code
+        self._owner: Element | None = None  # of what is drawn now
+        self._left_out = False  # whether that is furniture of the page
+        self._start = 0
+        self._runs: list[tuple[int, str]] = []  # operators up to here, and what marks them
+
+    @contextmanager
+    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[None]:
+        """What is drawn on the page meanwhile is the content of a new element."""
+        before = self._owner
+        self._go_on(before)
+        with self._tags.part(role, alt=alt, language=language) as element:
+            self._owner = element
+            try:
+                yield
+            finally:
+                self._go_on(before)
+
+    def loose(self, role: TagRole, alt: str = "") -> AbstractContextManager[None]:
+        """What is drawn meanwhile belongs to a new element, unless it is furniture or in one; what lies in a figure is
+        part of it, but a figure may lie in another element."""
+        inside = self._owner is not None and (role != "Figure" or self._owner.role == "Figure")
+        return nullcontext() if inside or self._left_out else self.tagged(role, alt=alt)
+
+    @contextmanager
+    def furniture(self) -> Iterator[None]:
+        """What is drawn meanwhile is not read out: page numbers, rules, marks for cutting."""
+        before, self._left_out = self._left_out, True
+        try:
+            yield
+        finally:
+            self._left_out = before
+
+    def _go_on(self, owner: Element | None) -> None:
+        """Ends what belongs to one owner; from here on, operators belong to this one."""
+        if len(self._code) > self._start:
+            mark = _ARTIFACT
+            if self._owner is not None:
+                mark = f"/{self._owner.role}<</MCID {self._tags.mark(self._owner, self._page)}>>BDC"
+            self._start = len(self._code)
+            self._runs.append((self._start, mark))
+        self._owner = owner
+
+    def marked(self) -> str:
+        """All operators with their marks."""
+        self._go_on(None)
+        lines, start = list[str](), 0
+        for end, mark in self._runs:
+            lines += [mark, *self._code[start:end], "EMC"]
+            start = end
+        return "\n".join(lines)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The drawing surface: a page, or a form that pages place.
+#
+# A small vocabulary in millimetres from the top left. Every call states its pen and ink, and the surface writes them
+# only where they change; at the start nothing is taken as known, so that a form looks the same wherever it is placed.
+# Strings pass the glyph gate of `fonts` here and nowhere else. No images, no transparency, no gradients.
+
+
+Line = tuple[float, float, float, float]
+
+
+_CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
+_JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
+
+# How far left of the point a string starts, as a share of its width.
+_ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
+
+_K = POINTS_PER_MM
+
+
+class Drawing:
+    """A surface of `size` millimetres. Made by `Document.page` and `Document.form`."""
+
+    def __init__(self, document: Document, size: Size, page: int | None = None) -> None:
+        """`page` is the number of a page; a form has none."""
+        self.document = document
+        self.size = size
+        self.code: list[str] = []
+        self._marks = None if page is None else PageMarks(document.tags, page, self.code)
+        self.said: list[str] = []  # the texts of a form, in their order
+        self._is_said = False  # whether what is drawn was said by other words
+        self.forms: set[str] = set()  # names of the forms placed here
+        self.boxes: list[tuple[str, Box]] = []  # texts that were set into boxes, and where
+        self._known: dict[str, str] = {}  # the last operator written for each part of the state
+        self._top = size.height * _K  # points from the origin of PDF, below, to our zero, above
+
+    @property
+    def box(self) -> Box:
+        """The whole surface."""
+        return Box(0, 0, *self.size)
+
+    # --- what a piece of the page is -------------------------------------------------------------------------
+
+    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> AbstractContextManager[None]:
+        """What is drawn meanwhile is this, for those who do not see it; `alt` are words instead of a picture.
+
+        A form is described as a whole; in it this does nothing.
+        """
+        return self._marks.tagged(role, alt=alt, language=language) if self._marks else nullcontext()
+
+    def row(self) -> AbstractContextManager[None]:
+        """What is drawn meanwhile is a row of a table; each cell of it is `tagged`."""
+        return self.document.tags.row() if self._marks else nullcontext()
+
+    def furniture(self) -> AbstractContextManager[None]:
+        """What is drawn meanwhile is nothing to be read out."""
+        return self._marks.furniture() if self._marks else nullcontext()
+
+    def picture(self, words: str) -> AbstractContextManager[None]:
+        """What is drawn meanwhile is a picture of what these words say."""
+        return self._loose("Figure", words)
+
+    def _loose(self, role: TagRole, words: str) -> AbstractContextManager[None]:
+        """What is drawn meanwhile says this; a figure has it instead of a picture."""
+        if self._marks:
+            return self._marks.loose(role, words if role == "Figure" else "")
+        return self._saying(words)
+
+    @contextmanager
+    def _saying(self, words: str) -> Iterator[None]:
+        before, self._is_said = self._is_said, True
+        if words and not before:
+            self.said.append(words)
+        try:
+            yield
+        finally:
+            self._is_said = before
+
+    def marked(self) -> str:
+        """The operators of a page, each piece marked as what it is."""
+        return self._marks.marked() if self._marks else "\n".join(self.code)
+
+    # --- lines and shapes -------------------------------------------------------------------------------------
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, pen: Pen) -> None:
+        """Draw a straight line."""
+        self.lines([(x1, y1, x2, y2)], pen)
+
+    def lines(self, lines: Sequence[Line], pen: Pen) -> None:
+        """Draw straight lines in one stroke: the cheap way to draw a grid."""
+        if not lines:
+            return
+        self._pen(pen)
+        words = [
+            f"{number(x1 * _K)} {number(self._top - y1 * _K)} m {number(x2 * _K)} {number(self._top - y2 * _K)} l"
+            for x1, y1, x2, y2 in lines
+        ]
+        self.code.append(" ".join(words) + " S")
+
+    def rect(self, box: Box, pen: Pen | None = None, fill: Colour | None = None) -> None:
+        """Draw a rectangle."""
+        self._paint(self._rectangle(box), pen, fill)
+
+    def rects(self, boxes: Sequence[Box], pen: Pen | None = None, fill: Colour | None = None) -> None:
+        """Draw rectangles in one stroke."""
+        if boxes:
+            self._paint(" ".join(self._rectangle(box) for box in boxes), pen, fill)
+
+    def rounded(self, box: Box, radius: float, pen: Pen | None = None, fill: Colour | None = None) -> None:
+        """Draw a rectangle with round corners."""
+        self.path(Path.rounded(box, radius), pen, fill)
+
+    def circle(self, x: float, y: float, radius: float, pen: Pen | None = None, fill: Colour | None = None) -> None:
+        """Draw a circle."""
+        self.path(Path.circle(x, y, radius), pen, fill)
+
+    def polygon(
+        self, points: Sequence[tuple[float, float]], pen: Pen | None = None, fill: Colour | None = None
+    ) -> None:
+        """Draw a closed polygon."""
+        self.path(Path.polygon(points), pen, fill)
+
+    def path(self, path: Path, pen: Pen | None = None, fill: Colour | None = None) -> None:
+        """Draw any outline."""
+        self._paint(path.operators(_K, self._top), pen, fill)
+
+    def hatch(self, path: Path, hatch: Hatch, colour: Colour) -> None:
+        """Fill an outline with a pattern. Neighbouring shapes of one hatch join without a seam."""
+        pen = Pen(colour, hatch.weight, hatch.dash)
+        bounds = path.bounds()
+        with self.clip(path):
+            if hatch.kind == "dots":
+                # a line without length and with round ends is a dot
+                self._dots(bounds, hatch, Pen(colour, hatch.weight, (), "round"))
+                return
+            self.lines(hatch_lines(bounds, hatch.angle, hatch.gap), pen)
+            if hatch.kind == "cross":
+                self.lines(hatch_lines(bounds, hatch.angle + 90, hatch.gap), pen)
+
+    # --- text -------------------------------------------------------------------------------------------------
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        pt: float,
+        face: str = DEFAULT_FACE,
+        colour: Colour = BLACK,
+        align: str = "left",
+        tracking: float = 0,
+        where: str = "",
+    ) -> float:
+        """Draw a string with its baseline at `y`; return its width.
+
+        `align` left, centre or right of `x`; `tracking` is extra space between letters as a share of the size;
+        `where` says in an error message which file and entry the string comes from.
+        """
+        text = check_glyphs(text, face, where)
+        if not text:
+            return 0.0
+        width = measure(text, pt, face, tracking)
+        if _ALIGN[align]:
+            x -= width * _ALIGN[align]
+        role = self.document.tags.heading(first=False) if face == "title" else "P"
+        with self._loose(role, text):
+            self._set("fill", colour.operator("fill"))
+            self._set("tracking", f"{number(tracking * pt, 3)} Tc")
+            parts = self.document.encode(text, face)
+            words = []
+            for name, literal in parts:
+                words.append(self._font(name, pt) + literal + "Tj")
+            self.code.append(f"BT {number(x * _K)} {number(self._top - y * _K)} Td {' '.join(words)} ET")
+        return width
+
+    def fitted(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        width: float,
+        pt: float,
+        least_pt: float = LEAST_PT,
+        face: str = DEFAULT_FACE,
+        colour: Colour = BLACK,
+        align: str = "left",
+        tracking: float = 0,
+        where: str = "",
+    ) -> float:
+        """Draw a string on one line within `width`, at `pt` or smaller; return the size used.
+
+        A string that is too long even at `least_pt` is an error. For strings that belong to a set, use one size
+        for all: `paragraph.fit` finds it.
+        """
+        text = check_glyphs(text, face, where)
+        needed = measure(text, 1, face, tracking)
+        size = min(pt, int(width / needed * 20 + 1e-6) / 20) if needed else pt
+        if size < least_pt:
+            place = f" ({where})" if where else ""
+            why = f"needs {mm(needed * least_pt)} mm at {least_pt:g} pt on one line, but only {mm(width)} mm are there"
+            if pt < least_pt:
+                why = f"is to be set at {pt:g} pt, but type smaller than {least_pt:g} pt is not printed"
+            raise PressError(f'"{text}" {why}{place}', CONTENT)
+        self.text(x, y, text, size, face, colour, align, tracking, where)
+        return size
+
+    # --- forms and transforms ---------------------------------------------------------------------------------
+
+    def place(self, name: str, x: float, y: float, scale: float = 1, rotate: float = 0) -> None:
+        """Place a form with its top left corner at (x, y), scaled, then turned clockwise about its centre."""
+        form = self.document.get_form(name)
+        self.forms.add(form.name)
+        width, height = form.size.width * scale * _K, form.size.height * scale * _K
+        left, bottom = x * _K, self._top - y * _K - height
+        a, b = scale, 0.0
+        if rotate:
+            turn = radians(rotate)
+            a, b = scale * cos(turn), -scale * sin(turn)
+            cx, cy = left + width / 2, bottom + height / 2
+            half_w, half_h = width / scale / 2, height / scale / 2
+            left, bottom = cx - a * half_w + b * half_h, cy - b * half_w - a * half_h
+        with self._loose("Figure", form.words) if form.words else nullcontext():
+            if (a, b) == (1, 0) and abs(left) < 0.005 and abs(bottom) < 0.005:
+                self.code.append(f"/{form.resource} Do")
+            else:
+                self.code.append(f"q {_matrix(a, b, left, bottom)} cm /{form.resource} Do Q")
+
+    @contextmanager
+    def group(self, x: float, y: float, scale: float = 1, rotate: float = 0) -> Iterator[None]:
+        """Draw in a system of its own: origin at (x, y), scaled, turned clockwise."""
+        turn = radians(rotate)
+        a, b = scale * cos(turn), -scale * sin(turn)
+        with self._kept():
+            self.code.append(f"{_matrix(a, b, x * _K, self._top - y * _K)} cm")
+            top, self._top = self._top, 0.0
+            try:
+                yield
+            finally:
+                self._top = top
+
+    @contextmanager
+    def clip(self, path: Path) -> Iterator[None]:
+        """Draw inside the outline only."""
+        with self._kept():
+            self.code.append(f"{path.operators(_K, self._top)} W n")
+            yield
+
+    # --- below the vocabulary ---------------------------------------------------------------------------------
+
+    @contextmanager
+    def reportlab(self, x: float, y: float, text: str) -> Iterator[tuple[Any, float, float]]:
+        """Give reportlab's canvas and the point in PDF's own system. Paragraphs need it, nothing else.
+
+        What is drawn there must leave the state as it was.
+        """
+        with self._loose("P", text):
+            self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
+            with self.document.reportlab_canvas(self) as canvas:
+                yield canvas, x * _K, self._top - y * _K
+
+    @contextmanager
+    def _kept(self) -> Iterator[None]:
+        known = self._known.copy()
+        self.code.append("q")
+        try:
+            yield
+        finally:
+            self.code.append("Q")
+            self._known = known
+
+    def _set(self, part: str, operator: str) -> None:
+        if self._known.get(part) != operator:
+            self._known[part] = operator
+            self.code.append(operator)
+
+    def _pen(self, pen: Pen) -> None:
+        for part, operator in _pen_operators(pen):
+            self._set(part, operator)
+
+    def _font(self, name: str, pt: float) -> str:
+        operator = f"{name} {number(pt)} Tf "
+        if self._known.get("font") == operator:
+            return ""
+        self._known["font"] = operator
+        return operator
+
+    def _rectangle(self, box: Box) -> str:
+        return (
+            f"{number(box.x * _K)} {number(self._top - box.bottom * _K)} "
+            f"{number(box.width * _K)} {number(box.height * _K)} re"
+        )
+
+    def _paint(self, outline: str, pen: Pen | None, fill: Colour | None) -> None:
+        if fill is not None:
+            self._set("fill", fill.operator("fill"))
+        if pen is not None:
+            self._pen(pen)
+        operator = {(True, True): "B", (True, False): "S", (False, True): "f"}.get((pen is not None, fill is not None))
+        if operator:
+            self.code.append(f"{outline} {operator}")
+
+    def _dots(self, bounds: Box, hatch: Hatch, pen: Pen) -> None:
+        lines = []
+        rows = range(int(bounds.y // hatch.gap), int(bounds.bottom // hatch.gap) + 1)
+        columns = range(int(bounds.x // hatch.gap), int(bounds.right // hatch.gap) + 1)
+        for row in rows:
+            for column in columns:
+                x, y = (column + 0.25 + row % 2 / 2) * hatch.gap, (row + 0.5) * hatch.gap
+                lines.append((x, y, x, y))
+        self.lines(lines, pen)
+
+
+def measure(text: str, pt: float, face: str = DEFAULT_FACE, tracking: float = 0) -> float:
+    """Return the width in millimetres of a string drawn with `Drawing.text`."""
+    spaces = len(text) - 1 if tracking else 0
+    return text_width(text, face, pt) + max(spaces, 0) * tracking * pt / _K
+
+
+def _matrix(a: float, b: float, x: float, y: float) -> str:
+    return " ".join([number(a, 5), number(b, 5), number(-b, 5), number(a, 5), number(x), number(y)])
+
+
+@lru_cache(maxsize=256)
+def _pen_operators(pen: Pen) -> tuple[tuple[str, str], ...]:
+    dash = " ".join(number(length * _K) for length in pen.dash)
+    return (
+        ("stroke", pen.colour.operator("stroke")),
+        ("weight", f"{number(pen.weight)} w"),
+        ("dash", f"[{dash}] 0 d"),
+        ("cap", _CAPS[pen.cap]),
+        ("join", _JOINS[pen.join]),
+    )

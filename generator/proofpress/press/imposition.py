@@ -1,0 +1,474 @@
+"""Where a thing lies on its sheet, where its back lies, and what surrounds it: cut marks, folds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from proofpress.errors import PressError, unknown
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, Line, Path
+from proofpress.press.paper import TOLERANCE, Box, Paper, Size, bounding_box, mm
+from proofpress.press.themes import Pen
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# Where cards lie on sheets, and where their backs have to lie to end up behind them.
+#
+# Pure geometry, no PDF: `card_grid` lays out a sheet, `impose` gives every side of every sheet with the places of its
+# cards. The grid never changes, also when the last sheet is partly filled, because backs that follow a shrunken grid
+# miss their fronts. All positions are those of the page as it is looked at, fronts and backs alike.
+
+
+# none: fronts only. long-edge, short-edge: how the printer turns the sheet. gutterfold: front and back on one side
+# of the paper, to be folded along a line between them, glued and cut.
+DUPLEX_MODES = ("none", "long-edge", "short-edge", "gutterfold")
+
+# interleaved: front, back, front, back, as duplex printers want it. fronts-first: all fronts, then all backs, for
+# printers through which card stock goes twice by hand.
+ORDERS = ("interleaved", "fronts-first")
+
+# Unless asked otherwise: a cut that misses by half the gap shows no neighbour.
+GAP = 2.0
+BLEED = 1.0
+
+# Between the two halves of a gutterfold: room to fold without bending a card.
+FOLD_GUTTER = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What stays white on each side: laser printers leave out 4.2 mm, some ink printers 10 mm at the foot."""
+
+    top: float = 5.0
+    right: float = 5.0
+    bottom: float = 10.0
+    left: float = 5.0
+
+    def and_more(self, more: float) -> Margins:
+        """These and so much more on each side."""
+        return Margins(*(getattr(self, side) + more for side in ("top", "right", "bottom", "left")))
+
+    def __str__(self) -> str:
+        return f"{self.top:g}/{self.right:g}/{self.bottom:g}/{self.left:g} mm margins (top/right/bottom/left)"
+
+
+DEFAULT_MARGINS = Margins()
+
+
+@dataclass(frozen=True, slots=True)
+class CardGrid:
+    """The places of cards on one side of a sheet, in rows from the top left."""
+
+    paper: Paper
+    card: Size
+    columns: int
+    rows: int
+    left: float
+    top: float
+    gap: float
+    bleed: float
+    fold: str | None  # gutterfold: "vertical" line (backs to the right) or "horizontal" (backs below)
+
+    @property
+    def per_sheet(self) -> int:
+        return self.columns * self.rows
+
+    def cell(self, index: int) -> Box:
+        """Return the place of the front with that index on its sheet."""
+        row, column = divmod(index, self.columns)
+        width, height = self.card
+        return Box(self.left + column * (width + self.gap), self.top + row * (height + self.gap), width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One side of one card on a sheet; `turned` means by 180 degrees about its own centre."""
+
+    card: int
+    back: bool
+    box: Box
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """One side of a sheet, with sheets counted from 0."""
+
+    sheet: int
+    back: bool
+    placements: tuple[Placement, ...]
+
+    def foot(self, paper: Paper, bleed: float = 0) -> float:
+        """Return how much of the foot of the page stays white."""
+        return paper.height - bleed - max((placement.box.bottom for placement in self.placements), default=0.0)
+
+
+def card_grid(
+    paper: Paper,
+    card: Size,
+    *,
+    gap: float = 0,
+    bleed: float = 0,
+    margins: Margins = DEFAULT_MARGINS,
+    columns: int | None = None,
+    rows: int | None = None,
+    offset: tuple[float, float] | None = None,
+    fold: str | None = None,
+    gutter: float = FOLD_GUTTER,
+) -> CardGrid:
+    """Lay as many cards on the paper as fit (or `columns` by `rows`), in the middle or at an `offset`.
+
+    With a `fold` the cards fill the left or upper half up to half a `gutter` before the line. The margins stay free
+    of bleed too, as far as it is printed unless asked otherwise.
+    """
+    margins = margins.and_more(min(bleed, BLEED))
+    for name, value in (("gap", gap), ("bleed", bleed), ("gutter", gutter)):
+        if value < 0:
+            raise PressError(f"{name} {mm(value)} mm is negative")
+    for name, wanted in (("columns", columns), ("rows", rows)):
+        if wanted is not None and wanted < 1:
+            raise PressError(f"{wanted} {name} hold no card; at least 1 is needed")
+    if fold is not None and bleed > gutter / 2 + TOLERANCE:
+        raise PressError(
+            f"bleed {mm(bleed)} mm runs over the fold: it needs a gutter of at least {mm(2 * bleed)} mm, "
+            f"but the gutter is {mm(gutter)} mm"
+        )
+    room = _room(paper, margins, fold, gutter)
+    start = offset or (room.x, room.y)
+    right, bottom = room.right, room.bottom
+    across = _count(card.width, gap, right - start[0], columns)
+    down = _count(card.height, gap, bottom - start[1], rows)
+    used = Size(across * (card.width + gap) - gap, down * (card.height + gap) - gap)
+    left, top = offset or _centred(paper, room, used)
+    grid = CardGrid(paper, card, across, down, left, top, gap, bleed, fold)
+    if (
+        across < 1
+        or down < 1
+        or left < margins.left - TOLERANCE
+        or top < margins.top - TOLERANCE
+        or left + used.width > right + TOLERANCE
+        or top + used.height > bottom + TOLERANCE
+    ):
+        raise _no_room(paper, card, margins, room, columns, rows, gap, offset, fold)
+    _check_bleed(grid, used)
+    return grid
+
+
+def best_grid(
+    papers: Iterable[Paper],
+    card: Size,
+    *,
+    gap: float = GAP,
+    bleed: float = BLEED,
+    margins: Margins = DEFAULT_MARGINS,
+    folds: Iterable[str | None] = (None,),
+) -> CardGrid:
+    """Return the grid with most cards of all papers (upright and lying, say) and folds; the first wins a tie."""
+    grids, first_error = [], None
+    tries = [(paper, fold) for paper in papers for fold in folds]
+    for paper, fold in tries:
+        gutter = max(FOLD_GUTTER, 2 * bleed)
+        try:
+            grids.append(card_grid(paper, card, gap=gap, bleed=bleed, margins=margins, fold=fold, gutter=gutter))
+        except PressError as error:
+            first_error = first_error or error
+    if not grids:
+        raise first_error or PressError("no paper to lay cards on")
+    return max(grids, key=lambda grid: grid.per_sheet)
+
+
+def impose(
+    count: int,
+    grid: CardGrid,
+    duplex: str = "none",
+    order: str = "interleaved",
+    back_offset: tuple[float, float] = (0, 0),
+) -> list[SheetSide]:
+    """Place `count` cards. `back_offset` moves all backs (x to the right, y down) to meet a printer's habit.
+
+    A gutterfold prints on one side only, so the offset does not apply to it.
+    """
+    if duplex not in DUPLEX_MODES:
+        raise unknown("duplex mode", duplex, DUPLEX_MODES)
+    if order not in ORDERS:
+        raise unknown("page order", order, ORDERS)
+    if (duplex == "gutterfold") != (grid.fold is not None):
+        raise PressError(f'duplex mode "{duplex}" does not go with a sheet laid out for fold: {grid.fold}')
+    fronts: list[SheetSide] = []
+    backs: list[SheetSide] = []
+    for start in range(0, count, grid.per_sheet):
+        front = [
+            Placement(start + place, False, grid.cell(place)) for place in range(min(grid.per_sheet, count - start))
+        ]
+        back = [mirrored(placement, grid.paper, _axis(grid, duplex)) for placement in front]
+        if duplex == "gutterfold":
+            front, back = front + back, []
+        else:
+            back = [replace(placement, box=placement.box.moved(*back_offset)) for placement in back]
+        sheet = len(fronts)
+        fronts.append(SheetSide(sheet, False, tuple(front)))
+        backs.append(SheetSide(sheet, True, tuple(back)))
+    if duplex in ("none", "gutterfold"):
+        return fronts
+    if order == "fronts-first":
+        return fronts + backs
+    return [side for pair in zip(fronts, backs, strict=True) for side in pair]
+
+
+def mirrored(front: Placement, paper: Paper, axis: str) -> Placement:
+    """Return the back that lies behind a front when the sheet is turned, or folded, about the axis.
+
+    About the horizontal axis the back is turned as well, so that a card turned like a page of a book reads upright.
+    """
+    box = front.box
+    if axis == "vertical":
+        return Placement(front.card, True, replace(box, x=paper.width - box.right))
+    return Placement(front.card, True, replace(box, y=paper.height - box.bottom), turned=True)
+
+
+def turning_axis(paper: Paper, duplex: str) -> str:
+    """Return the axis about which a printer turns the sheet: "vertical" like a book, "horizontal" like a pad."""
+    return "vertical" if (duplex == "long-edge") != paper.landscape else "horizontal"
+
+
+def _axis(grid: CardGrid, duplex: str) -> str:
+    return grid.fold if grid.fold is not None else turning_axis(grid.paper, duplex)
+
+
+def _room(paper: Paper, margins: Margins, fold: str | None, gutter: float) -> Box:
+    right, bottom = paper.width - margins.right, paper.height - margins.bottom
+    if fold == "vertical":
+        right = (paper.width - gutter) / 2
+    elif fold == "horizontal":
+        bottom = (paper.height - gutter) / 2
+    return Box(margins.left, margins.top, right - margins.left, bottom - margins.top)
+
+
+def _count(side: float, gap: float, room: float, wanted: int | None) -> int:
+    return wanted if wanted is not None else int((room + gap + TOLERANCE) // (side + gap))
+
+
+def _centred(paper: Paper, room: Box, used: Size) -> tuple[float, float]:
+    """Return the middle of the paper, or what is nearest to it in the room: halves of a fold begin at the fold."""
+    left, top = (paper.width - used.width) / 2, (paper.height - used.height) / 2
+    return max(room.x, min(left, room.right - used.width)), max(room.y, min(top, room.bottom - used.height))
+
+
+def _check_bleed(grid: CardGrid, used: Size) -> None:
+    if grid.per_sheet > 1 and grid.bleed > grid.gap / 2 + TOLERANCE:
+        raise PressError(
+            f"bleed {mm(grid.bleed)} mm needs a gap of at least {mm(2 * grid.bleed)} mm between cards, "
+            f"but the gap is {mm(grid.gap)} mm"
+        )
+    paper = grid.paper
+    right, bottom = paper.width - grid.left - used.width, paper.height - grid.top - used.height
+    edge = min(grid.left, grid.top, right, bottom)
+    if grid.bleed > edge + TOLERANCE:
+        raise PressError(
+            f"bleed {mm(grid.bleed)} mm runs off the paper: the outer cards lie {mm(edge)} mm from its edge"
+        )
+
+
+def _no_room(
+    paper: Paper,
+    card: Size,
+    margins: Margins,
+    room: Box,
+    columns: int | None,
+    rows: int | None,
+    gap: float,
+    offset: tuple[float, float] | None,
+    fold: str | None,
+) -> PressError:
+    what = f"card {card}"
+    if columns is not None or rows is not None:
+        what = f"{columns or 1} x {rows or 1} cards of {card}"
+        if gap:
+            what += f" with {mm(gap)} mm gaps"
+    place = f" at {mm(offset[0])}, {mm(offset[1])} mm" if offset else ""
+    half = f", half of it beside a {fold} fold," if fold else ""
+    return PressError(
+        f"{what} does not fit on {paper.name}{place}: {paper.size} less {margins}{half} leaves {room.size}"
+    )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What surrounds the content of a page: slug line, scale rule, fold line.
+#
+# Texts are passed in; this module knows no words. Nothing here is needed for play, so it may be in the margin where a
+# few printers do not print; the content itself keeps `FOOT_MARGIN` free. Nothing but bleed comes nearer to the edge of
+# the paper than `EDGE`.
+
+
+EDGE = 5.0  # laser printers leave out 4.2 mm
+
+
+# Content ends here above the foot of the page: ink printers that hold the sheet by its end cannot print below.
+SLUG_BASELINE = EDGE + 0.7  # above the foot of the page, and room for what goes below a line
+
+
+_SLUG_HEIGHT = 2.1  # of letters with accents, and a little air
+SLUG_CLEAR = SLUG_BASELINE + _SLUG_HEIGHT  # what cut marks keep away from the foot
+
+
+_FOLD_PEN = Pen(weight=0.4, dash=(3.0, 2.0))
+
+
+def fold_line(page: Drawing, direction: str, foot: float = EDGE) -> None:
+    """Draw a dashed line across the middle of the page, "vertical" or "horizontal"; `foot` is kept free below it."""
+    width, height = page.size
+    x, y = page.box.centre
+    page.lines([(x, EDGE, x, height - foot) if direction == "vertical" else (EDGE, y, width - EDGE, y)], _FOLD_PEN)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cut marks: where the knife goes, drawn so that nothing of them stays on a card.
+#
+# Marks are in the margins only, outside the rectangle around all cards of the page, so none can run into a neighbour.
+# Lines across the whole sheet are the other choice: they survive the first cut.
+
+
+STYLES = ("ticks", "lines", "none")
+
+TICK_LENGTH = 5.0
+TICK_DISTANCE = 1.0  # from the cards, so that a cut a little off leaves no black on a card
+BEYOND_BLEED = 0.3  # from the bleed, so that marks stand on white
+SHORTEST = 0.7  # shorter ones cannot be aimed at
+
+MARK_PEN = Pen(weight=0.4)
+
+
+def cut_edges(boxes: Sequence[Box]) -> tuple[list[float], list[float]]:
+    """Return the x and the y of all cuts, each once, in order."""
+    return (
+        _apart([value for box in boxes for value in (box.x, box.right)]),
+        _apart([value for box in boxes for value in (box.y, box.bottom)]),
+    )
+
+
+def ticks(boxes: Sequence[Box], paper: Paper, bleed: float = 0, foot: float = SLUG_CLEAR) -> list[Line]:
+    """Return a mark at each end of every cut, in the margins around all `boxes`; `foot` is kept free below."""
+    if not boxes:
+        return []
+    around = bounding_box(list(boxes)).inset(-max(TICK_DISTANCE, bleed + BEYOND_BLEED))
+    across = _mark(around.x, -1, EDGE) + _mark(around.right, 1, paper.width - EDGE)
+    down = _mark(around.y, -1, EDGE) + _mark(around.bottom, 1, paper.height - foot)
+    columns, rows = cut_edges(boxes)
+    lines = [(x, start, x, end) for x in columns for start, end in down]
+    return lines + [(start, y, end, y) for y in rows for start, end in across]
+
+
+def full_lines(boxes: Sequence[Box], paper: Paper, foot: float = SLUG_CLEAR) -> list[Line]:
+    """Return lines along all cuts across the whole paper; `foot` is kept free below."""
+    columns, rows = cut_edges(boxes)
+    lines = [(x, EDGE, x, paper.height - foot) for x in columns]
+    return lines + [(EDGE, y, paper.width - EDGE, y) for y in rows]
+
+
+def draw_marks(
+    drawing: Drawing,
+    boxes: Sequence[Box],
+    paper: Paper,
+    style: str = "ticks",
+    bleed: float = 0,
+    outline: bool = False,
+    foot: float = SLUG_CLEAR,
+) -> None:
+    """Draw the marks of that style, and with `outline` the edge of every card for cutting with a knife."""
+    if style not in STYLES:
+        raise unknown("style of cut marks", style, STYLES)
+    if style == "ticks":
+        drawing.lines(ticks(boxes, paper, bleed, foot), MARK_PEN)
+    elif style == "lines":
+        drawing.lines(full_lines(boxes, paper, foot), MARK_PEN)
+    if outline:
+        drawing.rects(boxes, MARK_PEN)
+
+
+def _mark(start: float, direction: int, limit: float) -> list[tuple[float, float]]:
+    """Return from where to where a mark leads away from the cards, or nothing when the margin is too small."""
+    length = min(TICK_LENGTH, (limit - start) * direction)
+    return [(start, start + direction * length)] if length >= SHORTEST - TOLERANCE else []
+
+
+def _apart(values: list[float]) -> list[float]:
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > TOLERANCE:
+            found.append(value)
+    return found
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cards onto pages: fronts, backs, marks, fold line.
+#
+# The cards are forms drawn before; where they go was decided by `imposition`. One page per side of a sheet.
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The names of the forms of its two sides; without a back the place behind it stays white."""
+
+    front: str
+    back: str | None = None
+
+
+def print_cards(
+    document: Document,
+    cards: Sequence[Card],
+    grid: CardGrid,
+    *,
+    duplex: str = "none",
+    order: str = "interleaved",
+    back_offset: tuple[float, float] = (0, 0),
+    marks: str = "ticks",
+    outline: bool = False,
+    bookmark: str | None = None,
+    label: str | None = None,
+    furnish: Callable[[Drawing, SheetSide], float] | None = None,
+) -> list[Drawing]:
+    """Add the sheets to the document and return their pages.
+
+    `furnish` adds a slug line or the like and returns how much of the foot it takes.
+
+    Marks are drawn on fronts only: that saves ink, and cutting needs them once.
+    """
+    for name in dict.fromkeys(name for card in cards for name in (card.front, card.back) if name):
+        _check_form(document, name, grid)
+    pages = []
+    for index, side in enumerate(impose(len(cards), grid, duplex, order, back_offset)):
+        page = document.page(grid.paper, bookmark=bookmark if index == 0 else None, label=label if index == 0 else None)
+        for placement in side.placements:
+            card = cards[placement.card]
+            form = card.back if placement.back else card.front
+            if form:
+                _place(page, form, placement, grid.bleed)
+        foot = furnish(page, side) if furnish else SLUG_CLEAR
+        if not side.back:
+            boxes = [placement.box for placement in side.placements]
+            draw_marks(page, boxes, grid.paper, marks, grid.bleed, outline, foot)
+        if grid.fold:
+            fold_line(page, grid.fold, foot)
+        pages.append(page)
+    return pages
+
+
+def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None:
+    box, turn = placement.box, 180 if placement.turned else 0
+    if page.document.get_form(name).bleed <= bleed + TOLERANCE:
+        page.place(name, box.x, box.y, rotate=turn)
+        return
+    with page.clip(Path.box(box.inset(-bleed))):  # its bleed would cover the neighbours
+        page.place(name, box.x, box.y, rotate=turn)
+
+
+def _check_form(document: Document, name: str, grid: CardGrid) -> None:
+    form = document.get_form(name)
+    for drawn, wanted in zip(form.size, grid.card, strict=True):
+        if abs(drawn - wanted) > TOLERANCE:
+            raise PressError(f'form "{name}" is {form.size}, but the sheet holds cards of {grid.card}')
+    if form.bleed < grid.bleed - TOLERANCE:
+        raise PressError(
+            f'form "{name}" is drawn with {form.bleed:.1f} mm bleed, but the sheet has {grid.bleed:.1f} mm'
+        )

@@ -1,0 +1,396 @@
+"""The bytes of a PDF: objects, fields, the file; and its pictures. Loads reportlab."""
+
+from __future__ import annotations
+
+# isort: off
+import proofpress.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+# isort: on
+
+import codecs
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from proofpress.press.document import FormField
+from proofpress.press.paper import Box, number, points
+from proofpress.press.typesetting import FACES, load
+
+# --------------------------------------------------------------------------------------------------------------------
+# Pages, forms and their streams as reportlab writes them, but short.
+#
+# reportlab's own page dictionary costs 400 bytes and as many microseconds; these cost a third of both: one line each,
+# one resource dictionary for all pages that use the same forms. Only `document` uses this module, and loads it late.
+
+
+Reference = Callable[[Any], str]  # of an object, as other objects write it
+_IN_XML = {0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;"}
+_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
+
+# reportlab defines this name at module level and asks objects for an attribute of that name.
+_REF_ONLY = "__RefOnly__"
+_KNOWN = "press_references"
+_SHORT_NAMES = 160  # bytes that packing makes no shorter: what a sheet adds to the form of all sheets
+
+
+class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object of the file, written by `write`, which gets a function that turns objects into references."""
+
+    def __init__(self, write: Callable[[Reference], bytes]) -> None:
+        self._write = write
+        setattr(self, _REF_ONLY, 1)
+
+    def format(self, document: Any) -> bytes:
+        """Write the object; reportlab calls this."""
+        return self._write(_references(document))
+
+
+def _references(document: Any) -> Reference:
+    """How objects of this document refer to each other. A number, once given, stays: it is asked for once."""
+    if not hasattr(document, _KNOWN):
+        known: dict[Any, str] = {}
+
+        def reference(target: Any) -> str:
+            said = known.get(target)
+            if said is None:
+                said = known[target] = str(document.Reference(target).format(document), "ascii")
+            return said
+
+        setattr(document, _KNOWN, reference)
+    found: Reference = getattr(document, _KNOWN)
+    return found
+
+
+def stream(code: str, head: Callable[[Reference], str], compress: bool) -> TopLevelObject:
+    """Return a stream of operators; `head` gives the dictionary entries besides length and filter."""
+
+    def write(reference: Reference) -> bytes:
+        data = code.encode("latin-1")
+        kind = ""
+        if compress and len(data) > _SHORT_NAMES:
+            data, kind = zlib.compress(data, 6), "/Filter/FlateDecode"
+        start = f"<<{head(reference)}{kind}/Length {len(data)}>>\nstream\n"
+        return start.encode("ascii") + data + b"\nendstream\n"
+
+    return TopLevelObject(write)
+
+
+def page(
+    boxes: str,
+    contents: TopLevelObject,
+    resources: TopLevelObject,
+    parent: Any,
+    marks: str = "",
+    fields: Sequence[TopLevelObject] = (),
+) -> TopLevelObject:
+    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox, `fields` what can be filled in, `marks`
+    says which of the pages with marked contents it is."""
+
+    def write(reference: Reference) -> bytes:
+        annotations = f"/Tabs/S/Annots[{' '.join(map(reference, fields))}]" if fields else ""
+        return (
+            f"<</Type/Page/Parent {reference(parent)}{boxes}{marks}{annotations}"
+            f"/Resources {reference(resources)}/Contents {reference(contents)}>>"
+        ).encode("ascii")
+
+    return TopLevelObject(write)
+
+
+def text_string(text: str) -> str:
+    """A text string of the file."""
+    if text.isascii() and text.isprintable():
+        return f"({text.translate(_ESCAPES)})"
+    return f"<{codecs.BOM_UTF16_BE.hex()}{text.encode('utf-16-be').hex()}>"
+
+
+def metadata(title: str, language: str) -> TopLevelObject:
+    """What the file says of itself: title, language, and that its structure is that of PDF/UA-1."""
+    data = _METADATA.format(title=title.translate(_IN_XML), language=language).encode()
+    head = f"<</Type/Metadata/Subtype/XML/Length {len(data)}>>\nstream\n".encode("ascii")
+    return TopLevelObject(lambda _: head + data + b"\nendstream\n")
+
+
+_METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<pdfuaid:part>1</pdfuaid:part></rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def resources(forms: list[tuple[str, TopLevelObject]], fonts: Any) -> TopLevelObject:
+    """Return the resource dictionary for those forms and all fonts of the file."""
+
+    def write(reference: Reference) -> bytes:
+        entries = "".join(f"/{name} {reference(form)}" for name, form in forms)
+        xobjects = f"/XObject<<{entries}>>" if entries else ""
+        return f"<</Font {reference(fonts)}{xobjects}>>".encode("ascii")
+
+    return TopLevelObject(write)
+
+
+class PressCanvas(Canvas):  # type: ignore[misc]
+    """reportlab's canvas, used for fonts, outline and catalogue, and as what paragraphs draw on."""
+
+    place_icon: Callable[[str, float, float, float, float], None]
+
+    def _make_preamble(self) -> None:
+        self._preamble = ""  # the default one names Helvetica, which nobody embeds
+
+    def drawImage(self, image: str, x: float, y: float, width: float, height: float, **_: Any) -> None:
+        """Place an inline form where a paragraph believes it draws an image."""
+        self.place_icon(image, x, y, width, height)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The bytes of a file: its small objects packed together, which takes half of a file of many pages.
+#
+# reportlab numbers the objects and writes each; its own file would have every object and its place in plain letters.
+# Only `document` uses this module, and loads it late.
+
+
+_START: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+_TOGETHER: Final = 200  # objects in a stream
+FORM_OF_ROWS: Final = b"/Type/XRef/W[1 4 2]"  # of the table of places: kind, where, which of them there
+ROW: Final = 7  # bytes
+
+
+def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
+    """The file of reportlab's document."""
+    for font in pdf.delayedFonts:
+        font.addObjects(pdf)
+    pdf.info.invariant = pdf.invariant
+    pdf.info.digest(pdf.signature)
+    root, info = pdf.Reference(pdf.Catalog), pdf.Reference(pdf.info)
+    pdf.Outlines.prepare(pdf, canvas)
+    if pdf.Outlines.ready < 0:
+        pdf.Catalog.Outlines = None
+    objects = dict(_objects(pdf))
+    file = bytearray(_START)
+    rows = {0: b"\0\0\0\0\0\xff\xff"}
+
+    def put(number: int, content: bytes) -> None:
+        rows[number] = b"\1" + len(file).to_bytes(4, "big") + b"\0\0"
+        file.extend(b"%d 0 obj\n%b\nendobj\n" % (number, content.rstrip(b"\n")))
+
+    small = []
+    for which, content in objects.items():
+        if content.rstrip().endswith(b"endstream"):
+            put(which, content)
+        else:
+            small.append(which)
+    free = len(objects)
+    for first in range(0, len(small), _TOGETHER):
+        numbers = small[first : first + _TOGETHER]
+        free += 1
+        places, contents = [], b""
+        for index, each in enumerate(numbers):
+            rows[each] = b"\2" + free.to_bytes(4, "big") + index.to_bytes(2, "big")
+            places.append(b"%d %d" % (each, len(contents)))
+            contents += objects[each].strip() + b"\n"
+        head = b" ".join(places) + b"\n"
+        put(free, _stream(b"/Type/ObjStm/N %d/First %d" % (len(numbers), len(head)), head + contents, compress))
+    free += 1
+    start = len(file)
+    rows[free] = b"\1" + start.to_bytes(4, "big") + b"\0\0"
+    names = (reference.format(pdf) for reference in (root, info))
+    digest = pdf.signature.digest().hex().encode()
+    ends = b"/Size %d/Root %b/Info %b/ID[<%b><%b>]" % (free + 1, *names, digest, digest)
+    table = b"".join(rows[number] for number in range(free + 1))
+    put(free, _stream(FORM_OF_ROWS + ends, table, compress))
+    return bytes(file) + b"startxref\n%d\n%%%%EOF\n" % start
+
+
+def _objects(pdf: Any) -> Iterator[tuple[int, bytes]]:
+    number = 1
+    while number in pdf.numberToId:  # writing one may add others
+        thing = pdf.idToObject[pdf.numberToId[number]]
+        yield number, thing.format(pdf) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
+        number += 1
+
+
+def _stream(head: bytes, data: bytes, compress: bool) -> bytes:
+    kind = b""
+    if compress:
+        data, kind = zlib.compress(data, 6), b"/Filter/FlateDecode"
+    return b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (head, kind, len(data), data)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Fields of a PDF form: texts, sums and ticks. Each has a tip, an appearance, and a font that is embedded.
+#
+# Scripts only help, so that nothing is lost in a viewer without them: a sum is a text that they fill in, and a text
+# with words lies under a button that goes through these; beside the button the words can be typed.
+
+
+BUTTON = 0.7  # of the width of a text with words; on the rest they can be typed
+_FACE = "sans"
+_PUSH = 1 << 16  # of /Ff
+_PRINTED = 4  # of /F
+# What is typed beyond Latin-1, at the codes of signs that nobody types here.
+_MORE = "ěščřžťďňůĚŠČŘŽŤĎŇŮąćęłńśźżĄĆĘŁŃŚŹŻ"
+_MORE_FROM = 0x80
+_LATIN = bytes(range(32, 256)).decode("cp1252", "replace")
+LETTERS = _LATIN[: _MORE_FROM - 32] + _MORE + _LATIN[_MORE_FROM - 32 + len(_MORE) :]  # what can be typed, by its code
+_ACCENTS = {"\u030c": "caron", "\u0328": "ogonek", "\u0301": "acute", "\u0307": "dotaccent", "\u030a": "ring"}
+
+
+class FieldWriter:
+    """Writes the fields of a document, and what they share: font, appearances and scripts."""
+
+    def __init__(self, forms: Mapping[str, TopLevelObject], compress: bool, pages: int) -> None:
+        self._forms, self._compress, self._pages = forms, compress, pages
+        self._shared: dict[str, TopLevelObject] = {}
+        self._all: list[TopLevelObject] = []
+        self._sums: list[TopLevelObject] = []
+
+    def widgets(self, field: FormField, height: float) -> list[TopLevelObject]:
+        """The objects of a field on a page of this height."""
+        self._number = self._pages + len(self._all)
+        made = [self._tick(field, height) if field.ticked else self._text(field, height)]
+        self._number += 1
+        made += [self._button(field, height)] if field.words else []
+        self._all += made
+        self._sums += made if field.parts else []
+        return made
+
+    def catalogue(self) -> TopLevelObject | None:
+        """The entry of the catalogue, if there are fields."""
+        if not self._all:
+            return None
+        font = _font(self._compress)
+
+        def write(reference: Reference) -> bytes:
+            order = f"/CO[{' '.join(map(reference, self._sums))}]" if self._sums else ""
+            fields = " ".join(map(reference, self._all))
+            return f"<</Fields[{fields}]{order}/DR<</Font<</F {reference(font)}>>>>/DA(/F 0 Tf 0 g)>>".encode("ascii")
+
+        return TopLevelObject(write)
+
+    def _text(self, field: FormField, height: float) -> TopLevelObject:
+        most = f"/MaxLen {field.most}" if field.most else ""
+        place = "" if field.left else "/Q 1"
+        script = f"/AA<</C{_script(_sum(field.parts))}>>" if field.parts else ""
+        return self._widget(field, height, f"/FT/Tx{most}{place}{_letters(field)}{script}")
+
+    def _tick(self, field: FormField, height: float) -> TopLevelObject:
+        on, off = self._forms[field.ticked], self._blank(field.box)
+        head = _head(field, height, self._number)
+
+        def write(reference: Reference) -> bytes:
+            look = f"/AP<</N<</On {reference(on)}/Off {reference(off)}>>>>"
+            return f"{head}/FT/Btn/V/Off/AS/Off{look}>>".encode("ascii")
+
+        return TopLevelObject(write)
+
+    def _button(self, field: FormField, height: float) -> TopLevelObject:
+        box = Box(field.box.x, field.box.y, field.box.width * BUTTON, field.box.height)
+        button = replace(field, name=f"{field.name}_next", box=box)
+        action = self._once(_script(_next(("", *field.words))))
+        return self._widget(button, height, f"/FT/Btn/Ff {_PUSH}/A ", action)
+
+    def _widget(
+        self, field: FormField, height: float, entries: str, last: TopLevelObject | None = None
+    ) -> TopLevelObject:
+        """A widget that is blank as long as nobody fills it in; `last` is what its last entry refers to."""
+        blank = self._blank(field.box)
+        head = _head(field, height, self._number)
+
+        def write(reference: Reference) -> bytes:
+            end = reference(last) if last else ""
+            return f"{head}/AP<</N {reference(blank)}>>{entries}{end}>>".encode("ascii")
+
+        return TopLevelObject(write)
+
+    def _blank(self, box: Box) -> TopLevelObject:
+        size = f"{number(points(box.width), 3)} {number(points(box.height), 3)}"
+        if size not in self._shared:
+            head = f"/Type/XObject/Subtype/Form/BBox[0 0 {size}]/Resources<<>>"
+            self._shared[size] = stream("/Tx BMC EMC", lambda _: head, False)
+        return self._shared[size]
+
+    def _once(self, text: str) -> TopLevelObject:
+        if text not in self._shared:
+            self._shared[text] = TopLevelObject(lambda _: text.encode("ascii"))
+        return self._shared[text]
+
+
+def _head(field: FormField, height: float, key: int) -> str:
+    box = field.box
+    corners = (box.x, height - box.bottom, box.right, height - box.y)
+    rectangle = " ".join(number(points(value), 3) for value in corners)
+    name = f"/T({field.name})/TU{text_string(field.tip)}"
+    return f"<</Type/Annot/Subtype/Widget/StructParent {key}/F {_PRINTED}{name}/Rect[{rectangle}]"
+
+
+def _letters(field: FormField) -> str:
+    return f"/DA(/F {number(points(field.box.height) * field.size)} Tf 0 g)"
+
+
+# Scripts
+def _script(code: str) -> str:
+    return f"<</S/JavaScript/JS{text_string(code)}>>"
+
+
+def _sum(parts: tuple[str, ...]) -> str:
+    """Adds up what is filled in; where nothing is, the field is left as it is."""
+    names = ",".join(f'"{part}"' for part in parts)
+    return (
+        f"var k=[{names}],n=0,s=0;for(var i=0;i<k.length;i++){{"
+        "var v=this.getField(k[i].slice(1)).value;"
+        'if(v!==""&&v!==null&&!isNaN(v)){n++;s+=k[i].charAt(0)=="-"?-v:+v;}}if(n)event.value=s;'
+    )
+
+
+def _next(words: tuple[str, ...]) -> str:
+    """Goes on to the next word in the field under the button that was pressed."""
+    listed = ",".join(f'"{word}"' for word in words)
+    return (
+        f'var w=[{listed}],f=this.getField(event.target.name.replace(/_next$/,""));'
+        "f.value=w[(w.indexOf(f.value)+1)%w.length];"
+    )
+
+
+# The font
+def _font(compress: bool) -> TopLevelObject:
+    """The face with one byte for a letter, as fields need it, whole: nobody knows what will be typed."""
+    face = load(_FACE).face
+    data = Path(FACES[_FACE]()).read_bytes()
+    packed = zlib.compress(data, 9) if compress else data
+    filter_ = "/Filter/FlateDecode" if compress else ""
+    head = f"<</Length1 {len(data)}{filter_}/Length {len(packed)}>>\nstream\n".encode("ascii")
+    file = TopLevelObject(lambda _: head + packed + b"\nendstream\n")
+    name = face.name.decode("ascii")
+    box = " ".join(number(value) for value in face.bbox)
+
+    def described(reference: Reference) -> bytes:
+        return (
+            f"<</Type/FontDescriptor/FontName/{name}/Flags 32/FontBBox[{box}]/ItalicAngle 0/Ascent {face.ascent:g}"
+            f"/Descent {face.descent:g}/CapHeight {face.capHeight:g}/StemV 80/FontFile2 {reference(file)}>>"
+        ).encode("ascii")
+
+    descriptor = TopLevelObject(described)
+    widths = " ".join(f"{face.charWidths.get(ord(letter), 0):g}" for letter in LETTERS)
+    changed = "".join(f"/{_glyph(letter)}" for letter in _MORE)
+
+    def write(reference: Reference) -> bytes:
+        return (
+            f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/FirstChar 32/LastChar 255/Widths[{widths}]"
+            f"/FontDescriptor {reference(descriptor)}"
+            f"/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[{_MORE_FROM}{changed}]>>>>"
+        ).encode("ascii")
+
+    return TopLevelObject(write)
+
+
+def _glyph(letter: str) -> str:
+    """The name of a letter in lists of glyphs: "ecaron"."""
+    from unicodedata import normalize
+
+    plain, accent = normalize("NFD", letter)[0], normalize("NFD", letter)[1:]
+    return plain + _ACCENTS[accent] if accent else {"ł": "lslash", "Ł": "Lslash"}[letter]

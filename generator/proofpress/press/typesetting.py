@@ -1,0 +1,358 @@
+"""The pinned faces, and text that fits its box or fails."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from proofpress.errors import CONTENT, FILE, PressError, quoted, unknown
+from proofpress.press.paper import Box, from_points, mm, points
+from proofpress.press.themes import BLACK, Colour
+from proofpress.records import dataclass
+
+if TYPE_CHECKING:
+    from proofpress.press.drawing import Drawing
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The pinned faces, and the gate that every printed string passes.
+#
+# A string is composed (NFC), every character is looked up in its face, and what has no glyph is an error that names
+# character, string and place: PDF writers print an empty box instead and say nothing. Faces are loaded on first use.
+# No shaping and no kerning: the pinned faces need neither for the languages they cover.
+
+
+# The only white space that may be printed; wider and narrower kinds differ from machine to machine.
+SPACES = " \u00a0"
+
+# Categories that leave no mark or break lines behind the measuring code's back.
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def _serif(style: str) -> Callable[[], str]:
+    def path() -> str:
+        from font_source_serif_pro import font_files_ttf  # the plain map holds outlines reportlab refuses
+
+        return str(font_files_ttf["SourceSerifPro" + style])
+
+    return path
+
+
+def _sans(style: str) -> Callable[[], str]:
+    def path() -> str:
+        from font_source_sans_pro import font_files_ttf
+
+        return str(font_files_ttf["SourceSansPro" + style])
+
+    return path
+
+
+def _cinzel() -> str:
+    from fontpkg_cinzel import ROOT
+
+    return str(ROOT / "files" / "Cinzel[wght].ttf")  # a variable font; its default weight, 400, is used as it is
+
+
+# Cinzel has capitals and small capitals only.
+FACES: dict[str, Callable[[], str]] = {
+    "serif": _serif(""),
+    "serif-italic": _serif("It"),
+    "serif-semibold": _serif("Semibold"),
+    "serif-bold": _serif("Bold"),
+    "serif-bold-italic": _serif("BoldIt"),
+    "sans": _sans(""),
+    "sans-italic": _sans("It"),
+    "sans-semibold": _sans("Semibold"),
+    "sans-bold": _sans("Bold"),
+    "title": _cinzel,
+}
+
+DEFAULT_FACE = "serif"
+
+
+@cache
+def load(face: str) -> Any:
+    """Return the reportlab font of the face, registered under the face's own name."""
+    if face not in FACES:
+        raise unknown("face", face, FACES)
+    # isort: off
+    import proofpress.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+    # isort: on
+
+    try:
+        font = TTFont(face, FACES[face](), asciiReadable=True)  # the default asks the environment
+    except (ImportError, AttributeError, LookupError, OSError, TTFError) as error:
+        raise PressError(f'face "{face}" cannot be loaded ({error}); install proofpress again', FILE) from error
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def check_glyphs(text: str, face: str, where: str = "") -> str:
+    """Return the text composed and ready to be drawn, or raise for a character that the face cannot print."""
+    composed, wrong = _examined(text, face)
+    if wrong is None:
+        return composed
+    place = f", {where}" if where else ""
+    name = unicodedata.name(wrong, "without a name")
+    code = f"U+{ord(wrong):04X} {name}"
+    if unicodedata.category(wrong) in _INVISIBLE:
+        reason = f"invisible character {code} cannot be printed"
+    elif unicodedata.category(wrong) == "Zs":
+        reason = f"space {code} cannot be printed (use a plain space or the no-break space U+00A0)"
+    else:
+        reason = f'character "{wrong}" ({code}) is not in face "{face}"'
+    raise PressError(f"{reason}: in {quoted(composed)}{place}", CONTENT)
+
+
+def text_width(text: str, face: str, pt: float) -> float:
+    """Return the width in millimetres of a checked text in that face and size."""
+    return from_points(_unit_width(text, face) * pt)
+
+
+def cap_height(face: str, pt: float) -> float:
+    """Return the height in millimetres of a capital letter, to centre labels by."""
+    return from_points(float(load(face).face.capHeight) / 1000 * pt)
+
+
+@lru_cache(maxsize=65536)
+def _unit_width(text: str, face: str) -> float:
+    return float(load(face).stringWidth(text, 1))
+
+
+@lru_cache(maxsize=65536)
+def _examined(text: str, face: str) -> tuple[str, str | None]:
+    composed = unicodedata.normalize("NFC", text)
+    glyphs = load(face).face.charToGlyph
+    for character in composed:
+        if character in SPACES:
+            continue
+        category = unicodedata.category(character)
+        if category in _INVISIBLE or category == "Zs" or not glyphs.get(ord(character)):
+            return composed, character
+    return composed, None
+
+
+LEAST_PT = 7.0  # smaller type is not read at a table
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Text that fits its box or fails.
+#
+# What is measured is the very reportlab paragraph that is drawn. Text arrives as strings and spans, never as markup, so
+# nothing in it can be taken for an instruction. No word is hyphenated or broken, no space is squeezed, no type is made
+# smaller in silence: `fit` finds one size for a whole deck and says which text forces it. No-break joins (U+00A0) are
+# the caller's business.
+
+
+# Sizes tried are quarters of a point: nobody sees finer steps.
+STEP = 0.25
+
+# What two ways of adding up the same widths may differ by, in millimetres.
+_SLACK = 1e-4
+
+# reportlab leaves a whole em above the first baseline and a fifth below the last, too little for the tails of g and
+# y and more than an accented capital needs; all text is lifted by this share of its size.
+_LIFT = 0.07
+
+_ALIGN = {"left": 0, "centre": 1, "right": 2}
+_VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of text in a face of its own."""
+
+    text: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A form within the line; width, height and depth below the baseline in ems. Lines may break beside it."""
+
+    form: str
+    width: float = 1.0
+    height: float = 1.0
+    depth: float = 0.15
+
+
+RichText = str | Sequence[str | Span | Icon]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set; the size is chosen apart. `leading` is the line distance as a multiple of the size."""
+
+    face: str = DEFAULT_FACE
+    leading: float = 1.2
+    align: str = "left"
+    colour: Colour = BLACK
+
+
+@dataclass(frozen=True)
+class SetText:
+    """A text set in a width: what it takes, in millimetres, and whether anything sticks out."""
+
+    text: str
+    pt: float
+    width: float
+    height: float
+    line_count: int
+    widest: float  # the widest line
+    _paragraph: Any
+
+    @property
+    def sticks_out(self) -> bool:
+        return self.widest > self.width + _SLACK
+
+    def draw(self, drawing: Drawing, x: float, y: float) -> None:
+        """Draw it with the top left corner at (x, y)."""
+        baseline = y + self.height - from_points(_LIFT * self.pt)
+        with drawing.reportlab(x, baseline, self.text) as (canvas, left, bottom):
+            self._paragraph.drawOn(canvas, left, bottom)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A text and the box it has to go into; `where` names file and entry for messages."""
+
+    text: RichText
+    width: float
+    height: float
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The size in points at which all blocks fit, and the block that allows no larger one."""
+
+    pt: float
+    forced_by: Block | None
+
+
+DEFAULT_STYLE = Style()
+
+
+def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STYLE, where: str = "") -> SetText:
+    """Set a text in lines of `width` mm; newlines in it are kept. The caller checks whether it fits."""
+    load(style.face)  # first: it pins reportlab's settings
+    from reportlab.lib.colors import Color
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus.paragraph import Paragraph
+
+    colour = Color(*style.colour)
+    setup = ParagraphStyle(
+        "press",
+        fontName=style.face,
+        fontSize=pt,
+        leading=pt * style.leading,
+        alignment=_ALIGN[style.align],
+        textColor=colour,
+        splitLongWords=0,
+        spaceShrinkage=0,
+        hyphenationLang="",
+        embeddedHyphenation=0,
+        uriWasteReduce=0,
+    )
+    frags, plain = _fragments(text, style.face, pt, colour, where)
+    paragraph = Paragraph("", setup, frags=frags)
+    _, height = paragraph.wrap(points(width), 0)
+    broken = paragraph.blPara
+    spare = [line[0] if broken.kind == 0 else line.extraSpace for line in broken.lines]
+    widest = width - from_points(min(spare)) if spare else 0.0
+    return SetText(plain, pt, width, from_points(height), len(spare), widest, paragraph)
+
+
+def draw_text(
+    drawing: Drawing,
+    box: Box,
+    text: RichText,
+    pt: float,
+    style: Style = DEFAULT_STYLE,
+    valign: str = "top",
+    where: str = "",
+) -> SetText:
+    """Draw a text into a box; one that does not fit is an error with both numbers."""
+    setting = set_text(text, box.width, pt, style, where)
+    problem = _problem(setting, box.height, pt, where)
+    if problem:
+        raise PressError(problem, CONTENT)
+    drawing.boxes.append((setting.text, box))
+    setting.draw(drawing, box.x, box.y + (box.height - setting.height) * _VALIGN[valign])
+    return setting
+
+
+def fit(blocks: Iterable[Block], max_pt: float, min_pt: float = LEAST_PT, style: Style = DEFAULT_STYLE) -> Fit:
+    """Find the largest size, `max_pt` at most, at which every block fits its box.
+
+    Blocks that do not even fit at `min_pt` are reported together in one error.
+    """
+    lowest, found = round(min_pt / STEP), round(max_pt / STEP)
+    forced_by, problems = None, []
+    for block in blocks:
+        if not _problem_at(block, found, style):
+            continue
+        problem = _problem_at(block, lowest, style)
+        if problem:
+            problems.append(problem)
+            continue
+        # Widths and heights grow with the size, so what fits at a size fits at all smaller ones.
+        low, high = lowest, found
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if _problem_at(block, middle, style) else (middle, high)
+        found, forced_by = low, block
+    if problems:
+        raise PressError("\n".join(problems), CONTENT)
+    return Fit(found * STEP, forced_by)
+
+
+def _problem_at(block: Block, steps: int, style: Style) -> str | None:
+    pt = steps * STEP
+    return _problem(set_text(block.text, block.width, pt, style, block.where), block.height, pt, block.where)
+
+
+def _problem(setting: SetText, height: float, pt: float, where: str) -> str | None:
+    start = f"{where}: " if where else ""
+    if setting.sticks_out:
+        return (
+            f"{start}text {quoted(setting.text)} has a word or joined words that need {mm(setting.widest)} mm "
+            f"on one line at {pt:g} pt, but its box is {mm(setting.width)} mm wide"
+        )
+    if setting.height > height + _SLACK:
+        return (
+            f"{start}text {quoted(setting.text)} needs {mm(setting.height)} mm at {pt:g} pt "
+            f"({setting.line_count} lines), but its box is {mm(height)} mm high"
+        )
+    return None
+
+
+def _fragments(text: RichText, face: str, pt: float, colour: Any, where: str) -> tuple[list[Any], str]:
+    """Return reportlab's fragments, built here so that no markup is ever parsed, and the plain text."""
+    from reportlab.lib.abag import ABag
+    from reportlab.platypus.paraparser import ParaFrag
+
+    def fragment(text: str, face: str, **more: Any) -> Any:
+        return ParaFrag(text=text, fontName=face, fontSize=pt, textColor=colour, rise=0, us_lines=[], link=[], **more)
+
+    fragments, plain = [], []
+    for part in [text] if isinstance(text, str) else text:
+        if isinstance(part, Icon):
+            image = ABag(
+                kind="img", image=part.form, width=part.width * pt, height=part.height * pt, valign=-part.depth * pt
+            )
+            fragments.append(fragment("", face, cbDefn=image))
+            continue
+        span = part if isinstance(part, Span) else Span(part, face)
+        load(span.face)
+        for index, line in enumerate(span.text.split("\n")):
+            if index:
+                fragments.append(fragment("", span.face, lineBreak=True))
+            if line:
+                fragments.append(fragment(check_glyphs(line, span.face, where), span.face))
+        plain.append(span.text)
+    return fragments, "".join(plain)

@@ -1,0 +1,1 @@
+"""What designers and researchers run, and nobody else."""

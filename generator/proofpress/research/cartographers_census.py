@@ -1,0 +1,455 @@
+"""The census of deals."""
+
+from __future__ import annotations
+
+from collections import Counter as Counts
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import repeat
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from proofpress.cartographers.certificate import Dealer, dealer, own_map
+from proofpress.cartographers.choice import PLAY, play_of
+from proofpress.cartographers.deal import Setting, data_hash, deal
+from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.prove import budget_option, printed_par, root_of, settled
+from proofpress.cartographers.records import AmbushBy
+from proofpress.cartographers.rules.moves import Deal, Match, given_up, replay
+from proofpress.cartographers.rules.refutation import Refutation
+from proofpress.cartographers.rules.scoring import rating, title
+from proofpress.cartographers.search.exact import LIMITS
+from proofpress.cartographers.search.players import BUDGET, R1_NAME, Players, players_for, usual
+from proofpress.cartographers.search.t1 import T1_NAME, Triage, no_line, triage
+from proofpress.command import Job, whole
+from proofpress.errors import ContentError, Refusal, counted
+from proofpress.games import Census, Prepared
+from proofpress.records import dataclass
+from proofpress.research.census import RangeResult, RangeTask, fits, ranges
+from proofpress.research.charts import census_page, census_svg
+from proofpress.research.figures import BIN, histogram, interval, rate, ratio, spread
+from proofpress.seeds import digest_of
+
+# --------------------------------------------------------------------------------------------------------------------
+# A census: many seeds proved, range by range, and the outcome as numbers.
+#
+# A range is counted by a pure function of what is counted and where, so that it does not matter which process or
+# machine does it, in which order, or how often it was interrupted. `census` hands the ranges out and keeps their
+# results. Whole numbers only; nothing here looks at a clock.
+
+
+FORMAT = "proofpress census 1"
+# How many seeds a range has: about a second's work each, so that little is lost when a census is killed.
+RANGE: Mapping[str, int] = {"verdicts": 5_000, "reference": 200, "best": 2}
+REPLAYED: Final = 20  # of so many lines that T1 finds one is replayed by the rules
+VERDICTS = ("playable", "unplayable", "undecided")
+SCORINGS = 8  # of cards in a game: four seasons score two edicts each
+_FORMS: Mapping[str, object] = {
+    "verdicts": {"verdicts": {str: int}, "reasons": {str: int}, "rejected": [str]},
+    "reference": {
+        "pars": [int], "printed": [int], "titles": {str: int}, "cards": {str: [int]}, "coins": int, "monsters": int,
+    },
+    "best": {"best": [int]},
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose seeds are counted: everything that decides the outcome of a seed."""
+
+    config: str
+    map_id: str
+    grid: tuple[str, ...]
+    ambush_by: AmbushBy
+    prefix: str
+    data: str  # the hash of the rules data
+    budget: int  # of the search for the best known line
+
+    def digest(self) -> str:
+        """Equal for equal censuses: results under the same digest may be used again."""
+        rules = {"format": FORMAT, "triage": T1_NAME, "exact": LIMITS, "reference": R1_NAME}
+        return digest_of({**asdict(self), **rules})
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Which seeds are counted: all from `start` to before `stop`; the first of them also played."""
+
+    start: int
+    stop: int
+    reference: int  # how many of the first are played by R1
+    best: int  # how many of the first get a best known line
+
+    def tasks(self) -> Iterator[RangeTask]:
+        """Ranges that begin at round numbers, so that a longer census finds those of a shorter one again."""
+        for kind, stop in (
+            ("verdicts", self.stop),
+            ("reference", min(self.stop, self.start + self.reference)),
+            ("best", min(self.stop, self.start + self.best)),
+        ):
+            yield from ranges(kind, self.start, stop, RANGE[kind])
+
+
+def subject_of(edition: Edition, setting: Setting, budget: int) -> Subject:
+    """The subject whose seeds start with the setting's seed as their prefix."""
+    return Subject(
+        config=setting.config,
+        map_id=setting.map_id,
+        grid=setting.map.grid,
+        ambush_by=setting.ambush_by,
+        prefix=setting.seed,
+        data=data_hash(edition),
+        budget=budget,
+    )
+
+
+# Counting a range: what a worker does
+class DealtSeed(NamedTuple):
+    """A seed with its deal."""
+
+    number: int
+    deal: Deal
+    root: bytes
+    found: int | None  # the try of T1 that finds a line, 0 for none; None where that is not known yet
+
+
+class Counter(NamedTuple):
+    """What counts the ranges of a subject."""
+
+    edition: Edition
+    dealer: Dealer
+    players: Players
+
+    def deals(self, subject: Subject, task: RangeTask) -> list[DealtSeed]:
+        """The deals of a range."""
+        numbers = range(task.start, task.stop)
+        deals = [deal(self.dealer.table, f"{subject.prefix}{number}") for number in numbers]
+        roots = [root_of(dealt) for dealt in deals]
+        found = self.players.tries(list(zip(deals, roots, strict=True)))
+        return list(map(DealtSeed, numbers, deals, roots, found or repeat(None)))
+
+    def judged(self, dealt: DealtSeed) -> tuple[Match, Triage]:
+        """The game, and what T1 says of it, by a line that can be replayed."""
+        game = self.dealer.venue.match(dealt.deal)
+        if dealt.found == 0:
+            return game, triage(game, dealt.root, no_line)
+        return game, self.players.triage(game, dealt.root)
+
+    def accepted(self, deals: Iterable[DealtSeed]) -> Iterator[Match]:
+        """The games of those deals that T1 accepts."""
+        for dealt in deals:
+            if dealt.found:
+                yield self.dealer.venue.match(dealt.deal)
+            elif dealt.found is None:
+                game, found = self.judged(dealt)
+                if found.verdict == "playable":
+                    yield game
+
+
+def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeResult:
+    """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
+    counter = _counter(subject, own)
+    deals = counter.deals(subject, task)
+    if task.kind == "verdicts":
+        return _verdicts(counter, subject, deals)
+    games = counter.accepted(deals)
+    if task.kind == "reference":
+        return _reference(counter.edition, counter.players, games)
+    return _best(counter.players, games, subject.budget)
+
+
+@lru_cache(maxsize=1)
+def _counter(subject: Subject, own: str | None) -> Counter:
+    edition = load_edition(Path(own) if own else None)
+    if data_hash(edition) != subject.data:
+        raise ContentError("a worker of the census has other rules data than the process that started it")
+    map_ = edition.maps.get(subject.map_id)
+    if map_ is None or map_.grid != subject.grid:
+        map_ = own_map(subject.grid)
+    setting = Setting(subject.config, subject.prefix, subject.map_id, map_, subject.ambush_by)
+    return Counter(edition, dealer(edition, setting), players_for(edition, setting))
+
+
+def _verdicts(counter: Counter, subject: Subject, deals: Iterable[DealtSeed]) -> RangeResult:
+    """What is known of the deals, and why T1 does not accept some. Lines of the exact search and refutations are
+    replayed, each of them; the lines of T1 for every REPLAYED-th seed."""
+    verdicts: Counts[str] = Counts()
+    reasons: Counts[str] = Counts()
+    rejected = []
+    for dealt in deals:
+        if dealt.found and dealt.number % REPLAYED:
+            verdicts["playable"] += 1
+            continue
+        game, found = counter.judged(dealt)
+        known, seed = settled(game, found), f"{subject.prefix}{dealt.number}"
+        verdicts[known.verdict] += 1
+        lost = given_up(game, known.moves, replay(game, known.moves)) if known.moves else None
+        if dealt.found and not found.moves:
+            lost = "it is not found again"
+        if lost:
+            raise ContentError(f"the line found for {seed} proves nothing: {lost}")
+        if known.refutation:
+            Refutation(game).replayed(known.refutation)
+        if found.verdict != "playable":
+            reasons[f"{known.verdict}: {known.method.partition(' (')[0]}"] += 1
+            rejected.append(seed)
+    return {"verdicts": dict(verdicts), "reasons": dict(reasons), "rejected": rejected}
+
+
+def _reference(edition: Edition, players: Players, games: Iterable[Match]) -> RangeResult:
+    pars, printed, titles = [], [], Counts[str]()
+    scorings, points = Counts[str](), Counts[str]()
+    coins = monsters = 0
+    for game in games:
+        line = players.reference(game)
+        pars.append(line.points)
+        printed.append(printed_par(edition, game))
+        solo = [edition.scoring[card].solo for card in game.deal.edicts]
+        titles[title(rating(line.points, solo), edition.titles) or ""] += 1
+        for season, score in enumerate(line.state.scores[0]):
+            coins += score.coins
+            monsters += score.monsters
+            for edict, earned in zip(game.season_edicts[season], score.edicts, strict=True):
+                scorings[game.deal.edicts[edict]] += 1
+                points[game.deal.edicts[edict]] += earned
+    cards = {card: [scorings[card], points[card]] for card in scorings}
+    counts = {"titles": dict(titles), "cards": cards, "coins": coins, "monsters": monsters}
+    return {"pars": pars, "printed": printed, **counts}
+
+
+def _best(players: Players, games: Iterable[Match], budget: int) -> RangeResult:
+    return {"best": [players.best_known(game, budget, [players.reference(game)]).points for game in games]}
+
+
+# Checking a result: it may come from elsewhere, or have lain on a disk
+def check(edition: Edition, subject: Subject, task: RangeTask, result: RangeResult) -> str:
+    """What cannot be in the result of a range, in words; nothing if it can."""
+    if not fits(result, _FORMS[task.kind]):
+        return f"it has not the form of {task.kind}"
+    seeds = [f"{subject.prefix}{number}" for number in range(task.start, task.stop)]
+    if task.kind == "verdicts":
+        return _wrong_verdicts(seeds, **result)
+    if len(result["best" if task.kind == "best" else "pars"]) > len(seeds):
+        return f"it has more games than {len(seeds)} seeds"
+    return "" if task.kind == "best" else _wrong_reference(edition, **result)
+
+
+def _wrong_verdicts(
+    seeds: Sequence[str], verdicts: Mapping[str, int], reasons: Mapping[str, int], rejected: Sequence[str]
+) -> str:
+    if not verdicts.keys() <= set(VERDICTS) or min(*verdicts.values(), *reasons.values(), 1) < 1:
+        return "it has an unknown verdict, or counts less than one seed"
+    if rejected != [seed for seed in seeds if seed in set(rejected)]:
+        return "the seeds that it rejects are not of its range, each once and in order"
+    if sum(verdicts.values()) != len(seeds):
+        return f"its verdicts do not add up to {len(seeds)} seeds"
+    settled_well = sum(count for reason, count in reasons.items() if reason.startswith("playable: "))
+    refused = len(seeds) - verdicts.get("playable", 0) + settled_well
+    if not refused == len(rejected) == sum(reasons.values()):
+        return "its verdicts, reasons and rejected seeds do not add up"
+    return ""
+
+
+def _wrong_reference(
+    edition: Edition,
+    pars: Sequence[int],
+    printed: Sequence[int],
+    titles: Mapping[str, int],
+    cards: Mapping[str, Sequence[int]],
+    coins: int,
+    monsters: int,
+) -> str:
+    if not len(pars) == len(printed) == sum(titles.values()) or min(titles.values(), default=1) < 1:
+        return "not each of its games has a par and a title"
+    if not cards.keys() <= edition.scoring.keys() or any(len(each) != 2 or each[0] < 1 for each in cards.values()):
+        return "its scoring cards are not those of the game"
+    scorings, points = (sum(each[part] for each in cards.values()) for part in (0, 1))
+    if scorings != SCORINGS * len(pars) or points + coins - monsters != sum(pars):
+        return "its points by card, coins and monsters do not add up to its pars"
+    return ""
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a census found, as numbers and as text.
+#
+# The numbers depend on the results alone, never on when or how they were counted, and all arithmetic is on whole
+# numbers, so that the same census makes the same report, byte for byte, on every machine.
+
+
+MOST_LISTED = 20  # seeds that T1 does not accept, listed by name
+
+Summary = Mapping[str, Any]  # ready for JSON
+
+
+def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, RangeResult]]) -> Summary:
+    """All numbers of a census."""
+    verdicts, reasons, rejected = Counts[str](), Counts[str](), list[str]()
+    pars, printed, best = list[int](), list[int](), list[int]()
+    titles = Counts[str]()
+    purses: dict[str, list[tuple[int, int]]] = {"coins": [], "monsters": []}
+    cards: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for task, result in found:
+        if task.kind == "verdicts":
+            verdicts.update(result["verdicts"])
+            reasons.update(result["reasons"])
+            rejected += result["rejected"]
+        elif task.kind == "reference":
+            pars += result["pars"]
+            printed += result["printed"]
+            titles.update(result["titles"])
+            for name, parts in purses.items():
+                parts += [(result[name], len(result["pars"]))] if result["pars"] else []
+            for card, (times, earned) in result["cards"].items():
+                cards[card].append((earned, times))
+        else:
+            best += result["best"]
+    total = extent.stop - extent.start
+    numbers: dict[str, Any] = {
+        "format": FORMAT,
+        "config": subject.config,
+        "map": subject.map_id,
+        "grid": list(subject.grid),
+        "ambush_by": subject.ambush_by,
+        "data": subject.data,
+        "seeds": {"first": f"{subject.prefix}{extent.start}", "last": f"{subject.prefix}{extent.stop - 1}"},
+        "counted": total,
+        "verdicts": {verdict: rate(verdicts[verdict], total) for verdict in VERDICTS},
+        "not_accepted": rate(len(rejected), total),
+        "reasons": {
+            reason: rate(count, total)
+            for reason, count in sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))
+        },
+        "rejected": rejected,
+    }
+    if pars:
+        numbers["reference"] = {
+            **spread(pars),
+            "printed_par": spread(printed),
+            "titles": {name: rate(count, len(pars)) for name, count in sorted(titles.items())},
+            **{name: ratio(parts) for name, parts in purses.items()},
+            "histogram": histogram(pars),
+        }
+        numbers["cards"] = {
+            card: {"scorings": sum(times for _, times in parts), **ratio(parts)}
+            for card, parts in sorted(cards.items(), key=lambda entry: (-_mean(entry[1]), entry[0]))
+        }
+    if best:
+        numbers["best"] = {**spread(best), "budget": subject.budget}
+        numbers["best"]["reference"] = spread(pars[: len(best)])["mean"] if len(pars) >= len(best) else None
+    return numbers
+
+
+def _mean(parts: Iterable[tuple[int, int]]) -> Fraction:
+    totals, numbers = zip(*parts, strict=True)
+    return Fraction(sum(totals), sum(numbers))
+
+
+# As text
+def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator[str]:
+    """The lines of the report."""
+    by = "the solo rule" if numbers["ambush_by"] == "border" else "neighbours"
+    seeds = numbers["seeds"]
+    yield f"Census of {numbers['config']} on map {numbers['map']}, ambushes by {by}"
+    yield f"{numbers['counted']:,} seeds, {seeds['first']} to {seeds['last']}; rules data {numbers['data'][:16]}"
+    yield ""
+    yield "verdict              seeds  per cent   95 % interval"
+    for verdict, share in numbers["verdicts"].items():
+        between = f"{share['low']} to {share['high']}"
+        yield f"{verdict:16}  {share['count']:8,}  {share['percent']:>8}  {between:>15}"
+    yield f"not accepted by T1: {_share(numbers['not_accepted'])}"
+    for reason, share in numbers["reasons"].items():
+        yield f"  {_share(share)} x {reason}"
+    if 0 < len(numbers["rejected"]) <= MOST_LISTED:
+        yield f"  rejected: {', '.join(numbers['rejected'])}"
+    if "reference" in numbers:
+        yield ""
+        yield from _reference_lines(numbers)
+    if "best" in numbers:
+        best = numbers["best"]
+        yield ""
+        yield f"best known with foresight ({best['budget']} maps kept), {counted(best['count'], 'seed')}"
+        yield _spread(best)
+        if best["reference"] is not None:
+            yield f"  R1 on the same seeds: mean {best['reference']}"
+    if "cards" in numbers:
+        yield ""
+        yield "points of R1 per card and scoring"
+        for card, facts in numbers["cards"].items():
+            yield f"  {edition.name(card, language):24}  {interval(facts):>23}  ({facts['scorings']:,} scorings)"
+
+
+def _reference_lines(numbers: Mapping[str, Any]) -> Iterator[str]:
+    found = numbers["reference"]
+    yield f"reference par (R1), {counted(found['count'], 'accepted seed')}"
+    yield _spread(found)
+    yield f"  of it, coins {interval(found['coins'])} and lost to monsters {interval(found['monsters'])} a game"
+    yield "printed par"
+    yield _spread(found["printed_par"])
+    highest = max(found["histogram"].values())
+    for start, count in found["histogram"].items():
+        bar = "#" * (40 * count // highest)
+        yield f"  {start:>4} to {int(start) + BIN - 1:<4} {count:6,}  {bar}".rstrip()
+
+
+def _spread(found: Mapping[str, Any]) -> str:
+    low, middle, high = (_between(found, quantile) for quantile in ("percentile_5", "median", "percentile_95"))
+    deviation = f"standard deviation {_between(found, 'deviation')}"
+    return f"  mean {_between(found, 'mean')}, {deviation}, median {middle}, 90 % from {low} to {high}"
+
+
+def _between(found: Mapping[str, Any], figure: str) -> str:
+    """A figure with its interval, if it has one."""
+    low, high = found.get("intervals", {}).get(figure, ("", ""))
+    return f"{found[figure]} ({low} to {high})" if low != high else str(found[figure])
+
+
+def _share(share: Mapping[str, Any]) -> str:
+    return f"{share['count']:,} ({share['percent']} %, {share['low']} to {share['high']})"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The census of this game: how many seeds the rule T1 accepts, and what can be scored.
+
+
+def prepare(job: Job[Edition]) -> Prepared:
+    """What is counted by the options."""
+    chosen, play = job.chosen, play_of(job)
+    seeds = chosen["to"] - chosen["from"]
+    for name in ("par", "best"):
+        if chosen[name] > seeds:
+            raise Refusal(f"0 to {seeds}, as many as there are seeds", name, said=chosen[name])
+    extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
+    subject = subject_of(play.edition, play.setting(chosen["prefix"]), chosen["budget"] or usual(BUDGET))
+    tasks = list(extent.tasks())
+    return Prepared(
+        subject,
+        tasks,
+        summary=lambda found: summary(subject, extent, zip(tasks, found, strict=True)),
+        check=partial(check, play.edition, subject),
+    )
+
+
+SCORED = (
+    whole("par", "Let the bot R1 play the accepted seeds among the first N.", 0, 10**9, default=0),
+    whole("best", "Look for the best line of each accepted seed among the first N.", 0, 10**9, default=0),
+    budget_option("budget", BUDGET),
+)
+
+CENSUS = Census(
+    about="""Prove ranges of seeds, and report the rates.
+
+    Counts for the seeds Z0, Z1, Z2 and so on how many the rule T1 accepts, and why it rejects the others; with --par
+    and --best also what can be scored. Results of ranges are kept, so a census that was interrupted or killed
+    continues where it was, and a longer one uses what a shorter one found. The report depends on nothing but the
+    seeds.
+    """,
+    options=(*SCORED, *PLAY),
+    prepare=prepare,
+    count=count,
+    report=report,
+    page=census_page,
+    picture=census_svg,
+)

@@ -1,0 +1,516 @@
+"""Many seeds counted, range by range, here or on a cluster; and the command `census`."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import logging
+import os
+import platform
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from importlib.abc import InspectLoader
+from importlib.util import find_spec, resolve_name
+from pathlib import Path
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
+
+from proofpress import __version__
+from proofpress.command import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, begin_work, cores, kind_of, whole
+from proofpress.errors import (
+    EXIT_FILE,
+    FileError,
+    ProofpressError,
+    Refusal,
+    UsageError,
+    listed,
+    quoted,
+    shown_path,
+    visible,
+)
+from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
+from proofpress.games import Game, Prepared, needed
+from proofpress.pages.look import OUTPUT, PAPER
+from proofpress.press.paper import parse_paper
+from proofpress.records import dataclass
+from proofpress.seeds import canonical_json, digest_of, text_digest
+
+# --------------------------------------------------------------------------------------------------------------------
+# Ranges of seeds, and what is asked about them.
+
+
+MAX_SEEDS = 100_000_000  # more would need other files than one for every 500 seeds
+
+RangeResult = dict[str, Any]  # of a range, ready for JSON
+
+
+class RangeTask(NamedTuple):
+    """A range of seeds, and what is asked about each."""
+
+    kind: str
+    start: int
+    stop: int
+
+
+class Subject(Protocol):
+    """Whose seeds are counted: a value that decides the outcome of a seed."""
+
+    def digest(self) -> str:
+        """Equal for equal censuses: results under the same digest may be used again."""
+
+
+def ranges(kind: str, start: int, stop: int, size: int) -> Iterator[RangeTask]:
+    """Ranges that begin at round numbers, so that a longer census finds those of a shorter one again."""
+    while start < stop:
+        end = min(stop, start - start % size + size)
+        yield RangeTask(kind, start, end)
+        start = end
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which engine counts: the version of the program, and a hash of the sources that results come from.
+#
+# These are the sources of a game's counting and of every module that it imports, directly or over others, out of the
+# game's own package and this program: rules, search, seeds, what reads the data. Pages, texts and commands are not
+# among them, so that a change there leaves results in use. Within them every character counts, comments too; the ends
+# of lines do not, and neither does where they lie: a wheel and a checkout of one version are the same engine.
+
+
+_SHOWN = 12  # characters of the hash in a message
+
+
+class Engine(NamedTuple):
+    """What counts: equal for programs whose results are the same."""
+
+    version: str
+    sources: str  # the hash
+
+    def __str__(self) -> str:
+        return f"Proofpress {self.version}, engine {self.sources[:_SHOWN]}"
+
+
+@cache  # for the whole run, as modules stay what they were when they were imported
+def engine_of(module: str) -> Engine:
+    """The engine that counts with a function of this module."""
+    packages = {module.partition(".")[0], __name__.partition(".")[0]}
+    waiting, sources = [module], dict[str, str]()
+    while waiting:
+        name = waiting.pop()
+        if name in sources or name.partition(".")[0] not in packages:
+            continue
+        with suppress(ModuleNotFoundError):  # a name inside a module, which is no package
+            found = find_spec(name)
+            if found and isinstance(found.loader, InspectLoader) and (source := found.loader.get_source(name)):
+                sources[name] = source
+                waiting += (name.rpartition(".")[0], *_imported(source, found.parent))  # packages run first
+    return Engine(__version__, digest_of({name: text_digest(source) for name, source in sources.items()}))
+
+
+def _imported(source: str, package: str | None) -> Iterator[str]:
+    """What may be a module among the names that a source imports, also inside functions."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = resolve_name("." * node.level + (node.module or ""), package)
+            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What workers are given, and what a worker does with it before it counts.
+
+
+class WorkerError(ProofpressError):
+    """Workers that cannot be reached, that were killed, or that count with another engine."""
+
+    exit_code = EXIT_FILE
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """What is counted, whoever does it."""
+
+    count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
+    subject: Subject
+    own: str | None = None  # the folder of own data, the same wherever this is counted
+
+    @property
+    def engine(self) -> Engine:
+        """The engine of this process."""
+        return engine_of(self.count.__module__)
+
+    @property
+    def digest(self) -> str:
+        """Equal for censuses that are equal and counted by the same engine: their results may be used again."""
+        return digest_of({"engine": self.engine, "subject": self.subject.digest()})
+
+
+class Workers(NamedTuple):
+    """Who counts."""
+
+    executor: Executor
+    size: Callable[[], int]  # how many work at once, now; raises an error when they cannot go on
+
+
+def count_range(assignment: Assignment, engine: Engine, task: RangeTask) -> RangeResult:
+    """The result of a range, unless this process has another engine than the one that is wanted."""
+    own = engine_of(assignment.count.__module__)
+    if own != engine:
+        here = f"{platform.node()}, process {os.getpid()}"
+        raise WorkerError(f"a worker ({here}) has {own}; this census is counted by {engine}")
+    return assignment.count(assignment.subject, task, assignment.own)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The results of ranges, each in a file of its own: written whole or not at all, checked when they come and when they
+# are read again.
+#
+# A file says what it is a result of and holds a hash of all that, so it is only taken for what it was written as; and
+# what it says must be possible, as the game knows it.
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The results of one census."""
+
+    folder: Path
+    digest: str  # of the census
+    check: Callable[[RangeTask, RangeResult], str]  # what cannot be in a result, in words; nothing if it can
+
+    def path(self, task: RangeTask) -> Path:
+        """Where the result of a range is kept."""
+        return self.folder / f"{task.kind}-{task.start:09}-{task.stop:09}.json"
+
+    def found(self, tasks: Iterable[RangeTask]) -> tuple[dict[RangeTask, RangeResult], list[str]]:
+        """What is there of the results of these ranges, and a sentence for each file that cannot be used."""
+        results, broken = dict[RangeTask, RangeResult](), list[str]()
+        for task in tasks:
+            path = self.path(task)
+            if not path.exists():
+                continue
+            try:
+                results[task] = self._read(task)
+            except FileError as error:
+                broken.append(f"{error}; counted again")
+        return results, broken
+
+    def _read(self, task: RangeTask) -> RangeResult:
+        path = self.path(task)
+        data, wrong = read_whole(path), "it was changed, or is of something else"
+        try:
+            result: RangeResult = json.loads(data)["result"]
+            if self._file(task, result) == data:
+                wrong = self.check(task, result)
+        except (ValueError, TypeError, KeyError, RecursionError):
+            wrong = "it is damaged"
+        if wrong:
+            raise FileError(f"{shown_path(path)}: cannot be used: {wrong}")
+        return result
+
+    def keep(self, task: RangeTask, result: RangeResult) -> RangeResult:
+        """The result as it will be read again, once it is on the disk."""
+        result = json.loads(canonical_json(result))
+        if wrong := self.check(task, result):
+            raise WorkerError(
+                f"a worker gave an impossible result for {task.kind} {task.start} to {task.stop}: {wrong}"
+            )
+        write_whole(self.path(task), self._file(task, result))
+        return result
+
+    def _file(self, task: RangeTask, result: RangeResult) -> bytes:
+        said = {"census": self.digest, **task._asdict(), "result": result}
+        return canonical_json({**said, "digest": digest_of(said)}) + b"\n"
+
+
+def kept_in(work: Path, assignment: Assignment, check: Callable[[RangeTask, RangeResult], str]) -> Kept:
+    """The kept results of this census and no other."""
+    digest = assignment.digest
+    folder = make_folder(work / digest[:16])
+    remove_parts(folder)
+    return Kept(folder, digest, check)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Carries out a census: hands ranges to workers and keeps each result as soon as it is known.
+#
+# So a census may be killed at any moment and started again: what is there is not counted twice. The workers are
+# processes of this machine, or anything else that offers the interface of `concurrent.futures`, such as a Dask cluster.
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MAX_JOBS = 256  # more processes than any machine at hand has cores
+AHEAD = 2  # ranges for each worker: none of them runs dry, and few are lost at an end
+WATCHING = 5  # seconds until somebody looks after workers that say nothing; no result depends on it
+
+Hire = Callable[[Sequence[RangeTask]], AbstractContextManager[Workers]]  # workers for these ranges
+
+
+def run(
+    assignment: Assignment,
+    tasks: Sequence[RangeTask],
+    kept: Kept,
+    hire: Hire,
+    done: Callable[[RangeTask], None] = lambda _: None,
+) -> tuple[list[RangeResult], list[str]]:
+    """The results of all ranges in their order, and a sentence for each kept one that could not be used. Only what is
+    missing is counted."""
+    results, broken = kept.found(tasks)
+    for task in results:
+        done(task)
+    missing = [task for task in tasks if task not in results]
+    if missing:
+        with hire(missing) as workers:
+            for task, result in _counted(assignment, missing, workers):
+                results[task] = kept.keep(task, result)
+                done(task)
+    return [results[task] for task in tasks], broken
+
+
+def _counted(
+    assignment: Assignment, tasks: Sequence[RangeTask], workers: Workers
+) -> Iterator[tuple[RangeTask, RangeResult]]:
+    """The results of the ranges as they come."""
+    waiting, running = deque(tasks), dict[Future[RangeResult], RangeTask]()
+    try:
+        while waiting or running:
+            most = AHEAD * max(1, workers.size())
+            while waiting and len(running) < most:
+                task = waiting.popleft()
+                running[workers.executor.submit(count_range, assignment, assignment.engine, task)] = task
+            finished = wait(running, WATCHING, FIRST_COMPLETED).done
+            # In their order, and what is known is kept before an error ends the census.
+            for future in sorted((each for each in running if each in finished), key=_failed):
+                yield running.pop(future), future.result()
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _failed(future: Future[RangeResult]) -> bool:
+    return future.cancelled() or future.exception() is not None
+
+
+class _Here(Executor):
+    """Counts in this process, as soon as it is asked to: one worker is worth no process, and a browser has none."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Workers]:
+    """Processes of this machine; a single one is this one."""
+    if jobs == 1:
+        yield Workers(_Here(), lambda: 1)
+        return
+    pool = ProcessPoolExecutor(jobs, initializer=begin_work)
+    try:
+        yield Workers(pool, lambda: jobs)
+    except BrokenProcessPool:
+        raise WorkerError("a worker of the census was killed; start it again, it continues where it was") from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The workers of a Dask cluster. Each is asked what it counts with before it is given a range.
+#
+# A cluster lives elsewhere, so whatever happens to it ends in a sentence; what was counted until then is kept.
+
+
+CONNECTING = 10  # seconds to wait for the scheduler of a cluster; no result depends on it
+PATIENCE = 12  # looks at a cluster without workers until it is given up
+
+
+@contextmanager
+def cluster(address: str, assignment: Assignment, task: RangeTask) -> Iterator[Workers]:
+    """All workers of a cluster, those that join it later too; `task` is one that they will be given."""
+    try:
+        dask: Any = import_module("distributed")
+    except ImportError:
+        raise UsageError('--scheduler needs Dask, which is not installed: pip install "proofpress[cluster]"') from None
+    logging.disable(logging.CRITICAL)  # Dask logs, in tracebacks, what is said here in sentences; nobody else logs
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of other versions of libraries
+        client, looks = _connected(dask, address), 0
+
+        def failed(why: str = "its scheduler is gone") -> WorkerError:
+            said = f"the Dask cluster at {quoted(address)} failed: {visible(why)}"
+            return WorkerError(f"{said}; start the census again, it continues where it was")
+
+        def size() -> int:
+            nonlocal looks
+            if client.status != "running":
+                raise failed()
+            threads: int = sum(client.nthreads().values())
+            looks = 0 if threads else looks + 1
+            if looks > PATIENCE:
+                raise failed("all its workers are gone")
+            return threads
+
+        try:
+            with client:
+                _shake_hands(client, assignment, task._replace(stop=task.start))
+                with client.get_executor(pure=False) as executor:
+                    yield Workers(executor, size)
+        except dask.KilledWorker as error:
+            raise failed(str(error)) from None
+        except (CancelledError, OSError, dask.client.ClosedClientError):
+            raise failed() from None
+
+
+def _connected(dask: Any, address: str) -> Any:
+    """A client, once somebody has answered as Dask does: a client that fails while it is made may hang."""
+
+    async def greet() -> None:
+        arguments = dask.Security().get_connection_args("client")
+        (await asyncio.wait_for(dask.core.connect(address, timeout=CONNECTING, **arguments), CONNECTING + 1)).abort()
+
+    try:
+        asyncio.run(greet())
+        return dask.Client(address, timeout=CONNECTING, set_as_default=False)
+    except (ValueError, TypeError) as error:  # TypeError: TLS without certificates
+        wanted = f"an address such as tcp://host:8786 is wanted: {visible(str(error))}"
+        raise Refusal(wanted, "scheduler", said=quoted(address)) from None
+    except OSError as error:  # TimeoutError is one
+        why = f"no Dask scheduler answers: {visible(str(error)) or 'it says nothing'}"
+        raise Refusal(why, "scheduler", said=quoted(address), code=EXIT_FILE) from None
+
+
+def _shake_hands(client: Any, assignment: Assignment, nothing: RangeTask) -> None:
+    """Lets every worker count an empty range, for which it takes its engine and the data. The scheduler only has to
+    know the program, because Dask reads there what its workers will do."""
+    answers = client.run(count_range, assignment, assignment.engine, nothing, on_error="return")
+    if not answers:
+        raise WorkerError("the Dask scheduler has no workers yet; start some, then the census again")
+    refused = {worker: answer for worker, answer in sorted(answers.items()) if isinstance(answer, Exception)}
+    try:
+        client.run_on_scheduler(engine_of, assignment.count.__module__)
+    except (ImportError, AttributeError) as error:
+        refused["the scheduler"] = error
+    if refused:
+        reasons = "".join(f"\n  {visible(who)}: {_reason(why)}" for who, why in refused.items())
+        raise WorkerError(f"nothing was counted; refused in the Dask cluster:{reasons}")
+
+
+def _reason(error: Exception) -> str:
+    said = visible(str(error))
+    return said if isinstance(error, ProofpressError) else f"has no Proofpress, or another version: {said}"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The form of JSON: what a result of a census is checked against before anything in it is believed.
+
+
+def fits(value: Any, form: Any) -> bool:
+    """Whether a value has a form: a type; [form] for a list, {str: form} for a table with any keys, else an object with
+    exactly these keys. True is no number."""
+    if isinstance(form, list):
+        return type(value) is list and all(fits(each, form[0]) for each in value)
+    if not isinstance(form, dict):
+        return type(value) is form
+    if type(value) is not dict:
+        return False
+    if str in form:
+        return all(fits(each, form[str]) for each in value.values())
+    return value.keys() == form.keys() and all(fits(value[key], form[key]) for key in form)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A census: ranges of seeds are counted by the game, here or on a cluster, and the rates are reported.
+
+
+WORK = Path("output") / "census"
+
+RANGE = (
+    whole("from", "The first seed's number.", 0, 10**15 - 1, default=0),
+    whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
+    Option("prefix", "The text before the number in a seed.", default="Z", shown="TEXT"),
+    whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
+    Option(
+        "scheduler",
+        'Let the workers of a Dask cluster do it, such as tcp://host:8786; needs pip install "proofpress[cluster]".',
+        shown="ADDRESS",
+    ),
+    Option("work", "The folder where results of ranges are kept.", kind="folder", default=WORK),
+)
+
+
+def census(of: Game[Any]) -> Command[Any]:
+    """The command for a game."""
+    counted = needed(of, of.census, "census")
+    suffixes = (".txt", ".json", *([".pdf"] if counted.page else []), *([".svg"] if counted.picture else []))
+    kinds = {suffix[1:]: (suffix,) for suffix in suffixes}
+
+    def run_census(job: Job[Any]) -> Answer:
+        _check(job)
+        for name in job.chosen["output"]:
+            kind_of(path_of(name), kinds, "output")
+        prepared = counted.prepare(job)
+        results, broken = _results(job, prepared, counted.count)
+        numbers = prepared.summary(results)
+        text = "\n".join(counted.report(job.edition, numbers, job.language)) + "\n"
+
+        def content(suffix: str) -> bytes:
+            if suffix == ".pdf" and counted.page:
+                return counted.page(job.edition, numbers, parse_paper(job.chosen["paper"]), job.language)
+            if suffix == ".svg" and counted.picture:
+                return counted.picture(numbers)
+            return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
+
+        paths = [path_of(name) for name in job.chosen["output"]]
+        files = (File(path, content(f".{kind_of(path, kinds, 'output')}")) for path in paths)
+        return Answer(facts=numbers, lines=tuple if STANDARD in paths else text.splitlines, files=files, notes=broken)
+
+    run_census.__doc__ = counted.about
+    outputs = replace(OUTPUT, times=ANY, label=f"Also write the report here; the name ends in {listed(suffixes)}.")
+    options = (
+        *RANGE,
+        outputs,
+        *counted.options,
+        *([PAPER] if counted.page else []),
+        DATA,
+        LANG,
+        JSON,
+    )
+    return Command(run_census, tuple({option.name: option for option in options}.values()))
+
+
+def _check(job: Job[Any]) -> None:
+    start, stop = job.chosen["from"], job.chosen["to"]
+    if stop <= start:
+        raise Refusal(f"the range is empty: it starts at {start}, and --to is not counted", "to", said=stop)
+    if stop - start > MAX_SEEDS:
+        raise Refusal(f"a census counts at most {MAX_SEEDS:,} seeds at once", "to", said=stop)
+
+
+def _results(
+    job: Job[Any], prepared: Prepared, count: Callable[[Any, RangeTask, str | None], RangeResult]
+) -> tuple[list[RangeResult], list[str]]:
+    """The results of all ranges, and a sentence for each kept one that could not be used."""
+    chosen, tasks = job.chosen, prepared.tasks
+    if chosen["scheduler"] is not None and chosen["jobs"] is not None:
+        raise Refusal("a cluster has its own number of workers; give --jobs or --scheduler", "jobs")
+    assignment = Assignment(count, prepared.subject, str(job.own.absolute()) if job.own else None)
+
+    def hire(missing: Sequence[RangeTask]) -> AbstractContextManager[Workers]:
+        if chosen["scheduler"] is not None:
+            return cluster(chosen["scheduler"], assignment, missing[0])
+        return processes(min(chosen["jobs"] or min(cores(), MAX_JOBS), len(missing)))
+
+    kept, done = kept_in(chosen["work"], assignment, prepared.check), iter(range(1, len(tasks) + 1))
+    return run(assignment, tasks, kept, hire, lambda _: job.progress(next(done), len(tasks)))

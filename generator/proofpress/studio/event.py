@@ -1,0 +1,259 @@
+"""The room Event: the folder of an event, and where it stands."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import b64decode
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from struct import error as StructError
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
+
+from proofpress.command import DATA, LANG, Answer, Command, Job, Option, Written
+from proofpress.errors import FileError, ProofpressError, Refusal, hint, quoted
+from proofpress.files import File, make_folder, write_whole, zipped
+from proofpress.games import game_for
+from proofpress.language import SOURCE, Labels, labels_of
+from proofpress.pack.folder import (
+    COMMITMENT,
+    MANIFEST,
+    PLAN,
+    RESULTS,
+    REVEAL,
+    VALUE,
+    contents,
+    default_key,
+    document,
+    has,
+    load_key,
+    read,
+    read_commitment,
+    read_value,
+)
+from proofpress.pack.game import Pack
+from proofpress.pack.keys import commitment
+from proofpress.pack.pages import value_facts
+from proofpress.pack.plan import plan_hash
+from proofpress.pack.played import closed, table_of
+from proofpress.pack.steps import FOLDER, KEY, key_path, pack_in
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# The folder of an event while a command works in it: the one that the studio was started with, or what is in a ZIP
+# that the page keeps and gets back. A key that was handed over is gone when the command has ended.
+
+
+MOST_UNPACKED: Final = 200_000_000  # bytes: a season of 64 rounds for 500 players has a quarter of it
+MOST_FILES: Final = 20_000
+_DAMAGED: Final = (BadZipFile, ValueError, OSError, EOFError, RuntimeError, StructError, zlib.error)
+PageFile = tuple[str, bytes, str]  # a file for the page: its name, what is in it, and the option that it belongs to
+
+
+@dataclass
+class EventFolder:
+    """Where an event lies, and by which options a command is told so."""
+
+    place: Path
+    options: Mapping[str, str]  # the names of those for "folder" and "file": the pack, and the event key
+    written: dict[str, Written] = field(default_factory=dict)
+    kept: bool = False  # the folder is somebody's own, and stays
+    seen: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    def changed(self) -> list[str]:
+        """The files that are others than before."""
+        return [name for name, stat in _files(self.place).items() if self.seen.get(name) != stat]
+
+    def take(self, answer: Answer) -> list[File]:
+        """Writes the files of an answer that belong into the folder; returns the others."""
+        others = []
+        for file in answer.files:
+            if file.path.is_relative_to(self.place):
+                make_folder(file.path.parent)
+                write_whole(file.path, file.content)
+            else:
+                others.append(file)
+        return others
+
+    def returned(self) -> Iterator[PageFile]:
+        """What the page keeps: the folder as a ZIP where it has changed, and a key that was made."""
+        if self.kept:
+            return
+        name = _name(self.place)
+        if self.changed():
+            inside = ((f"{name}/{each}", (self.place / each).read_bytes()) for each in _files(self.place))
+            yield f"{name}.zip", zipped(inside, ZIP_STORED), self.options["folder"]
+        key = default_key(self.place)
+        if key.is_file() and self.options.get("file", "") not in self.written:
+            yield f"{name}.key", key.read_bytes(), self.options["file"]
+
+
+@contextmanager
+def event_folder(
+    asked: Mapping[str, Any], command: Command[Any], pack: Path | None, room: Path
+) -> Iterator[EventFolder | None]:
+    """The folder that the command is to work in, if it wants one."""
+    options: dict[str, str] = {option.kind: option.name for option in command.options if option.secret}
+    if "folder" not in options:
+        yield None
+        return
+    handed: Mapping[str, Any] = asked.get("files", {})
+    with TemporaryDirectory(dir=make_folder(room)) as inside:
+        place = pack or Path(inside) / "event"
+        event = EventFolder(place, options, {options["folder"]: Written(str(place))}, kept=pack is not None)
+        if pack is None and options["folder"] in handed:
+            _lay(b64decode(handed[options["folder"]]["data"]), place, str(handed[options["folder"]]["name"]))
+        if options.get("file") in handed:
+            key = Path(inside) / "event.key"
+            key.write_bytes(b64decode(handed[options["file"]]["data"]))
+            event.written[options["file"]] = Written(str(key))
+        event.seen = _files(place)
+        yield event
+
+
+def _files(place: Path) -> dict[str, tuple[int, int]]:
+    """All files by name, each with what changes when it is written."""
+    found = sorted(path for path in place.rglob("*") if path.is_file())
+    return {path.relative_to(place).as_posix(): (path.stat().st_mtime_ns, path.stat().st_ino) for path in found}
+
+
+def _name(place: Path) -> str:
+    """What the files of an event are called when they are saved."""
+    event = document(read(place, PLAN), PLAN).get("event")
+    return re.sub(r"\W+", "-", str(event)).strip("-").lower() or "event"
+
+
+def _lay(data: bytes, place: Path, shown: str) -> None:
+    """Puts the files of a ZIP into a folder: those beside and below its plan. A stranger may have made it."""
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            infos = [info for info in archive.infolist() if not info.is_dir()]
+            if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MOST_UNPACKED:
+                raise FileError(f"{quoted(shown)} holds more than an event can")
+            tops = [info.filename.removesuffix(PLAN) for info in infos if info.filename.endswith(PLAN)]
+            if not tops:
+                raise FileError(f"{quoted(shown)} holds no event: {PLAN} is missing")
+            top = min(tops, key=len)
+            for info in infos:
+                if info.filename.startswith(top):
+                    path = _inside(place, info.filename.removeprefix(top), shown)
+                    make_folder(path.parent)
+                    path.write_bytes(archive.read(info))
+    except _DAMAGED:
+        raise FileError(f"{quoted(shown)} is no ZIP, or is damaged") from None
+
+
+def _inside(place: Path, name: str, shown: str) -> Path:
+    """Where a file of a ZIP goes; a name that leads elsewhere is refused."""
+    parts = PurePosixPath(name).parts
+    if not parts or "\\" in name or ":" in name or name.startswith("/") or {"..", "."} & set(parts):
+        raise FileError(f"{quoted(shown)}: {quoted(name)} is not the name of a file of an event")
+    return place.joinpath(*parts)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the page asks of an event besides its steps: where it stands, and what is in its files. Nothing is changed.
+
+
+AnyPack = Pack[Any, Any, Any]
+STEPS: Final = ("pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit")
+
+PLACES: Final = ("public", "players", "sealed", RESULTS)
+
+
+def state(job: Job[Any]) -> Answer:
+    """Where an event stands: what was agreed and published, which steps were taken, and which can be taken now."""
+    pack = pack_in(job)
+    words = labels_of(pack.edition, job.language if job.language in pack.edition.languages else SOURCE)
+    steps, names = list(_possible(pack)), _names(pack)
+    facts = {
+        "event": pack.plan.event,
+        "game": game_for(lambda each: each.pack is not None and each.pack() is pack.game).id,
+        "key": _has_key(job, pack),
+        "agreed": [*pack.game.plans.facts(pack.plan, words), *value_facts(pack.plan, words, _value(pack))],
+        "published": list(_published(pack, words)),
+        "possible": steps,
+        "next": steps[0],
+        "results": {"there": _results(pack), "whole": pack.plan.players * pack.plan.rounds},
+        "files": {place: [name for name in names if name.startswith(f"{place}/")] for place in PLACES},
+    }
+    return Answer(facts=facts)
+
+
+def _has_key(job: Job[Any], pack: AnyPack) -> bool:
+    """Whether the event key is at hand; that of another event is refused."""
+    path = key_path(job)
+    if not path.is_file():
+        return False
+    if commitment(pack.data, load_key(path)) != _commitment(pack):
+        raise Refusal("this is the key of another event", "key")
+    return True
+
+
+def _commitment(pack: AnyPack) -> str:
+    return read_commitment(read(pack.folder, COMMITMENT), pack.data)
+
+
+def _value(pack: AnyPack) -> str:
+    """The public value, if it was mixed in."""
+    if pack.plan.value is None or not has(pack.folder, VALUE):
+        return ""
+    return read_value(read(pack.folder, VALUE), pack.data, pack.plan.value)
+
+
+def _possible(pack: AnyPack) -> Iterator[str]:
+    """The steps that can be taken now, the usual one first."""
+    mix, printing, results, seats, reveal, audit = STEPS
+    printed, revealed = (has(pack.folder, name) for name in (MANIFEST, REVEAL))
+    if pack.plan.value and not has(pack.folder, VALUE):
+        yield mix
+    elif not printed:
+        yield printing
+    elif revealed:
+        yield from (audit, results)
+    else:
+        yield from (results, seats, reveal, audit, printing)
+
+
+def _results(pack: AnyPack) -> int:
+    """How many results are kept; none where they cannot be read, which the step that reads them says."""
+    try:
+        protocol = table_of(pack)
+    except ProofpressError:
+        return 0
+    return len(protocol.entries) if protocol else 0
+
+
+def _published(pack: AnyPack, words: Labels) -> Iterator[tuple[str, str]]:
+    """What is to be published, as soon as it is there: name and digest."""
+    yield words("plan_hash"), plan_hash(pack.data)
+    yield words("commitment"), _commitment(pack)
+    if has(pack.folder, MANIFEST):
+        yield words("manifest"), sha256(read(pack.folder, MANIFEST)).hexdigest()
+    if protocol := closed(pack):
+        yield words("protocol_digest"), protocol.digest
+
+
+def _names(pack: AnyPack) -> list[str]:
+    """All files of the folder."""
+    results = sorted(path.name for path in (pack.folder / RESULTS).glob("[!.]*") if path.is_file())
+    return [*contents(pack.folder).files, *(f"{RESULTS}/{name}" for name in results)]
+
+
+def content(job: Job[Any]) -> Answer:
+    """One of the files of an event."""
+    pack, name = pack_in(job), job.chosen["path"]
+    known = _names(pack)
+    if name not in known:
+        raise Refusal(f"there is no file {quoted(name)}{hint(name, known)}", "path")
+    return Answer(files=[File(Path(name), read(pack.folder, name))])
+
+
+STATE = Command(state, (FOLDER, KEY, LANG, DATA))
+FILE = Command(content, (FOLDER, Option("path", "The file, as the state names it.", needed=True), DATA))

@@ -1,0 +1,319 @@
+"""The page itself: its words, its rooms, and which commands each may ask for."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import field, fields, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import proofpress
+from proofpress.command import WORKERS, Command, CommandTable, Entry, Option
+from proofpress.data.layers import data_files, from_layer, holds_data
+from proofpress.errors import DataError, Diagnostic, Report, UsageError, hint, quoted, shown_path
+from proofpress.files import shipped, text_lines
+from proofpress.games import DEFAULT_GAME, TEXT_ROOM, Game, all_games, commands_of, game, made
+from proofpress.language import PLACE, SOURCE, Labels, Name, labels_of
+from proofpress.pages.layout import environment
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the page says, in a language: its own words, the names of options and of their values, and refusals.
+#
+# All of it stands among the labels of the language files and of the game: `studio_…`, `command_…`, `option_…` and
+# `value_…` (names), `help_…` and `about_…` (sentences), `refusal_…` and `reason_…`, a part of a refusal. What a
+# language lacks is said in English.
+
+
+_PLACED = re.compile(r"((?:[^\s:]+:\d+(?::\d+)?: )?(?:error: |note: )?)(.*)")
+
+
+class PageWords:
+    """The words of a language, over those of English."""
+
+    def __init__(self, edition: Any, language: str) -> None:
+        self.language = language if language in edition.languages else SOURCE
+        self._edition, self._english = edition, labels_of(edition, SOURCE)
+        self._said: Labels = labels_of(edition, self.language)
+
+    def _label(self, key: str) -> str | None:
+        key = key.replace("-", "_").replace(" ", "_").lower()
+        labels = next((each for each in (self._said, self._english) if each.has(key)), None)
+        return labels(key) if labels else None
+
+    def languages(self) -> dict[str, str]:
+        """The languages by their codes, each named in itself."""
+        return {code: file.name for code, file in self._edition.languages.items()}
+
+    def of_page(self) -> dict[str, str]:
+        """The page's own words."""
+        return {key: self._label(key) or "" for key in self._english.words if key.startswith("studio_")}
+
+    def command(self, name: str, summary: str) -> dict[str, str]:
+        """What a command is called, and what it makes."""
+        return {"name": self._label(f"command_{name}") or name, "help": self._label(f"help_{name}") or summary}
+
+    def option(self, option: Option, command: str) -> tuple[str, str]:
+        """The name of an option, and the sentence that explains it: those for the command, where it has its own."""
+        name = self._label(f"option_{command}_{option.name}") or self._label(f"option_{option.name}")
+        if name is None:  # an option of a game of somebody else
+            return option.name.replace("-", " ").capitalize(), option.label
+        return name, self._label(f"about_{command}_{option.name}") or self._label(f"about_{option.name}") or ""
+
+    def group(self, group: str) -> str:
+        """The heading of a group of options."""
+        return self._label(f"group_{group}") or group
+
+    def value(self, word: str) -> str:
+        """A word that can be chosen: by the name of what it stands for, where it has one."""
+        label = self._label(f"value_{word}")
+        if label:
+            return label
+        for language in (self.language, SOURCE):
+            text = self._edition.text.get(language)
+            parts = (getattr(text, part.name) for part in fields(text)) if text else ()
+            named = next((part[word] for part in parts if isinstance(part, Mapping) and word in part), None)
+            if isinstance(named, Name):
+                return named.name
+        return self._edition.languages[word].name if word in self._edition.languages else word
+
+    def sentence(self, english: str) -> str:
+        """A refusal in this language: the label of the English sentence that fits it, with its places filled."""
+        return self._sentence(english, "refusal_") or english
+
+    def said(self, english: str) -> str:
+        """A line of an answer in this language; what stands before it, a place or "note", is left."""
+        if self.language == SOURCE:
+            return english
+        found = _PLACED.fullmatch(english)
+        before, rest = (found[1], found[2]) if found else ("", english)
+        return before + (self._sentence(rest, "said_") or self.sentence(rest))
+
+    def _sentence(self, english: str, kind: str) -> str | None:
+        for key, pattern in self._english.words.items():
+            if key.startswith(kind) and self._said.has(key):
+                found = re.fullmatch(_places(pattern), english, re.DOTALL)
+                if found:
+                    values = {place: self._filled(place, value) for place, value in found.groupdict().items()}
+                    return self._said(key, **values)
+        return None
+
+    def _filled(self, place: str, english: str) -> str:
+        """What stands in a place of a refusal: {why} is a sentence, {card} and {what} have names; lists hold an or."""
+        word = english.removeprefix("a ").replace(" ", "_").lower()
+        match place:
+            case "why":
+                return self._sentence(english, "reason_") or english
+            case "card":
+                name = self.value(word)
+                return english if name == word else name
+            case "what":
+                return english if self.language == SOURCE else self._label(word) or english
+            case "possible" | "example" | "categories":
+                return english.replace(" or ", f" {self._said('or')} ")
+            case _:
+                return english
+
+
+def _places(pattern: str) -> str:
+    """A label as a pattern that reads what stands in its places."""
+    words = PLACE.split(pattern)
+    return "".join(f"(?P<{word}>.+?)" if at % 2 else re.escape(word) for at, word in enumerate(words))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The rooms of the page, the games in them, and which commands each may ask for; data are read once and kept.
+
+
+def _printing(of: Game[Any]) -> CommandTable:
+    return {name: entry for name, entry in commands_of(of).items() if entry.section == "Print"}
+
+
+_ASKED_OF_EVENTS: CommandTable = {
+    "pack state": Entry("proofpress.studio.event:STATE"),
+    "pack file": Entry("proofpress.studio.event:FILE"),
+}
+
+
+def _event(of: Game[Any]) -> CommandTable:
+    steps = {name: entry for name, entry in commands_of(of).items() if entry.section == "Tournament"}
+    return {**steps, **_ASKED_OF_EVENTS} if of.pack else {}
+
+
+# What each room may ask for in a game; a game that has nothing for a room does not show it.
+ROOMS: Mapping[str, Callable[[Game[Any]], CommandTable]] = {
+    "print": _printing,
+    "play": lambda of: of.play,
+    "event": _event,
+    "cards": lambda of: of.making,
+    "texts": lambda of: TEXT_ROOM if of.texts else {},
+}
+
+
+KEPT = "kept"  # beside the program of the one-file edition: the data of games, read already
+_READY = Path(proofpress.__file__).parent.parent / KEPT
+
+# An option that makes a command take long: a seed is proved, a folder is filled with all pages of a game, or several
+# processes could help.
+_LONG = {("seed", "text"), ("output", "folder"), (WORKERS.name, WORKERS.kind)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept(Entry[Callable[[Path | None], Any]]):
+    """Where the data of a game come from: read once, and again when a file of own data is another one."""
+
+    ready: Path = Path()  # where they lie read already, in the one-file edition
+    held: dict[Path | None, tuple[object, Any]] = field(default_factory=dict)
+
+    def __call__(self) -> Callable[[Path | None], Any]:
+        load: Entry[Callable[[Path | None], Any]] = Entry(self.place)
+        return partial(self._load, load())
+
+    def _load(self, load: Callable[[Path | None], Any], own: Path | None) -> Any:
+        seen = _seen(own)
+        if own not in self.held or self.held[own][0] != seen:
+            at_hand = own is None and self.ready.is_file()
+            self.held[own] = seen, pickle.loads(self.ready.read_bytes()) if at_hand else load(own)
+        return self.held[own][1]
+
+
+def _is_empty(folder: Path) -> bool:
+    return folder.is_dir() and all(name.startswith(".") for name in os.listdir(folder))
+
+
+def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
+    path, number, _ = mistake.place
+    with suppress(OSError, UnicodeError, IndexError):
+        line = text_lines(Path(path).read_text(encoding="utf-8-sig"))[number - 1]
+        return {**mistake.facts(), "file": from_layer(path, own), "text": line}
+    return {**mistake.facts(), "file": from_layer(path, own), "text": ""}
+
+
+def _seen(own: Path | None) -> list[tuple[str, int, int]]:
+    """The files of own data, with what changes when they are written."""
+    found = data_files(own, Report()) if own and own != shipped("carddata") and own.is_dir() else {}
+    stats = {name: path.stat() for name, path in found.items()}
+    return [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()]
+
+
+class Rooms:
+    """All games, each with its data kept."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._games = {of.id: replace(of, edition=_Kept(of.edition.place, ready=_READY / of.id)) for of in all_games()}
+        self.folder = folder  # of own data: what is saved goes there
+        if folder and not _is_empty(folder) and not any(self.own(of) for of in self.games()):
+            self.game(DEFAULT_GAME).load(folder)  # which says what is wrong with the folder
+
+    def own(self, of: Game[Any]) -> Path | None:
+        """The folder of own data, if it holds any of this game."""
+        return self.folder if self.folder and holds_data(self.folder, of.files()) else None
+
+    def data(self, of: Game[Any]) -> Any:
+        """The data of a game."""
+        return of.load(self.own(of))
+
+    def game(self, name: str) -> Game[Any]:
+        """The game of that name."""
+        return self._games.get(name) or game(name or DEFAULT_GAME)  # which explains what there is
+
+    def games(self) -> Iterable[Game[Any]]:
+        """All games."""
+        return self._games.values()
+
+    def words(self, name: str, language: str) -> PageWords:
+        """The words of the page, and of a game or of the usual one; where own data are broken, without them."""
+        of = self._games.get(name, self._games[DEFAULT_GAME])
+        try:
+            edition = self.data(of)
+        except DataError:
+            edition = of.load(None)
+        return PageWords(edition, language)
+
+    def command(self, of: Game[Any], name: str) -> Command[Any]:
+        """A command that some room may ask for."""
+        known = {each: entry for table in ROOMS.values() for each, entry in table(of).items()}
+        if name not in known:
+            raise UsageError(f"no room has a command {quoted(name)}{hint(name, known)}")
+        return made(known[name], of)
+
+    def opened(self, language: str) -> dict[str, Any]:
+        """What the page needs before anything is asked for: games, rooms, commands, languages and words."""
+        words = self.words("", language)
+        games = []
+        for of in self.games():
+            listed = {room: self._listed(of, table(of), words) for room, table in ROOMS.items()}
+            rooms = {room: commands for room, commands in listed.items() if commands}
+            games.append({"id": of.id, "title": of.title, "rooms": rooms})
+        return {
+            "version": proofpress.__version__,
+            "language": words.language,
+            "languages": words.languages(),
+            "words": words.of_page(),
+            "games": games,
+            "folder": self.folder and shown_path(self.folder),
+            "mistakes": self.mistakes(),
+        }
+
+    def mistakes(self) -> list[dict[str, Any]]:
+        """What is wrong with own data, at its places, each with the line that stands there and the games without it."""
+        if self.folder is None:
+            return []
+        found: dict[tuple[str, int, int, str], dict[str, Any]] = {}
+        for of in self.games():
+            try:
+                self.data(of)
+            except DataError as error:
+                for each in error.diagnostics:
+                    shown = found.setdefault((*each.place, each.message), {**_shown(each, self.folder), "games": []})
+                    shown["games"].append(of.id)
+        return list(found.values())
+
+    def _listed(self, of: Game[Any], table: CommandTable, words: PageWords) -> list[dict[str, Any]]:
+        """The commands of a room: how they are called, whether they take long, and what a newcomer is asked."""
+        listed = []
+        for name, entry in table.items():
+            command = made(entry, of)
+            always = [option for option in command.options if not option.only_with]
+            slow = any((option.name, option.kind) in _LONG for option in always)
+            listed.append({"id": name, **words.command(name, entry.summary), "slow": slow, "first": command.first})
+        return listed
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The page itself: one HTML file with its modules, styles and settings in it, the same for both transports.
+
+
+def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
+    """The page for an engine, with `parts` in base64 by their names, and a content security policy."""
+    from markupsafe import Markup
+
+    data = game(DEFAULT_GAME).load(None)
+    setup = {"engine": engine, "words": {code: PageWords(data, code).of_page() for code in data.languages}}
+
+    folder = shipped("templates") / "studio"
+    modules = {f"studio/{path.name}": _inside_script(path.read_text(encoding="utf-8")) for path in _modules()}
+    empty = environment(final_newline=False).get_template("studio/page.html")
+    return empty.render(
+        policy=policy,
+        notice=shipped("NOTICE").read_text(encoding="utf-8"),
+        style=Markup("".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css")))),
+        modules={name: Markup(text) for name, text in modules.items()},
+        parts={name: Markup(data) for name, data in parts.items()},
+        setup=Markup(_inside_script(json.dumps(setup, ensure_ascii=False))),
+    ).encode()
+
+
+def _modules() -> list[Any]:
+    return sorted((shipped("templates") / "studio").glob("*.js"))
+
+
+def _inside_script(text: str) -> str:
+    """The text as it may stand in a script element, for programs and for JSON."""
+    return text.replace("</", "<\\/").replace("<!--", "<\\!--")

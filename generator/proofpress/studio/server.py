@@ -1,0 +1,317 @@
+"""The page on this machine, and the command `studio`."""
+
+from __future__ import annotations
+
+import json
+import webbrowser
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from secrets import compare_digest, token_urlsafe
+from tempfile import TemporaryDirectory
+from threading import Lock
+from typing import Any, Final
+
+from proofpress.command import DATA, Answer, Command, Job, Option, Progress, begin_work, file, flag, unwatched
+from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal
+from proofpress.press.document import read_pages
+from proofpress.press.typesetting import FACES
+from proofpress.studio.desk import Desk
+from proofpress.studio.one_file import PDFJS as PDFJS_PACKAGE
+from proofpress.studio.one_file import PYODIDE as PYODIDE_PACKAGE
+from proofpress.studio.one_file import edition
+from proofpress.studio.page import page
+
+# --------------------------------------------------------------------------------------------------------------------
+# The faces of paper that the page is set in as well.
+
+
+FONTS: Final = ("serif", "serif-italic", "serif-semibold", "sans", "sans-semibold", "title")
+
+
+def font(name: str) -> bytes:
+    """The file of a face."""
+    return Path(FACES[name]()).read_bytes()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Pictures of the pages of a document, where no browser draws them: the very PDF that is saved, drawn by pdfium.
+
+
+_MOST_WIDE: Final = 3000  # pixels
+_GOOD: Final = 90  # of 100: nobody sees a difference, and it is made in a fifth of the time that a PNG takes
+
+
+class DrawingDesk(Desk):
+    """A desk that is also asked for pictures. Where a question says how `wide`, in pixels, every PDF that is told comes
+    with one of its first page."""
+
+    def tell(self, asked: Mapping[str, Any], progress: Progress = unwatched) -> dict[str, Any]:
+        """What the desk says, or a picture of a page of a document."""
+        if asked.get("do") == "picture":
+            return picture(asked)
+        told = super().tell(asked, progress)
+        for each in told.get("files", []) if "wide" in asked else []:
+            if each["name"].endswith(".pdf"):
+                each["picture"] = picture({"data": each["data"], "page": 0, "wide": asked["wide"]})
+        return told
+
+
+def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """How many pages the document has and how large they are; and one of its pages, so many pixels wide. pdfium works
+    for one at a time, so all of it is closed before the next one asks."""
+    try:
+        with closing(read_pages(b64decode(asked["data"]))) as document:
+            pages = [list(document.get_page_size(number)) for number in range(len(document))]
+            if "page" not in asked:
+                return {"pages": pages}
+            with closing(document[int(asked["page"])]) as page:
+                wide = min(float(asked["wide"]), _MOST_WIDE)
+                made = BytesIO()
+                drawn = page.render(scale=wide / page.get_width()).to_pil()
+                drawn.save(made, "JPEG", quality=_GOOD, subsampling=0)
+            return {"pages": pages, "wide": asked["wide"], "data": b64encode(made.getvalue()).decode()}
+    except Exception as error:
+        return {"refused": f"this page cannot be drawn: {error}", "parts": [], "code": EXIT_CONTENT}
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The desk in a process of its own, for what takes long: a picture never waits behind a proof.
+
+
+_GONE: Final = {"refused": "the process that was working on this is gone", "parts": [], "code": EXIT_FILE}
+
+
+class Lane:
+    """One process, started when it is first needed; it answers one question after another."""
+
+    def __init__(self, folder: Path, own: Path | None, pack: Path | None) -> None:
+        self._given, self._turn = (folder, own, pack), Lock()
+        self._process: Any = None
+        self._line: Connection | None = None
+        self._ended = False
+
+    def tell(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """What the desk of the process says."""
+        with self._turn:
+            if self._ended:
+                return dict(_GONE)
+            if self._line is None:
+                self._start()
+            assert self._line is not None
+            try:
+                self._line.send(dict(asked))
+                told: dict[str, Any] = self._line.recv()
+            except (EOFError, OSError):
+                self._line = None
+                return dict(_GONE)
+            return told
+
+    def _start(self) -> None:
+        context = get_context("spawn")  # a fork would take the threads of a server for its own
+        self._line, other = context.Pipe()
+        self._process = context.Process(target=_work, args=(other, *self._given))
+        self._process.start()
+        other.close()
+
+    def close(self) -> None:
+        """Ends the process, whatever it is doing; who still waits for it does not start another."""
+        self._ended = True
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join()
+
+
+def _work(line: Connection, *given: Any) -> None:
+    begin_work()
+    desk = DrawingDesk(*given)
+    while True:
+        line.send(desk.tell(line.recv()))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The page on this machine: a server that listens on 127.0.0.1 alone and answers nobody but the page it has opened.
+#
+# The order of what is asked of a request: whom it thinks it is talking to (a foreign name for this machine would let
+# any page read along), then where it comes from, then the token, then its size. Nothing is served from a folder, and
+# files come in with the request, so that no path ever comes from outside.
+
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
+    "img-src data: blob:; font-src 'self'; base-uri 'none'; form-action 'none'"
+)
+MOST_BYTES: Final = 100_000_000  # of a question: an event as a ZIP, in base64
+_HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class Studio(ThreadingHTTPServer):
+    """The server with its desk. Questions are answered one by one, since the program is made for one at a time; those
+    that take long have a line and a process of their own."""
+
+    daemon_threads = True
+
+    def __init__(self, folder: Path, own: Path | None, pack: Path | None) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.token, self.desk, self.turn = token_urlsafe(32), DrawingDesk(folder, own, pack), Lock()
+        self._long = Lane(folder / "long", own, pack)
+        self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
+        self.page = page("server", {}, POLICY)
+
+    @property
+    def address(self) -> str:
+        """Where the page is; the token stands in the fragment, which no browser sends on."""
+        return f"http://127.0.0.1:{self.server_port}/#token={self.token}"
+
+    def told(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """What the desk says."""
+        if asked.get("slow") and asked.get("do") != "save":  # what is saved is saved one by one
+            return self._long.tell(asked)
+        with self.turn:
+            return self.desk.tell(asked)
+
+    def server_close(self) -> None:
+        """Ends what takes long, waits for what does not, and answers nothing more: the folder goes next."""
+        self._long.close()
+        self.turn.acquire()
+        super().server_close()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A connection that ends in the middle is nobody's mistake."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: Studio
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "Proofpress", ""
+    timeout = 30
+    disable_nagle_algorithm = True  # an answer has two parts, and the second would wait 40 ms for a sign of the first
+
+    def do_GET(self) -> None:
+        if not self._is_ours():
+            return
+        name = self.path.partition("?")[0]
+        if name == "/":
+            self._send(200, "text/html; charset=utf-8", self.server.page)
+        elif name.startswith("/font/") and name[6:] in FONTS:
+            self._send(200, "font/ttf", font(name[6:]))
+        else:
+            self._refuse(404, "there is nothing under this address")
+
+    def do_POST(self) -> None:
+        if not self._is_ours():
+            return
+        said = self.headers.get("Content-Length", "")
+        if self.headers.get("Sec-Fetch-Site") != "same-origin":
+            self._refuse(403, "only the page itself may ask")
+        elif not compare_digest(self.headers.get("X-Proofpress-Token", "").encode(), self.server.token.encode()):
+            self._refuse(403, "the token is missing or wrong; open the address that the program has printed")
+        elif self.path != "/ask" or self.headers.get("Content-Type") != "application/json":
+            self._refuse(404, "there is nothing under this address")
+        elif not (said.isdecimal() and said.isascii() and int(said) <= MOST_BYTES):
+            self._refuse(413, f"a question has a length, of at most {MOST_BYTES:,} bytes")
+        else:
+            self._answer(self.rfile.read(int(said)))
+
+    def _answer(self, data: bytes) -> None:
+        try:
+            questions = json.loads(data)
+        except (ValueError, RecursionError):
+            questions = None
+        if not isinstance(questions, list) or not all(isinstance(asked, dict) for asked in questions):
+            self._refuse(400, "questions are a list of objects in JSON")
+            return
+        self._begin(200, "application/x-ndjson", {"Transfer-Encoding": "chunked"})
+        for asked in questions:
+            line = json.dumps(self.server.told(asked), ensure_ascii=False).encode() + b"\n"
+            self.wfile.write(b"%x\r\n%b\r\n" % (len(line), line))
+        self.wfile.write(b"0\r\n\r\n")
+
+    def _is_ours(self) -> bool:
+        """Whether the request is meant for this machine, under a name of its own."""
+        if self.headers.get_all("Host", []) in [[host] for host in self.server.hosts]:
+            return True
+        self._refuse(421, "this is another machine")
+        return False
+
+    def _refuse(self, code: int, why: str) -> None:
+        self.close_connection = True
+        self._send(code, "text/plain; charset=utf-8", f"{why}\n".encode())
+
+    def _send(self, code: int, kind: str, data: bytes) -> None:
+        self._begin(code, kind, {"Content-Length": str(len(data))})
+        self.wfile.write(data)
+
+    def _begin(self, code: int, kind: str, length: Mapping[str, str]) -> None:
+        self.send_response(code)
+        for name, value in {**_HEADERS, "Content-Type": kind, **length}.items():
+            self.send_header(name, value)
+        if self.close_connection:
+            self.send_header("Connection", "close")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is logged: a terminal shows what it was told to, once."""
+
+
+@contextmanager
+def opened(own: Path | None, pack: Path | None = None) -> Iterator[Studio]:
+    """A studio, whose files are gone when it ends."""
+    with TemporaryDirectory(prefix="proofpress-") as folder, Studio(Path(folder), own, pack) as studio:
+        yield studio
+
+
+def serve(studio: Studio, *, show: bool) -> None:
+    """Answers until it is interrupted."""
+    if show:
+        webbrowser.open(studio.address)
+    with suppress(KeyboardInterrupt):
+        studio.serve_forever()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# `proofpress studio`: the page with the installed program behind it, or the page as a file that needs nothing.
+
+
+EXPORT = file("export", "Write the page into this file, with the whole program in it, instead of opening it.")
+_FOLDER = Option("", "", kind="folder", only_with="export", shown="DIR")
+PYODIDE = replace(_FOLDER, name="pyodide", label=f"The folder of the npm package {PYODIDE_PACKAGE}, unpacked.")
+PDFJS = replace(_FOLDER, name="pdfjs", label=f"The folder of the npm package {PDFJS_PACKAGE}, unpacked.")
+PACK = Option("pack", "The folder of a tournament, or an empty folder for a new one.", kind="folder", shown="DIR")
+OPEN = flag("open", "Open the page in the browser.", with_no=True, default=True)
+
+
+def studio(job: Job[Any]) -> Answer:
+    """Open a page on which everything can be chosen, seen and saved; Ctrl-C ends it.
+
+    With --export the page is written into one file that needs no installation and no network: docs/studio.md.
+    """
+    if job.chosen["export"]:
+        for part in ("pyodide", "pdfjs"):
+            if job.chosen[part] is None:
+                raise Refusal(f"it needs --{part} DIR, the unpacked package", "export")
+        return Answer(files=edition(job.chosen["export"], job.chosen["pyodide"], job.chosen["pdfjs"]))
+    stack = ExitStack()
+    server = stack.enter_context(opened(job.own, job.chosen["pack"]))
+
+    def lasts() -> None:
+        with stack:
+            serve(server, show=job.chosen["open"])
+
+    return Answer(facts={"address": server.address}, lines=lambda: [server.address], lasts=lasts)
+
+
+STUDIO = Command(studio, (OPEN, DATA, PACK, EXPORT, PYODIDE, PDFJS))

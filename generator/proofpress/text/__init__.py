@@ -1,0 +1,1 @@
+"""Texts: do they say what the rules say? Knows no game."""

@@ -1,0 +1,436 @@
+"""All checks over all texts of a game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from proofpress.errors import Place, PressError, hint, quoted
+from proofpress.language import PLACE, Typography, confirmation, expanded, folded, misplaced
+from proofpress.press.typesetting import check_glyphs
+from proofpress.text.catalogue import Catalogue, Key, Wording, chosen, whole
+from proofpress.text.compare import Difference, differences, states
+from proofpress.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
+from proofpress.text.reading import Reading, read
+from proofpress.text.vocabulary import Item, Vocabulary
+
+# --------------------------------------------------------------------------------------------------------------------
+# Slips of typing: spaces, quotation marks, signs, brackets, doubled words. Most can be mended automatically.
+
+
+class Slip(NamedTuple):
+    """A stretch of text that is wrong, and what should be there if that is certain."""
+
+    rule: str
+    start: int
+    end: int
+    message: str
+    better: str | None = None
+
+
+_UNBREAKABLE = "a no-break space or a tab; spaces are made unbreakable when the text is set"
+_SPACES = (
+    (re.compile(r"^\s+|\s+$"), "", "a space at the end"),
+    (re.compile(r"[ \u00a0\u202f]{2,}"), " ", "more than one space"),
+    (re.compile(r"[\u00a0\u202f\t]"), " ", _UNBREAKABLE),
+    (re.compile(r"(?<=[^\W\d_][,;:])(?=[^\W\d_])"), " ", "no space after a sign"),
+)
+_BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]+(?=([,.;:!?])(?:\s|$))")
+_SIGNS = (
+    (re.compile(r"(?<=\d)\s?[xX*]\s?(?=\d)"), "×", "× is the sign between numbers"),
+    (re.compile(r"\.\.\."), "…", "three dots are one sign"),
+    (re.compile(r"(?<=\s)-(?=\s)"), "–", "a dash between words is longer"),
+    (re.compile(r"(?<![\w])-(?=\d)"), "−", "a minus is longer than a hyphen"),
+)
+_QUOTES = '"“”„‟«»'
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+_BRACKET = re.compile(r"[()\[\]{}]")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def slips(text: str, typography: Typography, sentence: bool | None) -> Iterator[Slip]:
+    """Every slip in the text; a sentence ends with a full stop, a name does not, with None either may be."""
+    for pattern, better, message in _SPACES:
+        yield from (Slip("typo/spaces", *found.span(), message, better) for found in pattern.finditer(text))
+    for found in _BEFORE_SIGN.finditer(text):
+        if found.group(1) not in typography.spaced:
+            yield Slip("typo/spaces", *found.span(), "a space before a sign", "")
+    for pattern, better, message in _SIGNS:
+        yield from (Slip("typo/signs", *found.span(), message, better) for found in pattern.finditer(text))
+    yield from _quotes(text, typography)
+    yield from _brackets(text)
+    yield from _doubled(text, typography)
+    body = text.rstrip()
+    if sentence and body and body[-1] not in ".!?…" + typography.quotes[1]:
+        yield Slip("typo/end", len(body), len(body), "no full stop at the end", ".")
+    elif sentence is False and body.endswith(".") and not body.endswith(".."):
+        yield Slip("typo/end", len(body) - 1, len(body), "a full stop at the end of a name", "")
+
+
+def mended(text: str, typography: Typography, sentence: bool | None) -> str:
+    """The text with every certain slip mended."""
+    for _ in range(3):  # mending one slip can bring two others together
+        found = [slip for slip in slips(text, typography, sentence) if slip.better is not None]
+        if not found:
+            break
+        limit = len(text)
+        for slip in sorted(found, key=lambda slip: (slip.start, slip.end), reverse=True):
+            if slip.end <= limit:  # of two that overlap, one waits for the next round
+                text = text[: slip.start] + str(slip.better) + text[slip.end :]
+                limit = slip.start
+    return text
+
+
+def _quotes(text: str, typography: Typography) -> Iterator[Slip]:
+    opening, closing = typography.quotes[0], typography.quotes[1]
+    marks = [index for index, sign in enumerate(text) if sign in _QUOTES]
+    if len(marks) % 2:
+        yield Slip("typo/quotes", marks[-1], marks[-1] + 1, "a quotation mark without its partner")
+        return
+    for number, index in enumerate(marks):
+        right = closing if number % 2 else opening
+        if text[index] != right:
+            yield Slip("typo/quotes", index, index + 1, f"the quotation mark here is {right}", right)
+
+
+def _brackets(text: str) -> Iterator[Slip]:
+    waiting: list[int] = []
+    if not _BRACKET.search(text):
+        return
+    for index, sign in enumerate(text):
+        if sign in _PAIRS.values():
+            waiting.append(index)
+        elif sign in _PAIRS and (not waiting or text[waiting.pop()] != _PAIRS[sign]):
+            yield Slip("typo/brackets", index, index + 1, f"{sign} closes nothing")
+    yield from (Slip("typo/brackets", index, index + 1, f"{text[index]} is never closed") for index in waiting)
+
+
+def _doubled(text: str, typography: Typography) -> Iterator[Slip]:
+    allowed = {folded(word) for word in expanded(typography.doubled)}
+    words = list(_WORD.finditer(text))
+    for one, other in pairwise(words):
+        word = folded(one.group())
+        if len(word) > 1 and word == folded(other.group()) and word not in allowed:
+            between = text[one.end() : other.start()]
+            if between.isspace():
+                yield Slip("typo/doubled", one.start(), other.end(), f'"{one.group()}" stands twice')
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which characters of a text cannot be printed.
+#
+# Loading faces takes longer than all other checks together, so they are asked only about characters that are not known
+# to be in all of them. A test asks about the known ones.
+
+
+FACES = ("serif", "serif-italic", "serif-bold", "sans", "title")  # faces that data is printed in
+
+# Letters of Latin Extended-A that one face or another lacks.
+_LACKING = "ĈĉĊċĔĕĜĝĤĥĦħĨĩĬĭĲĳĴĵĸŉŊŋŎŏŜŝŦŧŨũŬŭŴŵŶŷſ"
+# Basic Latin, the letters of Latin-1 and of Latin Extended-A, and the signs of the languages' typography.
+KNOWN = frozenset(
+    [*map(chr, range(0x20, 0x7F)), *map(chr, range(0xC0, 0x180)), *"\n\u00a0§©«°±²³·»×…–—‘’‚“”„‹›•€™−"]
+).difference(_LACKING)
+
+
+def unprintable(text: str) -> Iterator[tuple[int, str, str]]:
+    """Place, character and face of every character that a face lacks."""
+    if KNOWN.issuperset(text):
+        return
+    for index, character in enumerate(text):
+        if character in KNOWN:
+            continue
+        for face in FACES:
+            try:
+                check_glyphs(character, face)
+            except PressError:
+                yield index, character, face
+                break
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Runs all checks over a catalogue: does every text state its rule, and is it complete, current and tidy?
+
+
+Marks = tuple[tuple[int, int], ...]
+
+_Said = tuple[str, str, Marks]  # check, message, what is meant in the text
+_DIGITS = re.compile(r"\d+")
+_NO_VOCABULARY = "the language has no vocabulary yet, so no effect is compared with its rule"
+_ICON = re.compile(r"\[[a-z_]+\]")
+
+
+Boxes = Callable[[str], Iterable[tuple[str, str, str]]]  # language -> card, field and what does not fit
+
+
+def check(
+    catalogue: Catalogue, languages: Iterable[str], ids: Collection[str] = (), boxes: Boxes | None = None
+) -> list[Finding]:
+    """Every finding in these languages, in the order of the files; `ids` restricts it to some cards or labels.
+
+    `boxes` measures what the game prints; without it texts may be of any length.
+    """
+    found: list[Finding] = []
+    for code in languages:
+        found.extend(Checker(catalogue, code).findings(ids, boxes))
+    return sorted(found, key=Finding.order)
+
+
+def ends_with_stop(key: Key, source: str | None) -> bool | None:
+    """Whether a text is a sentence: an effect is one, a name is none, a label is what the source text is."""
+    if key[2] == "effect":
+        return True
+    if key[2] == "name":
+        return False
+    return None if source is None else source.endswith(".")
+
+
+def unfilled(text: str) -> str:
+    """A label without the names of its places, each letter where it was."""
+    return PLACE.sub(lambda found: " " * len(found.group()), text)
+
+
+class Checker:
+    """The checks of one language."""
+
+    def __init__(self, catalogue: Catalogue, code: str) -> None:
+        self.catalogue, self.code = catalogue, code
+        self.language = catalogue.languages[code]
+        self.vocabulary = catalogue.vocabulary(code)
+        self.entries = catalogue.entries.get(code, {})
+        self._readings: dict[str, Reading] = {}
+
+    def findings(self, ids: Collection[str] = (), boxes: Boxes | None = None) -> Iterator[Finding]:
+        yield from self._of_language()
+        keys = [key for key in self.catalogue.wanted_keys() if chosen(key[1], ids)]
+        yield from self._missing(keys)
+        more = self._twice()
+        for name, field, message in boxes(self.code) if boxes else ():
+            owner = self.catalogue.card(name)
+            key = (owner.part if owner else "", name, field)
+            if key in self.entries:
+                more.setdefault(key, []).append(self._finding(key, self.entries[key], "box/overflow", message))
+        accepted: dict[tuple[str, str], set[str]] = {}
+        for key, entry in self.entries.items():
+            if not chosen(key[1], ids):
+                continue
+            every = [*self._entry(key, entry), *more.get(key, ())]
+            taken = {finding.rule for finding in every}.intersection(entry.accept)
+            accepted.setdefault(key[:2], set()).update(taken)
+            yield from shown_of(finding for finding in every if finding.rule not in taken)
+        for of, key in {key[:2]: key for key in reversed(list(self.entries))}.items():  # the first text of each
+            if chosen(key[1], ids):
+                for rule in self.entries[key].accept:
+                    if rule not in accepted.get(of, ()):
+                        yield self._unneeded(key, self.entries[key], rule)
+
+    @cached_property
+    def page_vocabulary(self) -> Vocabulary:
+        """The words of pages, which speak of a few more things than cards."""
+        return self.catalogue.vocabulary(self.code, pages=True)
+
+    def _of_language(self) -> Iterator[Finding]:
+        if not self.language.terms:
+            rule, place = "state/vocabulary", self.language.place()
+            yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, "terms", _NO_VOCABULARY)
+        known = {*self.catalogue.languages[self.catalogue.source].terms, *self.catalogue.terms}
+        for part in ("terms", "rejected", "compounds"):
+            for name in getattr(self.language, part):
+                if name not in known and (part, name) != ("compounds", "adjacent"):
+                    rule, place = "state/unknown", self.language.place(f"{part}/{name}")
+                    message = f"there is no term {quoted(name)}{hint(name, known)}"
+                    yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, part, message)
+
+    @property
+    def nowhere(self) -> Place:
+        """Where a missing text belongs."""
+        return Place(self.catalogue.files.get(self.code, f"{self.code}.yaml"))
+
+    def draft(self, key: Key, entry: Wording) -> list[Finding]:
+        """What is wrong with an outside text for this key, whatever the catalogue has there."""
+        said = [*self._stated(key, entry), *self._tidy(key, entry)]
+        if key[2] == "text":
+            said += self._marks(key, entry)
+        return shown_of(self._finding(key, entry, rule, message, marks) for rule, message, marks in said)
+
+    def typed(self, key: Key, entry: Wording, boxes: Iterable[tuple[str, str, str]] = ()) -> list[Finding]:
+        """Every finding in a text that is being written, whatever the catalogue has there; `boxes` are those of its
+        card."""
+        said = list(self._written(key, entry))
+        if key[0] in self.catalogue.cards and key[2] == "name":
+            others = [other for other in self._names.get(entry.text.casefold(), ()) if other != key]
+            said += [("state/twice", _also(entry, other), ()) for other in others]
+        if key[2] == "effect" and not self.language.terms:
+            said.append(("state/vocabulary", _NO_VOCABULARY, ()))
+        said += [("box/overflow", message, ()) for name, field, message in boxes if (name, field) == key[1:]]
+        found = (self._finding(key, entry, *each) for each in said)
+        return shown_of(each for each in found if each.rule not in entry.accept)
+
+    def contradictions(self, key: Key, entry: Wording) -> list[Finding]:
+        """What keeps a text from being confirmed."""
+        said = (*self._stated(key, entry), *self._marks(key, entry))
+        found = [self._finding(key, entry, *each) for each in said if each[0] not in entry.accept]
+        return [each for each in found if each.rule.startswith(CONTRADICTING) and each.severity == "error"]
+
+    def _finding(self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = ()) -> Finding:
+        owner = self.catalogue.owners.get(key[:2])
+        meant = owner.words if owner and rule.startswith("rule/") else ""
+        # A name may well be the same in both languages.
+        severity = "note" if (rule, key[2]) == ("state/same", "name") else CHECKS[rule].severity
+        beside = tuple(map(str, self.catalogue.stored((*key[:2], "accept"))[2:])) if owner else ()
+        return Finding(
+            entry.place, self.code, rule, severity, key[1], key[2], message, entry.text, marks, meant, beside
+        )
+
+    def _missing(self, keys: Iterable[Key]) -> Iterator[Finding]:
+        for key in keys:
+            if key in self.entries:
+                continue
+            beside = self.entries.get((key[0], whole(key[1]), "name"))
+            place = beside.place if beside else Place(self.catalogue.file_of(self.code, key))
+            message = f"the {key[2]} is missing" if key[0] in self.catalogue.cards else f"missing in {key[0]}"
+            yield self._finding(key, Wording("", place), "state/missing", message)
+
+    def _entry(self, key: Key, entry: Wording) -> Iterator[Finding]:
+        if key[:2] not in self.catalogue.owners:
+            near = hint(key[1], [name for part, name in self.catalogue.owners if part == key[0]])
+            yield self._finding(key, entry, "state/unknown", f"there is nothing called {quoted(key[1])}{near}")
+            return
+        for rule, message, marks in self._said(key, entry):
+            yield self._finding(key, entry, rule, message, marks)
+
+    def _said(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        yield from self._written(key, entry)
+        if key == self.catalogue.of_stamp(*key[:2]):
+            yield from self._confirmed(key, entry)
+
+    def _written(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        source = self.catalogue.text(self.catalogue.source, key)
+        if self.code != self.catalogue.source and source is not None:
+            yield from self._against_source(key, entry, source)
+        yield from self._stated(key, entry)
+        yield from self._tidy(key, entry)
+
+    def _confirmed(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        match self.catalogue.standing(self.code, *key[:2]):
+            case "unconfirmed" if key[2] == "effect":
+                yield "state/unstamped", "never confirmed", ()
+            case "outdated":
+                yield "state/stale", "to review: the English text or the rule has changed since it was confirmed", ()
+            case "changed":
+                yield "state/changed", f"to review: the text has changed since {signed_off(entry)}", ()
+            case _:
+                pass
+
+    def _stated(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        """Does the text state its rule, and in the agreed words?"""
+        owner = self.catalogue.owner(key)
+        rejected: tuple[Item, ...] = ()
+        if key[2] == "effect" and owner.wanted is not None and self.language.terms:
+            reading = self._read(entry.text)
+            found = differences(reading, owner.wanted)
+            yield from ((each.rule, each.message, each.marks) for each in found)
+            other = self._other_card(key, reading, found)
+            if other:
+                yield "rule/other", f"the text states the rule of {other}", ()
+            rejected = reading.rejected
+        elif key[2] == "text" and owner.wanted is not None and self.language.terms:
+            for each in differences(read(unfilled(entry.text), self.page_vocabulary), owner.wanted):
+                yield each.rule, each.message, each.marks
+        elif key[2] != "name" and self.language.rejected:
+            rejected = tuple(item for item in self.vocabulary.items(entry.text) if item.rejected)
+        for item in rejected:
+            shown = entry.text[item.start : item.end]
+            message = f'"{shown}" is not the agreed word for {item.of("term")[0]}'
+            yield "term/rejected", message, ((item.start, item.end),)
+
+    def _tidy(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        source = self.catalogue.text(self.catalogue.source, key)
+        for index, character, face in unprintable(entry.text):
+            yield "font/glyph", f"{quoted(character)} is not in the face {face}", ((index, index + 1),)
+        for slip in slips(entry.text, self.language.typography, ends_with_stop(key, source)):
+            yield slip.rule, slip.message, ((slip.start, slip.end),)
+
+    def _against_source(self, key: Key, entry: Wording, source: str) -> Iterator[_Said]:
+        if entry.text == source and any(sign.isalpha() for sign in source) and key[0] in self.catalogue.cards:
+            yield "state/same", f"the {key[2]} is the {self.catalogue.source} one, letter for letter", ()
+        yield from self._marks(key, entry)
+        if key[2] == "text" or (self.catalogue.owner(key).wanted is None and key[2] != "name"):
+            ours, theirs = (sorted(_DIGITS.findall(text)) for text in (entry.text, source))
+            if ours != theirs:
+                here, there = (" ".join(numbers) or "none" for numbers in (ours, theirs))
+                yield "source/numbers", f"numbers here: {here}; in the {self.catalogue.source} text: {there}", ()
+
+    def _marks(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        """Does the text have the icons of the source text, and its places to be filled?"""
+        source = self.catalogue.text(self.catalogue.source, key) or ""
+        icons, source_icons = Counter(_ICON.findall(entry.text)), Counter(_ICON.findall(source))
+        missing, extra = source_icons - icons, icons - source_icons
+        for icon in missing:
+            yield "icon/missing", f"the {self.catalogue.source} text has {icon}, this one has not", ()
+        for icon in extra:
+            yield "icon/missing", f"this text has {icon}, the {self.catalogue.source} one has not", ()
+        if misplaced(key[1], source, entry.text):
+            names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
+            yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
+
+    def _read(self, text: str) -> Reading:
+        """Several cards say the same."""
+        if text not in self._readings:
+            self._readings[text] = read(text, self.vocabulary)
+        return self._readings[text]
+
+    def _other_card(self, key: Key, reading: Reading, found: list[Difference]) -> str | None:
+        """The card whose rule a text states, if it gets its own wrong in several ways; no rule says so many things."""
+        if len(found) < 2 or len(reading.said) > MOST_FINDINGS:
+            return None
+        for owner in self.catalogue.owners.values():
+            if (
+                owner.id != key[1]
+                and owner.wanted
+                and not owner.wanted.open
+                and owner.wanted.needs
+                and states(reading, owner.wanted)
+            ):
+                return owner.id
+        return None
+
+    @cached_property
+    def _names(self) -> dict[str, list[Key]]:
+        """The cards of each name, in small letters."""
+        found: dict[str, list[Key]] = {}
+        for key, entry in self.entries.items():
+            if key[0] in self.catalogue.cards and key[2] == "name":
+                found.setdefault(entry.text.casefold(), []).append(key)
+        return found
+
+    def _twice(self) -> dict[Key, list[Finding]]:
+        """Cards of one name."""
+        found: dict[Key, list[Finding]] = {}
+        for keys in self._names.values():
+            for key in keys[1:]:
+                found[key] = [self._finding(key, self.entries[key], "state/twice", _also(self.entries[key], keys[0]))]
+        return found
+
+    def _unneeded(self, key: Key, entry: Wording, rule: str) -> Finding:
+        place = entry.accept_place or entry.place
+        if rule not in CHECKS:
+            message = f"{rule} is accepted, but there is no such check"
+        else:
+            message = f"{rule} is accepted, but no longer found"
+        return self._finding(key, Wording(entry.text, place), "accept/unneeded", message)
+
+
+def _also(entry: Wording, other: Key) -> str:
+    return f'"{entry.text}" is also the name of {other[1]}'
+
+
+def signed_off(entry: Wording) -> str:
+    """Who confirmed a text, and when, for a message."""
+    signed = confirmation(entry.of or "").signed
+    done = {"draft": "drafted", "reviewed": "reviewed", "approved": "approved"}[signed.stage]
+    return f"it was {done}{f' by {signed.by}' if signed.by else ''}{f' on {signed.on}' if signed.on else ''}"

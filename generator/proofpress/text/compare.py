@@ -1,0 +1,468 @@
+"""Whether what a text says is what the rule wants said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TypeVar
+
+from proofpress.errors import listed
+from proofpress.records import dataclass
+from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_most, term
+from proofpress.text.reading import Aside, Reading
+from proofpress.text.roles import Said
+from proofpress.text.vocabulary import HOLDERS
+
+# --------------------------------------------------------------------------------------------------------------------
+# Compares what a text says with what the rule wants said: explain and cover.
+#
+# Every number and every term of the text must be explained by the rule, and everything the rule wants must be covered
+# by the text. Where both fail for the same kind of thing they become one finding: "says 5 points, the card scores 6".
+
+
+_PRONOUNS = frozenset(("both", "other", "single", "side"))  # "neither of both": what is meant is named elsewhere
+_SIDES = frozenset(("left", "right", "top", "bottom"))
+
+
+def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
+    """Everything on which a text and its rule differ; empty where the text states the rule."""
+    said = _placed(reading, wanted)
+    facts = reading.facts.union(fact for each in said for fact in each.facts)
+    facts |= reading.besides if wanted.open else reading.granted
+    missing = [each for each in wanted.needs if not each.met_by(facts)]
+    if wanted.open:
+        lacking = [Difference(each.rule, f"text does not say {each.words}") for each in missing]
+        return [*lacking, *mistaken(reading, said, wanted)]
+    strange = _strange(said, wanted)
+    found = [*_numbers(missing, strange, wanted, reading), *_terms(missing, strange, wanted, reading)]
+    found += _roles(said, strange, wanted, reading)
+    found += mistaken(reading, said, wanted)
+    for item in reading.unread:
+        why = f'"{item.text}" looks like a number and is not understood'
+        found.append(Difference("rule/unread", why, ((item.start, item.end),)))
+    return found
+
+
+def states(reading: Reading, wanted: Wanted) -> bool:
+    """Whether the text states the rule; most rules are told apart by the first thing that they want said."""
+    facts = reading.facts.union(fact for each in _placed(reading, wanted) for fact in each.facts)
+    return all(each.met_by(facts) for each in wanted.needs) and not differences(reading, wanted)
+
+
+def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
+    """The statements, with bare numbers taken as points where those are not said otherwise.
+
+    In a rule without points it is the other way round: whatever is gained is a number of something.
+    """
+    stated = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
+    values = set(wanted.wanted_points()) - stated
+    beyond = {fact for fact in wanted.allowed if fact.kind == "at_least"}  # "beyond five the size does not count"
+    counts = {fact.number for fact in wanted.explained - beyond - {at_most(1)} if fact.kind in COUNTS}
+    placed: list[Said] = []
+    for each in reading.said:
+        fact = each.facts[0]
+        if each.earned and not wanted.wanted_points():
+            each = replace(each, facts=(Fact("count", number=fact.number),))
+        elif _bare(each) and fact.number in values and fact.number not in counts:
+            each = replace(each, facts=(Fact("points", number=fact.number), *each.facts))
+        placed.append(each)
+    return placed
+
+
+def _bare(said: Said) -> bool:
+    """Whether a number may be points: it is not compared."""
+    fact = said.facts[0]
+    return not fact.denied and fact.kind == "count"
+
+
+def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
+    """What the rule does not explain."""
+    # "At least six, that is 6": once compared, a number may occur bare as well.
+    compared = {replace(fact, kind="count") for each in said for fact in each.facts if fact.kind == "at_least"}
+    explained = wanted.explained | {fact for fact in compared if replace(fact, kind="at_least") in wanted.explained}
+    # "Not beside a village space" denies the space as well, but only because it denies the village.
+    denials = {each.denied_by for each in said if each.denied_by >= 0 and any(fact in explained for fact in each.facts)}
+    several = _several_touching(said, wanted)
+    return [
+        each
+        for each in said
+        if not each.implied
+        and not _mirrored(each, wanted)
+        and not (each.facts[0].kind == "beside" and any(several.intersection(names) for names in each.of))
+        and not any(_explained(fact, each, explained, denials, wanted) for fact in _of_things(each))
+    ]
+
+
+def _mirrored(said: Said, wanted: Wanted) -> bool:
+    """Whether the touching is told from the other side: "a mountain beside water"."""
+    own = wanted.paid.things if wanted.paid else frozenset()
+    return (
+        said.facts[0].kind == "beside"
+        and any(fact.value in own for fact in said.facts)
+        and all(not wanted.beside.isdisjoint(names) for names in said.of)
+    )
+
+
+def _of_things(said: Said) -> tuple[Fact, ...]:
+    """A water space that is touched is water, where it is clear what touches it."""
+    things = tuple(fact for fact in said.facts if fact.value not in HOLDERS)
+    return things if said.facts[0].kind == "beside" and said.of and things else said.facts
+
+
+def _several_touching(said: list[Said], wanted: Wanted) -> frozenset[str]:
+    """What must be beside in some number and is counted so: it may as well be said to touch as to be touched.
+
+    "Three water spaces touch a farm" and "a farm touches three water spaces" are the same, for the number shows which
+    of the two there is one of.
+    """
+    return frozenset(
+        name
+        for each in said
+        if each.facts[0].kind in COUNTS and not each.sizes
+        for names in each.of
+        for name in wanted.beside.intersection(names, wanted.counted.get(each.facts[0].number, ()))
+    )
+
+
+def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[int], wanted: Wanted) -> bool:
+    if fact in explained:
+        return True
+    if fact.kind == "term":
+        if fact.value in _SIDES and said.denied_by in denials:
+            return replace(fact, denied=False) in explained  # "no empty space above or below it"
+        return fact.value in wanted.free and (
+            not fact.denied or said.denied_by in denials or (bool(denials) and fact.value in _PRONOUNS)
+        )
+    if fact.kind == "beside":
+        return not wanted.beside or fact.value in wanted.beside or fact.value in wanted.free
+    if fact.kind == "at_most" and fact.number in wanted.wanted_points():
+        return True  # "no more than 7"
+    if fact.kind == "count" and fact.number in wanted.wanted_points():
+        return not fact.denied  # "still only 7"
+    return fact.kind in ("count", "at_least", "exactly") and fact.number == 1 and not fact.denied
+
+
+def _shown(said: Said, reading: Reading) -> str:
+    return f'"{reading.text[said.start : said.end]}"'
+
+
+def _marks(strange: list[Said]) -> tuple[tuple[int, int], ...]:
+    return tuple((each.start, each.end) for each in strange)
+
+
+def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:
+    said_points = [each for each in strange if each.facts[0].kind == "points"]
+    lacking = [each for each in missing if each.rule == "rule/points"]
+    values = listed([str(value) for value in wanted.wanted_points()], "and") or "nothing"
+    if said_points:
+        for each in said_points:
+            what = _points(each.facts[0].number)
+            yield Difference("rule/points", f"text says {what}, the card scores {values}", _marks([each]))
+    elif lacking:
+        yield Difference("rule/points", f"text does not say {listed([each.words for each in lacking], 'and')}")
+    for rule, kinds in (("rule/count", (*COUNTS, "size", "ordinal")), ("rule/rank", ("rank",))):
+        others = [each for each in strange if each.facts[0].kind in kinds]
+        wants = listed([each.words for each in missing if each.rule == rule], "and")
+        for each in others:
+            instead = f", the rule {wants}" if wants else "; the rule has no such number"
+            if rule == "rule/rank" and not wants:
+                instead = "; the rule does not ask for it"
+            yield Difference(rule, f"text says {_shown_number(each, reading)}{instead}", _marks([each]))
+        if wants and not others:
+            bare = _without_comparison(missing, reading)
+            start = f"text says {_shown(bare, reading)}, the rule" if bare else "text does not say"
+            yield Difference(rule, f"{start} {wants}", _marks([bare]) if bare else ())
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def _shown_number(said: Said, reading: Reading) -> str:
+    fact = said.facts[0]
+    words = {"at_least": "at least ", "at_most": "at most ", "exactly": "exactly "}.get(fact.kind, "")
+    shown = _shown(said, reading)
+    denied = "not " if fact.denied else ""
+    return f"{denied}{words}{fact.value or fact.number} ({shown})" if words or denied else shown
+
+
+def _without_comparison(missing: list[Need], reading: Reading) -> Said | None:
+    """The bare number that lacks the comparison of the rule."""
+    numbers = {fact.number for each in missing for way in each.ways for fact in way if fact.kind in COUNTS}
+    return next(
+        (each for each in reading.said if each.facts[0].kind == "count" and each.facts[0].number in numbers), None
+    )
+
+
+def _terms(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:
+    others = [each for each in strange if each.facts[0].kind == "term"]
+    for rule in ("rule/term", "rule/negation", "rule/relation"):
+        for lacking in missing:
+            if lacking.rule == rule:
+                yield Difference(rule, f"text does not say {lacking.words}")
+    for each in others:
+        fact = each.facts[0]
+        name = listed([str(Fact("term", other.value)) for other in each.facts])
+        reason = next((wanted.never[other.value] for other in each.facts if other.value in wanted.never), "")
+        if reason:
+            yield Difference("rule/term", f"text says {_shown(each, reading)}; {reason}", _marks([each]))
+        elif fact.value == "nothing":
+            yield Difference("rule/negation", f"text denies something ({_shown(each, reading)})", _marks([each]))
+        elif fact.denied:
+            yield Difference(
+                "rule/negation", f"text denies {_shown(each, reading)} ({name}), the rule does not", _marks([each])
+            )
+        elif Fact("term", fact.value, denied=True) in wanted.explained:
+            yield Difference(
+                "rule/negation", f"text says {_shown(each, reading)} ({name}), the rule denies it", _marks([each])
+            )
+        else:
+            yield Difference(
+                "rule/term", f"text says {_shown(each, reading)} ({name}), the rule does not", _marks([each])
+            )
+
+
+def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:
+    """What a number counts, what is touched, and what earns which points."""
+    for each in strange:
+        if each.facts[0].kind == "beside":
+            names = listed([fact.value for fact in each.facts])
+            rights = listed(sorted(wanted.beside))
+            why = f"text has {names} as what is touched ({_shown(each, reading)}), the rule {rights}"
+            yield Difference("rule/relation", why, _marks([each]))
+    for each in said:
+        fact = each.facts[0]
+        own = [other.value for other in each.facts if fact.kind == "beside" and (other.value,) in each.of]
+        for name in own if wanted.beside else ():
+            if name in wanted.free | wanted.alike:
+                continue
+            why = f"text has {name} beside {name} ({_shown(each, reading)})"
+            yield Difference("rule/relation", why, _marks([each]))
+        if fact.kind in COUNTS and fact.number in wanted.counted:
+            right = wanted.counted[fact.number]
+            of = [names for names in each.of if not wanted.free.intersection(names)]
+            if of and not any(right.intersection(names) for names in each.of):
+                what = listed([name for names in of for name in names])
+                why = f"text counts {_shown(each, reading)} of {what}, the rule of {listed(sorted(right))}"
+                yield Difference("rule/relation", why, _marks([each]))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Whether the things of a text play their parts as in the rule: what is paid, how many are meant, who is called.
+#
+# A thing may be named rightly and still stand in the wrong place; `compare` sees that it is named.
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that text and rule do not agree on."""
+
+    rule: str
+    message: str
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+T = TypeVar("T")
+RELATION = "rule/relation"
+_STATES = frozenset(("filled", "odd", "even", "enclosed"))  # what a rule wants of a thing, whatever else is said
+_CHOSEN = frozenset(("choose", "best"))  # "for a cluster of your choice you gain …": what is paid comes after
+_ROLES = {
+    "around": "what surrounds",
+    "by": "what links",
+    "to": "what is linked to",
+    "called": "the action that is called",
+    "after": "the action that comes first",
+    "partner": "what the partner gains",
+    "cluster": "what a cluster consists of",
+    "corner": "the side of the corner",
+    "towards": "where the map goes",
+    "edge_at": "the edge that is meant",
+}
+
+
+def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterator[Difference]:
+    """Everything that plays a part which the rule does not give it."""
+    for said in (*every, *reading.played):
+        shown = reading.text[said.start : said.end]
+        marks = ((said.start, said.end),)
+        kind = said.facts[0].kind
+        allowed = wanted.roles.get(kind)
+        if allowed is not None and allowed.isdisjoint(fact.value for fact in said.facts):
+            right = listed(sorted(allowed))
+            yield Difference(RELATION, f'text has "{shown}" as {_ROLES[kind]}, the rule {right}', marks)
+        if all(fact in wanted.wrong for fact in said.facts):
+            yield Difference(RELATION, f'text says {said.facts[0]} ("{shown}"); {wanted.wrong[said.facts[0]]}', marks)
+        if kind in COUNTS and said.facts[0] not in wanted.explained and _counts(said, wanted):
+            yield Difference(RELATION, f'text counts "{shown}" of {_names(said.of[:1])}, the rule means all', marks)
+        if kind in COUNTS and said.facts[0].number in wanted.counted and _sizes(said, wanted):
+            yield Difference(
+                RELATION, f'text has "{shown}" as the size of a cluster, the rule as what is beside it', marks
+            )
+        if kind in COUNTS and said.facts[0].number in wanted.counted and _clusters(said, wanted):
+            yield Difference(RELATION, f'text counts "{shown}" of cluster, the rule of space', marks)
+    if wanted.paid:
+        yield from _paid(reading, wanted.paid)
+    for aside in reading.asides if not wanted.open else ():
+        what = _contradicted(aside, wanted)
+        if what:
+            shown = reading.text[aside.start : aside.end]
+            yield Difference(
+                RELATION,
+                f'text says that {what} does not count or matter ("{shown}"), the rule that it does',
+                ((aside.start, aside.end),),
+            )
+        hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
+        even = {Fact(how, name) for part, _ in aside.names() for name in part.names for how in hows}
+        even |= {Fact(how, "they_defend") for part in aside.parts if part.word("they_defend") for how in hows}
+        even |= {Fact(how) for how in hows if how == "even_not"}
+        even |= {Fact(how, number=part.number) for part in aside.parts if part.kind == "number" for how in hows}
+        for fact in sorted(even.intersection(wanted.wrong), key=str):
+            yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
+    facts = reading.facts
+    for fact in sorted(facts.intersection(each for each in wanted.wrong if each.kind in ("again", "lone")), key=str):
+        how = "more than once" if fact.kind == "again" else "alone"
+        yield Difference(RELATION, f"text says {fact} {how}; {wanted.wrong[fact]}")
+    for pair in wanted.together:
+        said_ = [name for name in pair if Fact("plainly", name) in facts]
+        every_ = facts | reading.granted  # "whether you attack or defend"
+        kind = "plainly" if "empty" in said_ else "term"  # what is filled may also be drawn, which says nothing
+        if len(said_) == 1 and not any(Fact(kind, name) in every_ for name in set(pair).difference(said_)):
+            yield Difference(RELATION, f"text says {said_[0]} only, the rule means {listed(pair, 'and')}")
+    denied = {fact.denied for fact in facts if fact.kind == "term" and fact.value in wanted.agree}
+    if len(denied) > 1:
+        yield Difference(RELATION, f"text denies some of {listed(wanted.agree, 'and')}, the rule treats them alike")
+    yield from _pairs(every, wanted)
+    places = [
+        (fact.value, at) for at, each in enumerate(every) for fact in each.facts if fact in map(term, wanted.order)
+    ]
+    first = dict(reversed(places))
+    said_first = sorted((name for name in wanted.order if name in first), key=first.__getitem__)
+    told = any(said.facts[0].kind == "after" for said in reading.played)
+    if not told and said_first != [name for name in wanted.order if name in first]:
+        yield Difference(
+            RELATION, f"text has {listed(said_first, 'and')} in this order, the rule {listed(wanted.order, 'and')}"
+        )
+
+
+def _contradicted(aside: Aside, wanted: Wanted) -> str:
+    """What an aside says of something that matters to the rule."""
+    names = [part.names for part, _ in aside.names()]
+    if aside.kind == "idle":
+        if any(Fact("idle", name) in wanted.explained for each in names for name in each):
+            return ""  # "destroyed spaces need not be surrounded"
+        said = (name for each in names for name in each if name not in wanted.free)
+        return next((name for name in said if name in wanted.refused or name in _STATES & wanted.named), "")
+    own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
+    if aside.kind == "unpaid" and aside.of_ties:
+        return "tie"
+    if aside.kind != "unpaid" or not names or (aside.narrowed and not aside.further):
+        return ""
+    if aside.further and (not own.issuperset(names[0]) or (wanted.paid and wanted.paid.strict)):
+        return ""
+    known = wanted.named.difference(fact.value for fact in wanted.allowed if fact.denied)
+    if any("kinds" in each for each in names):
+        known -= {"kinds", *own}  # "its own kind does not count"
+    return names[0][0] if all(not known.isdisjoint(each) for each in names) else ""
+
+
+def _names(of: Sequence[tuple[str, ...]]) -> str:
+    return listed([name for names in of for name in names])
+
+
+def _counts(said: Said, wanted: Wanted) -> bool:
+    return any(wanted.every.issuperset(names) for names in said.of)
+
+
+def _sizes(said: Said, wanted: Wanted) -> bool:
+    """Whether a number of things beside a cluster stands for its own spaces."""
+    own = wanted.paid.things if wanted.paid else frozenset()
+    plain = all("space" in names for names in said.of)
+    return said.sizes and plain and bool(own) and wanted.counted[said.facts[0].number].isdisjoint(own)
+
+
+def _clusters(said: Said, wanted: Wanted) -> bool:
+    """Whether a number that counts spaces stands before a word for clusters."""
+    if "cluster" in wanted.counted[said.facts[0].number]:
+        return False
+    heads = (names for names in said.of if {"space", "cluster"}.intersection(names))
+    return "space" not in next(heads, ("space",))
+
+
+def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
+    """What stands after "each", if it is not what the rule pays for."""
+    wrong: list[Said] = []
+    right = False
+    kinds = {said.facts[0].kind for said in reading.played}
+    told = "paid" if "paid" in kinds or paid.strict else "subject"
+    for said in reading.played:
+        if said.facts[0].kind == told:
+            sorts = paid.heads | paid.no_heads | paid.inside
+            head = next((names for names in said.of if sorts.intersection(names)), ())
+            things = [names for names in said.of if (paid.things | paid.no_things).intersection(names)]
+            inside = not said.earned and not paid.inside.isdisjoint(head)  # "each row in which each space is filled"
+            named = told == "subject" and any((paid.heads | paid.things).intersection(names) for names in said.of)
+            chosen = any(_CHOSEN.intersection(names) and paid.heads.intersection(names) for names in said.of)
+            if inside or named or chosen:
+                continue
+            if (head and paid.heads.isdisjoint(head)) or (
+                things and not any(paid.things.intersection(names) for names in things)
+            ):
+                wrong.append(said)
+            else:
+                right = right or bool(head or things)
+    for said in wrong if paid.strict or not right else (each for each in wrong if each.earned and paid.closed):
+        shown = reading.text[said.start : said.end]
+        what = listed(sorted(paid.heads | paid.things))
+        yield Difference(RELATION, f'text pays for "{shown}", the rule for {what}', ((said.start, said.end),))
+
+
+def _pairs(said: Sequence[Said], wanted: Wanted) -> Iterator[Difference]:
+    """Things that each go with a number of points, or with a word of their own."""
+    if wanted.pays:
+        places = [(at, fact.number) for at, each in enumerate(said) for fact in each.facts if fact.kind == "points"]
+        for at, value, name in _exchanged(said, places, wanted.pays):
+            right = listed([subject for points, subject in wanted.pays if points == value])
+            what = "1 point" if value == 1 else f"{value} points"
+            why = f"text pays {what} for {name}, the card for {right}"
+            yield Difference(RELATION, why, ((said[at].start, said[at].end),))
+    if wanted.paired:
+        words = {word for word, _ in wanted.paired}
+        marked = [(at, fact.value) for at, fact in _terms_played(said) if fact.value in words]
+        for at, marker, name in _exchanged(said, marked, wanted.paired):
+            right = listed([subject for word, subject in wanted.paired if word == marker])
+            why = f"text has {name} with {marker}, the card {right}"
+            yield Difference(RELATION, why, ((said[at].start, said[at].end),))
+
+
+def _terms_played(said: Sequence[Said]) -> Iterator[tuple[int, Fact]]:
+    for at, each in enumerate(said):
+        fact = each.facts[0]
+        if fact.kind == "term" and not fact.denied:
+            yield at, fact
+
+
+def _exchanged(
+    said: Sequence[Said], markers: Sequence[tuple[int, T]], pairs: Sequence[tuple[T, str]]
+) -> Iterator[tuple[int, T, str]]:
+    """Markers that stand with another subject than their own: where, which, and with what."""
+    subjects = {subject for _, subject in pairs}
+    places = [(at, fact.value) for at, fact in _terms_played(said) if fact.value in subjects]
+    markers = [
+        each for each, before in zip(markers, (None, *markers), strict=False) if not before or each[1] != before[1]
+    ]
+    if len(markers) != len(pairs) or not places:
+        return
+    bounds = [-1, *(at for at, _ in markers), len(said)]
+    between = [[name for place, name in places if start < place < end] for start, end in pairwise(bounds)]
+    ahead = [names[:1] for names in between[1:]]
+    behind = [between[0][:1], *(names[-1:] for names in between[1:-1])]
+    # Something may precede: "near mountains, water is worth more: 2 points for …"
+    own = ahead if not between[0] or (all(ahead) and len(set(between[0])) > 1) else behind
+    nearer = behind if between[-1] else [names[-1:] for names in between[:-1]]  # where nothing comes after
+    for each in (ahead, behind, nearer) if between[0] else ():
+        if all(names and (marker, names[0]) in pairs for (_, marker), names in zip(markers, each, strict=True)):
+            return
+    for (at, marker), names in zip(markers, own, strict=True):
+        if names and (marker, names[0]) not in pairs:
+            yield at, marker, names[0]

@@ -1,0 +1,239 @@
+"""Facts: what a text says and what a rule wants said, in the same small words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+COUNTS = ("at_least", "at_most", "exactly", "count")  # "count" is a bare number
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fact:
+    """One thing said: a kind, and a word or a number that goes with it."""
+
+    kind: str  # points, count, at_least, at_most, exactly, rank, ordinal, size, term, beside, each, again, once
+    value: str = ""
+    number: int = 0
+    denied: bool = False
+
+    def __str__(self) -> str:
+        words = [] if self.kind == "term" else [self.kind]
+        if self.kind in ("points", "rank", "ordinal", *COUNTS):
+            words.append(str(self.number))
+        if self.value:
+            words.append(self.value)
+        return " ".join(["not", *words] if self.denied else words)
+
+
+def points(number: int) -> Fact:
+    return Fact("points", number=number)
+
+
+def term(name: str) -> Fact:
+    return Fact("term", name)
+
+
+def no(name: str) -> Fact:
+    """The term, denied."""
+    return Fact("term", name, denied=True)
+
+
+def at_least(number: int) -> Fact:
+    return Fact("at_least", number=number)
+
+
+def at_most(number: int) -> Fact:
+    return Fact("at_most", number=number)
+
+
+def exactly(number: int) -> Fact:
+    return Fact("exactly", number=number)
+
+
+def count(number: int) -> Fact:
+    """A number without comparison."""
+    return Fact("count", number=number)
+
+
+def rank(number: int) -> Fact:
+    """1 for the largest, 2 for the second largest."""
+    return Fact("rank", number=number)
+
+
+def size(width: int, height: int) -> Fact:
+    return Fact("size", f"{width}x{height}")
+
+
+def each(name: str) -> Fact:
+    """The term right after "each": what is paid for."""
+    return Fact("each", name)
+
+
+def again(name: str) -> Fact:
+    """The term, mentioned at least twice."""
+    return Fact("again", name)
+
+
+def word(name: str) -> Fact:
+    """A small word that is a fact by itself, such as "must"."""
+    return Fact("word", name)
+
+
+def once(name: str) -> Fact:
+    """The term, mentioned exactly once."""
+    return Fact("once", name)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that a text must say, in one of several ways; each way is one or more facts."""
+
+    ways: tuple[tuple[Fact, ...], ...]
+    rule: str  # the check that reports it, such as rule/points
+    words: str  # what is missing, for the message
+
+    def met_by(self, said: frozenset[Fact]) -> bool:
+        return any(all(fact in said for fact in way) for way in self.ways)
+
+
+def need(rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> Need:
+    """A need with its ways; a single fact is a way by itself."""
+    return Need(tuple(way if isinstance(way, tuple) else (way,) for way in ways), rule, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Payee:
+    """What may stand after "each": of what sort it is, and of what it consists."""
+
+    heads: frozenset[str]  # sorts that are paid: space, cluster, row, card …
+    no_heads: frozenset[str] = frozenset()  # sorts that are not
+    things: frozenset[str] = frozenset()  # what they consist of
+    no_things: frozenset[str] = frozenset()  # and what they do not
+    inside: frozenset[str] = frozenset()  # sorts of which each may be spoken of, if no points precede
+    strict: bool = False  # whether another sort is wrong even beside the right one
+    closed: bool = False  # whether it is where points come right before it
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a text must say, may say and must not say."""
+
+    needs: tuple[Need, ...]
+    allowed: frozenset[Fact] = frozenset()  # may be said as well
+    free: frozenset[str] = frozenset()  # terms that nobody counts
+    beside: frozenset[str] = frozenset()  # terms that may be what is touched; empty: not checked
+    alike: frozenset[str] = frozenset()  # terms that may lie beside their own kind
+    counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
+    pays: tuple[tuple[int, str], ...] = ()  # points and what earns them, where a text could mix them up
+    never: Mapping[str, str] = field(default_factory=dict)  # term -> why it is wrong here
+    paid: Payee | None = None
+    roles: Mapping[str, frozenset[str]] = field(default_factory=dict)  # role -> what may play it
+    wrong: Mapping[Fact, str] = field(default_factory=dict)  # role or small word -> what is right
+    every: frozenset[str] = frozenset()  # what all are meant of: no number counts them
+    together: tuple[tuple[str, str], ...] = ()  # terms that are said both or not at all
+    paired: tuple[tuple[str, str], ...] = ()  # word and thing, where a text could mix them up
+    order: tuple[str, ...] = ()  # terms in the order in which they are first said
+    agree: tuple[str, ...] = ()  # terms of which all are denied, or none is
+    open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
+
+    @cached_property
+    def explained(self) -> frozenset[Fact]:
+        """Every fact that the rule allows for."""
+        return self.allowed.union(self._facts())
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """Terms that the rule wants said and not denied."""
+        return frozenset(fact.value for fact in self._facts() if fact.kind == "term" and not fact.denied)
+
+    @cached_property
+    def refused(self) -> frozenset[str]:
+        """Terms that the rule denies, or that are the contrary of what it wants."""
+        return frozenset(fact.value for fact in self._facts() if fact.kind == "term" and fact.denied) - self.named
+
+    def _facts(self) -> Iterator[Fact]:
+        return (fact for each in self.needs for way in each.ways for fact in way)
+
+    def wanted_points(self) -> tuple[int, ...]:
+        return tuple(sorted({fact.number for fact in _of(self.needs, "rule/points") if fact.kind == "points"}))
+
+
+def _of(needs: Iterable[Need], rule: str) -> Iterator[Fact]:
+    for each in needs:
+        if each.rule == rule:
+            for way in each.ways:
+                yield from way
+
+
+@dataclass
+class Gathered:
+    """What the parts of a rule want said, gathered one by one."""
+
+    free: frozenset[str] = frozenset()
+    needs: dict[Need, None] = field(default_factory=dict)
+    allowed: set[Fact] = field(default_factory=set)
+    beside: set[str] = field(default_factory=set)
+    alike: set[str] = field(default_factory=set)
+    counted: dict[int, set[str]] = field(default_factory=dict)
+    never: dict[str, str] = field(default_factory=dict)
+    paid: Payee | None = None
+    roles: dict[str, set[str]] = field(default_factory=dict)
+    wrong: dict[Fact, str] = field(default_factory=dict)
+    every: set[str] = field(default_factory=set)
+    together: list[tuple[str, str]] = field(default_factory=list)
+    paired: list[tuple[str, str]] = field(default_factory=list)
+    order: tuple[str, ...] = ()
+    agree: tuple[str, ...] = ()
+    open: bool = False
+
+    def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
+        self.needs[need(f"rule/{rule}", words, *ways)] = None
+
+    def name(self, *names: str) -> None:
+        """Terms that must be named, each by itself."""
+        for name in names:
+            self.need("term", name, term(name))
+
+    def allow(self, *names: str) -> None:
+        self.allowed.update(term(name) for name in names)
+
+    def play(self, role: str, *names: str) -> None:
+        """What may play a role; whatever else does is reported."""
+        self.roles.setdefault(role, set()).update(names)
+
+    def refuse(self, right: str, *facts: Fact) -> None:
+        """Roles and small words that make a text wrong, and what would be right."""
+        self.wrong.update(dict.fromkeys(facts, right))
+
+    def wanted(self, pays: tuple[tuple[int, str], ...] = ()) -> Wanted:
+        return Wanted(
+            needs=tuple(self.needs),
+            allowed=frozenset(self.allowed),
+            free=self.free,
+            beside=frozenset(self.beside),
+            alike=frozenset(self.alike),
+            counted={number: frozenset(names) for number, names in self.counted.items()},
+            pays=pays,
+            never=self.never,
+            paid=self.paid,
+            roles={role: frozenset(names) for role, names in self.roles.items()},
+            wrong=self.wrong,
+            every=frozenset(self.every),
+            together=tuple(self.together),
+            paired=tuple(self.paired),
+            order=self.order,
+            agree=self.agree,
+            open=self.open,
+        )
+
+
+def paragraph(*names: str, **others: tuple[Fact, ...]) -> Gathered:
+    """What a paragraph must say: terms that are named, denied or not, and facts of which one is enough."""
+    said = Gathered(open=True)
+    for name in names:
+        said.need("term", name, term(name), no(name))
+    for what, facts in others.items():
+        said.need("term", what.replace("_", " "), *facts)
+    return said

@@ -1,0 +1,223 @@
+"""What a check finds, and how findings are told."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from proofpress.errors import Place, quoted, visible
+from proofpress.records import dataclass
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a check finds: where, how bad, by which rule, and why. `CHECKS` explains each rule.
+
+
+Severity = Literal["error", "note"]
+
+
+class Check(NamedTuple):
+    """A rule of the checker: how bad it is to break it, what it is for, and how it is mended."""
+
+    severity: Severity
+    about: str
+    example: str
+    mend: str
+
+
+MORE = "more/findings"
+MOST_FINDINGS = 100  # in one text; the longest honest text has a handful
+UNCONFIRMED = ("state/stale", "state/changed", "state/unstamped")  # checks that say a text is to be reviewed
+
+CONTRADICTING = ("rule/", "icon/")  # what is wrong with a text that is not to be confirmed
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding in one text."""
+
+    place: Place
+    language: str
+    rule: str  # group/name
+    severity: Severity
+    id: str  # the card
+    field: str  # name, effect or text
+    message: str
+    text: str = ""
+    marks: tuple[tuple[int, int], ...] = ()  # stretches of the text that are meant
+    meant: str = ""  # what the rule says, in plain English
+    accept: tuple[str, ...] = ()  # the keys under which it could be accepted
+    times: int = 1  # how many findings it stands for
+
+    def acceptance(self, reason: str) -> str:
+        """What is written beside the text to accept this finding."""
+        written = f"{{{self.rule}: {reason}}}"
+        for key in reversed(self.accept[1:]):
+            written = f"{{{key if key.isidentifier() else quoted(key)}: {written}}}"
+        return f"accept: {written}"
+
+    def strict(self) -> Finding:
+        """The same, with notes made errors."""
+        return replace(self, severity="error")
+
+    def order(self) -> tuple[object, ...]:
+        return (self.place, self.rule == MORE, self.rule, self.message, self.marks)
+
+
+def _checks() -> Iterator[tuple[str, Check]]:
+    """What checks.txt says: a check and how bad it is; a line each for what it is for, an example and the remedy."""
+    for block in Path(__file__).with_name("checks.txt").read_text(encoding="utf-8").split("\n\n"):
+        head, about, example, mend = block.strip().split("\n")
+        rule, severity = head.split()
+        yield rule, Check("error" if severity == "error" else "note", about.format(most=MOST_FINDINGS), example, mend)
+
+
+# Every check there is. The groups: rule, source, term, state, icon, box, font, typo, draft, accept, more.
+CHECKS: Mapping[str, Check] = dict(_checks())
+
+
+def shown_of(found: Iterable[Finding]) -> list[Finding]:
+    """Of the findings in one text as many as are shown, those against its rule first, and how many more there are."""
+    every = list(found)
+    if len(every) <= MOST_FINDINGS:
+        return every
+    every.sort(key=lambda each: (each.severity == "note", not each.rule.startswith("rule/")))
+    rest = Counter(each.severity for each in every[MOST_FINDINGS:])
+    return every[:MOST_FINDINGS] + [
+        replace(
+            every[0],
+            rule=MORE,
+            severity=severity,
+            message=f"… and {times:,} more {severity if times == 1 else f'{severity}s'} in this text",
+            marks=(),
+            text="",
+            meant="",
+            accept=(),
+            times=times,
+        )
+        for severity, times in rest.items()
+    ]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Findings as people, editors and build servers want them.
+
+
+SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {"error": "error", "note": "note"}
+
+
+def as_text(findings: Sequence[Finding], long: bool = False) -> str:
+    """One line for each finding; the long form shows the text with its marks, the rule, and how to accept it."""
+    return "\n".join(line for finding in findings for line in _lines(finding, long))
+
+
+def _lines(finding: Finding, long: bool) -> Iterator[str]:
+    where = finding.id if finding.field == "effect" else f"{finding.id} ({finding.field})"
+    yield f"{finding.place}: {finding.severity}[{finding.rule}] {where}: {visible(finding.message)}"
+    if not long:
+        return
+    if finding.text:
+        text = visible(finding.text)
+        yield f"    text: {text}"
+        if finding.marks and text == finding.text:
+            line = [" "] * len(text)
+            for start, end in finding.marks:
+                line[start : max(end, start + 1)] = "^" * max(end - start, 1)
+            yield f"          {''.join(line).rstrip()}"
+    if finding.meant:
+        yield f"    rule: {finding.meant}"
+    if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft", MORE)):
+        reason = finding.acceptance('"the reason"')
+        yield f"    to accept it: {reason} beside the text"
+
+
+def as_json(findings: Sequence[Finding]) -> str:
+    """A list of objects."""
+    return json.dumps([finding_facts(finding) for finding in findings], ensure_ascii=False, indent=2)
+
+
+def finding_facts(finding: Finding) -> dict[str, Any]:
+    """A finding for programs."""
+    return {
+        "file": finding.place.path,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "language": finding.language,
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "id": finding.id,
+        "field": finding.field,
+        "message": finding.message,
+        "text": finding.text,
+        "marks": [list(mark) for mark in finding.marks],
+        "meant": finding.meant,
+    }
+
+
+def as_github(findings: Sequence[Finding]) -> str:
+    """Workflow commands that become annotations."""
+    return "\n".join(_annotation(finding) for finding in findings)
+
+
+def _annotation(finding: Finding) -> str:
+    level = "error" if finding.severity == "error" else "notice"
+    place = finding.place
+    properties = f"file={_property(place.path)},line={place.line},col={place.column},title={_property(finding.rule)}"
+    return f"::{level} {properties}::{_data(f'{finding.id}: {finding.message}')}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def as_sarif(findings: Sequence[Finding], version: str) -> str:
+    """SARIF 2.1.0, as code hosts and editors read it."""
+    used = sorted({finding.rule for finding in findings})
+    rules = [
+        {
+            "id": rule,
+            "shortDescription": {"text": CHECKS[rule].about},
+            "help": {"text": CHECKS[rule].mend},
+            "defaultConfiguration": {"level": _LEVELS[CHECKS[rule].severity]},
+        }
+        for rule in used
+    ]
+    results = [
+        {
+            "ruleId": finding.rule,
+            "ruleIndex": used.index(finding.rule),
+            "level": _LEVELS[finding.severity],
+            "message": {"text": f"{finding.id}: {finding.message}"},
+            "locations": [
+                {
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": finding.place.path.replace("\\", "/")},
+                        "region": {"startLine": finding.place.line, "startColumn": finding.place.column},
+                    }
+                }
+            ],
+        }
+        for finding in findings
+    ]
+    driver = {"name": "proofpress", "version": version, "rules": rules}
+    document = {"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def counts(findings: Iterable[Finding]) -> Mapping[str, int]:
+    """How many findings there are of each severity."""
+    found = {"error": 0, "note": 0}
+    for finding in findings:
+        found[finding.severity] += finding.times
+    return found
+
+
+FORMATS: Mapping[str, Callable[[Sequence[Finding]], str]] = {"text": as_text, "json": as_json, "github": as_github}

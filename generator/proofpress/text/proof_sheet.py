@@ -1,0 +1,512 @@
+"""The proof sheet: every text beside its card, its rule and its findings."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from base64 import b64encode
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from proofpress import __version__
+from proofpress.command import DATA, Answer, Option, file, kind_of
+from proofpress.errors import ContentError, FileError, PressError, counted, shown_path
+from proofpress.files import File, shipped
+from proofpress.language import labels_of
+from proofpress.pages.cards import Art, Deck, PrintedCard
+from proofpress.pages.layout import environment
+from proofpress.pages.look import FOOT_MARGIN, OUTPUT, slug_line
+from proofpress.press.document import Document, read_pages
+from proofpress.press.drawing import Drawing, TagRole
+from proofpress.press.paper import Box, Paper, Size, parse_paper
+from proofpress.press.themes import Pen
+from proofpress.press.typesetting import RichText, SetText, Span, check_glyphs, set_text
+from proofpress.records import dataclass
+from proofpress.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
+from proofpress.text.checks import check
+from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
+from proofpress.text.findings import UNCONFIRMED, Finding
+
+# --------------------------------------------------------------------------------------------------------------------
+# The proof sheet as data: every card with its texts, its rule and what was found, worst first.
+#
+# `proof_html` and `proof_pdf` draw it. A sheet carries a stamp of each entry, so that a later one can show only what
+# has changed since.
+
+
+STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
+_STAMP = re.compile(r'id="([a-z]+-[A-Za-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
+
+MarkedText = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
+
+
+@dataclass(frozen=True, slots=True)
+class ProofText:
+    """A text of an entry: what it is in the source, in the language, and in others for comparison."""
+
+    field: str
+    source: str
+    pieces: tuple[MarkedText, ...]
+    against: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _ in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofEntry:
+    """A card with all its texts, a map, a title or a label, on the sheet."""
+
+    part: str
+    id: str
+    state: str
+    lines: tuple[ProofText, ...]
+    rule: str
+    findings: tuple[Finding, ...]
+    unofficial: bool
+    stamp: str
+    card: bool  # printed as a card, so that there is a picture of it
+
+    @property
+    def anchor(self) -> str:
+        return f"{self.part}-{self.id}"
+
+
+def proof_entries(
+    catalogue: Catalogue,
+    code: str,
+    source_code: str,
+    against: Sequence[str],
+    findings: Iterable[Finding],
+    ids: Collection[str] = (),
+) -> list[ProofEntry]:
+    """All entries of the sheet, worst first and otherwise in the order of the source."""
+    of_entry: dict[str, list[Finding]] = {}
+    for finding in findings:
+        of_entry.setdefault(whole(finding.id), []).append(finding)
+    keys: dict[tuple[str, str], list[Key]] = {}
+    for key in catalogue.wanted_keys():
+        if chosen(key[1], ids):
+            keys.setdefault((key[0], whole(key[1])), []).append(key)
+    made = [
+        _entry(catalogue, code, source_code, against, part, name, fields, of_entry.get(name, []))
+        for (part, name), fields in keys.items()
+    ]
+    return sorted(made, key=lambda entry: STATES.index(entry.state))
+
+
+def _entry(
+    catalogue: Catalogue,
+    code: str,
+    source_code: str,
+    against: Sequence[str],
+    part: str,
+    name: str,
+    keys: Sequence[Key],
+    findings: Sequence[Finding],
+) -> ProofEntry:
+    lines = tuple(
+        ProofText(
+            key[2],
+            catalogue.text(source_code, key) or "",
+            _pieces(catalogue.text(code, key) or "", [each for each in findings if (each.id, each.field) == key[1:]]),
+            tuple((other, catalogue.text(other, key) or "") for other in against),
+        )
+        for key in keys
+    )
+    owners = {key[:2]: catalogue.owner(key) for key in keys}.values()
+    shown = [*(owner.rule for owner in owners), *(text for line in lines for text in (line.source, line.text))]
+    stamp = hashlib.sha256("\0".join(shown).encode()).hexdigest()[:16]
+    entry = catalogue.entries[code].get((part, name, "name"))
+    unofficial = entry.unofficial if entry else False
+    card = part in catalogue.cards
+    state = _state(card, findings, all(line.text for line in lines))
+    rule = " ".join(_numbered(owner) for owner in owners if owner.words)
+    return ProofEntry(part, name, state, lines, rule, tuple(findings), unofficial, stamp, card)
+
+
+def _numbered(owner: TextOwner) -> str:
+    """The rule of a card; for a part of a card with the name of the part."""
+    number = owner.id.partition("/")[2]
+    return f"{number}: {owner.words}" if number else owner.words
+
+
+def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:
+    if any(finding.severity == "error" for finding in findings):
+        return "errors"
+    rules = {finding.rule for finding in findings}
+    if rules - {*UNCONFIRMED, "state/missing"}:
+        return "notes"
+    if not complete:
+        return "missing"
+    if rules & set(UNCONFIRMED):
+        return "review"
+    return "clean" if card else "words"
+
+
+def _pieces(text: str, findings: Sequence[Finding]) -> tuple[MarkedText, ...]:
+    """The text cut where its marks begin and end; of marks that overlap the worse one shows."""
+    severity = [""] * len(text)
+    for finding in sorted(findings, key=lambda finding: finding.severity, reverse=True):  # notes first
+        for start, end in finding.marks:
+            severity[start:end] = [finding.severity] * len(severity[start:end])
+    pieces: list[MarkedText] = []
+    for sign, mark in zip(text, severity, strict=True):
+        if pieces and pieces[-1][1] == mark:
+            pieces[-1] = (pieces[-1][0] + sign, mark)
+        else:
+            pieces.append((sign, mark))
+    return tuple(pieces)
+
+
+def stamps_in(sheet: str) -> Mapping[str, str]:
+    """The stamps of an earlier sheet, by anchor."""
+    return dict(_STAMP.findall(sheet))
+
+
+def changed(entries: Iterable[ProofEntry], earlier: Mapping[str, str]) -> list[ProofEntry]:
+    """The entries that are new or changed since the earlier sheet."""
+    return [entry for entry in entries if earlier.get(entry.anchor) != entry.stamp]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The proof sheet as one HTML file: no network, no scripts, prints well.
+
+
+TEMPLATE, STYLE = "proof.html", "proof.css"
+
+
+def proof_html(
+    entries: Sequence[ProofEntry],
+    code: str,
+    source_code: str,
+    label: Callable[[str], str],
+    pictures: Mapping[str, bytes],
+    undrawn: Callable[[ProofEntry], str],
+) -> str:
+    """The sheet; `pictures` are PNGs of cards by id, `undrawn` is the label of why there is none."""
+    sections = [(state, [entry for entry in entries if entry.state == state]) for state in STATES]
+    return (
+        environment()
+        .get_template(TEMPLATE)
+        .render(
+            style=(shipped("templates") / STYLE).read_text(encoding="utf-8"),
+            sections=[(state, inside) for state, inside in sections if inside],
+            pictures={name: b64encode(data).decode() for name, data in pictures.items()},
+            code=code,
+            source_code=source_code,
+            label=label,
+            undrawn=undrawn,
+            version=__version__,
+        )
+    )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cards for those who read texts: on the proof sheet, and one by one while somebody writes. Each as it prints, at its
+# size.
+
+
+DPI = 130  # sharp enough to read on a screen at the size of the card
+COLOURS = 48  # of the few that a card is drawn in
+
+
+@dataclass(frozen=True, slots=True)
+class ProofCards:
+    """The cards of a game in a language, for which the book is open.
+
+    The size of type is that of all cards together; `unfit` are those that have no name, or whose words do not fit. A
+    game without cards leaves out the book and what follows it.
+    """
+
+    parts: tuple[str, ...]  # of the texts: the parts whose things are drawn
+    size: Size
+    book: Any = None  # of the game, as its art wants it
+    art: Art | Any = None
+    cards: Sequence[PrintedCard] = ()
+    unfit: Collection[str] = ()
+    _others: dict[str, Deck[Any]] = field(default_factory=dict)  # by a card: the deck of all others
+
+    def draw(self, document: Document, ids: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Draws these cards as forms of the document; yields the id and the form of each that can be drawn.
+
+        A card for which the language lacks a word is left out.
+        """
+        whole = [card for card in self.cards if card.id not in self.unfit]
+        if not whole:
+            return
+        try:
+            deck = self._deck(whole)
+        except (PressError, ContentError):
+            return
+        for card in whole:
+            if card.id in ids:
+                form = f"card {card.id}"
+                try:
+                    document.form(form, *self.size, partial(self.art.front, deck, card=card))
+                except (PressError, ContentError):
+                    continue
+                yield card.id, form
+
+    def undrawn(self, entry: ProofEntry) -> str:
+        """The label of why a card of the sheet cannot be drawn; empty where a text is missing, which is seen."""
+        if not all(line.text for line in entry.lines):
+            return ""
+        return "proof_no_picture" if entry.id in self.unfit else "proof_no_words"
+
+    def single(self, name: str, edition: Any) -> tuple[bytes, Mapping[str, Box]]:
+        """A card as it prints with other data than those of the book, as a PDF; and the boxes of the texts on it.
+
+        Only this card is measured anew. It raises what keeps it from being drawn.
+        """
+        card = self.card(name)
+        assert card is not None
+        if name not in self._others:
+            self._others[name] = self._deck([each for each in self.cards if each.id not in {name, *self.unfit}])
+        others, alone = self._others[name], self._deck([card], replace(self.book, edition=edition))
+        deck = replace(alone, name_pt=min(alone.name_pt, others.name_pt), text_pt=min(alone.text_pt, others.text_pt))
+        document = Document(name, language=self.book.language)
+        form = document.form(name, *self.size, partial(self.art.front, deck, card=card))
+        document.page(Paper("card", *self.size)).place(name, 0, 0)
+        return document.to_bytes(), dict(form.drawing.boxes)
+
+    def card(self, name: str) -> PrintedCard | None:
+        """The card of this id."""
+        return next((card for card in self.cards if card.id == name), None)
+
+    def fits(self, name: str, edition: Any) -> bool:
+        """Whether a card has room for its words in other data."""
+        try:
+            self._deck([card for card in self.cards if card.id == name], replace(self.book, edition=edition))
+        except (PressError, ContentError):
+            return False
+        return True
+
+    def _deck(self, cards: Sequence[PrintedCard], book: Any = None) -> Deck[Any]:
+        return self.art.deck(book or self.book, self.size, 0.0, cards)
+
+
+def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[str, bytes]:
+    """PNGs of these cards by id; those that cannot be drawn are left out."""
+    document = Document("proof", language=code)
+    paper = Paper("card", *cards.size)
+    drawn = list(cards.draw(document, ids))
+    for _, form in drawn:
+        document.page(paper).place(form, 0, 0)
+    if not drawn:
+        return {}
+    pictures: dict[str, bytes] = {}
+    for (name, _), page in zip(drawn, read_pages(document.to_bytes()), strict=True):
+        data = BytesIO()
+        page.render(scale=DPI / 72).to_pil().quantize(COLOURS).save(data, "PNG", optimize=False)
+        pictures[name] = data.getvalue()
+    return pictures
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The proof sheet as a PDF, for mailing and for paper: each card at its size, with its texts and findings beside it.
+
+
+PAPER = parse_paper("A4")
+MARGIN, GAP, COLUMN_GAP = 10.0, 3.0, 5.0  # so three poker cards go on a page, with a heading too
+TEXT, SMALL, HEADING = 9.5, 8.0, 13.0  # in points
+_SPACE = 0.7  # between two paragraphs
+_SIGN = 55.0, 5.0  # width and height of box and initials
+_HEAD, _RULED = 8.0, 8.0  # where the line at the head of a page stands; room for a correction on a ruled line
+_PEN = Pen(weight=0.4)
+_MARKS = {"error": "serif-bold", "note": "serif-semibold", "": "serif"}
+
+
+def proof_pdf(
+    cards: ProofCards,
+    entries: Sequence[ProofEntry],
+    language: tuple[str, str],
+    source_code: str,
+    label: Callable[[str], str],
+    day: str = "",
+) -> bytes:
+    """The sheet, with the entries numbered in their order; the `language`, a code and a name, and `day` stand at the
+    head of every page."""
+    code, name = language
+    title = f"{label('proof_title')}: {name} ({code}){f', {day}' if day else ''}"
+    document = Document(title, language=source_code)
+    forms = dict(cards.draw(document, {entry.id for entry in entries if entry.part in cards.parts}))
+    sheet = _Sheet(document, cards, label, title, code)
+    for state in STATES:
+        inside = [entry for entry in entries if entry.state == state]
+        for index, entry in enumerate(inside):
+            heading = f"{label(f'proof_{state}')} ({len(inside)})" if index == 0 else ""
+            sheet.add(entry, heading, forms.get(entry.id) if entry.part in cards.parts else None)
+    if not entries:
+        sheet.turn()
+    return document.to_bytes()
+
+
+@dataclass
+class _Sheet:
+    """The pages, filled from top to bottom."""
+
+    document: Document
+    cards: ProofCards
+    label: Callable[[str], str]
+    title: str
+    code: str  # of the language that is proofread
+    page: Drawing | None = None
+    y: float = 0.0
+    number: int = 0
+    entries: int = 0
+
+    def turn(self) -> Drawing:
+        """Begin a new page."""
+        self.number += 1
+        self.page = self.document.page(PAPER, bookmark=self.title if self.number == 1 else None)
+        slug_line(self.page, [self.title, f"Proofpress {__version__}"], f"{self.label('page')} {self.number}")
+        with self.page.tagged("H1") if self.number == 1 else self.page.furniture():
+            self.page.text(MARGIN, _HEAD, self.title, SMALL, "sans-semibold")
+        self.y = MARGIN
+        return self.page
+
+    def add(self, entry: ProofEntry, heading: str, form: str | None) -> None:
+        """An entry, on this page if there is room for it."""
+        self.entries += 1
+        is_card, size = entry.part in self.cards.parts, self.cards.size
+        width = PAPER.width - 2 * MARGIN - (size.width + COLUMN_GAP if is_card else _SIGN[0])
+        texts = [(role, code, set_text(text, width, pt)) for role, code, text, pt in self._texts(entry)]
+        height = sum(text.height + _SPACE for _, _, text in texts) + _RULED
+        if is_card:
+            height = max(height + _SIGN[1], size.height)
+        head = 6.5 if heading else 0.0
+        page = self.page
+        if page is None or self.y + head + height > page.size.height - FOOT_MARGIN:
+            page = self.turn()
+        if heading:
+            with page.tagged("H2"):
+                page.text(MARGIN, self.y + 4.6, heading, HEADING, "serif-semibold")
+            self.y += head
+        left = MARGIN
+        if is_card:
+            box = Box(left, self.y, size.width, size.height)
+            if form:
+                with page.tagged("P", language=self.code):
+                    page.place(form, box.x, box.y)
+            elif why := self.cards.undrawn(entry):
+                page.text(*box.centre, self.label(why), SMALL, align="centre")
+            page.rect(box, _PEN)
+            left += size.width + COLUMN_GAP
+        ruled = self._write(page, texts, left) + _RULED - 1.5
+        page.line(left, ruled, left + width, ruled, _PEN)
+        if is_card:
+            self._sign(page, left, self.y + height - 1.2)
+        else:
+            self._sign(page, PAPER.width - MARGIN - _SIGN[0], self.y + 3.6)
+        self.y += height + GAP / 2
+        page.line(MARGIN, self.y, page.size.width - MARGIN, self.y, _PEN)
+        self.y += GAP / 2
+
+    def _write(self, page: Drawing, texts: Sequence[tuple[TagRole, str, SetText]], x: float) -> float:
+        """Draws the texts one below the other; says where they end."""
+        y = self.y
+        for role, code, text in texts:
+            with page.tagged(role, language=code):
+                text.draw(page, x, y)
+            y += text.height + _SPACE
+        return y
+
+    def _sign(self, page: Drawing, x: float, y: float) -> None:
+        """A box to tick and a line for initials."""
+        side = 3.0
+        page.rect(Box(x, y - side + 0.3, side, side), _PEN)
+        end = x + side + 1.5 + page.text(x + side + 1.5, y, self.label("proof_checked"), SMALL)
+        end += 6 + page.text(end + 6, y, self.label("proof_initials"), SMALL) + 1.5
+        page.line(end, y, end + 18, y, _PEN)
+
+    def _texts(self, entry: ProofEntry) -> Iterator[tuple[TagRole, str, RichText, float]]:
+        """What each is, its language where it is not that of the sheet, the words, and their size."""
+        yield "H3", "", [_span(f"{self.entries}  ", "sans-bold"), _span(entry.id, "sans")], SMALL
+        for line in entry.lines:
+            yield "P", "", [_span(line.source, "serif-italic")], SMALL
+            said = [_span(text, _MARKS[mark]) for text, mark in line.pieces]
+            yield "P", self.code, said or [Span("–", "serif")], TEXT
+            for other, text in line.against:
+                yield "P", other, [_span(f"{other} ", "sans"), _span(text or "–", "serif")], SMALL
+        more = [[_span(f"{self.label('proof_rule')}: ", "sans-semibold"), _span(entry.rule, "sans")]] * bool(entry.rule)
+        more += [[_span(self.label("proof_unofficial"), "serif-italic")]] * entry.unofficial
+        for finding in entry.findings:
+            more.append([_span(f"{finding.severity} {finding.rule} ", "sans-bold"), _span(finding.message, "sans")])
+        yield from (("P", "", text, SMALL) for text in more)
+
+
+def _span(text: str, face: str) -> Span:
+    """The text in a face, with a question mark for what the face cannot print: that is a finding of its own."""
+    try:
+        return Span(check_glyphs(text, face), face)
+    except PressError:
+        return Span("".join(sign if _printable(sign, face) else "?" for sign in text), face)
+
+
+def _printable(sign: str, face: str) -> bool:
+    try:
+        check_glyphs(sign, face)
+    except PressError:
+        return False
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The proof sheet: every text beside its rule, its card and the findings.
+
+
+_KINDS = {"html": (".html", ".htm"), "pdf": (".pdf",)}
+MOST_BYTES = 50_000_000  # of an earlier sheet; one with all cards has two megabytes
+
+
+def proof(job: TextJob) -> Answer:
+    """Write a proof sheet: source, text with its marks, rule in words, findings, and the card as it prints.
+
+    One file that needs no network and no scripts, worst first, with a box to tick and a place for initials.
+    """
+    chosen, texts = job.chosen, job.catalogue
+    target = chosen["lang"]
+    source = chosen["from-lang"] or texts.source
+    kind = kind_of(chosen["output"], _KINDS, "output")
+    path: Path = chosen["output"] or Path(f"proof-{target}.{kind}")
+    found = check(texts, [target], boxes=job.overflows)
+    entries = proof_entries(texts, target, source, chosen["against"], found, job.ids)
+    if chosen["changed-since"] is not None:
+        entries = changed(entries, stamps_in(_sheet(chosen["changed-since"])))
+    words = labels_of(job.edition, source).set
+    drawable = job.texts.cards(job.edition, target)
+    if kind == "pdf":
+        language = target, texts.languages[target].name
+        content = proof_pdf(drawable, entries, language, source, words, job.chosen["on"] or "")
+    else:
+        drawn = {entry.id for entry in entries if entry.part in drawable.parts}
+        pictures = card_pictures(drawable, target, drawn)
+        content = proof_html(entries, target, source, words, pictures, drawable.undrawn).encode()
+    return Answer(files=[File(path, content)], notes=[counted(sum(len(entry.lines) for entry in entries), "text")])
+
+
+PROOF = about_texts(
+    proof,
+    replace(LANGUAGE, label="The language to be proofread."),
+    replace(FROM_LANGUAGE, label="The language beside it, in which the sheet is also written. Default: en."),
+    replace(LANGUAGES, name="against", label="A further language to compare with."),
+    cards,
+    Option("on", "The day printed at the head of every page of a PDF.", shown="DATE"),
+    file("changed-since", "Only what differs from an earlier HTML sheet."),
+    replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
+    DATA,
+)
+
+
+def _sheet(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES).decode("utf-8", "replace")
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from None

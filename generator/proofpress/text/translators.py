@@ -1,0 +1,217 @@
+"""`text export` and `text import`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path, PurePath
+
+from proofpress.command import DATA, JSON, Answer, Chosen, Option, file, kind_of, kind_option
+from proofpress.data.layers import from_layer, hold
+from proofpress.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Refusal, UsageError, counted, hint, quoted, shown_path
+from proofpress.files import File, as_text, is_stream, read_text, within_limit
+from proofpress.language import DATE, MOST_NAME, Signature
+from proofpress.pages.look import OUTPUT
+from proofpress.text.catalogue import Catalogue, changed_files, whole
+from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, SIGNING, TextJob, about_texts, cards, signature
+from proofpress.text.exchange import LANGUAGE as HEADER_LANGUAGE
+from proofpress.text.exchange import (
+    NEVER,
+    NOBODY,
+    REVISED,
+    SOURCE_LANGUAGE,
+    TRANSLATOR,
+    UNKNOWN,
+    ExchangeFile,
+    ExchangeRow,
+    from_csv,
+    from_po,
+    last_signed,
+    merged,
+    obsolete,
+    rows,
+    take_in,
+    to_csv,
+    to_po,
+)
+from proofpress.text.proof_sheet import card_pictures
+
+KINDS = {"po": (".po", ".pot"), "csv": (".csv", ".tsv")}
+
+
+def export(job: TextJob) -> Answer:
+    """Write the texts of a language for a translation tool (PO) or a spreadsheet (CSV).
+
+    Each text comes with its source, the rule in plain words, what must be said, how much room there is, and the agreed
+    words. What is to be reviewed is marked fuzzy. Exporting over an earlier file keeps what was written there and has
+    not been imported yet; if its source has changed since, it becomes fuzzy, with the former source beside it.
+    """
+    texts, target = job.catalogue, job.chosen["lang"]
+    source = job.chosen["from-lang"] or texts.source
+    if source == target:
+        raise Refusal(f"{source} cannot be translated from itself; name another language", "from-lang")
+    path: Path | None = job.chosen["output"]
+    as_csv = kind_of(path, KINDS, "output", job.chosen["format"]) == "csv"
+    shown = shown_path(path) if path else ""
+    earlier = ExchangeFile([], {})
+    if path and not is_stream(path) and path.is_file():
+        earlier = (from_csv if as_csv else from_po)(read_text(path), shown)
+    agreed(texts, target, earlier.header.get(HEADER_LANGUAGE), shown)
+    if earlier.header.get(SOURCE_LANGUAGE, source) != source:
+        before = earlier.header[SOURCE_LANGUAGE]
+        raise Refusal(
+            f"{shown} was exported from {quoted(before)}; name that, or another file", "from-lang", said=source
+        )
+    asked = rows(texts, target, source, job.ids, {row.key for row in earlier.rows})
+    placed = [replace(row, place=from_layer(row.place, job.job.own)) for row in asked]
+    pictures = _pictures(job, source, placed)
+    found = merged([_beside(row, pictures, path) for row in placed], earlier, shown)
+    if as_csv:
+        written = to_csv(found.rows, target, source, earlier.columns, [*found.unwanted, *earlier.rest])
+    else:
+        rest = [*map(obsolete, found.unwanted), *earlier.rest]
+        written = to_po(found.rows, target, source, header(texts, target, earlier.header), rest)
+    if path is None:
+        return Answer(lines=lambda: [written.removesuffix("\n")])
+    notes = [counted(len(found.rows), "text")]
+    if found.pending:
+        notes.append(f"{shown} has {counted(found.pending, 'text')} that the data have not; they were kept")
+    return Answer(files=[File(path, written.encode()), *pictures.values()], folder=job.chosen["pictures"], notes=notes)
+
+
+def _pictures(job: TextJob, source: str, found: Sequence[ExchangeRow]) -> dict[tuple[str, str], File]:
+    """A picture of each card in the source language, by part and id, where a folder for them is named."""
+    folder: Path | None = job.chosen["pictures"]
+    if folder is None:
+        return {}
+    drawable = job.texts.cards(job.edition, source)
+    cards = {whole(row.key[1]): row.key[0] for row in found if row.key[0] in drawable.parts}
+    drawn = card_pictures(drawable, source, cards)
+    return {(cards[name], name): File(folder / f"{name}.png", picture) for name, picture in drawn.items()}
+
+
+def _beside(row: ExchangeRow, pictures: Mapping[tuple[str, str], File], path: Path | None) -> ExchangeRow:
+    """The text with the name of its picture, as seen from the file."""
+    picture = pictures.get((row.key[0], whole(row.key[1])))
+    if picture is None or path is None:
+        return row
+    return replace(row, notes=(*row.notes, f"Picture: {Path(os.path.relpath(picture.path, path.parent)).as_posix()}"))
+
+
+EXPORT = about_texts(
+    export,
+    replace(LANGUAGE, label="The language to translate into."),
+    replace(FROM_LANGUAGE, label="The language to translate from. Default: en."),
+    cards,
+    replace(OUTPUT, label="A .po or .csv file. Default: standard output."),
+    kind_option(KINDS),
+    Option(
+        "pictures",
+        "Write a picture of every card there, and name it beside its texts.",
+        kind="folder",
+        shown="DIR",
+        only_with="output",
+    ),
+    DATA,
+)
+
+
+def header(texts: Catalogue, code: str, earlier: Mapping[str, str]) -> dict[str, str]:
+    """What is known for the header of a PO file; what an earlier one says of its translators stays."""
+    day, name = last_signed(texts, code)
+    known = {"Plural-Forms": texts.languages[code].plurals or "", TRANSLATOR: name}
+    known[REVISED] = f"{day} 00:00+0000" if day else ""
+    ours = (HEADER_LANGUAGE, SOURCE_LANGUAGE, "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+    kept = {key: value for key, value in earlier.items() if key not in ours and value not in (NEVER, UNKNOWN)}
+    return {**known, **kept}
+
+
+def take(job: TextJob) -> Answer:
+    """Take in the texts of a PO or CSV file that was exported before.
+
+    Only texts that differ are written; comments and order of the data files stay as they are. Empty and fuzzy texts are
+    left alone. A text made from an older source text is refused, because it needs a review. The exit code is 1 when a
+    text was refused, or was taken but does not state its rule.
+    """
+    texts = job.catalogue
+    file: Path = job.chosen["file"]
+    found, shown, as_po = read_exchange(job, file)
+    with_source = as_po or any(row.source for row in found.rows)
+    target = agreed(texts, job.chosen["lang"], found.header.get(HEADER_LANGUAGE), shown)
+    source = _known(texts, found.header.get(SOURCE_LANGUAGE) or texts.source, shown)
+    elsewhere = job.of_another_game(shown, ((row.key, row.source) for row in found.rows))
+    found.rows = [row for row in found.rows if (row.key, row.source) not in elsewhere.texts]
+    intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
+    files = changed_files(intake.changes)
+    for made in files:
+        files_of = job.of.files()
+        record = next(record for pattern, record in files_of.items() if PurePath(made.path).match(pattern))
+        hold(record, made.content, str(made.path))
+    summary = f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone"
+    problems = [(line, f"refused: {message}") for line, message in intake.refused]
+    problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
+    notes = [f"{shown}:{line}: {message}" for line, message in sorted(problems)[:MOST_SHOWN]]
+    if elsewhere.told:
+        notes.insert(0, elsewhere.told)
+    if intake.left:
+        left = counted(intake.left, "text")
+        notes.append(f"{left} changed in the data since the export, and not in {shown}, left as in the data")
+    if len(problems) > MOST_SHOWN:
+        notes.append(f"… and {len(problems) - MOST_SHOWN} more")
+    counts = {"changed": intake.taken, "confirmed": intake.confirmed, "unsure": intake.unsure, "left": intake.left}
+    facts = counts | {
+        key: [{"line": line, "message": message} for line, message in sorted(told)]
+        for key, told in (("refused", intake.refused), ("wrong", intake.wrong))
+    }
+    return Answer(
+        facts=facts,
+        lines=lambda: [summary],
+        files=files,
+        folder=Path(texts.files[target]).parent if files else None,
+        notes=notes,
+        code=EXIT_CONTENT if problems or elsewhere.told else EXIT_OK,
+    )
+
+
+IMPORT = about_texts(
+    take,
+    file("file", "What was exported; - is standard input.", position=True, needed=True),
+    kind_option(KINDS),
+    replace(LANGUAGE, needed=False, label="The language of the file, if it does not say so itself."),
+    *SIGNING,
+    DATA,
+    JSON,
+)
+
+
+def read_exchange(job: TextJob, path: Path) -> tuple[ExchangeFile, str, bool]:
+    """What is in a file, what messages call it, and whether it is PO."""
+    data, shown = job.job.read(path)
+    as_po = kind_of(path, KINDS, "file", job.chosen["format"]) == "po"
+    content = as_text(within_limit(data, shown), shown)
+    return from_po(content, shown) if as_po else from_csv(content, shown), shown, as_po
+
+
+def _signed(given: Chosen, header: Mapping[str, str]) -> Signature:
+    """Who translated, and when: as the line says, else as the header of the file says."""
+    name = header.get(TRANSLATOR, "").partition("<")[0].strip()
+    day = DATE.match(header.get(REVISED, ""))
+    return signature(given, "" if name == NOBODY or len(name) > MOST_NAME else name, day.group() if day else "")
+
+
+def agreed(texts: Catalogue, wanted: str | None, said: str | None, shown: str) -> str:
+    """The language of a file, by itself and by --lang."""
+    said = said.replace("_", "-") if said else None
+    if wanted and said and wanted != said:
+        raise Refusal(f"{shown} says that it is in {quoted(said)}", "lang", said=wanted)
+    if not wanted and not said:
+        raise UsageError(f"{shown}: the file does not say which language it is in; name it with --lang")
+    return _known(texts, str(wanted or said), shown)
+
+
+def _known(texts: Catalogue, code: str, shown: str) -> str:
+    """A language that a file names."""
+    if code not in texts.languages:
+        raise UsageError(f"{shown}: there is no language {quoted(code)}{hint(code, texts.languages)}")
+    return code
