@@ -13,7 +13,7 @@ from proofpress.cartographers.deal import deck_lists
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.records import CATEGORIES, SEASONS
 from proofpress.errors import UsageError
-from tests.library.corpus import lay
+from tests.data.corpus import lay
 
 BASE_AMBUSH = ("goblin_attack", "bugbear_assault", "kobold_onslaught", "gnoll_raid")
 HEROES_AMBUSH = ("gorgon_gaze", "giant_troll_ravage", "zombie_plague", "dragon_inferno")

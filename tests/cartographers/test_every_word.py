@@ -43,7 +43,7 @@ from tests.cartographers import naive
 from tests.cartographers.rules.naive_clauses import Naive, clause_of, random_clause
 from tests.cartographers.rules.pictures import read, spaces
 from tests.cartographers.rules.tables import HERO_AMBUSH, QUIET, edition, own_map, put, stacked
-from tests.library.values import node_of
+from tests.data.values import node_of
 
 GORGON = "gorgon_gaze"
 RECORDS = cast(Variants, unwrapped(Clause)[0]).members

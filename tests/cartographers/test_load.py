@@ -1,6 +1,6 @@
 """The edition that is loaded: complete, with own data laid over it, and with its maps found by id or file.
 
-Facts on cards are compared in `test_printed.py`; mistakes in single files are in `tests/library/broken/`.
+Facts on cards are compared in `test_printed.py`; mistakes in single files are in `tests/data/broken/`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from proofpress.cartographers.edition import FILES, Edition, find_map, load_edit
 from proofpress.cartographers.records import CATEGORIES, LETTERS, SEASONS, Drawn
 from proofpress.errors import EXIT_FILE, DataError, FileError, Refusal, UsageError
 from proofpress.files import shipped
-from tests.library.corpus import lay
+from tests.data.corpus import lay
 
 PRINTED = ("en", "cs", "pl")
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "examples" / "own-map"

@@ -16,7 +16,7 @@ import yaml
 from proofpress.cartographers.records import AmbushFile, Clause, Effect, ScoringFile
 from proofpress.records import spread, unwrapped
 from proofpress.schema import schema_of
-from tests.library.values import mistakes, random_value
+from tests.data.values import mistakes, random_value
 
 # Well said, but it could never pay: no form shows it.
 ONLY_COMPARED = (

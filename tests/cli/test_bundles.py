@@ -77,7 +77,7 @@ def test_the_reference_of_a_kit_explains_the_edicts_that_are_dealt(proofpress: P
 
 
 def test_a_kit_and_its_draws_follow_the_way_of_ambush(proofpress: Proofpress, room: Path) -> None:
-    """tests/cartographers/pages/test_ambush_said.py has the pages; here the options reach them."""
+    """tests/cartographers/printing/test_ambush_said.py has the pages; here the options reach them."""
     assert proofpress("kit", "lantern", "--ambush-by", "neighbour").code == 0
     slides, page = (room / "output/kit/draws-slides.pdf").read_bytes(), room / "output/kit/caller.html"
     assert "Sit in a circle" in texts(slides)

@@ -1,6 +1,6 @@
 """Data that goes in circles, leads out of its folder, or tries to read files or run code.
 
-`tests/library/test_hostile.py` has every such trick with one data file and the reader alone; here the whole program
+`tests/data/test_hostile.py` has every such trick with one data file and the reader alone; here the whole program
 meets them, and what it prints is looked at.
 """
 
@@ -14,10 +14,10 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
+from tests.data.checks import in_time
+from tests.data.corpus import lay
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import files
-from tests.library.checks import in_time
-from tests.library.corpus import lay
 
 needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 SECRET = "Prometheus stole it"

@@ -1,6 +1,6 @@
 """Maps of one space, as large as can be and larger, all mountains; and games with too few cards.
 
-`tests/library/broken/` has further wrong maps and pools, `tests/cartographers/test_choices.py` what options leave out.
+`tests/data/broken/` has further wrong maps and pools, `tests/cartographers/test_choices.py` what options leave out.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
+from tests.data.checks import in_time
+from tests.data.corpus import lay
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import files
-from tests.library.checks import in_time
-from tests.library.corpus import lay
 
 ONE, LARGEST, TOO_LARGE, MOUNTAINS = ["."], ["." * 16] * 16, ["." * 17] * 17, ["^" * 11] * 11
 

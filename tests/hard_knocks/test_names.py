@@ -11,9 +11,9 @@ import pytest
 
 from tests.cli.conftest import Proofpress
 from tests.cli.process import given
+from tests.data.corpus import lay
 from tests.hard_knocks.commands import COMMANDS, SEED
 from tests.hard_knocks.conftest import files
-from tests.library.corpus import lay
 
 ODD = """a ' "b" 🎲 ž%s{x}$HOME;&*"""
 LONG = "ž" * 300

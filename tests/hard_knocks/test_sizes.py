@@ -1,6 +1,6 @@
 """Ten thousand copies, and texts of two megabytes wherever a text can be given: done in time, or refused in a sentence.
 
-`tests/library/test_hostile.py` has every limit of data files and folders.
+`tests/data/test_hostile.py` has every limit of data files and folders.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
+from tests.data.checks import in_time
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import Run, files
-from tests.library.checks import in_time
 
 MEGABYTES = 1_000_000
 

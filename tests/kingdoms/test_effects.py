@@ -28,9 +28,9 @@ from proofpress.kingdoms.effects import (
 )
 from proofpress.kingdoms.show import effect_in_words
 from proofpress.schema import schema_of
+from tests.data.test_schema import guessed
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import Written, effect_of, tried
-from tests.library.test_schema import guessed
 
 EDITOR = jsonschema.Draft7Validator(schema_of(Written, ""))
 # An effect, and how the message about it begins; nothing for one that is right.

@@ -21,10 +21,10 @@ from proofpress.kingdoms.records import Level
 from proofpress.kingdoms.show import effect_in_words
 from proofpress.records import choices, spread, unwrapped, words
 from proofpress.schema import schema_of
+from tests.data.test_schema import guessed
 from tests.kingdoms.behaviour import behaviour
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import EFFECTS, OPS, Written, effect_of, flat, tried
-from tests.library.test_schema import guessed
 
 # Key -> its words, each with an effect that says it and the sentence that is said of the effect. What follows a key
 # tells apart effects in which the same words are read by others.

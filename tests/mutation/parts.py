@@ -15,7 +15,7 @@ class Part:
 
 _GAMES = ("tests/cartographers", "tests/kingdoms")
 _TEXTS = ("tests/text", "tests/kingdoms/test_texts.py", "tests/kingdoms/test_facts.py", "tests/cli/test_text.py")
-_PRINTS = ("tests/press", "tests/pages", "tests/*/pages")
+_PRINTS = ("tests/press", "tests/pages", "tests/*/printing")
 
 _PROGRAM = "generator/proofpress"
 PARTS = {
@@ -31,7 +31,7 @@ PARTS = {
     ),
     "certificate": Part(
         (f"{_PROGRAM}/*/certificate.py", f"{_PROGRAM}/certificates.py"),
-        (*_GAMES, "tests/proofs", "tests/cli/test_prove.py", "tests/cli/test_verify.py"),
+        (*_GAMES, "tests/certificates", "tests/cli/test_prove.py", "tests/cli/test_verify.py"),
     ),
     "imposition": Part((f"{_PROGRAM}/press/imposition.py",), _PRINTS),
     "layout": Part((f"{_PROGRAM}/pages/layout.py", f"{_PROGRAM}/pages/card_printing.py"), _PRINTS),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.cartographers.pages.books import book
+from tests.cartographers.printing.books import book
 
 
 def test_cards_stand_in_the_order_of_the_language() -> None:

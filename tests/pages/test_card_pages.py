@@ -25,7 +25,7 @@ from proofpress.pages.look import Book
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import card_grid
 from proofpress.press.paper import Size, parse_paper
-from tests.cartographers.pages.books import book
+from tests.cartographers.printing.books import book
 from tests.press.pdfs import opened, text_of
 
 SIZE = Size(60, 80)

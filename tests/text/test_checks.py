@@ -13,7 +13,7 @@ from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording
 from proofpress.text.checks import check
 from proofpress.text.facts import Wanted, need, points, term
 from proofpress.text.findings import CHECKS, MOST_FINDINGS
-from tests.library.checks import in_time
+from tests.data.checks import in_time
 from tests.text.conftest import SMALL, language_of
 
 LANGUAGE = language_of(SMALL)

@@ -9,7 +9,7 @@ import pytest
 from proofpress.errors import DataError, ProofpressError, shown_path
 from proofpress.files import MAX_TEXT
 from proofpress.text.drafts import MOST_DRAFTS, read_drafts
-from tests.library.checks import in_time
+from tests.data.checks import in_time
 
 NAMES = {"Hustý les": "deepwood", "Deepwood": "deepwood", "Vepřín": "jorekburg", "Złoty spichlerz": "golden_granary"}
 

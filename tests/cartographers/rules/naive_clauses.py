@@ -31,7 +31,7 @@ from proofpress.cartographers.records import (
 from proofpress.data.reading import build
 from proofpress.errors import Report
 from tests.cartographers.naive import Grid, Ruins, Space, neighbours, on_board, spaces
-from tests.library.values import node_of, random_value
+from tests.data.values import node_of, random_value
 
 SIGN = {
     "forest": "F",

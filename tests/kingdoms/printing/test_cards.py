@@ -30,8 +30,8 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import best_grid
 from proofpress.press.paper import Size, parse_paper
-from tests.cartographers.pages.books import assert_black
-from tests.kingdoms.pages.themes import theme_of
+from tests.cartographers.printing.books import assert_black
+from tests.kingdoms.printing.themes import theme_of
 from tests.languages import LANGUAGES
 from tests.pages.flat import texts
 from tests.press.boxes import overlap

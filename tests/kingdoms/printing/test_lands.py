@@ -38,8 +38,8 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Point
 from proofpress.press.paper import Box, Paper
 from proofpress.seeds import text_digest
-from tests.cartographers.pages.books import THEMES, assert_black
-from tests.kingdoms.pages.themes import theme_of
+from tests.cartographers.printing.books import THEMES, assert_black
+from tests.kingdoms.printing.themes import theme_of
 from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
 

@@ -12,7 +12,7 @@ from proofpress.kingdoms.printing.rulebook import examples, plan_rulebook, plan_
 from proofpress.kingdoms.rules.state import FLAG
 from proofpress.pages.art import theme_of
 from proofpress.press.paper import parse_paper
-from tests.kingdoms.pages.test_pages import all_text, edition, plain
+from tests.kingdoms.printing.test_pages import all_text, edition, plain
 from tests.languages import LANGUAGES
 
 A4 = parse_paper("A4")

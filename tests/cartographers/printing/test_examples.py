@@ -10,7 +10,7 @@ from proofpress.cartographers.printing.examples import Example, example
 from proofpress.cartographers.records import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickRun, PickSquare
 from proofpress.cartographers.rules.board import FIELDS, draw_picture
 from proofpress.cartographers.rules.scoring import compile_rule
-from tests.cartographers.pages.books import edition
+from tests.cartographers.printing.books import edition
 
 CARDS = tuple(edition().scoring)
 

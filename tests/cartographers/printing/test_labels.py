@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofpress.language import labels_of, misplaced
-from tests.cartographers.pages.books import edition
+from tests.cartographers.printing.books import edition
 from tests.languages import LANGUAGES
 
 

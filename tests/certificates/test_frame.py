@@ -10,7 +10,7 @@ import pytest
 from proofpress import __version__
 from proofpress.certificates import MAX_BYTES, JsonObject, Refused, Rules, file_of, format_of, named, sealed
 from proofpress.seeds import digest_of
-from tests.proofs.tiny import CONFIG, PROOFS, RULES, Heap, certificate, dealt
+from tests.certificates.tiny import CONFIG, PROOFS, RULES, Heap, certificate, dealt
 
 SEED = "heap"
 MOVES = [1] * (dealt(SEED) - 1)

@@ -22,10 +22,10 @@ from proofpress.certificates import LONGEST_REFUSAL, Refused, file_of, sealed
 from proofpress.kingdoms import certificate
 from proofpress.kingdoms.deal import choose as choose_table
 from proofpress.kingdoms.prove import prove as prove_table
+from tests.certificates import tiny
+from tests.certificates.forms import changed_bytes, other_forms, other_notation, other_types, parts, put
 from tests.kingdoms.scenes import box
 from tests.kingdoms.scenes import edition as kingdoms_edition
-from tests.proofs import tiny
-from tests.proofs.forms import changed_bytes, other_forms, other_notation, other_types, parts, put
 
 cartographers_edition = cache(load_edition)
 GAMES = ("beans", "base", "unplayable", "kingdoms")

@@ -14,7 +14,7 @@ import yaml
 from proofpress.cartographers.edition import Edition, find_map, load_edition
 from proofpress.errors import EXIT_CONTENT, DataError
 from tests import ROOT
-from tests.library.corpus import Broken, broken_files, lay
+from tests.data.corpus import Broken, broken_files, lay
 
 FILES = broken_files()
 

@@ -27,7 +27,7 @@ from proofpress.pages.cards import (
 from proofpress.press.document import Document
 from proofpress.press.imposition import DUPLEX_MODES, ORDERS, card_grid
 from proofpress.press.paper import CARDS, Size, parse_card, parse_paper
-from tests.cartographers.pages.books import THEMES, all_cards, assert_black, book, edition, game
+from tests.cartographers.printing.books import THEMES, all_cards, assert_black, book, edition, game
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
 from tests.press.pdfs import fonts

@@ -22,7 +22,7 @@ from proofpress.pages.cards import PrintedCard
 from proofpress.press.document import Document
 from proofpress.press.paper import CARDS, Paper, parse_paper
 from tests.cartographers.pack.events import make_plan
-from tests.cartographers.pages.books import SEED, book, call, edition, game
+from tests.cartographers.printing.books import SEED, book, call, edition, game
 from tests.languages import LANGUAGES
 
 A4 = parse_paper("A4")

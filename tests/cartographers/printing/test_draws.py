@@ -21,7 +21,7 @@ from proofpress.cartographers.printing.draws import (
     slides_document,
 )
 from proofpress.press.paper import parse_paper
-from tests.cartographers.pages.books import SEED, THEMES, assert_black, call, edition, plans
+from tests.cartographers.printing.books import SEED, THEMES, assert_black, call, edition, plans
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
 

@@ -12,7 +12,7 @@ from proofpress.cartographers.printing.aid import ICONS, AidPlan, aid_document
 from proofpress.cartographers.printing.reference import GAP, TypeSizes, plan_reference, reference_document
 from proofpress.errors import PressError
 from proofpress.press.paper import Box, Paper, parse_paper
-from tests.cartographers.pages.books import THEMES, assert_black, book, edition, game
+from tests.cartographers.printing.books import THEMES, assert_black, book, edition, game
 from tests.languages import LANGUAGES
 from tests.pages.flat import texts
 from tests.press.boxes import overlap

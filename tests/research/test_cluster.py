@@ -21,9 +21,9 @@ import pytest
 from proofpress.research.census import PATIENCE as PATIENT
 from proofpress.research.census import WorkerError, Workers, cluster, count_range, engine_of, kept_in, run
 from tests import PACKAGE, ROOT
-from tests.census.test_kept import ASSIGNMENT, TASKS, check
 from tests.cli.conftest import Proofpress, no_saved_settings, proofpress
 from tests.cli.process import environment
+from tests.research.test_kept import ASSIGNMENT, TASKS, check
 
 __all__ = ["no_saved_settings", "proofpress"]  # fixtures
 

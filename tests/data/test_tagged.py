@@ -14,7 +14,7 @@ from proofpress.data.reading import build, read_bytes
 from proofpress.errors import Place, Report
 from proofpress.records import Beside, Between, Distinct, Flag, Keys, OneOrMany, Record, Sized, Tagged
 from proofpress.schema import schema_of
-from tests.library.test_schema import guessed
+from tests.data.test_schema import guessed
 
 Colour = Literal["red", "green", "blue"]
 

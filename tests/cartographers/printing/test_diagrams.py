@@ -25,7 +25,7 @@ from proofpress.pages.art import theme_of
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import CARDS, Box, Paper, parse_paper
-from tests.cartographers.pages.books import all_cards, book, edition
+from tests.cartographers.printing.books import all_cards, book, edition
 from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
 from tests.press.pdfs import page_of, pixels

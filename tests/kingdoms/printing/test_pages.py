@@ -24,7 +24,7 @@ from proofpress.kingdoms.rules.state import Setup
 from proofpress.pages.art import theme_of
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, parse_paper
-from tests.cartographers.pages.books import THEMES, assert_black
+from tests.cartographers.printing.books import THEMES, assert_black
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 from tests.press.boxes import overlap
