@@ -107,7 +107,7 @@ def lines() -> Iterator[Benchmark]:
     yield _beside(
         "reference",
         "R1 games",
-        lambda: [players.reference(game, _rules(game)).points for game, _, _ in _games()],
+        lambda: [players.played(game, _rules(game)).points for game, _, _ in _games()],
         60,
         0,
         0,

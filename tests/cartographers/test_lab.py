@@ -46,8 +46,8 @@ def test_the_rival_is_another_card_of_the_category_also_where_the_card_itself_wa
 
 
 def test_a_game_that_the_rules_score_otherwise_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = players.Players.scores
-    monkeypatch.setattr(players.Players, "scores", lambda *given: said(*given)[::-1])
+    said = players.Kernel.scores
+    monkeypatch.setattr(players.Kernel, "scores", lambda *given: said(*given)[::-1])
     with pytest.raises(ContentError, match="the rules score another game of the player R1"):
         pairs_of(made_up("forest", 1, "false "), 1, cartographers_lab.REPLAYED)
 

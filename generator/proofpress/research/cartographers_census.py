@@ -22,7 +22,7 @@ from proofpress.cartographers.rules.moves import Deal, Match, given_up, replay
 from proofpress.cartographers.rules.refutation import Refutation
 from proofpress.cartographers.rules.scoring import rating, title
 from proofpress.cartographers.search.exact import LIMITS
-from proofpress.cartographers.search.players import BUDGET, R1_NAME, Players, players_for, usual
+from proofpress.cartographers.search.players import BUDGET, REFERENCE, Players, players_for, usual
 from proofpress.cartographers.search.t1 import T1_NAME, Triage, no_line, triage
 from proofpress.command import Job, whole
 from proofpress.errors import ContentError, Refusal, counted
@@ -70,7 +70,7 @@ class Subject:
 
     def digest(self) -> str:
         """Equal for equal censuses: results under the same digest may be used again."""
-        rules = {"format": FORMAT, "triage": T1_NAME, "exact": LIMITS, "reference": R1_NAME}
+        rules = {"format": FORMAT, "triage": T1_NAME, "exact": LIMITS, "reference": REFERENCE.name}
         return digest_of({**asdict(self), **rules})
 
 

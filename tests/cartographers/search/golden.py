@@ -64,7 +64,7 @@ def setting(preset: str, map_id: str, ambush_by: str, seed: str) -> Setting:
 def found(preset: str, map_id: str, ambush_by: str, seed: str, *, played: bool, compiled: bool = False) -> Golden:
     """What T1 and R1 say now, in Python or compiled."""
     asked = setting(preset, map_id, ambush_by, seed)
-    players = players_for(edition(), asked) if compiled else Players(edition(), None)
+    players = players_for(edition(), asked) if compiled else Players(edition())
     game, finding = accept(edition(), asked, players)
     attempt = finding.method.removeprefix("T1, try ").partition(",")[0] if finding.moves else "-"
     drawn = " ".join(f"{move.cells:x} {move.terrain} {move.attack:x}" for move in finding.moves)

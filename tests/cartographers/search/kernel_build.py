@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[3] / "generator/proofpress/cartographers/search"
-SANDBOX = FOLDER / "sandbox.py"  # which loads no other form than those whose digests it holds
+SANDBOX = FOLDER / "kernel.py"  # which loads no other form than those whose digests it holds
 COMPILER = "clang-14"  # of Debian 12, with lld-14; other versions make other bytes
 FORMS = (2, 4)  # limbs
 FLAGS = (

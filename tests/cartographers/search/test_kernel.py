@@ -17,7 +17,6 @@ from proofpress.cartographers.deal import explore_play, printed_board
 from proofpress.cartographers.prove import root_of
 from proofpress.cartographers.rules.board import places
 from proofpress.cartographers.search import kernel as search_kernel
-from proofpress.cartographers.search import players as search_players
 from proofpress.cartographers.search import t1
 from proofpress.cartographers.search.kernel import Sandbox, sandbox, table_of
 from proofpress.cartographers.search.players import SKILLS, played, players_for
@@ -67,7 +66,7 @@ def test_r1_plays_the_same_game() -> None:
     random = Random("kernel R1")
     for _ in range(12):
         dealt = Dealt(random)
-        line = search_players.reference(dealt.game, dealt.rules)
+        line = played(dealt.game, dealt.rules)
         assert dealt.call("reference", 0, 0) == line.points
         assert dealt.kernel.found(dealt.table).moves == line.moves
 

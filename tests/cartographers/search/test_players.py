@@ -8,7 +8,8 @@ from proofpress.cartographers.certificate import make_match
 from proofpress.cartographers.rules.board import Sheet, draw_picture, read_picture
 from proofpress.cartographers.rules.moves import Match, replay
 from proofpress.cartographers.rules.scoring import monster_losses, total
-from proofpress.cartographers.search.players import Playthrough, reference, searched
+from proofpress.cartographers.search.players import Playthrough, searched
+from proofpress.cartographers.search.players import played as played_by
 from proofpress.cartographers.search.t1 import most_hurtful
 from tests.cartographers.search.golden import edition, setting
 
@@ -19,7 +20,7 @@ def game_of(preset: str, map_id: str, way: str, seed: str) -> Match:
 
 def played(game: Match, width: int = 0) -> Playthrough:
     rules = [edition().scoring[card].rule for card in game.deal.edicts]
-    return searched(game, rules, width) if width else reference(game, rules)
+    return searched(game, rules, width) if width else played_by(game, rules)
 
 
 def test_lines_are_whole_games_that_earn_what_they_say() -> None:

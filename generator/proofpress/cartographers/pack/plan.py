@@ -23,7 +23,7 @@ from proofpress.cartographers.deal import (
 from proofpress.cartographers.edition import Edition, find_map
 from proofpress.cartographers.prove import accept, budget_option, settled
 from proofpress.cartographers.records import AmbushBy, Map
-from proofpress.cartographers.search.players import MOST, PACK_BUDGET, R1_NAME, usual
+from proofpress.cartographers.search.players import MOST, PACK_BUDGET, REFERENCE, usual
 from proofpress.cartographers.search.t1 import T1_NAME, TRIES
 from proofpress.command import Job, one_of, some_of, whole
 from proofpress.errors import Refusal
@@ -74,7 +74,7 @@ class Plan(AnyPlan):
     specification: str = SPECIFICATION
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
     evenness: str = EVEN
-    par: str = R1_NAME
+    par: str = REFERENCE.name
 
     @property
     def way(self) -> AmbushBy:
@@ -114,7 +114,7 @@ def _bounds(edition: Edition) -> Bounds:
             "ambush_by": ("border", "neighbour"),
             "language": tuple(edition.languages),
             "evenness": tuple(EVENNESS.values()),
-            "par": (R1_NAME,),
+            "par": (REFERENCE.name,),
         },
         tie_breaks=TIE_BREAKS,
         acceptance=ACCEPTANCE,

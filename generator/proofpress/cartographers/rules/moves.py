@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple, assert_never
 
 from proofpress.cartographers.records import SEASONS, Corner, Direction, Target, step_of
 from proofpress.cartographers.rules.board import (
-    FIELDS,
     ROW_LETTERS,
     Board,
     Figure,
@@ -160,8 +159,6 @@ def does_not_fit(grid: Grid, board: Board, what: str, cells: int, free: int) -> 
 # nothing: what one draws never depends on what another draws at the same time.
 
 
-_EMPTY = FIELDS["empty"]
-_RUINS = FIELDS["ruins"]
 SINGLE = -1  # instead of a shape's number: the single space drawn because nothing fits
 
 Lasting = Literal["destroy", "spread"]
@@ -316,7 +313,7 @@ def _advance(game: Match, state: State) -> State:
 def _all_full(game: Match, state: State) -> bool:
     if game.terms.rulings.full_map != "season_ends":
         return False
-    return not any(sheet.board[_EMPTY] for sheet in state.sheets)
+    return not any(sheet.board.empty for sheet in state.sheets)
 
 
 def _reveal(game: Match, state: State) -> State:
@@ -335,7 +332,7 @@ def _reveal(game: Match, state: State) -> State:
 
 
 def _everybody(task: DecisionTask, state: State, card: str) -> tuple[Decision, ...]:
-    return tuple(Decision(task, seat, seat, card) for seat, sheet in enumerate(state.sheets) if sheet.board[_EMPTY])
+    return tuple(Decision(task, seat, seat, card) for seat, sheet in enumerate(state.sheets) if sheet.board.empty)
 
 
 def _ambush_by_border(game: Match, state: State, card: str) -> State:
@@ -355,7 +352,7 @@ def _ambush_by_neighbour(game: Match, state: State, card: str) -> State:
     pending = [
         Decision("ambush", _drawer(game, owner, card), owner, card)
         for owner, sheet in enumerate(state.sheets)
-        if sheet.board[_EMPTY]
+        if sheet.board.empty
     ]
     return state._replace(pending=tuple(pending))
 
@@ -416,14 +413,14 @@ def _last(game: Match, state: State, card: str) -> State:
 # Carrying out a decision
 def open_spaces(game: Match, sheet: Sheet) -> int:
     """The spaces that an ambush shape may cover."""
-    empty = sheet.board[_EMPTY]
-    return empty if game.terms.rulings.monsters_on_ruins == "allowed" else empty & ~sheet.board[_RUINS]
+    empty = sheet.board.empty
+    return empty if game.terms.rulings.monsters_on_ruins == "allowed" else empty & ~sheet.board.ruins
 
 
 def _draw(game: Match, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> Sheet:
     play = game.explore[card]
-    cells, empty = move.cells, sheet.board[_EMPTY]
-    wanted = sheet.board[_RUINS] & empty if ruins_due else 0
+    cells, empty = move.cells, sheet.board.empty
+    wanted = sheet.board.ruins & empty if ruins_due else 0
     if move.shape == SINGLE:
         return _draw_single(game, sheet, card, move, wanted, ruins_due)
     if not 0 <= move.shape < len(play.figures):
@@ -457,7 +454,7 @@ def fitting_shapes(play: ExplorePlay, sheet: Sheet, wanted: int, ruins_due: bool
     """The numbers of the card's shapes that can be drawn."""
     if ruins_due and not wanted:
         return []
-    empty = sheet.board[_EMPTY]
+    empty = sheet.board.empty
     return [number for number, figure in enumerate(play.figures) if fits(figure, empty, wanted)]
 
 
@@ -506,14 +503,14 @@ def _one_empty_space(game: Match, sheet: Sheet, cells: int, alone: str, what: st
     """Refuses anything but one empty space: with the sentence `alone`, or because `what` does not fit there."""
     if not cells or cells & (cells - 1) or cells & ~game.terms.grid.area:
         raise RuleError(alone)
-    empty = sheet.board[_EMPTY]
+    empty = sheet.board.empty
     if cells & ~empty:
         raise RuleError(does_not_fit(game.terms.grid, sheet.board, what, cells, empty))
 
 
 def _ruins(game: Match, card: str, sheet: Sheet) -> str:
     """Which ruins spaces can be covered, for messages."""
-    wanted = sheet.board[_RUINS] & sheet.board[_EMPTY]
+    wanted = sheet.board.ruins & sheet.board.empty
     if not wanted:
         return "none is free, so a single space is drawn anywhere"
     names = game.terms.grid.names(wanted)
@@ -544,7 +541,7 @@ def legal(game: Match, state: State) -> list[Move]:
 def draws(game: Match, sheet: Sheet, card: str, ruins_due: bool) -> list[Move]:
     """Every way to draw an explore card, or the single space where nothing fits."""
     play = game.explore[card]
-    empty = sheet.board[_EMPTY]
+    empty = sheet.board.empty
     wanted = sheet.board.ruins & empty if ruins_due else 0
     found = []
     if wanted or not ruins_due:
@@ -558,13 +555,13 @@ def draws(game: Match, sheet: Sheet, card: str, ruins_due: bool) -> list[Move]:
 
 
 def _ambushes(game: Match, sheet: Sheet, card: str) -> list[Move]:
-    ways = places(game.ambush[card].figure, open_spaces(game, sheet)) or list(bits(sheet.board[_EMPTY]))
+    ways = places(game.ambush[card].figure, open_spaces(game, sheet)) or list(bits(sheet.board.empty))
     return [Move("ambush", cells) for cells in ways]
 
 
 def _heroes(game: Match, sheet: Sheet, card: str) -> list[Move]:
     attacks = game.heroes[card].attacks
-    return [Move("hero", bit, attack=attack) for bit in bits(sheet.board[_EMPTY]) for attack in attacks[bit]]
+    return [Move("hero", bit, attack=attack) for bit in bits(sheet.board.empty) for attack in attacks[bit]]
 
 
 def _destructions(game: Match, sheet: Sheet, decision: Decision) -> list[Move]:

@@ -10,7 +10,7 @@ from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.board import RuleError, bits
 from proofpress.cartographers.rules.moves import Match, Move, State, apply, begin, given_up, targets
 from proofpress.cartographers.rules.refutation import Laying, Question, Refutation, Supposed
-from proofpress.cartographers.search.t1 import NAME, TRIES, Triage, attempt
+from proofpress.cartographers.search.t1 import NEIGHBOUR, TRIES, Triage, attempt
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -399,7 +399,7 @@ def decided(game: Match, root: bytes) -> Triage:
         found = _searched(game, kind, limits)
         if found is not None:
             return found
-    against = "" if game.by_border else f", against {NAME}"
+    against = "" if game.by_border else f", against {NEIGHBOUR}"
     for number in range(TRIES, TRIES + MORE_TRIES):
         moves = attempt(game, root, number)
         if moves is not None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, Protocol, assert_never, cast
+from typing import Any, Final, NamedTuple, Protocol, assert_never, cast, get_args
 from weakref import WeakSet
 
 from proofpress.cartographers.choice import Choice
@@ -76,6 +76,7 @@ Coded = Iterator[int]
 SEVERAL_LIMBS: Final = 128  # spaces of the largest map that two limbs hold
 _WHAT: Final = {name: number for number, name in enumerate((*FIELDS, "filled", "kinds", "edge"))}
 _NOTHING: Final = -1
+_EXPLORE, _RUINS, _HERO, _AMBUSH = range(4)  # kinds of cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +151,14 @@ def table_of(
         words.extend((*edicts, limit))
     words.append(len(cards))
     for name in lists.explore:
-        words.extend((0, lists.times[name], *_explore_words(explore_play(edition, name, grid), grid.stride)))
-    words.extend(word for _ in lists.ruins for word in (1, 0))
+        words.extend((_EXPLORE, lists.times[name], *_explore_words(explore_play(edition, name, grid), grid.stride)))
+    words.extend((_RUINS, 0) * len(lists.ruins))
     for name in lists.ambush:
         effect = edition.ambush[name].effect
         bounty = effect.coins if isinstance(effect, Pay) else 0
-        words.extend((3, 0, *_ambush_words(masks, ambush_play(edition, name, grid), bounty, by_border)))
+        words.extend((_AMBUSH, 0, *_ambush_words(masks, ambush_play(edition, name, grid), bounty, by_border)))
     for name in lists.heroes:
-        words.extend((2, 0, *_hero_words(masks, hero_play(edition, name, grid, rulings))))
+        words.extend((_HERO, 0, *_hero_words(masks, hero_play(edition, name, grid, rulings))))
     words.append(len(choice.scoring))
     for name in choice.scoring:
         reads = scorer(edition, name, grid, rulings).reads
@@ -208,36 +209,12 @@ def _explore_words(play: ExplorePlay, stride: int) -> Coded:
 
 
 def _ambush_words(masks: Masks, play: AmbushPlay, bounty: int, by_border: bool) -> Coded:
-    yield from (play.gazes, _lasting(play.lasting), _target(play.target), bounty)
+    yield from (play.gazes, _number(play.lasting, Lasting), _number(play.target, Target), bounty)
     yield from _figure_words(play.figure, masks.grid.stride)
     places = walk(play.rows, play.corner, play.direction, masks.grid) if by_border else ()
     yield len(places)
     for cells in places:
         yield from masks.words(cells)
-
-
-def _lasting(lasting: Lasting | None) -> int:
-    match lasting:
-        case None:
-            return 0
-        case "destroy":
-            return 1
-        case "spread":
-            return 2
-        case _:
-            assert_never(lasting)
-
-
-def _target(target: Target | None) -> int:
-    match target:
-        case None:
-            return 0
-        case "any_but_mountain":
-            return 1
-        case "empty":
-            return 2
-        case _:
-            assert_never(target)
 
 
 def _hero_words(masks: Masks, play: HeroPlay) -> Coded:
@@ -260,7 +237,7 @@ def _clause_words(clause: Clause) -> Coded:
     match clause:
         case EachSpace():
             said = {
-                "at": _where(clause.at),
+                "at": _number(clause.at, Where),
                 "enclosed_by": _what(clause.enclosed_by),
                 "linked_by": _what(clause.linked_by),
                 "to": _what(clause.to),
@@ -274,7 +251,7 @@ def _clause_words(clause: Clause) -> Coded:
                 "complete": int(clause.complete),
                 "rows": int("row" in clause.each),
                 "columns": int("column" in clause.each),
-                "numbered": _numbered(clause.numbered),
+                "numbered": _number(clause.numbered, Numbered),
                 "equal": _what(equal[0]),
                 "to_equal": _what(equal[1]),
             }
@@ -317,7 +294,8 @@ def _said(
     for what, count in (wants or {}).items():
         yield from (_WHAT[what], count)
     yield from _counted([_WHAT[what] for what in avoids])
-    yield from _counted([_unit(unit) for unit in per])
+    # A square covers as many rows as its side is long.
+    yield from _counted([_number("row" if unit == "side" else unit, PerCluster) - 1 for unit in per])
 
 
 def _cluster(clause: EachCluster | PickCluster) -> dict[str, int]:
@@ -325,7 +303,7 @@ def _cluster(clause: EachCluster | PickCluster) -> dict[str, int]:
     return {
         "least": _NOTHING if size is None or size.min is None else size.min,
         "exactly": _NOTHING if size is None or size.exactly is None else size.exactly,
-        "containing": _inner(clause.containing),
+        "containing": _number(clause.containing, InnerShape),
     }
 
 
@@ -333,32 +311,9 @@ def _what(word: str | None) -> int:
     return _NOTHING if word is None else _WHAT[word]
 
 
-def _where(at: Where | None) -> int:
-    return 0 if at is None else 1 if at == "edge" else 2 if at == "ruins" else assert_never(at)
-
-
-def _inner(figure: InnerShape | None) -> int:
-    return (
-        0 if figure is None else 1 if figure == "line_of_4" else 2 if figure == "square_of_2" else assert_never(figure)
-    )
-
-
-def _numbered(numbered: Numbered | None) -> int:
-    return 0 if numbered is None else 1 if numbered == "odd" else 2 if numbered == "even" else assert_never(numbered)
-
-
-def _unit(unit: PerCluster | PerSquare) -> int:
-    match unit:
-        case "space":
-            return 0
-        case "empty_beside":
-            return 1
-        case "row" | "side":  # a square covers as many rows as its side is long
-            return 2
-        case "column":
-            return 3
-        case _:
-            assert_never(unit)
+def _number(word: str | None, words: Any) -> int:
+    """The place of a word among those of a `Literal`, from 1, as in the kernel's enums; 0 where nothing is said."""
+    return 0 if word is None else 1 + get_args(words).index(word)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -489,7 +444,7 @@ COMPILED: Final = {
 }
 _SCORES: Final = 17  # words before the first move
 _COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
-_TASKS: Final[tuple[DecisionTask, ...]] = ("draw", "draw", "ambush", "gaze", "hero", "ravage")
+_TASKS: Final[tuple[DecisionTask, ...]] = ("draw", *get_args(DecisionTask))  # 0 is a game that is over
 
 
 class Found(NamedTuple):

@@ -39,7 +39,6 @@ from proofpress.records import dataclass
 
 Promise = Callable[[Board], int]
 
-_EMPTY = FIELDS["empty"]
 _ONE_OPEN, _TWO_OPEN = 35, 12  # per cent of the points for a space with one, or two, of its four sides still open
 _NEARLY_BESIDE = 3  # of this many spaces that lack one neighbour each, one will get it
 _LINK_SPACES = 6  # from this size up, a cluster that touches one end of a link is as good as half of it
@@ -93,7 +92,7 @@ def _lines(clause: EachLine | EachDiagonal, grid: Grid) -> Promise:
     lines = [(line, tables[line.bit_count()]) for line in lines_of(clause, grid)]
 
     def promise(board: Board) -> int:
-        filled = grid.area ^ board[_EMPTY]
+        filled = grid.area ^ board.empty
         return sum(
             table[(line & filled).bit_count()] for line, table in lines if all(line & board[field] for field in needed)
         )
@@ -231,10 +230,6 @@ R1 = Tuning(later=85, promised=70, coin=100, free_ruins=60, hole=30, mountain=12
 FILLER = R1._replace(later=0, promised=0, free_ruins=0, mountain=0, needed=0)
 
 
-_MONSTER = FIELDS["monster"]
-_RUINS = FIELDS["ruins"]
-
-
 class Weights(NamedTuple):
     """What things are worth at this moment of the game."""
 
@@ -263,7 +258,7 @@ class Judge:
         times = game.lists.times
         spent = sum(times.get(card, 0) for card in game.deal.seasons[season][: state.shown])
         left = max(0, 100 * (game.lists.limits[season] - spent) // game.lists.limits[season])
-        edicts, promised, worth = [0] * 4, [0] * 4, 100
+        edicts, promised, worth = [0] * len(game.scoring), [0] * len(game.scoring), 100
         to_come = len(SEASONS) - season
         monster = 0
         for later in range(season, len(SEASONS)):
@@ -288,40 +283,41 @@ class Judge:
 
     def value(self, sheet: Sheet, weights: Weights) -> int:
         """What the map looks worth."""
-        return self._edicts(sheet.board, weights, range(len(SEASONS))) + self._rest(sheet, weights)
+        return self._edicts(sheet.board, weights, range(len(self.game.scoring))) + self._rest(sheet, weights)
 
     def valuer(self, sheet: Sheet, weights: Weights, changed: frozenset[str]) -> Callable[[Sheet], int]:
         """The same for maps that differ from this one only in the fields named: the edicts that do not read them are
         counted once."""
-        touched = [index for index, rule in enumerate(self.game.scoring) if rule.reads & changed]
-        same = self._edicts(sheet.board, weights, [index for index in range(len(SEASONS)) if index not in touched])
+        scoring = self.game.scoring
+        touched = [edict for edict, rule in enumerate(scoring) if rule.reads & changed]
+        same = self._edicts(sheet.board, weights, [edict for edict in range(len(scoring)) if edict not in touched])
         return lambda new: same + self._edicts(new.board, weights, touched) + self._rest(new, weights)
 
     def _edicts(self, board: Board, weights: Weights, edicts: Iterable[int]) -> int:
         total = 0
-        for index in edicts:
-            if weights.edicts[index]:
-                total += weights.edicts[index] * self.game.scoring[index].points(board)
-                if weights.promised[index]:
-                    for promise in self._promises[index]:
-                        total += weights.promised[index] * promise(board) // 100
+        for edict in edicts:
+            if weights.edicts[edict]:
+                total += weights.edicts[edict] * self.game.scoring[edict].points(board)
+                if weights.promised[edict]:
+                    for promise in self._promises[edict]:
+                        total += weights.promised[edict] * promise(board) // 100
         return total
 
     def _rest(self, sheet: Sheet, weights: Weights) -> int:
         """Coins, monsters, and how useful the remaining space is."""
-        monsters = self._grid.beside(sheet.board[_MONSTER]) & sheet.board[_EMPTY]
+        monsters = self._grid.beside(sheet.board.monster) & sheet.board.empty
         sure = weights.coin * sheet.coins - weights.monster * monsters.bit_count()
         return sure + self._shape(sheet, weights) * weights.shape // self.tuning.shape_scale
 
     def _shape(self, sheet: Sheet, weights: Weights) -> int:
         """How useful the remaining space is."""
         board, grid, tuning = sheet.board, self._grid, self.tuning
-        empty = board[_EMPTY]
+        empty = board.empty
         filled = grid.area ^ empty
         total = -tuning.hole * (empty & ~grid.beside(empty)).bit_count()
         total -= tuning.border * (grid.beside(filled) & empty).bit_count()
         if self._keeps_ruins:
-            total += tuning.free_ruins * (board[_RUINS] & empty).bit_count()
+            total += tuning.free_ruins * (board.ruins & empty).bit_count()
         for mountain, sides in self._mountains:
             if mountain & sheet.unpaid:
                 around = (sides & filled).bit_count()
@@ -332,13 +328,31 @@ class Judge:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# R1, the reference player: frozen, so that its points mean the same forever.
+# Players of different skill, none of whom knows a card before it is turned up.
 #
-# It plays what a careful player without a plan would: of all legal moves the one after which the map looks best to the
-# `judge`; of equal ones the first. It never looks at a card before it is turned up. An improvement becomes R2.
+# R1, the reference, plays what a careful player without a plan would: of all legal moves the one after which the map
+# looks best to the judge; of equal ones the first. It is frozen, so that its points mean the same forever: an
+# improvement becomes R2. The best of them looks one card ahead: of its best-looking moves it takes the one after which
+# cards drawn by chance, from those that may come as far as it knows, can be placed best.
 
 
-R1_NAME = "R1"
+class Skill(NamedTuple):
+    """How a player plays."""
+
+    name: str
+    about: str
+    tuning: Tuning
+    moves: int = 0  # so many of the best-looking moves are compared by the cards that may follow
+    samples: int = 0  # cards drawn for that
+
+
+REFERENCE: Final = Skill("R1", "plays for all seasons", R1)
+SKILLS: Final = (
+    Skill("filler", "takes what pays at once", FILLER),
+    REFERENCE,
+    Skill("ahead", "plays like R1, but thinks of the next card", R1, 3, 6),
+)
+_NO_CHANCE = bytes(32)
 
 
 class Playthrough(NamedTuple):
@@ -352,21 +366,23 @@ class Playthrough(NamedTuple):
         return total(self.state.scores[0])
 
 
-def reference(game: Match, rules: Sequence[Sequence[Clause]]) -> Playthrough:
-    """The game as R1 plays it; `rules` are the clauses of the four edicts."""
-    judge = Judge(game, rules)
+def played(
+    game: Match, rules: Sequence[Sequence[Clause]], skill: Skill = REFERENCE, root: bytes = _NO_CHANCE
+) -> Playthrough:
+    """The game as this player plays it; `rules` are the clauses of the four edicts, chance comes from `root`."""
+    judge, roll = Judge(game, rules, skill.tuning), _dice(root)
     state, moves = begin(game), list[Move]()
     while state.pending:
-        move = _best(judge, state)
+        task = state.pending[0].task
+        if task == "ambush":
+            move = most_hurtful(game, state.sheets[0], state.pending[0].card)
+        elif task == "draw" and skill.moves:
+            move = _best_ahead(judge, state, skill, roll)
+        else:
+            move = max(legal(game, state), key=looks(judge, state))
         state = apply(game, state, move)
         moves.append(move)
     return Playthrough(tuple(moves), state)
-
-
-def _best(judge: Judge, state: State) -> Move:
-    if state.pending[0].task == "ambush":
-        return most_hurtful(judge.game, state.sheets[0], state.pending[0].card)
-    return max(legal(judge.game, state), key=looks(judge, state))
 
 
 def looks(judge: Judge, state: State) -> Callable[[Move], int]:
@@ -387,48 +403,6 @@ def looks(judge: Judge, state: State) -> Callable[[Move], int]:
     if task == "hero":
         return lambda move: judge.value(draw_hero(game.terms, sheet, move.cells, move.attack), weights)
     return lambda move: judge.value(destroy(game.terms, sheet, move.cells, by_ambush=True), weights)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Players of different skill, none of whom knows a card before it is turned up.
-#
-# The best of them looks one card ahead: of its best-looking moves it takes the one after which cards drawn by chance,
-# from those that may come as far as it knows, can be placed best.
-
-
-class Skill(NamedTuple):
-    """How a player plays."""
-
-    name: str
-    about: str
-    tuning: Tuning
-    moves: int = 0  # so many of the best-looking moves are compared by the cards that may follow
-    samples: int = 0  # cards drawn for that
-
-
-REFERENCE: Final = Skill("R1", "plays for all seasons", R1)
-SKILLS: Final = (
-    Skill("filler", "takes what pays at once", FILLER),
-    REFERENCE,
-    Skill("ahead", "plays like R1, but thinks of the next card", R1, 3, 6),
-)
-
-
-def played(game: Match, rules: Sequence[Sequence[Clause]], skill: Skill, root: bytes) -> Playthrough:
-    """The game as this player plays it; chance comes from `root`."""
-    judge, roll = Judge(game, rules, skill.tuning), _dice(root)
-    state, moves = begin(game), list[Move]()
-    while state.pending:
-        task = state.pending[0].task
-        if task == "ambush":
-            move = most_hurtful(game, state.sheets[0], state.pending[0].card)
-        elif task == "draw" and skill.moves:
-            move = _best_ahead(judge, state, skill, roll)
-        else:
-            move = max(legal(game, state), key=looks(judge, state))
-        state = apply(game, state, move)
-        moves.append(move)
-    return Playthrough(tuple(moves), state)
 
 
 def _dice(root: bytes) -> Callable[[int], int]:
@@ -571,7 +545,6 @@ def stages(budget: int) -> Iterator[tuple[Tuning, int]]:
 # Both find the same lines. Whatever the kernel says is a proposal, and is replayed by the rules before it is used.
 
 
-_NO_CHANCE = bytes(32)
 _AT_ONCE = 500  # deals that are handed over together; the kernel has room for some thousand
 
 
@@ -580,68 +553,58 @@ class Players:
     """T1, R1, the search for the best line, and players of other skill."""
 
     edition: Edition
-    kernel: Kernel | None
 
     def triage(self, game: Match, root: bytes) -> Triage:
         """T1 on this game; `root` is the digest of the deal."""
-        return triage(game, root, self.kernel.first_line if self.kernel else first_line)
+        return triage(game, root, self.first_line)
 
-    def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int] | None:
+    def first_line(self, game: Match, root: bytes) -> Tried | None:
+        """The first try of T1 that draws every card as printed."""
+        return first_line(game, root)
+
+    def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int] | None:  # noqa: ARG002
         """For each deal and its digest the number of the try of T1 that finds a line, 0 for none; nothing is replayed.
         None where only Python can say it, deal by deal."""
-        return self.kernel.tries(deals) if self.kernel else None
+        return None
 
     def reference(self, game: Match) -> Playthrough:
         """The game as R1 plays it."""
-        return self.kernel.reference(game) if self.kernel else reference(game, self._rules(game))
-
-    def scores(self, game: Match, skill: Skill, root: bytes) -> tuple[SeasonScore, ...]:
-        """What a player of this skill scores, not replayed where the kernel says it; chance comes from `root`."""
-        if self.kernel:
-            return self.kernel.scores(game, skill, root)
-        return self.played(game, skill, root).state.scores[0]
+        return self.played(game, REFERENCE, _NO_CHANCE)
 
     def played(self, game: Match, skill: Skill, root: bytes) -> Playthrough:
-        """The same as a game that was replayed."""
-        return self.kernel.played(game, skill, root) if self.kernel else played(game, self._rules(game), skill, root)
+        """The game as a player of this skill plays it; chance comes from `root`."""
+        return played(game, self._rules(game), skill, root)
+
+    def scores(self, game: Match, skill: Skill, root: bytes) -> tuple[SeasonScore, ...]:
+        """What a player of this skill scores, not replayed where the kernel says it."""
+        return self.played(game, skill, root).state.scores[0]
 
     def best_known(self, game: Match, budget: int, lines: Sequence[Playthrough]) -> Playthrough:
         """The best of these lines and of what the budget finds; of equally good ones the first."""
-        if self.kernel:
-            found = self.kernel.searched(game, budget)
-        else:
-            rules = self._rules(game)
-            found = (searched(game, rules, width, taste) for taste, width in stages(budget))
-        return max((*lines, *found), key=lambda line: line.points)
+        return max((*lines, *self.searched(game, budget)), key=lambda line: line.points)
+
+    def searched(self, game: Match, budget: int) -> Iterator[Playthrough]:
+        """What the beams of the budget find; those that find no more than the ones before may be left out."""
+        rules = self._rules(game)
+        return (searched(game, rules, width, taste) for taste, width in stages(budget))
 
     def _rules(self, game: Match) -> list[Sequence[Clause]]:
         return [self.edition.scoring[card].rule for card in game.deal.edicts]
 
 
-def players_for(edition: Edition, setting: Setting, choice: Choice | None = None) -> Players:
-    """The players for the map and the way of ambush of this setting, and for its cards or those of a choice."""
-    ready = sandbox(masks_of(printed_board(setting.map)[0]).limbs)
-    if ready is None:
-        return Players(edition, None)
-    choice, by_border = choice or choice_of_config(edition, setting.config), setting.ambush_by == "border"
-    return Players(edition, Kernel(ready, table_of(edition, choice, setting.map, by_border=by_border)))
-
-
 @dataclass(frozen=True, slots=True)
-class Kernel:
-    """A sandbox with a table."""
+class Kernel(Players):
+    """The same by a sandbox with a table."""
 
     sandbox: Sandbox
     table: CardTable
 
     def first_line(self, game: Match, root: bytes) -> Tried | None:
-        """The first try of T1 that draws every card as printed."""
         self._deal(game, root)
         number = self.sandbox.call("triage", TRIES)
         return (number, self.sandbox.found(self.table).moves) if number else None
 
     def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int]:
-        """The numbers of the tries for many deals, some of them at a time."""
         found = array("i")
         for start in range(0, len(deals), _AT_ONCE):
             words = array("i")
@@ -650,25 +613,18 @@ class Kernel:
             found.extend(self.sandbox.tries(self.table, words, TRIES))
         return found
 
-    def reference(self, game: Match) -> Playthrough:
-        """The game as R1 plays it."""
-        return self.played(game, REFERENCE, _NO_CHANCE)
-
     def played(self, game: Match, skill: Skill, root: bytes) -> Playthrough:
-        """The game as a player of this skill plays it."""
         self.scores(game, skill, root)
         return self._replayed(game)
 
     def scores(self, game: Match, skill: Skill, root: bytes) -> tuple[SeasonScore, ...]:
-        """The points of a game that is not replayed."""
         self._deal(game, root)
         self.sandbox.write(array("i", skill.tuning))
         self.sandbox.call("reference", skill.moves, skill.samples)
         return self.sandbox.scores_found()
 
     def searched(self, game: Match, budget: int) -> Iterator[Playthrough]:
-        """Lines of play, each better than the one before."""
-        self._deal(game)
+        self._deal(game, _NO_CHANCE)
         most = None
         for taste, width in stages(budget):
             self.sandbox.write(array("i", taste))
@@ -677,12 +633,21 @@ class Kernel:
                 most = points
                 yield self._replayed(game)
 
-    def _deal(self, game: Match, root: bytes = _NO_CHANCE) -> None:
+    def _deal(self, game: Match, root: bytes) -> None:
         self.sandbox.set_deal(self.table, self.table.deal(game.deal, root))
 
     def _replayed(self, game: Match) -> Playthrough:
         moves = self.sandbox.found(self.table).moves
         return Playthrough(moves, replay(game, moves))
+
+
+def players_for(edition: Edition, setting: Setting, choice: Choice | None = None) -> Players:
+    """The players for the map and the way of ambush of this setting, and for its cards or those of a choice."""
+    ready = sandbox(masks_of(printed_board(setting.map)[0]).limbs)
+    if ready is None:
+        return Players(edition)
+    choice, by_border = choice or choice_of_config(edition, setting.config), setting.ambush_by == "border"
+    return Kernel(edition, ready, table_of(edition, choice, setting.map, by_border=by_border))
 
 
 def runs() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from proofpress.cartographers.rules.board import FIELDS, Figure, Sheet, bits, legal_corners, places
+from proofpress.cartographers.rules.board import Figure, Sheet, bits, legal_corners, places
 from proofpress.cartographers.rules.moves import (
     Decision,
     Match,
@@ -30,7 +30,7 @@ from proofpress.seeds import Stream
 # Of equally hurtful places the one that covers more ruins comes first, then the first in the order of `places`.
 
 
-NAME = "a neighbour who picks the most hurtful place, one step ahead"
+NEIGHBOUR = "a neighbour who picks the most hurtful place, one step ahead"
 
 
 def most_hurtful(game: Match, sheet: Sheet, card: str) -> Move:
@@ -61,8 +61,6 @@ T1_NAME = "T1"
 TRIES = 300  # measured: of 40 deals that 300 tries had rejected, 4,000 tries accepted one
 RUINS_COST = 4  # a ruins space covered without need costs as much as this many open sides
 CHANCE = 16  # how many ways there are to break a tie
-_EMPTY = FIELDS["empty"]
-_RUINS = FIELDS["ruins"]
 
 Verdict = Literal["playable", "unplayable", "undecided"]
 Tried = tuple[int, tuple[Move, ...]]  # the number of a try, and its moves
@@ -98,7 +96,7 @@ def triage(game: Match, root: bytes, look: Callable[[Match, bytes], Tried | None
         return Triage("unplayable", reason, ())
     line = look(game, root)
     if line is not None:
-        against = "" if game.by_border else f", against {NAME}"
+        against = "" if game.by_border else f", against {NEIGHBOUR}"
         return Triage("playable", f"T1, try {line[0]}{against}", line[1])
     return Triage("undecided", f"T1: none of {TRIES} tries found a line", ())
 
@@ -128,8 +126,8 @@ def _move(game: Match, state: State, chance: Stream) -> Move | None:
 
 
 def _draw(game: Match, sheet: Sheet, card: str, ruins_due: bool, chance: Stream) -> Move | None:
-    play, empty = game.explore[card], sheet.board[_EMPTY]
-    ruins = sheet.board[_RUINS] & empty
+    play, empty = game.explore[card], sheet.board.empty
+    ruins = sheet.board.ruins & empty
     if ruins_due and not ruins:
         return None
     smallest_first = sorted(range(len(play.figures)), key=lambda number: _size(play.figures[number]))
