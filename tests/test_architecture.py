@@ -425,7 +425,7 @@ def test_no_two_games_share_a_name() -> None:
         ("proofpress.cli", "from proofpress import __version__", False),
         ("proofpress.command", "from proofpress.press.paper import A4", True),
         ("proofpress.kingdoms.pack.game", "from proofpress.pack.game import PackGame", False),
-        ("proofpress.research.k2", "from proofpress.kingdoms.search import K1_LABEL", False),
+        ("proofpress.research.k2", "from proofpress.kingdoms.search import K1", False),
         ("proofpress.kingdoms.prove", "from proofpress.research import k2", True),
         ("proofpress.__main__", "from proofpress.cli import run", False),
         ("proofpress.__main__", "from proofpress.press import paper", True),

@@ -8,16 +8,15 @@ from typing import get_args
 from proofpress.cartographers.certificate import SENTENCES as DRAWN
 from proofpress.cartographers.rules.moves import DecisionTask
 from proofpress.kingdoms.certificate import SENTENCES, drawn, read_plain, said, told
-from proofpress.kingdoms.rules.actions import ACTION_OF
 from proofpress.kingdoms.rules.moves import MEANT, apply, begin
-from proofpress.kingdoms.rules.state import Move
+from proofpress.kingdoms.rules.state import MOVES, Move
 from proofpress.kingdoms.search import random_line
 from tests.kingdoms.scenes import scene
 
 
 def test_every_kind_of_move_has_a_sentence() -> None:
     assert set(DRAWN) == set(get_args(DecisionTask))
-    assert set(SENTENCES) == {task for tasks in MEANT.values() for task in tasks} >= set(ACTION_OF)
+    assert set(SENTENCES) == set(MOVES) == {kind for decision in MEANT.values() for kind in decision.kinds}
 
 
 def test_lands_are_told_as_they_change() -> None:

@@ -36,7 +36,7 @@ def counted(
     box = box_of(edition)
     setup = deal(box, choose(box, players, tokens=tokens), seed)
     game, root = start_match(box, setup), bytes.fromhex(setup_digest(setup))
-    first, second = Stream(root, search.K1_LABEL), Stream(root, k2.LABEL)
+    first, second = Stream(root, search.K1), Stream(root, k2.LABEL)
     state, found = begin(game), Counter[str]()
     while not state.over and state.turn <= MORE_TURNS:
         seat = decision(state).seat

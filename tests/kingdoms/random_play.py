@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from proofpress.kingdoms.rules.moves import GameBox, apply, begin, options, tasks
+from proofpress.kingdoms.rules.moves import GameBox, apply, begin, kinds, options
 from proofpress.kingdoms.rules.state import (
     Match,
     Move,
@@ -50,11 +50,11 @@ def random_setup(box: GameBox, players: int, random: Random, *, with_tokens: boo
 def random_move(game: Match, state: State, random: Random) -> Move:
     """A kind of move by chance, then one of this kind."""
     table = Table(game, state)
-    kinds = tasks(table)
-    random.shuffle(kinds)
-    kinds.sort(key=lambda kind: kind in RARE and random.random() < RARE[kind])
-    for kind in kinds:
-        moves = options(table, kind)
+    tasks = [*kinds(table)]
+    random.shuffle(tasks)
+    tasks.sort(key=lambda task: task in RARE and random.random() < RARE[task])
+    for task in tasks:
+        moves = options(table, task)
         if moves:
             return random.choice(moves)
     raise AssertionError(f"there is nothing to do: {state.todo[-1]}")

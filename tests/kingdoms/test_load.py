@@ -49,6 +49,14 @@ def test_every_text_is_there(language: str) -> None:
     assert len(set(names)) == len(names)
 
 
+def test_every_action_is_in_the_data() -> None:
+    """What the type checker cannot see: the list of the edition, and labels whose names are put together."""
+    assert sorted(edition().file.actions) == sorted(ACTIONS)
+    for language in LANGUAGES:
+        labels = edition().text[language].labels
+        assert {f"book_action_{action}" for action in ACTIONS} == {key for key in labels if "book_action_" in key}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_names_the_numbers_of_its_effects(language: str) -> None:
     """Amounts of 2 and more and points stand in the text as digits; bounds may be words."""

@@ -10,6 +10,7 @@ from proofpress.kingdoms.certificate import plain, read, read_plain, written
 from proofpress.kingdoms.deal import start_match
 from proofpress.kingdoms.rules.board import RuleError
 from proofpress.kingdoms.rules.moves import legal
+from proofpress.kingdoms.rules.state import MOVES
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, scene
 
@@ -55,7 +56,7 @@ def test_slips(text: str, said: str) -> None:
 
 def test_texts() -> None:
     game = scene("1A: f 11\n2A: g 22\n3A: f 33").game
-    for text in (
+    texts = (
         "call quest",
         "patrol 1A.f > 1A.m",
         "quest 1A.f > 2A.m",
@@ -85,5 +86,7 @@ def test_texts() -> None:
         "raise 1 mana",
         "remove 2: 1A.f",
         "redeploy 1A.f > 1A.m",
-    ):
+    )
+    assert {text.partition(" ")[0] for text in texts} == set(MOVES)
+    for text in texts:
         assert plain(game, read_plain(game, text)) == text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from proofpress.certificates import Claims, JsonObject, Played, Proofs, Refused, Rules, named
 from proofpress.errors import listed
@@ -17,7 +17,7 @@ from proofpress.kingdoms.rules.board import RuleError, regions
 from proofpress.kingdoms.rules.moves import apply, begin, decision, shut_out
 from proofpress.kingdoms.rules.powers import NOTHING, Vector, vector
 from proofpress.kingdoms.rules.scoring import ranking, scores
-from proofpress.kingdoms.rules.state import FLAG, Match, Move, SeatSetup, Setup, State
+from proofpress.kingdoms.rules.state import FLAG, MOVES, Match, Move, SeatSetup, Setup, State
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_seed
 
@@ -76,8 +76,10 @@ def plain(game: Match, move: Move) -> str:
             return "set flag" if move.number == FLAG else f"set {move.number}"
         case "name" | "steal":
             return f"{task} {move.at + 1}: {units(move.give)}"
-        case _:
+        case "pass" | "dragon":
             return task
+        case _:
+            assert_never(task)
 
 
 def read(game: Match, state: State, text: str) -> Move:
@@ -93,6 +95,8 @@ def read_plain(game: Match, text: str) -> Move:
     """The same without a player's number."""
     task, _, rest = text.partition(" ")
     where, _, paid = rest.partition(_FOR)
+    if task not in MOVES:
+        raise RuleError(f'"{text}" is not a move')
     match task:
         case "pass" | "dragon":
             return Move(task)
@@ -125,7 +129,7 @@ def read_plain(game: Match, text: str) -> Move:
             rival, _, lost = rest.partition(": ")
             return Move(task, _number(rival, text) - 1, give=_vector(lost, text))
         case _:
-            raise RuleError(f'"{text}" is not a move')
+            assert_never(task)
 
 
 def units(amounts: Vector) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Annotated, Any, Literal, TypeAlias, assert_never
+from typing import Annotated, Any, Literal, TypeAlias, assert_never, get_args
 
 from proofpress.records import Beside, Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 
@@ -16,15 +16,15 @@ from proofpress.records import Beside, Between, Distinct, Flag, Keys, Note, OneO
 
 
 Resource = Literal["mana", "ore", "food"]
-RESOURCES: tuple[Resource, ...] = ("mana", "ore", "food")  # the order wherever one is needed
+RESOURCES: tuple[Resource, ...] = get_args(Resource)  # the order wherever one is needed
 Terrain = Literal["forest", "mountain", "plains", "capital", "underground", "water", "cliffs"]
-TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "plains", "capital", "underground", "water", "cliffs")
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 Yielding = Literal["forest", "mountain", "plains"]
-SOURCES: tuple[Yielding, ...] = ("forest", "mountain", "plains")  # the kinds of land that yield a resource
+SOURCES: tuple[Yielding, ...] = get_args(Yielding)  # the kinds of land that yield a resource
 Ground = Literal["forest", "mountain", "plains", "capital", "underground", "cliffs"]
 Action = Literal["patrol", "quest", "build", "research", "expand", "trade"]
 Doing = Literal[Action, "steal"]
-ACTIONS: tuple[Action, ...] = ("patrol", "quest", "build", "research", "expand", "trade")
+ACTIONS: tuple[Action, ...] = get_args(Action)
 
 WarRole = Literal["attack", "defend"]
 Came = Literal["patrol", "quest"]

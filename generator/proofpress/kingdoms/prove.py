@@ -23,7 +23,7 @@ from proofpress.kingdoms.records import LETTERS
 from proofpress.kingdoms.rules.moves import MOST_ROUNDS, GameBox, shut_out
 from proofpress.kingdoms.rules.scoring import Score, ranking, scores
 from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS, Match, SeatSetup, Setup, State
-from proofpress.kingdoms.search import K1_LABEL, k1_line, random_line, settled
+from proofpress.kingdoms.search import K1, k1_line, random_line, settled
 from proofpress.pages.art import theme_of
 from proofpress.pages.look import OUTPUT
 from proofpress.records import dataclass
@@ -74,8 +74,8 @@ def prove(edition: Edition, setting: Setting) -> Proof:
     root = bytes.fromhex(setup_digest(game.setup))
     moves, end = k1_line(game, root)
     if not end.over:
-        return Proof(setting, game, end, f"{K1_LABEL} does not come to an end in {MOST_ROUNDS} rounds", None)
-    reason, method = shut_out(game, moves), K1_LABEL
+        return Proof(setting, game, end, f"{K1} does not come to an end in {MOST_ROUNDS} rounds", None)
+    reason, method = shut_out(game, moves), K1
     for attempt in range(1, RANDOM_GAMES + 1):
         if reason is None:
             break

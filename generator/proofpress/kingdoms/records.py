@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from proofpress.errors import listed
 from proofpress.kingdoms.effects import ACTIONS, Action, Effect, Resource, Terrain, Yielding
@@ -21,10 +21,11 @@ LandPicture = Annotated[tuple[str, ...], Picture("".join(LETTERS), 16)]
 LandLetter = Annotated[str, Matching(re.compile("[fgmnpqCU]"), "the letter of an open region")]
 SideId = Annotated[str, Matching(re.compile("[1-9][0-9]?[AB]"), "a side: the number of its card, then A or B")]
 Token = Literal["crown", "treasure", "bandits", "dragon_lair", "camp", "fort", "city", "church", "blank"]
-TOKENS: tuple[Token, ...] = ("crown", "treasure", "bandits", "dragon_lair", "camp", "fort", "city", "church", "blank")
+TOKENS: tuple[Token, ...] = get_args(Token)
 Small = Annotated[int, Between(0, 9)]
 Cost = Annotated[int, Between(1, 30)]
-LEVELS = 5  # of magic, on every nation's card
+LevelNumber = Literal["1", "2", "3", "4", "5"]
+LEVELS = len(get_args(LevelNumber))  # of magic, on every nation's card
 PIECES = 7  # of each colour, where the edition does not say
 CASTLE_LEVELS = 6  # as many as the castle card has places
 
@@ -138,9 +139,6 @@ class Exploration(Record):
     each_of_five: Annotated[Small, Note("tokens that each of five players puts on the home card")]
 
 
-LevelNumber = Literal["1", "2", "3", "4", "5"]
-
-
 class NationText(Called):
     """A nation's name and its five levels in words."""
 
@@ -165,7 +163,7 @@ class EditionFile(Record):
     start: Start | None = None
     resource_cap: Annotated[int, Between(1, 20)] = 9
     yields: Mapping[Yielding, Resource] = field(default_factory=dict)
-    actions: Annotated[tuple[Action, ...], Sized(6, 6)] = ACTIONS
+    actions: Annotated[tuple[Action, ...], Sized(len(ACTIONS), len(ACTIONS))] = ACTIONS
     shields: Annotated[int, Between(1, 6)] = 5
     research: Annotated[tuple[Cost, ...], Sized(LEVELS, LEVELS), Note("mana for each level")] = (1, 2, 3, 4, 5)
     castle: Castle | None = None

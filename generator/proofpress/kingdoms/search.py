@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, assert_never, cast
 
-from proofpress.kingdoms.effects import OF_THE_BOARD, SOURCES, Points, PointsBySteps, PointsFor, PointsIf
-from proofpress.kingdoms.rules.actions import able as able_to_act
-from proofpress.kingdoms.rules.actions import harvest
+from proofpress.kingdoms.effects import OF_THE_BOARD, SOURCES, Action, Points, PointsBySteps, PointsFor, PointsIf
+from proofpress.kingdoms.rules.actions import able_to, harvest
 from proofpress.kingdoms.rules.board import Land
-from proofpress.kingdoms.rules.costs import highest_number, neutral_price, price, war_price
+from proofpress.kingdoms.rules.costs import action_price, highest_number, neutral_price, war_price
 from proofpress.kingdoms.rules.moves import (
     MOST_TURNS,
     GameBox,
-    attempts,
+    attempt,
     begin,
     decision,
     go,
     kinds,
+    moves,
     options,
     seen,
-    tasks,
     tried,
 )
 from proofpress.kingdoms.rules.powers import Vector
@@ -126,7 +125,7 @@ def _links(shown: Land, letter: str) -> int:
 # fixed stream label, and never changed: a better player becomes K2. A hundredth of a point is 1.
 
 
-K1_LABEL: Final = "K1"
+K1: Final = "K1"
 POINT: Final = 100
 UNITS: Final = (24, 22, 14)  # a mana, an ore, a food that can still be used
 HOARDED: Final = 6  # of one kind; what lies above is worth less
@@ -151,7 +150,7 @@ TRUST: Final = 4  # once in this many times K1 does the less obvious thing when 
 
 def k1_line(game: Match, root: bytes, most_turns: int = MOST_TURNS) -> tuple[list[Move], State]:
     """A whole game of K1 against itself, and its end; or the game as it stands after that many turns."""
-    stream = Stream(root, K1_LABEL)
+    stream = Stream(root, K1)
     state = begin(game)
     table, moves = Table(game, state), list[Move]()
     while not state.over and state.turn <= most_turns:
@@ -184,10 +183,9 @@ def _best(game: Match, blind: State, seat: int, hidden: int) -> tuple[Move, int]
     income = income_now(game, blind)
     shared = Table(game, blind)
     standing, others, fighting = _standing(shared, seat), shared.others(seat), blind.war is not None
-    make = attempts(shared)
-    for move in [move for task in tasks(shared) for move in options(shared, task)]:
+    for move in moves(shared):
         if move.task in _LIGHT:
-            make(move)
+            attempt(shared, move)
             if shared.war is None or fighting:
                 worth = _worth(shared, seat, income, standing, others)
             else:
@@ -239,15 +237,17 @@ def _called(game: Match, state: State, step: Step, hidden: int) -> Move:
     return Move("call", action=game.terms.actions[best])
 
 
-def _others(game: Match, state: State, seat: int, action: str) -> int:
+def _others(game: Match, state: State, seat: int, action: Action) -> int:
     """A little for every rival who can use the action."""
     match action:
         case "build" | "research" | "expand":
             table = Table(game, state)
-            able = [rival for rival in range(game.seats) if rival != seat and able_to_act(table, rival, action)]
+            able = [rival for rival in range(game.seats) if rival != seat and able_to(table, rival, action)]
             return len(able) * READY // 2
-        case _:
+        case "patrol" | "quest" | "trade":
             return 0
+        case _:
+            assert_never(action)
 
 
 def _number(game: Match, state: State, step: Step, stream: Stream) -> int:
@@ -378,9 +378,9 @@ def _of_the_board(effect: Points) -> bool:
 def _prices(table: Table, seat: int) -> Vector:
     terms = table.game.terms
     return (
-        price(table, seat, "research") if table.magic[seat] < len(terms.research) else _NEVER,
-        price(table, seat, "build") if table.castle[seat] < len(terms.castle) else _NEVER,
-        price(table, seat, "expand") if table.supply[seat] else _NEVER,
+        action_price(table, seat, "research") if table.magic[seat] < len(terms.research) else _NEVER,
+        action_price(table, seat, "build") if table.castle[seat] < len(terms.castle) else _NEVER,
+        action_price(table, seat, "expand") if table.supply[seat] else _NEVER,
     )
 
 

@@ -19,7 +19,7 @@ from proofpress.kingdoms.prove import TABLE, Proof, play_of, prove
 from proofpress.kingdoms.rules.moves import MOST_ROUNDS
 from proofpress.kingdoms.rules.scoring import ranking
 from proofpress.kingdoms.rules.state import State
-from proofpress.kingdoms.search import K1_LABEL
+from proofpress.kingdoms.search import K1
 from proofpress.records import dataclass
 from proofpress.research.census import RangeResult, RangeTask, fits, ranges
 from proofpress.research.figures import decimal, rate, spread
@@ -56,14 +56,14 @@ class Subject:
     free: tuple[str, ...]
     prefix: str
     data: str  # the hash of the rules data
-    bot: str = K1_LABEL  # who plays what is accepted
+    bot: str = K1  # who plays what is accepted
 
     def digest(self) -> str:
         """Equal for equal censuses: results under the same digest may be used again."""
         return digest_of({**asdict(self), "format": FORMAT})
 
 
-def subject_of(edition: Edition, setting: Setting, bot: str = K1_LABEL) -> Subject:
+def subject_of(edition: Edition, setting: Setting, bot: str = K1) -> Subject:
     """The subject whose seeds start with the setting's seed as their prefix."""
     free, data = tuple(sorted(setting.free)), data_hash(edition.of(setting.config))
     return Subject(setting.config, setting.beginners, free, setting.seed, data, bot)
@@ -253,7 +253,7 @@ def _name(edition: Edition, part: str, name: str, language: str) -> str:
 # The census of this game: how many set-ups are accepted, and who wins them.
 
 
-BOT = one_of("bot", "Who plays the set-ups.", (K1_LABEL, LABEL), default=K1_LABEL)
+BOT = one_of("bot", "Who plays the set-ups.", (K1, LABEL), default=K1)
 
 
 def prepare(job: Job[Edition]) -> Prepared:

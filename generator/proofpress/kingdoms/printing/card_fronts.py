@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from typing import assert_never
 
+from proofpress.kingdoms.effects import Action, usual
 from proofpress.kingdoms.printing.book import Book, draw_arms, resource_sign, shield_outline, token_art
 from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
@@ -431,12 +433,12 @@ def _action_row(field: Box, unit: float, index: int, count: int) -> Box:
     return Box(field.x, top + index * each, field.width, each)
 
 
-def _effect_block(book: Book, row: Box, unit: float, action: str) -> Block:
+def _effect_block(book: Book, row: Box, unit: float, action: Action) -> Block:
     """Name and effect in one paragraph, so that both are as large as the words of the nations."""
     width = row.width - (_SHIELD + _COST + 2 * _ACTION_GUTTER) * unit
-    effects = {str(name): entry.effect or "" for name, entry in book.texts.actions.items()}
+    entry = book.texts.actions.get(action)
     name = book.broken(book.name(action), width, TEXT_STYLE.face)
-    effect = book.broken(book.set(effects.get(action, "")), width, TEXT_STYLE.face)
+    effect = book.broken(book.set(entry.effect or "" if entry else ""), width, TEXT_STYLE.face)
     words = (Span(f"{name}. ", "serif-semibold"), Span(effect, TEXT_STYLE.face))
     return Block(words, width, row.height - 1.6 * unit, f"{book.where(action)}: effect")
 
@@ -460,7 +462,7 @@ def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
     note(face, below, words, book.where("card_actions_clear"), 9.0)
 
 
-def _action(deck: Deck[Book], face: Face, row: Box, action: str) -> None:
+def _action(deck: Deck[Book], face: Face, row: Box, action: Action) -> None:
     book, unit = deck.book, face.unit
     high = min(row.height - 1.6 * unit, 13.0 * unit)
     x, y = row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2
@@ -471,33 +473,43 @@ def _action(deck: Deck[Book], face: Face, row: Box, action: str) -> None:
     _cost(deck, face, Box(row.right - _COST * unit, row.y, (_COST - 1.4) * unit, row.height), action)
 
 
-def _cost(deck: Deck[Book], face: Face, box: Box, action: str) -> None:
-    """What is paid: the resource over the least and the most of it."""
-    edition, unit, theme = deck.book.edition, face.unit, face.theme
+def _cost(deck: Deck[Book], face: Face, box: Box, action: Action) -> None:
+    """What is paid, if there is a price: the resource over the least and the most of it."""
+    edition, unit = deck.book.edition, face.unit
     x, y = box.centre
+    match action:
+        case "build":
+            amounts = edition.castle.ore
+        case "research":
+            amounts = edition.file.research
+        case "expand":
+            amounts = (edition.start.pieces + 1, edition.file.pieces)
+        case "trade":
+            _exchange(face, x, y)
+            return
+        case "patrol" | "quest":
+            return
+        case _:
+            assert_never(action)
     side = 6.0 * unit
-    pt = max(10 * unit, LEAST_PT)
-    prices = {
-        "build": ("ore", edition.castle.ore),
-        "research": ("mana", edition.file.research),
-        "expand": ("food", (edition.start.pieces + 1, edition.file.pieces)),
-    }
-    if action in prices:
-        resource, amounts = prices[action]
-        resource_sign(face.drawing, theme, resource, x - side / 2, y - side * 0.85, side)
-        words = f"{min(amounts)}–{max(amounts)}"
-        face.drawing.text(x, y + side * 0.15 + 4.0 * unit, words, pt, "serif-semibold", theme.text, "centre")
-    elif action == "trade":
-        for name, dx, dy in (("mana", -3.6, 1.4), ("food", 3.6, 1.4), ("ore", 0, -3.4)):
-            small = 4.0 * unit
-            resource_sign(face.drawing, theme, name, x + dx * unit - small / 2, y + dy * unit - small / 2, small)
-        pen = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
-        reach = 1.2 * unit
-        for sign in (1, -1):
-            tip, level = x + sign * reach, y + (1.0 if sign > 0 else 2.2) * unit
-            barb = tip - sign * 0.7 * unit
-            head = Path.polyline([(barb, level - 0.5 * unit), (tip, level), (barb, level + 0.5 * unit)])
-            face.drawing.path(Path().move(x - sign * reach, level).line(tip, level).add(head), pen)
+    resource_sign(face.drawing, face.theme, usual(action), x - side / 2, y - side * 0.85, side)
+    base, pt = y + side * 0.15 + 4.0 * unit, max(10 * unit, LEAST_PT)
+    face.drawing.text(x, base, f"{min(amounts)}–{max(amounts)}", pt, "serif-semibold", face.theme.text, "centre")
+
+
+def _exchange(face: Face, x: float, y: float) -> None:
+    """The three resources round two arrows."""
+    theme, unit = face.theme, face.unit
+    for name, dx, dy in (("mana", -3.6, 1.4), ("food", 3.6, 1.4), ("ore", 0, -3.4)):
+        small = 4.0 * unit
+        resource_sign(face.drawing, theme, name, x + dx * unit - small / 2, y + dy * unit - small / 2, small)
+    pen = Pen(theme.line, theme.weights["thin"], cap="round", join="round")
+    reach = 1.2 * unit
+    for sign in (1, -1):
+        tip, level = x + sign * reach, y + (1.0 if sign > 0 else 2.2) * unit
+        barb = tip - sign * 0.7 * unit
+        head = Path.polyline([(barb, level - 0.5 * unit), (tip, level), (barb, level + 0.5 * unit)])
+        face.drawing.path(Path().move(x - sign * reach, level).line(tip, level).add(head), pen)
 
 
 def _shield_place(drawing: Drawing, theme: Theme) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import assert_never
+from typing import Literal, assert_never
 
-from proofpress.kingdoms.effects import Priced
+from proofpress.kingdoms.effects import Came, Doing, Priced
 from proofpress.kingdoms.rules.board import regions
 from proofpress.kingdoms.rules.costs import (
     KEPT,
+    action_price,
+    bit,
     collections,
     covers,
     exact,
@@ -18,13 +20,13 @@ from proofpress.kingdoms.rules.costs import (
     neutral_price,
     payments,
     plus,
-    price,
     reach,
     trades,
+    units_of,
 )
 from proofpress.kingdoms.rules.events import Deed, enter, exchange_places, happen, learn, reveal, steal
 from proofpress.kingdoms.rules.powers import NOTHING, Vector
-from proofpress.kingdoms.rules.state import Move, Step, Table, War
+from proofpress.kingdoms.rules.state import ACTS, Act, Move, MoveTask, Step, Table, War
 
 # --------------------------------------------------------------------------------------------------------------------
 # Where pieces may go: neighbours, gates, and the regions that are closed to a player.
@@ -116,7 +118,7 @@ def landings(table: Table, seat: int, have: Vector) -> int:
     return beatable(table, seat, -1, "quest", gates(table, seat) & ~closed(table, seat), have)
 
 
-def beatable(table: Table, seat: int, origin: int, via: str, among: int, have: Vector) -> int:
+def beatable(table: Table, seat: int, origin: int, via: Came, among: int, have: Vector) -> int:
     """The regions without those where a piece of the Lost Kingdom stands that the player cannot pay for."""
     neutral = table.neutral() & among
     if not neutral:
@@ -139,9 +141,8 @@ def retreats(table: Table, seat: int, region: int) -> int:
     if rulings.lying_retreat == "never" and table.low[seat] >> region & 1:
         return 0
     found = neighbours(table, seat, region)
-    came = war is not None and (war.attacker, war.region, war.via) == (seat, region, "quest")
-    if came and war is not None and war.origin >= 0 and rulings.quest_retreat == "origin":
-        found |= 1 << war.origin
+    if war and rulings.quest_retreat == "origin" and (war.attacker, war.region, war.via) == (seat, region, "quest"):
+        found |= bit(war.origin)
     found &= ~table.full() & ~table.others(seat) & ~table.neutral()
     return found & ~table.one[seat] if rulings.retreat_target == "empty" else found
 
@@ -192,111 +193,115 @@ def expansions(table: Table, seat: int) -> int:
 # The six actions and collecting: what a player can do when an action has been called, and what it changes.
 
 
-# Task of a move -> the action that it is.
-ACTION_OF: Mapping[str, str] = {
-    "patrol": "patrol",
-    "stand": "patrol",
-    "quest": "quest",
-    "swap": "quest",
-    "lift": "quest",
-    "land": "quest",
-    "build": "build",
-    "research": "research",
-    "expand": "expand",
-    "trade": "trade",
-    "steal": "steal",
-}
+def action_of(act: Act) -> Doing:
+    """The action to which a kind of move belongs."""
+    match act:
+        case "stand":
+            return "patrol"
+        case "swap" | "lift" | "land":
+            return "quest"
+        case "patrol" | "quest" | "build" | "research" | "expand" | "trade" | "steal":
+            return act
+        case _:
+            assert_never(act)
 
 
-def open_actions(table: Table, step: Step) -> dict[str, Vector]:
+def open_actions(table: Table, step: Step) -> dict[Doing, Vector]:
     """The actions that the player may do now, and what each costs as a fee because another one was called."""
+    actions: tuple[Doing, ...] = table.game.terms.actions
     if step.task == "extra":
-        return dict.fromkeys(table.game.terms.actions, NOTHING)
-    called, seat = table.game.terms.actions[table.called], step.seat
+        return dict.fromkeys(actions, NOTHING)
+    called, seat = actions[table.called], step.seat
     found = {called: NOTHING}
-    ways_ = table.powers(seat).instead[called]
-    if not ways_:
+    ways = table.powers(seat).instead[called]
+    if not ways:
         return found
     have = table.have(seat)
-    for way in ways_:
+    for way in ways:
         if covers(have, way.fee) and sum(way.fee) < sum(found.get(way.do, (99, 0, 0))):
             found[way.do] = way.fee
     return found
 
 
-def idle(table: Table, step: Step) -> str:
+def idle(table: Table, step: Step) -> Literal["pass", "collect"]:
     """What a player does who does no action."""
     return "pass" if step.task == "extra" or step.seat == table.active else "collect"
 
 
-def tasks(table: Table, step: Step) -> list[str]:
+def response_kinds(table: Table, step: Step) -> list[MoveTask]:
     """The kinds of moves to look for; for some of them there may turn out to be no move."""
-    found = [idle(table, step)]
+    found: list[MoveTask] = [idle(table, step)]
     for action in open_actions(table, step):
-        found += kinds(table, step.seat, action)
+        found += _kinds(table, step.seat, action)
     return found
 
 
-def kinds(table: Table, seat: int, action: str) -> list[str]:
+def _kinds(table: Table, seat: int, action: Doing) -> list[Act]:
     """The kinds of moves of an action that the player may make."""
-    found = [action]
-    if action == "patrol" and table.low[seat]:
-        found.append("stand")
-    elif action == "quest":
-        powers = table.powers(seat)
-        if powers.swaps_places:
-            found.append("swap")
-        if powers.hall > table.hall[seat]:
-            found.append("lift")
-        if table.hall[seat]:
-            found.append("land")
+    found: list[Act] = [action]
+    match action:
+        case "patrol":
+            if table.low[seat]:
+                found.append("stand")
+        case "quest":
+            powers = table.powers(seat)
+            if powers.swaps_places:
+                found.append("swap")
+            if powers.hall > table.hall[seat]:
+                found.append("lift")
+            if table.hall[seat]:
+                found.append("land")
+        case "build" | "research" | "expand" | "trade" | "steal":
+            pass
+        case _:
+            assert_never(action)
     return found
 
 
-def options(table: Table, step: Step, task: str) -> list[Move]:
+def responses(table: Table, step: Step, task: MoveTask) -> list[Move]:
     """The legal moves of this kind."""
-    if task in ("pass", "collect"):
+    if task == "pass" or task == "collect":
         if task != idle(table, step):
             return []
         return [Move("pass")] if task == "pass" else collecting(table, step.seat)
-    action = ACTION_OF.get(task, "")
+    if task not in ACTS:
+        return []
+    action = action_of(task)
     if step.task == "respond" and action == table.game.terms.actions[table.called]:
         return doable(table, step.seat, task)
     fee = open_actions(table, step).get(action)
     return [] if fee is None else doable(table, step.seat, task, fee)
 
 
-def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Move]:
+def doable(table: Table, seat: int, act: Act, fee: Vector = NOTHING) -> list[Move]:
     """The legal moves of this kind if its action may be done for this fee."""
     stock = table.have(seat)
     have = (stock[0] - fee[0], stock[1] - fee[1], stock[2] - fee[2])
-    terms = table.game.terms
-    match task:
+    terms, powers = table.game.terms, table.powers(seat)
+    match act:
         case "patrol":
             return [Move("patrol", at, to) for at, found in patrols(table, seat, have) for to in regions(found)]
         case "stand":
             return [Move("stand", at) for at in regions(table.low[seat])]
         case "quest":
             return [Move("quest", at, to) for at, found in quests(table, seat, have) for to in regions(found)]
-        case "swap" if table.powers(seat).swaps_places:
-            return [Move("swap", at, to) for at, found in swaps(table, seat) for to in regions(found)]
-        case "lift" if table.powers(seat).hall > table.hall[seat] and table.pieces(seat) > 1:
-            return [Move("lift", at) for at in regions(table.movable(seat) & gates(table, seat))]
-        case "land" if table.hall[seat]:
-            return [Move("land", to=to) for to in regions(landings(table, seat, have))]
+        case "swap":
+            pairs = swaps(table, seat) if powers.swaps_places else []
+            return [Move("swap", at, to) for at, found in pairs for to in regions(found)]
+        case "lift":
+            room = powers.hall > table.hall[seat] and table.pieces(seat) > 1
+            return [Move("lift", at) for at in regions(table.movable(seat) & gates(table, seat))] if room else []
+        case "land":
+            return [Move("land", to=to) for to in regions(landings(table, seat, have))] if table.hall[seat] else []
         case "build" | "research":
-            return [Move(task, give=paid) for paid in _paid_by(table, seat, task, have)]
+            return [Move(act, give=paid) for paid in _paid_by(table, seat, act, have)]
         case "expand":
             paid_by = _paid_by(table, seat, "expand", have)
-            if not paid_by:
-                return []
-            places = regions(expansions(table, seat))
+            places = regions(expansions(table, seat)) if paid_by else ()
             return [Move("expand", to=to, give=paid) for to in places for paid in paid_by]
         case "trade":
-            found = [*_trades(have, terms.cap)]
-            for kind in table.powers(seat).merges:
-                found += [Move("trade", give=given, take=taken) for given, taken in mergers(have, kind, terms.cap)]
-            return found
+            merged = [pair for kind in powers.merges for pair in mergers(have, kind, terms.cap)]
+            return [*_trades(have, terms.cap), *(Move("trade", give=given, take=taken) for given, taken in merged)]
         case "steal":
             return [
                 Move("steal", other, give=units)
@@ -305,7 +310,7 @@ def doable(table: Table, seat: int, task: str, fee: Vector = NOTHING) -> list[Mo
                 for units in exact(1, table.have(other), (0, 1, 2))
             ]
         case _:
-            return []
+            assert_never(act)
 
 
 def _paid_by(table: Table, seat: int, action: Priced, have: Vector) -> tuple[Vector, ...]:
@@ -320,10 +325,10 @@ def _paid_by(table: Table, seat: int, action: Priced, have: Vector) -> tuple[Vec
             left = table.supply[seat] > 0
         case _:
             assert_never(action)
-    return payments(table, seat, action, price(table, seat, action), have) if left else ()
+    return payments(table, seat, action, action_price(table, seat, action), have) if left else ()
 
 
-def able(table: Table, seat: int, action: Priced) -> bool:
+def able_to(table: Table, seat: int, action: Priced) -> bool:
     """Whether the player could do this now, if it were called."""
     if not _paid_by(table, seat, action, table.have(seat)):
         return False
@@ -345,8 +350,8 @@ def respond(table: Table, step: Step, move: Move) -> None:
     seat = step.seat
     if move.task == "collect":
         table.earn(seat, move.take)
-    elif move.task != "pass":
-        action = ACTION_OF[move.task]
+    elif move.task in ACTS:
+        action = action_of(move.task)
         if step.task == "extra":
             if step.number > 1:
                 table.todo.append(step._replace(number=step.number - 1))
@@ -355,14 +360,14 @@ def respond(table: Table, step: Step, move: Move) -> None:
         moves = table.powers(seat).moves
         if action in moves:
             pieces = moves[action]
-            table.todo.append(Step("further", seat, table.game.terms.actions.index(action), pieces - 1, _arrival(move)))
-        _do(table, seat, move)
+            table.todo.append(Step("further", seat, table.game.terms.actions.index(action), pieces - 1, bit(move.to)))
+        _do(table, seat, move.task, move)
 
 
-def _do(table: Table, seat: int, move: Move) -> None:
-    match move.task:
+def _do(table: Table, seat: int, act: Act, move: Move) -> None:
+    match act:
         case "patrol" | "quest":
-            enter(table, seat, move.at, move.to, move.task)
+            enter(table, seat, move.at, move.to, act)
         case "trade":
             _exchange(table, seat, move, table.powers(seat).exchanges)
         case "swap":
@@ -391,31 +396,28 @@ def _do(table: Table, seat: int, move: Move) -> None:
             reveal(table, seat, move.to)
         case "steal":
             steal(table, Step("steal", seat), move)
+        case _:
+            assert_never(act)
 
 
 # Further pieces of the same Patrol or Quest
-def _arrival(move: Move) -> int:
-    return 1 << move.to if move.to >= 0 else 0
-
-
 def further(table: Table, step: Step) -> list[Move]:
     """Another piece may go, but the one that has just come stays: `step.mark` are the regions where one came."""
     seat, stay = step.seat, step.mark & ~table.two[step.seat]
     found = [
         move
-        for task in kinds(table, seat, table.game.terms.actions[step.at])
-        for move in doable(table, seat, task)
-        if move.at < 0 or task == "stand" or not stay >> move.at & 1
+        for act in _kinds(table, seat, table.game.terms.actions[step.at])
+        for move in doable(table, seat, act)
+        if move.at < 0 or act == "stand" or not stay >> move.at & 1
     ]
     return [*found, Move("pass")]
 
 
 def go_further(table: Table, step: Step, move: Move) -> None:
-    if move.task == "pass":
-        return
-    if step.number > 1:
-        table.todo.append(step._replace(number=step.number - 1, mark=step.mark | _arrival(move)))
-    _do(table, step.seat, move)
+    if move.task in ACTS:
+        if step.number > 1:
+            table.todo.append(step._replace(number=step.number - 1, mark=step.mark | bit(move.to)))
+        _do(table, step.seat, move.task, move)
 
 
 # Trade
@@ -437,14 +439,10 @@ def _exchange(table: Table, seat: int, move: Move, left: int, rewarded: int = 0)
         for bonus in table.powers(seat).trade_bonus:
             if sum(move.give) >= bonus.number:
                 kind = max(range(3), key=lambda place: move.take[place])
-                table.earn(seat, _units(kind, bonus.amount))
+                table.earn(seat, units_of(kind, bonus.amount))
                 rewarded = 1
     if left > 1:
         table.todo.append(Step("again", seat, number=left - 1, mark=rewarded))
-
-
-def _units(kind: int, amount: int) -> Vector:
-    return (amount if kind == 0 else 0, amount if kind == 1 else 0, amount if kind == 2 else 0)
 
 
 # The step that some nations may add

@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 from operator import or_
 from typing import Literal, NamedTuple
 
+from proofpress.kingdoms.effects import Action
 from proofpress.kingdoms.records import LETTERS, Token
 from proofpress.kingdoms.rules.powers import Vector
 
@@ -45,7 +46,7 @@ class Terms:
     beginner: Vector
     cap: int
     yields: tuple[tuple[str, int], ...]  # terrain, number of its resource
-    actions: tuple[str, ...]
+    actions: tuple[Action, ...]
     shields: int
     research: tuple[int, ...]
     castle: tuple[int, ...]  # ore for each level

@@ -99,7 +99,7 @@ def _changed(units: Vector) -> Iterator[Vector]:
 def trades(have: Vector, cap: int) -> tuple[tuple[Vector, Vector], ...]:
     """The exchanges of one kind for another, as far as there is room on the other track."""
     return tuple(
-        (_units(given, amount), _units(taken, amount))
+        (units_of(given, amount), units_of(taken, amount))
         for given in range(3)
         for taken in range(3)
         if given != taken
@@ -112,13 +112,13 @@ def mergers(have: Vector, taken: int, cap: int) -> tuple[tuple[Vector, Vector], 
     """The exchanges of both other kinds for this one, as far as there is room on its track."""
     one, other = (kind for kind in range(3) if kind != taken)
     return tuple(
-        (plus(_units(one, first), _units(other, second)), _units(taken, first + second))
+        (plus(units_of(one, first), units_of(other, second)), units_of(taken, first + second))
         for first in range(1, have[one] + 1)
         for second in range(1, min(have[other], cap - have[taken] - first) + 1)
     )
 
 
-def _units(kind: int, amount: int) -> Vector:
+def units_of(kind: int, amount: int) -> Vector:
     return (amount if kind == 0 else 0, amount if kind == 1 else 0, amount if kind == 2 else 0)
 
 
@@ -134,7 +134,7 @@ def covers(have: Vector, price: Vector) -> bool:
 # What things cost a player: actions, retreats and wars, with everything that makes them cheaper or dearer.
 
 
-def price(table: Table, seat: int, action: Priced) -> int:
+def action_price(table: Table, seat: int, action: Priced) -> int:
     """Mana for the next level of magic, ore for that of the castle, a food for each piece then in play."""
     match action:
         case "research":
@@ -256,7 +256,7 @@ def discount(table: Table, war: War, owner: int) -> int:
     if table.shown and owner == war.attacker:
         forts = table.one[owner] & table.token("fort")
         if table.game.terms.rulings.fort_reach == "from_fort":
-            forts = table.token("fort") & _bit(war.origin)
+            forts = table.token("fort") & bit(war.origin)
         if forts:
             found += table.game.terms.fort
     return found
@@ -277,7 +277,7 @@ def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcha
         return False
     if effect.terrain and terrains[war.region] not in effect.terrain:
         return False
-    if effect.from_terrain and not (attacking and _bit(war.origin) and terrains[war.origin] in effect.from_terrain):
+    if effect.from_terrain and not (attacking and bit(war.origin) and terrains[war.origin] in effect.from_terrain):
         return False
     if not _is_near(table, war.region, effect.near):
         return False
@@ -288,7 +288,8 @@ def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcha
     return effect.vs is None or _is_rival(table, war, owner, effect.vs)
 
 
-def _bit(region: int) -> int:
+def bit(region: int) -> int:
+    """The set of this region alone, or of none."""
     return 1 << region if region >= 0 else 0
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, assert_never
+from typing import Final, Literal, NamedTuple, assert_never
 
-from proofpress.kingdoms.effects import RESOURCES, AllianceGain, Gains, Immediate, WarGain
+from proofpress.kingdoms.effects import RESOURCES, AllianceGain, Came, Gains, Immediate, WarGain
 from proofpress.kingdoms.rules.board import regions
 from proofpress.kingdoms.rules.costs import choices, exact, fits
 from proofpress.kingdoms.rules.powers import GiftVector, gift
-from proofpress.kingdoms.rules.state import MOST_SEATS, Move, Step, Table, War
+from proofpress.kingdoms.rules.state import MOST_SEATS, Move, Step, StepTask, Table, War
 
-FOLLOWING = ("arrive", "battle", "onward")  # what awaits a piece that has just entered a region
+FOLLOWING: Final[tuple[StepTask, ...]] = (
+    "arrive",
+    "battle",
+    "onward",
+)  # what awaits a piece that has just entered a region
 
 
 # Moving
-def enter(table: Table, seat: int, at: int, to: int, via: str) -> None:
+def enter(table: Table, seat: int, at: int, to: int, via: Came) -> None:
     """A piece moves, from its region or the hall. A token is turned up before anything else; then gifts, then war or a
     further step."""
     powers = table.powers(seat)
@@ -58,7 +62,7 @@ def exchange_places(table: Table, seat: int, at: int, to: int) -> None:
 _NEW_CARD, _QUEST, _CROSSED = 1, 2, 4  # what a step "arrive" says of the way
 
 
-def _arriving(table: Table, seat: int, at: int, to: int, via: str) -> Step:
+def _arriving(table: Table, seat: int, at: int, to: int, via: Came) -> Step:
     """The step that brings gifts for a move."""
     atlas = table.game.atlas
     if via == "quest":

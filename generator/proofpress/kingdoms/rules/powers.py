@@ -23,6 +23,7 @@ from proofpress.kingdoms.effects import (
     Condition,
     CostDiscount,
     Cross,
+    Doing,
     Effect,
     Enter,
     ExpandAdjacent,
@@ -79,7 +80,7 @@ class GiftVector(NamedTuple):
 class Instead(NamedTuple):
     """Another action that may be done, and its fee."""
 
-    do: str
+    do: Doing
     fee: Vector
 
 

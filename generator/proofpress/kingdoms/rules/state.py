@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, get_args
 
+from proofpress.kingdoms.effects import Came, Doing
 from proofpress.kingdoms.records import Nation, Token
 from proofpress.kingdoms.rules.board import Atlas, Land, Terms
 from proofpress.kingdoms.rules.powers import NOTHING, Powers, Vector
@@ -172,11 +173,32 @@ FLAG = 0  # instead of a war number
 UNSET = -1
 FIVE_PLAYERS = 5  # at this number the turn is passed on when the shields come off the action card
 
+# What moves and steps do. Whoever adds a word is told by the type checker where it has to mean something.
+Act = Literal[Doing, "stand", "swap", "lift", "land"]  # all kinds of moves of the actions
+Exit = Literal["retreat", "church", "refuge", "lose"]  # how a beaten piece leaves
+MoveTask = Literal[
+    Act, Exit, "call", "collect", "pass", "choose", "name", "remove", "redeploy", "bandits", "set", "raise", "pay",
+    "dragon",
+]  # fmt: skip
+DecisionTask = Literal[
+    "call", "respond", "extra", "further", "again", "onward", "choose", "name", "steal", "remove", "redeploy",
+    "bandits", "set", "raise", "pay", "lair", "leave",
+]  # fmt: skip
+EventTask = Literal[
+    "turn", "end_of_turn", "arrive", "battle", "beat", "reveal", "compare", "spoils", "peace", "finish"
+]  # fmt: skip
+StepTask = Literal[DecisionTask, EventTask]
+ACTS: Final[tuple[Act, ...]] = get_args(Act)
+EXITS: Final[tuple[Exit, ...]] = get_args(Exit)
+MOVES: Final[tuple[MoveTask, ...]] = get_args(MoveTask)
+DECISIONS: Final[tuple[DecisionTask, ...]] = get_args(DecisionTask)
+EVENTS: Final[tuple[EventTask, ...]] = get_args(EventTask)
+
 
 class Step(NamedTuple):
     """Something that has to happen next: a decision, or what the rules do by themselves."""
 
-    task: str
+    task: StepTask
     seat: int = -1
     at: int = -1
     number: int = 0
@@ -186,7 +208,7 @@ class Step(NamedTuple):
 class Move(NamedTuple):
     """A decision made. Which fields count depends on the task."""
 
-    task: str
+    task: MoveTask
     at: int = -1
     to: int = -1
     number: int = 0
@@ -202,7 +224,7 @@ class War(NamedTuple):
     defender: int
     region: int
     origin: int
-    via: str
+    via: Came
     numbers: tuple[int, int] = (UNSET, UNSET)
     shared: int = 0  # the other regions that the two share as partners
     raised: tuple[int, int] = (0, 0)  # what was added to the numbers after they were shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import assert_never
 
 from proofpress.kingdoms.rules.actions import refuges, retreats
 from proofpress.kingdoms.rules.board import regions
@@ -21,7 +22,7 @@ from proofpress.kingdoms.rules.costs import (
 )
 from proofpress.kingdoms.rules.events import Deed, happen, lose_piece, reveal
 from proofpress.kingdoms.rules.powers import NOTHING, Vector
-from proofpress.kingdoms.rules.state import FLAG, Move, Step, Table, War
+from proofpress.kingdoms.rules.state import EXITS, FLAG, Move, Step, Table, War
 
 ALLIANCES_FROM = 3  # players: two at the table form none
 FREE = 1  # mark of a retreat that costs nothing
@@ -51,7 +52,7 @@ def _turn_away(table: Table, war: War) -> None:
         table.rise(war.attacker, war.origin)
 
 
-def beat(table: Table) -> None:
+def beat(table: Table, _: Step) -> None:
     """A piece of the Lost Kingdom goes onto the winner's card."""
     war = _war(table)
     table.lift(war.defender, war.region, lying=True)
@@ -75,7 +76,7 @@ def set_number(table: Table, step: Step, move: Move) -> None:
     table.war = war._replace(numbers=numbers)
 
 
-def show(table: Table) -> None:
+def show(table: Table, _: Step) -> None:
     """Both numbers are shown; whoever may add to its own does so now, the attacker first."""
     war = _war(table)
     table.todo.append(Step("compare"))
@@ -100,7 +101,7 @@ def raise_number(table: Table, step: Step, move: Move) -> None:
     table.war = war._replace(raised=(more, defence) if step.seat == war.attacker else (attack, more))
 
 
-def compare(table: Table) -> None:
+def compare(table: Table, _: Step) -> None:
     """The higher number wins, a tie goes to the defender, two flags make an alliance where there is room for one."""
     war = _war(table)
     pair = table.two[war.defender] >> war.region & 1
@@ -236,14 +237,24 @@ def leave(table: Table, step: Step, move: Move) -> None:
     if rest:
         table.todo.append(step._replace(mark=rest))
     table.lift(seat, move.at, lying=True)
-    if move.task == "lose":
-        lose_piece(table, seat, in_war=True)
-        return
+    assert move.task in EXITS  # what `leaving` has found
+    match move.task:
+        case "lose":
+            lose_piece(table, seat, in_war=True)
+            return
+        case "church":
+            table.shown &= ~(1 << move.to)
+        case "retreat" | "refuge":
+            pass
+        case _:
+            assert_never(move.task)
     table.spend(seat, move.give)
     table.put(seat, move.to)
-    if move.task == "church":
-        table.shown &= ~(1 << move.to)
     reveal(table, seat, move.to)
+
+
+def make_peace(table: Table, _: Step) -> None:
+    table.war = None
 
 
 def _war(table: Table) -> War:
