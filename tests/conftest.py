@@ -1,14 +1,15 @@
-"""What keeps the tests quick: how many processes run them, shipped data read once in each, and less to tidy up."""
+"""What keeps the tests quick: how many processes run them, what waits for the night, and less to tidy up."""
 
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests import once
+from tests import depth, once
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -28,7 +29,19 @@ def sayable(path: Path) -> bool:
 
 
 def pytest_configure() -> None:
+    # A job in the background inherits Ctrl-C as ignored, and so would every process that a test starts and interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     once.begin()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The test line leaves out what is marked `nightly`; see `tests/depth.py`."""
+    if depth.DEPTH > 1:
+        return
+    left_out = [item for item in items if item.get_closest_marker("nightly")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -16,8 +16,9 @@ from proofpress.cartographers.edition import FILES, load_edition
 from proofpress.data.reading import Entries, Node, Scalar, read_bytes
 from proofpress.errors import MOST_FOUND, DataError, FileError, Report
 from proofpress.files import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, MAX_NODES
-from tests.data.checks import assert_inside, in_time
+from tests.data.checks import assert_inside
 from tests.data.corpus import lay
+from tests.work import in_time
 
 EXPLORE = "cartographers/explore.yaml"
 RIVER = 'cards:\n  my_river:\n    set: base\n    time: 1\n    terrains: [water]\n    shapes: [{grid: ["##"]}]\n'

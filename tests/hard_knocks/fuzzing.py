@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from time import process_time
 from typing import NamedTuple
 
 import pytest
@@ -25,8 +24,9 @@ from tests import once
 from tests.hard_knocks.mutations import mutated
 from tests.hard_knocks.readers import HERE, Line, Reader, lay_out
 from tests.hard_knocks.room import furnish
+from tests.work import Hangs, patience
 
-MOST_SECONDS = 8.0  # of work, for as much as a file may hold
+ENDLESS = -1  # the code of what had to be interrupted
 LONGEST_LINE = 1_600
 MOST_LINES = 120
 LISTING = ("check", "text", "score")  # commands whose findings are their output
@@ -42,7 +42,6 @@ class Ran(NamedTuple):
     code: int
     out: bytes
     err: bytes
-    seconds: float
 
 
 def run(words: Sequence[str], given: bytes = b"") -> Ran:
@@ -50,16 +49,17 @@ def run(words: Sequence[str], given: bytes = b"") -> Ran:
     before = sys.stdin, sys.stdout, sys.stderr
     streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8") for data in (given, b"", b"")]
     sys.stdin, sys.stdout, sys.stderr = streams
-    start = process_time()
     try:
-        code = cli.run(words)
+        with patience():
+            code = cli.run(words)
+    except Hangs:
+        code = ENDLESS
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
-    seconds = process_time() - start
     for stream in streams[1:]:
         stream.flush()
     out, err = (stream.buffer.getvalue() for stream in streams[1:])  # type: ignore[attr-defined]
-    return Ran(code, out, err, seconds)
+    return Ran(code, out, err)
 
 
 def do(*words: str) -> None:
@@ -150,9 +150,11 @@ class Trial(NamedTuple):
 
     def complaints(self) -> Iterator[str]:
         """What is wrong with the answer."""
-        code, out, err, seconds = self.ended
+        code, out, err = self.ended
         said = err + (out if code and (self.line[0] in LISTING or "--json" in self.line) else b"")
-        if code not in (0, 3, *self.reader.codes):
+        if code == ENDLESS:
+            yield "no answer"
+        elif code not in (0, 3, *self.reader.codes):
             yield f"exit code {code}"
         if _FAULT.search(said):
             yield "a fault"
@@ -174,8 +176,6 @@ class Trial(NamedTuple):
             yield "half a file"
         if not self.reader.is_word:
             yield from self._places(text)
-        if seconds > MOST_SECONDS:
-            yield f"{seconds:.1f} s"
 
     def _places(self, text: str) -> Iterator[str]:
         """Every line and column that is named lies in the file."""
@@ -187,8 +187,8 @@ class Trial(NamedTuple):
                 yield f"a place outside the file: {found[0]}"
 
     def __str__(self) -> str:
-        code, out, err, seconds = self.ended
-        shown = (" ".join(part[:80] for part in self.line), code, err[:600], out[-200:], f"{seconds:.2f} s")
+        code, out, err = self.ended
+        shown = (" ".join(part[:80] for part in self.line), code, err[:600], out[-200:])
         return f"{self.reader.name}: {', '.join(map(repr, shown))}\n    {self.content[:200]!r}"
 
 

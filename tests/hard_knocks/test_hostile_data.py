@@ -14,10 +14,10 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
-from tests.data.checks import in_time
 from tests.data.corpus import lay
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import files
+from tests.work import in_time
 
 needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 SECRET = "Prometheus stole it"

@@ -12,10 +12,10 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
-from tests.data.checks import in_time
 from tests.data.corpus import lay
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import files
+from tests.work import in_time
 
 ONE, LARGEST, TOO_LARGE, MOUNTAINS = ["."], ["." * 16] * 16, ["." * 17] * 17, ["^" * 11] * 11
 

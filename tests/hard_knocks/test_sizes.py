@@ -12,9 +12,9 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
-from tests.data.checks import in_time
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import Run, files
+from tests.work import in_time
 
 MEGABYTES = 1_000_000
 

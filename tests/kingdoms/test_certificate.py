@@ -17,6 +17,7 @@ from proofpress.kingdoms.prove import prove, setup_of
 from proofpress.kingdoms.rules.moves import shut_out
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box, edition
+from tests.work import calls
 
 
 def setting(players: int = 3, *, tokens: bool = True, free: tuple[str, ...] = (), seed: str = "proof") -> Setting:
@@ -165,12 +166,8 @@ def test_not_a_certificate() -> None:
         verify(edition(), b" " * 200_001)
 
 
-def test_a_proof_takes_less_than_two_seconds() -> None:
-    from time import process_time
-
-    start = process_time()
-    prove(edition(), setting(5, seed="speed"))
-    assert process_time() - start < 2
+def test_a_proof_is_quickly_found() -> None:
+    assert calls(lambda: prove(edition(), setting(5, seed="speed"))) < 350_000
 
 
 def test_true_is_not_one() -> None:

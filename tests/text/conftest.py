@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 
 import pytest
@@ -88,23 +87,3 @@ def facts_in(small: Vocabulary) -> Callable[[str], list[str]]:
         return ["/".join(map(str, said.facts)) for said in told]
 
     return facts
-
-
-MOST_CALLS = 1_200_000  # of functions, to check all texts of a game; they take a third of a second
-
-
-def calls(work: Callable[[], object]) -> int:
-    """How many functions are called meanwhile: the measure of work that no busy machine changes."""
-    count = 0
-
-    def see(_: object, event: str, __: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(see)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
