@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from proofpress.games import GAMES, all_games
 from tests import PACKAGE, ROOT
 
 Program = Mapping[str, str]
@@ -38,13 +39,13 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "language": frozenset({"errors", "records"}),
     "data": _DATA,
     "press": _PRESS,
-    "games": _GAMES | {"data", "press", "text", "pack", "certificates", "research"},  # a table that leads downwards
+    "games": _GAMES | {"data", "press", "text", "pack", "certificates", "research"},  # as types
     "pages": _PAGES,
     "seeds": _SEEDS,
     "schema": _DATA | _GAMES,
     "settings": _SETTINGS,
     "certificates": _SEEDS | {"certificates"},
-    "cli": _SHARED | {"cli"},
+    "cli": _SHARED | {"cli", "preview"},  # when it is called
     "preview": _SHARED | {"cli"},
     "text": _SHARED | {"text"},
     "pack": _SHARED | {"pack"},
@@ -54,6 +55,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "__main__": frozenset({"cli"}),
 }
 REGISTRY = "proofpress.games"  # the one module that names games
+TABLE = "game"  # of each game, and the registry: their functions lead downwards, and only when they are called
 TRUSTED = "rules"  # in every game; it may use the records of the game, their vocabulary and the standard library
 RULES_MAY_IMPORT = ("records", "effects")
 UNTRUSTED = "search"
@@ -115,9 +117,23 @@ def tree(source: str) -> ast.Module:
 # What a module imports
 
 
-def imports(program: Program, module: str) -> Iterator[str]:
-    """The dotted names that a module imports, also inside functions; a name taken from a package may be a module."""
+def is_table(module: str) -> bool:
+    """Whether the functions of a module are there to import what is called for."""
+    return module == REGISTRY or (kind(module) == GAME and module.split(".")[2:] == [TABLE])
+
+
+def called_for(source: str) -> set[ast.AST]:
+    """The imports inside the functions of a module."""
+    return {inner for node in nodes(source) if isinstance(node, ast.FunctionDef) for inner in ast.walk(node)}
+
+
+def imports(program: Program, module: str, tables: bool = False) -> Iterator[str]:
+    """The dotted names that a module imports, also inside functions; a name taken from a package may be a module. The
+    functions of tables count only where `tables` are meant."""
+    left_out = called_for(program[module]) if is_table(module) and not tables else ()
     for node in nodes(program[module]):
+        if node in left_out:
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -126,9 +142,9 @@ def imports(program: Program, module: str) -> Iterator[str]:
                 yield inner if inner in program else str(node.module)
 
 
-def own_imports(program: Program, module: str) -> Iterator[str]:
+def own_imports(program: Program, module: str, tables: bool = False) -> Iterator[str]:
     """Those that lead into the program itself."""
-    yield from (name for name in imports(program, module) if name.partition(".")[0] == "proofpress")
+    yield from (name for name in imports(program, module, tables) if name.partition(".")[0] == "proofpress")
 
 
 def part(module: str) -> str:
@@ -164,6 +180,13 @@ def broken_arrows(program: Program) -> Iterator[str]:
                 continue  # the package itself: the version
             same = part(module) == part(target)
             if not same and kind(target) not in ARROWS.get(kind(module), frozenset()):
+                yield f"{module} must not import {target}"
+
+
+def tables_of_other_games(program: Program) -> Iterator[str]:
+    for module in filter(is_table, program):
+        for target in own_imports(program, module, tables=True):
+            if module != REGISTRY and kind(target) == GAME and part(target) != part(module):
                 yield f"{module} must not import {target}"
 
 
@@ -305,6 +328,8 @@ def read_names(source: str, strings: bool = True) -> Iterator[str]:
             yield node.id if isinstance(node, ast.Name) else node.attr
         elif isinstance(node, ast.MatchClass):
             yield from node.kwd_attrs
+        elif isinstance(node, ast.alias) and node.asname:  # under its own name it is read once more
+            yield node.name
         elif strings and isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value:
             yield from re.findall(r"\w+", node.value)
 
@@ -330,6 +355,11 @@ def test_there_is_a_program_to_check() -> None:
 
 def test_arrows() -> None:
     assert list(broken_arrows(PROGRAM)) == []
+
+
+def test_the_table_of_a_game_leads_to_no_other_game() -> None:
+    assert set(filter(is_table, PROGRAM)) == {REGISTRY, *(f"proofpress.{name}.{TABLE}" for name in GAMES)}
+    assert list(tables_of_other_games(PROGRAM)) == []
 
 
 def test_rules_import_records_and_the_standard_library_only() -> None:
@@ -378,8 +408,6 @@ def test_what_a_command_says_is_printed_by_the_command_line_alone() -> None:
 
 
 def test_no_two_games_share_a_name() -> None:
-    from proofpress.games import GAMES, all_games
-
     assert [game.id for game in all_games()] == list(GAMES)
 
 
@@ -417,6 +445,8 @@ def test_no_two_games_share_a_name() -> None:
         ("proofpress.cartographers.game", "from proofpress.games import Game", False),
         ("proofpress.games", "from proofpress.pack.game import PackGame", False),
         ("proofpress.games", "from proofpress.kingdoms.game import GAME", True),
+        ("proofpress.games", "def game():\n    from proofpress.kingdoms.game import GAME", False),
+        ("proofpress.cartographers.game", "def lab():\n    from proofpress.research.census import census", False),
         ("proofpress.pack.steps", "from proofpress.pack import folder", False),
         ("proofpress.pack.steps", "from proofpress.cli import run", True),
         ("proofpress.pack.steps", "from proofpress.kingdoms.edition import load_edition", True),
@@ -456,6 +486,19 @@ def test_a_broken_arrow_is_found(module: str, source: str, broken: bool) -> None
 def test_rules_that_trust_others_are_found(source: str, broken: bool) -> None:
     program = {"proofpress.cartographers.rules.moves": source, "proofpress.cartographers.records": ""}
     assert bool(list(rules_that_trust_others(program))) is broken
+
+
+def test_a_table_that_leads_to_another_game_is_found() -> None:
+    leading = "def prove():\n    from proofpress.{}.prove import PROVE\n    import pathlib"
+    program = {
+        f"proofpress.cartographers.{name}": leading.format(target)
+        for name, target in (("game", "cartographers"), ("pack.game", "kingdoms"))
+    }
+    assert list(tables_of_other_games(program)) == []
+    program["proofpress.cartographers.game"] = leading.format("kingdoms")
+    assert list(tables_of_other_games(program)) == [
+        "proofpress.cartographers.game must not import proofpress.kingdoms.prove"
+    ]
 
 
 @pytest.mark.parametrize(

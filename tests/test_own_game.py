@@ -16,6 +16,7 @@ import pytest
 from proofpress import games
 from proofpress.games import GROUPS, ORDER
 from tests.cli.conftest import Proofpress, proofpress  # noqa: F401  # a fixture
+from tests.test_tables import check_tables
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "docs" / "examples" / "own-game"
 MOST_LINES = 450
@@ -168,3 +169,7 @@ def test_an_unknown_game(proofpress: Proofpress) -> None:  # noqa: F811
     code, _, err = proofpress("--game", "night_markt", "check")
     assert code == 2
     assert 'there is no game "night_markt"; did you mean "night_market"?' in err
+
+
+def test_its_tables_lead_somewhere() -> None:
+    check_tables(games.game(NAME))

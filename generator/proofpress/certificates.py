@@ -321,7 +321,7 @@ def verify(job: Job[Any]) -> Answer:
     refused: list[str] = []
 
     @cache
-    def edition(of: Game[Any]) -> Any:
+    def edition(of: Game) -> Any:
         return of.load(job.own)
 
     for name in job.chosen["files"]:
@@ -347,7 +347,7 @@ def verify(job: Job[Any]) -> Answer:
     return Answer(facts=facts, lines=lambda: proved, notes=() if job.chosen["json"] else refused, code=worst)
 
 
-def verifying(of: Game[Any]) -> Command[Any]:
+def verifying(of: Game) -> Command[Any]:
     """The command for a game, which may write whole games as codes."""
     codes = of.codes() if of.codes else None
 
@@ -368,7 +368,7 @@ def verifying(of: Game[Any]) -> Command[Any]:
     )
 
 
-def _code(job: Job[Any], codes: Codes[Any]) -> Answer:
+def _code(job: Job[Any], codes: Codes) -> Answer:
     """What the code of a whole game shows."""
     code, quiet = job.chosen["code"], job.chosen["json"]
     try:
@@ -379,7 +379,7 @@ def _code(job: Job[Any], codes: Codes[Any]) -> Answer:
     return Answer(facts=[{"code": code, "verified": True, **about}], lines=lambda: [f"verified: {words}"])
 
 
-def _game_of(content: bytes) -> Game[Any]:
+def _game_of(content: bytes) -> Game:
     """The game that the file names; the usual one refuses what is not a certificate at all."""
     said = format_of(content)
     return game_for(lambda game: game.proofs is not None and game.proofs().format == said)

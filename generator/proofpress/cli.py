@@ -22,8 +22,6 @@ from proofpress.command import (
     Answer,
     Chosen,
     Command,
-    CommandTable,
-    Entry,
     Job,
     Option,
     Progress,
@@ -54,11 +52,12 @@ from proofpress.games import (
     GROUPS,
     ORDER,
     SECTIONS,
+    Entry,
     Game,
+    command_of,
     commands_of,
     game,
     game_names,
-    made,
     no_command,
 )
 from proofpress.records import dataclass
@@ -287,7 +286,7 @@ def label_of(option: Option) -> str:
     return words
 
 
-def to_click(option: Option, of: Game[Any]) -> click.Parameter:
+def to_click(option: Option, of: Game) -> click.Parameter:
     """The click parameter of an option."""
     if option.position:
         shown = option.shown or option.name.upper()
@@ -337,7 +336,7 @@ def _text(said: Any) -> Any:
     return said
 
 
-def _completer(option: Option, of: Game[Any]) -> Completer:
+def _completer(option: Option, of: Game) -> Completer:
     """Completes a word: from those that are always possible, else from the data of the game; files by the shell."""
 
     def complete(context: click.Context, _: click.Parameter, start: str) -> list[CompletionItem]:
@@ -363,7 +362,7 @@ def _completer(option: Option, of: Game[Any]) -> Completer:
 # and prints the rest.
 
 
-def carry_out(of: Game[Any], command: Command[Any], values: Mapping[str, Any]) -> int:
+def carry_out(of: Game, command: Command[Any], values: Mapping[str, Any]) -> int:
     """Runs the command with what click read from the line, prints the answer, and returns the exit code."""
     with _progress() as progress, answered(of, command, values, progress) as (answer, chosen):
         streamed = _to_output(chosen)
@@ -407,7 +406,7 @@ def _written(answer: Answer) -> Iterator[str]:
 
 @contextmanager
 def answered(
-    of: Game[Any], command: Command[Any], values: Mapping[str, Any], progress: Progress
+    of: Game, command: Command[Any], values: Mapping[str, Any], progress: Progress
 ) -> Iterator[tuple[Answer, Chosen]]:
     """The answer of a command, and what was chosen; while it is used, refusals name the words of the line."""
     chosen = chosen_by(command, values)
@@ -513,7 +512,7 @@ def _progress() -> Iterator[Progress]:
 
 
 WIDEST = 100  # columns of a help page; longer lines are hard to read
-PREVIEW: Entry[Any] = Entry("proofpress.preview:preview_command", "Show pages of a printing command.", "Print")
+PREVIEW = Entry("Show pages of a printing command.", "Print")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
@@ -525,7 +524,7 @@ class Run:
     name: str = DEFAULT_GAME
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game:
         """The game that the line is about."""
         return game(self.name)
 
@@ -600,7 +599,7 @@ class ClickCommand(Suggesting):
 
     allow_extra_args = True  # to refuse them in words that say what to do
 
-    def __init__(self, name: str, command: Command[Any], of: Game[Any]) -> None:
+    def __init__(self, name: str, command: Command[Any], of: Game) -> None:
         super().__init__(
             name,
             help=help_of(command),
@@ -632,7 +631,7 @@ class Commands(Suggesting, click.Group):
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, callback=_help_alone, invoke_without_command=True, context_settings=CONTEXT, **keywords)
 
-    def table(self, ctx: click.Context) -> CommandTable:
+    def table(self, ctx: click.Context) -> Mapping[str, Entry]:
         """The commands by their names in this group."""
         before = f"{self.name} "
         commands = commands_of(ctx.ensure_object(Run).game)
@@ -646,11 +645,10 @@ class Commands(Suggesting, click.Group):
         return [name for _, name, _ in self.rows(ctx)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        entry = self.table(ctx).get(cmd_name)
-        if entry is None:
+        if cmd_name not in self.table(ctx):
             return None
         of = ctx.ensure_object(Run).game
-        return ClickCommand(cmd_name, made(entry, of), of)
+        return ClickCommand(cmd_name, command_of(of, f"{self.name} {cmd_name}" if ctx.parent else cmd_name), of)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -686,7 +684,7 @@ class Program(Commands):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _in_order(args))
 
-    def table(self, ctx: click.Context) -> CommandTable:
+    def table(self, ctx: click.Context) -> Mapping[str, Entry]:
         return {name: entry for name, entry in commands_of(ctx.ensure_object(Run).game).items() if " " not in name}
 
     def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
@@ -698,8 +696,9 @@ class Program(Commands):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name == "preview":
-            shown: click.Command = PREVIEW()(self, ctx.ensure_object(Run).game)
-            return shown
+            from proofpress.preview import preview_command
+
+            return preview_command(self, ctx.ensure_object(Run).game)
         group = GROUPS.get(cmd_name)
         if group is not None:
             return Commands(cmd_name, help=group.help or group.summary, subcommand_metavar=group.metavar)

@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from functools import cached_property, partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -456,23 +455,6 @@ class Command(Generic[E]):
     def help(self) -> str:
         return self.run.__doc__ or ""
 
-
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[T]):
-    """Where something lives and how lists describe it; it is imported when it is needed."""
-
-    place: str  # "package.module:NAME"
-    summary: str = ""
-    section: str = ""
-
-    def __call__(self) -> T:
-        module, _, name = self.place.partition(":")
-        found: T = getattr(import_module(module), name)
-        return found
-
-
-Maker = Callable[[Any], Command[Any]]  # of a command whose options are those of the game
-CommandTable = Mapping[str, Entry[Command[Any] | Maker]]
 
 # Options that commands of every game share.
 DATA = Option("data", "A folder of own data, laid over the shipped data.", kind="folder", shown="DIR", group="data")

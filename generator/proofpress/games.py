@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from proofpress.command import Command, CommandTable, Entry, Maker
+from proofpress.command import Command
 from proofpress.errors import UsageError, hint, listed, quoted
 from proofpress.records import dataclass
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from proofpress.certificates import Proofs
     from proofpress.command import Job, Option
     from proofpress.data.layers import Files
@@ -26,43 +27,34 @@ if TYPE_CHECKING:
 # --------------------------------------------------------------------------------------------------------------------
 # What a game is to the rest of the program: its data, its commands, and a few parts that only some games have.
 #
-# A game is a package with a `Game`, which the table at the end or an entry point names. It says only
-# where its parts live: each is imported when it is called for, so that --help stays quick.
-
-
-E = TypeVar("E")
-P = TypeVar("P")
+# Commands and parts are imported by functions, and only when they are called for, so that --help stays quick.
 
 
 @dataclass(frozen=True, slots=True)
-class Texts(Generic[E]):
+class Texts:
     """Texts that can be checked and translated."""
 
-    catalogue: Callable[[E, Path | None], Catalogue]  # all texts in all languages, with what they must say
+    catalogue: Callable[[Any, Path | None], Catalogue]  # all texts in all languages, with what they must say
     # Card, name or effect, what does not fit; in a language, where ids are named only of these.
-    overflows: Callable[[E, str, Collection[str]], Iterator[tuple[str, str, str]]]
-    cards: Callable[[E, str], ProofCards]  # for those who read texts
+    overflows: Callable[[Any, str, Collection[str]], Iterator[tuple[str, str, str]]]
+    cards: Callable[[Any, str], ProofCards]  # for those who read texts
 
 
 @dataclass(frozen=True, slots=True)
-class Seeds(Generic[E]):
+class Seeds:
     """Seeds that can be tried."""
 
     about: str  # when a seed is accepted, a sentence for --help
     options: tuple[Option, ...]  # what is dealt for a seed
-    attempt: Callable[[Job[E], str], tuple[bool, str]]  # whether a seed is accepted, and how that was found
+    attempt: Callable[[Job[Any], str], tuple[bool, str]]  # whether a seed is accepted, and how that was found
 
 
 @dataclass(frozen=True, slots=True)
-class Codes(Generic[E]):
+class Codes:
     """Whole games that were played, each of them written as a code."""
 
     options: tuple[Option, ...]  # the code, its seed, and what was played: the code means nothing without them
-    replayed: Callable[[Job[E]], tuple[str, dict[str, Any]]]  # what the code shows, in words and as facts
-
-
-def _anything(_: RangeTask, __: RangeResult) -> str:
-    return ""
+    replayed: Callable[[Job[Any]], tuple[str, dict[str, Any]]]  # what the code shows, in words and as facts
 
 
 class Prepared(NamedTuple):
@@ -72,74 +64,87 @@ class Prepared(NamedTuple):
     subject: Subject
     tasks: Sequence[RangeTask]
     summary: Callable[[Sequence[RangeResult]], Mapping[str, Any]]
-    check: Callable[[RangeTask, RangeResult], str] = _anything
+    check: Callable[[RangeTask, RangeResult], str] = lambda _, __: ""
 
 
 @dataclass(frozen=True, slots=True)
-class Census(Generic[E]):
+class Census:
     """Ranges of seeds that can be counted."""
 
     about: str  # what is counted, for --help
     options: tuple[Option, ...]
-    prepare: Callable[[Job[E]], Prepared]
+    prepare: Callable[[Job[Any]], Prepared]
     count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
-    report: Callable[[E, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
-    page: Callable[[E, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
+    report: Callable[[Any, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
+    page: Callable[[Any, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
     picture: Callable[[Mapping[str, Any]], bytes] | None = None  # their distribution as SVG
 
 
+class Entry(NamedTuple):
+    """How lists describe a command."""
+
+    summary: str
+    section: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Game(Generic[E]):
+class Game:
     """A game. What it lacks is None, and a command says so."""
 
     id: str
     title: str
-    files: Entry[Files]  # the data files, and the record of each
-    edition: Entry[Callable[[Path | None], E]]  # loads the data, with own data laid over them
-    commands: CommandTable  # what the game prints, lists and proves: its own commands by their names
-    play: CommandTable = field(default_factory=dict)  # what the page asks while a game is played; not on the line
-    making: CommandTable = field(default_factory=dict)  # what it asks while cards and maps are made; not on the line
-    texts: Entry[Texts[E]] | None = None
-    seeds: Entry[Seeds[E]] | None = None
-    proofs: Entry[Proofs[E, Any]] | None = None
-    codes: Entry[Codes[E]] | None = None
-    census: Entry[Census[E]] | None = None
-    pack: Entry[AnyGame] | None = None
-
-    def load(self, own: Path | None) -> E:
-        """The edition, with own data laid over it."""
-        return self.edition()(own)
+    files: Callable[[], Files]  # the data files, and the record of each
+    load: Callable[[Path | None], Any]  # the edition: the data, with a folder of own data laid over them
+    commands: Mapping[str, Entry]  # what the game prints, lists and proves: its own commands by their names
+    command: Callable[[str], AnyCommand]  # one of them
+    asked: Callable[[], Mapping[str, AnyCommand]] = dict  # commands that only a page asks for, not the line
+    play: tuple[str, ...] = ()  # all that it asks for while a game is played
+    making: tuple[str, ...] = ()  # and while cards and maps are made
+    texts: Callable[[], Texts] | None = None
+    seeds: Callable[[], Seeds] | None = None
+    proofs: Callable[[], Proofs[Any, Any]] | None = None
+    codes: Callable[[], Codes] | None = None
+    census: Callable[[], Census] | None = None
+    pack: Callable[[], AnyGame] | None = None
 
 
-def needed(game: Game[Any], part: Entry[P] | None, called: str) -> P:
+Maker = Callable[[Game], Command[Any]]  # of a command whose options are those of the game
+AnyCommand = Command[Any] | Maker
+P = TypeVar("P")
+
+
+def needed(of: Game, part: Callable[[], P] | None, called: str) -> P:
     """A part of a game for a command that cannot work without it."""
     if part is None:
-        raise UsageError(f"{game.title} has no {called}")
+        raise UsageError(f"{of.title} has no {called}")
     return part()
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Which games there are: those of the program in a table, others by the entry points of installed packages.
+# Which games there are: those of the program, others by the entry points of installed packages.
 #
-# The entry points are looked at only when a name is not in the table or all games are wanted: that takes longer than
-# most commands.
+# The entry points are looked at only when a name is not the program's own or all games are wanted: that takes longer
+# than most commands.
 
 
-# By the names that --game takes; the first is meant when it is not given.
-GAMES: Mapping[str, Entry[Game[Any]]] = {
-    "cartographers": Entry("proofpress.cartographers.game:GAME"),
-    "kingdoms": Entry("proofpress.kingdoms.game:GAME"),
-}
-DEFAULT_GAME = next(iter(GAMES))
+GAMES = ("cartographers", "kingdoms")  # the names that --game takes
+DEFAULT_GAME = GAMES[0]
 GROUP = "proofpress.games"  # of entry points
 
 
-def game(name: str) -> Game[Any]:
+def game(name: str) -> Game:
     """The game of that name."""
-    entry = GAMES.get(name) or installed().get(name)
-    if entry is None:
-        raise UsageError(f"there is no game {quoted(name)}{hint(name, game_names())}")
-    return entry()
+    found: Game
+    match name:
+        case "cartographers":
+            from proofpress.cartographers.game import GAME as found
+        case "kingdoms":
+            from proofpress.kingdoms.game import GAME as found
+        case _ if name in installed():
+            found = installed()[name].load()
+        case _:
+            raise UsageError(f"there is no game {quoted(name)}{hint(name, game_names())}")
+    return found
 
 
 def game_names() -> list[str]:
@@ -147,27 +152,27 @@ def game_names() -> list[str]:
     return [*GAMES, *(name for name in installed() if name not in GAMES)]
 
 
-def all_games() -> Iterator[Game[Any]]:
+def all_games() -> Iterator[Game]:
     """All games, imported one by one; those that are not the program's own are looked up last."""
-    yield from (entry() for entry in GAMES.values())
-    yield from (entry() for name, entry in installed().items() if name not in GAMES)
+    yield from map(game, GAMES)
+    yield from (game(name) for name in installed() if name not in GAMES)
 
 
-def game_for(fits: Callable[[Game[Any]], bool]) -> Game[Any]:
+def game_for(fits: Callable[[Game], bool]) -> Game:
     """The first game that fits, such as the one whose certificate a file is; else the usual one, which explains why
     nothing does."""
     return next(filter(fits, all_games()), None) or game(DEFAULT_GAME)
 
 
 @cache
-def installed() -> Mapping[str, Entry[Game[Any]]]:
+def installed() -> Mapping[str, EntryPoint]:
     from importlib.metadata import entry_points  # reads the metadata of all packages
 
-    return {point.name: Entry(point.value) for point in sorted(entry_points(group=GROUP))}
+    return {point.name: point for point in sorted(entry_points(group=GROUP))}
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The commands in the order of lists. Those that every game has are entries here; others are the game's own.
+# The commands in the order of lists: those that every game has, and a game's own.
 
 
 # The headings of the list, in this order; a heading without commands is not shown.
@@ -200,47 +205,84 @@ GROUPS: Mapping[str, Group] = {
     ),
 }
 
-SHARED: CommandTable = {
-    "calibrate": Entry("proofpress.pages.printer:CALIBRATE", "Find and save how far off a printer is.", "Print"),
-    "studio": Entry("proofpress.studio.server:STUDIO", "Choose, see and save everything on a page.", "Studio"),
-    "seed new": Entry("proofpress.seeds:NEW", "Make seed codes.", "Commands"),
-    "seed find": Entry("proofpress.seeds:find", "Find the first attempt at a text that can be played.", "Commands"),
-    "verify": Entry("proofpress.certificates:verifying", "Replay certificates and say what they prove.", "Play"),
-    "pack plan": Entry(
-        "proofpress.pack.steps:plan", "Fix everything that is public, and commit to the rest.", "Tournament"
-    ),
-    "pack mix": Entry("proofpress.pack.steps:MIX", "Mix in the public value.", "Tournament"),
-    "pack print": Entry("proofpress.pack.steps:PRINT", "Deal, prove and print all rounds.", "Tournament"),
-    "pack results": Entry("proofpress.pack.steps:RESULTS", "Check results and print standings.", "Tournament"),
-    "pack seats": Entry("proofpress.pack.steps:SEATS", "Seat everybody anew.", "Tournament"),
-    "pack reveal": Entry("proofpress.pack.steps:REVEAL", "Publish the event key in the folder.", "Tournament"),
-    "pack audit": Entry("proofpress.pack.audit:AUDIT", "Do everything again and compare.", "Tournament"),
-    "text check": Entry("proofpress.text.commands:CHECK", "Check texts against the rules.", "Commands"),
-    "text explain": Entry("proofpress.text.commands:EXPLAIN", "Explain a card's rule, or a check.", "Commands"),
-    "text status": Entry("proofpress.text.commands:STATUS", "Show the progress of each language.", "Commands"),
-    "text confirm": Entry("proofpress.text.commands:CONFIRM", "Mark texts as reviewed.", "Commands"),
-    "text proof": Entry("proofpress.text.proof_sheet:PROOF", "Write a proof sheet, as HTML or PDF.", "Commands"),
-    "text export": Entry(
-        "proofpress.text.translators:EXPORT", "Write texts for translators, as PO or CSV.", "Commands"
-    ),
-    "text import": Entry("proofpress.text.translators:IMPORT", "Take in translated texts.", "Commands"),
-    "config": Entry("proofpress.settings:CONFIG", "Show or save the defaults of all commands.", "Data"),
-    "schema": Entry("proofpress.schema:SCHEMA", "Write JSON Schemas for editors of data files.", "Data"),
-    "census": Entry("proofpress.research.census:census", "Prove ranges of seeds, and report the rates.", "Research"),
+SHARED: Mapping[str, Entry] = {
+    "calibrate": Entry("Find and save how far off a printer is.", "Print"),
+    "studio": Entry("Choose, see and save everything on a page.", "Studio"),
+    "seed new": Entry("Make seed codes.", "Commands"),
+    "seed find": Entry("Find the first attempt at a text that can be played.", "Commands"),
+    "verify": Entry("Replay certificates and say what they prove.", "Play"),
+    "pack plan": Entry("Fix everything that is public, and commit to the rest.", "Tournament"),
+    "pack mix": Entry("Mix in the public value.", "Tournament"),
+    "pack print": Entry("Deal, prove and print all rounds.", "Tournament"),
+    "pack results": Entry("Check results and print standings.", "Tournament"),
+    "pack seats": Entry("Seat everybody anew.", "Tournament"),
+    "pack reveal": Entry("Publish the event key in the folder.", "Tournament"),
+    "pack audit": Entry("Do everything again and compare.", "Tournament"),
+    "text check": Entry("Check texts against the rules.", "Commands"),
+    "text explain": Entry("Explain a card's rule, or a check.", "Commands"),
+    "text status": Entry("Show the progress of each language.", "Commands"),
+    "text confirm": Entry("Mark texts as reviewed.", "Commands"),
+    "text proof": Entry("Write a proof sheet, as HTML or PDF.", "Commands"),
+    "text export": Entry("Write texts for translators, as PO or CSV.", "Commands"),
+    "text import": Entry("Take in translated texts.", "Commands"),
+    "config": Entry("Show or save the defaults of all commands.", "Data"),
+    "schema": Entry("Write JSON Schemas for editors of data files.", "Data"),
+    "census": Entry("Prove ranges of seeds, and report the rates.", "Research"),
 }
 
-# What the page asks while texts are written; not on the line.
-TEXT_ROOM: CommandTable = {
-    "text list": Entry("proofpress.studio.texts:LISTING"),
-    "text findings": Entry("proofpress.studio.texts:FINDINGS"),
-    "text one": Entry("proofpress.studio.texts:ONE_TEXT"),
-    "text typed": Entry("proofpress.studio.texts:TYPED"),
-    "text card": Entry("proofpress.studio.texts:CARD"),
-    "text keep": Entry("proofpress.studio.texts:KEEP"),
-    "text out": Entry("proofpress.studio.texts:OUT"),
-    "text back": Entry("proofpress.studio.texts:BACK"),
-    "text drafts": Entry("proofpress.studio.texts:DRAFTS"),
-}
+
+def shared(name: str) -> AnyCommand:
+    """A command that every game has."""
+    found: AnyCommand
+    match name:
+        case "calibrate":
+            from proofpress.pages.printer import CALIBRATE as found
+        case "studio":
+            from proofpress.studio.server import STUDIO as found
+        case "seed new":
+            from proofpress.seeds import NEW as found
+        case "seed find":
+            from proofpress.seeds import find as found
+        case "verify":
+            from proofpress.certificates import verifying as found
+        case "pack plan":
+            from proofpress.pack.steps import plan as found
+        case "pack mix":
+            from proofpress.pack.steps import MIX as found
+        case "pack print":
+            from proofpress.pack.steps import PRINT as found
+        case "pack results":
+            from proofpress.pack.steps import RESULTS as found
+        case "pack seats":
+            from proofpress.pack.steps import SEATS as found
+        case "pack reveal":
+            from proofpress.pack.steps import REVEAL as found
+        case "pack audit":
+            from proofpress.pack.audit import AUDIT as found
+        case "text check":
+            from proofpress.text.commands import CHECK as found
+        case "text explain":
+            from proofpress.text.commands import EXPLAIN as found
+        case "text status":
+            from proofpress.text.commands import STATUS as found
+        case "text confirm":
+            from proofpress.text.commands import CONFIRM as found
+        case "text proof":
+            from proofpress.text.proof_sheet import PROOF as found
+        case "text export":
+            from proofpress.text.translators import EXPORT as found
+        case "text import":
+            from proofpress.text.translators import IMPORT as found
+        case "config":
+            from proofpress.settings import CONFIG as found
+        case "schema":
+            from proofpress.schema import SCHEMA as found
+        case "census":
+            from proofpress.research.census import census as found
+        case _:
+            raise LookupError(name)
+    return found
+
 
 # All names of commands, those of games included, in the order of a list; others follow.
 ORDER = (
@@ -253,19 +295,23 @@ ORDER = (
 )
 
 
-def commands_of(of: Game[Any]) -> CommandTable:
+def commands_of(of: Game) -> Mapping[str, Entry]:
     """The commands of a game by their whole names: its own, and those of every game."""
     both = {**SHARED, **of.commands}
     return {name: both[name] for name in dict.fromkeys((*ORDER, *both)) if name in both}
 
 
-def made(entry: Entry[Command[Any] | Maker], of: Game[Any]) -> Command[Any]:
-    """The command of an entry, with the options of the game."""
-    found = entry()
+def command_of(of: Game, name: str) -> Command[Any]:
+    """One of them."""
+    return made(of, of.command(name) if name in of.commands else shared(name))
+
+
+def made(of: Game, found: AnyCommand) -> Command[Any]:
+    """The command with the options of the game."""
     return found if isinstance(found, Command) else found(of)
 
 
-def no_command(of: Game[Any], name: str, known: list[str]) -> UsageError:
+def no_command(of: Game, name: str, known: list[str]) -> UsageError:
     """The error for a command that a game does not have."""
     others = [other.title for other in map(game, GAMES) if any(_is(name, each) for each in commands_of(other))]
     if others:

@@ -39,7 +39,7 @@ _OPEN = flag("open", "Open the picture in your program for pictures.", also=("sh
 _PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
 
 
-def preview_command(program: Program, of: Game[Any]) -> ClickCommand:
+def preview_command(program: Program, of: Game) -> ClickCommand:
     """The command, which finds others in the program."""
     from proofpress.cli import ClickCommand
 

@@ -551,7 +551,7 @@ NEW = Command(
 )
 
 
-def find(of: Game[Any]) -> Command[Any]:
+def find(of: Game) -> Command[Any]:
     """The command for a game."""
     seeds = needed(of, of.seeds, "seeds that could be tried")
 

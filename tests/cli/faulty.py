@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from proofpress.command import Answer, Command, Entry, Job, Option
+from proofpress.command import Answer, Command, Job, Option
 from proofpress.errors import EXIT_UNPROVED, ProofpressError
-from proofpress.games import SHARED, Group
+from proofpress.games import SHARED, Entry, Group
 
 
 class Unproved(ProofpressError):
@@ -36,10 +36,11 @@ def flood(_: Job[Any]) -> Answer:
 
 FLOOD = Command(flood)
 
-ENTRIES: Mapping[str, Entry[Any]] = {
+ENTRIES: Mapping[str, Entry] = {
     "schema": SHARED["schema"],
-    "faulty": Entry("tests.cli.faulty:FAULTY", "Go wrong.", "Play"),
-    "flood": Entry("tests.cli.faulty:FLOOD", "Print much.", "Play"),
-    "nested inner": Entry("tests.cli.faulty:FAULTY", "Go wrong.", "Inner things"),
+    "faulty": Entry("Go wrong.", "Play"),
+    "flood": Entry("Print much.", "Play"),
+    "nested inner": Entry("Go wrong.", "Inner things"),
 }
+COMMANDS = {"faulty": FAULTY, "flood": FLOOD, "nested inner": FAULTY}
 GROUPS = {"nested": Group("Tournament", "Hold more commands.", "")}

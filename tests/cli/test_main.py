@@ -11,7 +11,7 @@ import pytest
 
 from proofpress import __version__
 from proofpress.cli import plain
-from proofpress.games import GAMES, GROUPS, SECTIONS, commands_of, game, made
+from proofpress.games import GAMES, GROUPS, SECTIONS, command_of, commands_of, game
 from tests.cli import faulty as faults
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
@@ -24,6 +24,7 @@ HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema
 @pytest.fixture
 def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("proofpress.cli.commands_of", lambda _: faults.ENTRIES)
+    monkeypatch.setattr("proofpress.cli.command_of", lambda _, name: faults.COMMANDS[name])
     monkeypatch.setattr("proofpress.cli.GROUPS", faults.GROUPS)
 
 
@@ -53,7 +54,7 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
     )
     loaded = done.stderr.split()
     assert "proofpress.cli" in loaded
-    modules = {module_of(entry) for name in GAMES for entry in commands_of(game(name)).values()}
+    modules = {module_of(command_of(of, name)) for of in map(game, GAMES) for name in commands_of(of)}
     assert [name for name in loaded if name in modules or name.startswith(HEAVY)] == []
     of_games = [name for name in loaded if name.startswith(tuple(f"proofpress.{name}" for name in GAMES))]
     assert of_games == ["proofpress.cartographers", "proofpress.cartographers.game"]
@@ -63,8 +64,7 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
 def test_every_entry_of_the_table_leads_to_a_command(name: str) -> None:
     of = game(name)
     for whole, entry in commands_of(of).items():
-        command = made(entry, of)
-        assert command.help
+        assert command_of(of, whole).help
         group, _, inner = whole.partition(" ")
         assert (GROUPS[group].section if inner else entry.section) in SECTIONS
         assert bool(inner) is (group in GROUPS)
@@ -278,9 +278,10 @@ def test_output_that_cannot_be_written(redirection: str, code: int, err: bytes) 
 FLOOD = """
 import sys
 from proofpress import cli
-from tests.cli.faulty import ENTRIES
+from tests.cli.faulty import COMMANDS, ENTRIES
 
 cli.commands_of = lambda _: ENTRIES
+cli.command_of = lambda _, name: COMMANDS[name]
 sys.exit(cli.run(["flood"]))
 """
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from proofpress.command import Command
-from proofpress.games import Game, all_games
+from proofpress.games import all_games
 from proofpress.kingdoms import game as kingdoms_game
 from proofpress.seeds import canonical_seed, is_code
 from tests.cli.conftest import Proofpress
@@ -90,7 +89,7 @@ def test_every_command_with_a_seed_doubts_a_code_with_a_slip(
 ) -> None:
     """And deals it nevertheless, as the text that it is."""
     monkeypatch.chdir(tmp_path)
-    with_seed = [game for game in all_games() for entry in game.commands.values() if takes_a_seed(game, entry)]
+    with_seed = [game for game in all_games() for name in game.commands if takes_a_seed(game.command(name))]
     assert len(with_seed) == 9
     for words in (("deal", SLIP), ("deal", SLIP, "--json"), ("deal", SLIP, "--game", "kingdoms")):
         code, out, err = proofpress(*words)
@@ -101,9 +100,7 @@ def test_every_command_with_a_seed_doubts_a_code_with_a_slip(
     assert proofpress("deal", "FWS1-0000-0000-009Q").err == ""
 
 
-def takes_a_seed(game: Game[Any], entry: Any) -> bool:
-    found = entry()
-    command = found if isinstance(found, Command) else found(game)
+def takes_a_seed(command: Any) -> bool:
     return any(option.name == "seed" for option in command.options)
 
 

@@ -94,5 +94,5 @@ FIRST = tuple(name for name in COMMANDS if not name.endswith("--game kingdoms"))
 # The modules that hold the commands; each is imported when its command begins.
 # The studio lasts until it is interrupted: tests/studio tries it.
 MODULES: Mapping[str, str] = {
-    name: registered.module_of(entry) for name, entry, _ in registered.every_command() if name != "studio"
+    name: registered.module_of(command) for name, _, command in registered.every_command() if name != "studio"
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofpress.games import DEFAULT_GAME, commands_of, game, made
+from proofpress.games import DEFAULT_GAME, command_of, game
 
 # Without files that are read or named: the page hands them over and saves them.
 LINES = tuple(
@@ -51,7 +51,7 @@ def question(line: str) -> dict[str, Any]:
     of = game(words[words.index("--game") + 1]) if "--game" in words else game(DEFAULT_GAME)
     if "--game" in words:
         del words[words.index("--game") : words.index("--game") + 2]
-    options = {option.name: option for option in made(commands_of(of)[name], of).options}
+    options = {option.name: option for option in command_of(of, name).options}
     position = next((option.name for option in options.values() if option.position), "")
     written: dict[str, Any] = {}
     waiting = iter(words)

@@ -27,8 +27,8 @@ def desk(tmp_path: Path) -> Desk:
 
 def commands(desk: Desk) -> Iterator[tuple[Any, str]]:
     for of in desk.rooms.games():
-        for table in ROOMS.values():
-            yield from ((of, name) for name in table(of))
+        for names in ROOMS.values():
+            yield from ((of, name) for name in names(of))
 
 
 def test_whatever_the_line_can_choose_the_page_can_choose(desk: Desk) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from proofpress.cartographers.game import GAME
 from proofpress.command import DATA, Answer, Command, Job, Option
 from proofpress.errors import FileError
 from proofpress.files import File
-from proofpress.studio import page
+from proofpress.studio import event
 from proofpress.studio.desk import ChangedSince, Desk, digests, save
 
 FILES = GAME.files()
@@ -25,15 +24,6 @@ def coins(job: Job[Any]) -> Answer:
     return Answer(files=[File(Path(COINS), f"coin_track: {job.chosen['coins']}\n".encode())])
 
 
-class _Coins:
-    """An entry of a room."""
-
-    summary, section = "", ""
-
-    def __call__(self) -> Command[Any]:
-        return Command(coins, (Option("coins", "How many."), DATA))
-
-
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
     (tmp_path / "own" / "cartographers").mkdir(parents=True)
@@ -42,8 +32,7 @@ def own(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def room(monkeypatch: pytest.MonkeyPatch) -> None:
-    table: Mapping[str, Callable[[Any], Any]] = {"coins": lambda _: {"coins": _Coins()}}
-    monkeypatch.setattr(page, "ROOMS", {**page.ROOMS, **table})
+    monkeypatch.setitem(event.ASKED, "coins", Command(coins, (Option("coins", "How many."), DATA)))
 
 
 @pytest.mark.usefixtures("room")

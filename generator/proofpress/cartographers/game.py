@@ -2,79 +2,167 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from proofpress.command import Entry
-from proofpress.games import Game
+from proofpress.games import Entry, Game
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from proofpress.cartographers.edition import Edition
+    from proofpress.certificates import Proofs
+    from proofpress.command import Command
+    from proofpress.data.layers import Files
+    from proofpress.games import AnyCommand, Census, Codes, Seeds, Texts
+    from proofpress.pack.game import AnyGame
 
 
-GAME: Game[Edition] = Game(
+# --------------------------------------------------------------------------------------------------------------------
+# What the game is made of; each function imports what it returns.
+
+
+def _files() -> Files:
+    from proofpress.cartographers.edition import FILES
+
+    return FILES
+
+
+def _load(own: Path | None) -> Edition:
+    from proofpress.cartographers.edition import load_edition
+
+    return load_edition(own)
+
+
+def _texts() -> Texts:
+    from proofpress.cartographers.texts import TEXTS
+
+    return TEXTS
+
+
+def _seeds() -> Seeds:
+    from proofpress.cartographers.prove import SEEDS
+
+    return SEEDS
+
+
+def _proofs() -> Proofs[Any, Any]:
+    from proofpress.cartographers.certificate import PROOFS
+
+    return PROOFS
+
+
+def _codes() -> Codes:
+    from proofpress.cartographers.choice import CODES
+
+    return CODES
+
+
+def _census() -> Census:
+    from proofpress.research.cartographers_census import CENSUS
+
+    return CENSUS
+
+
+def _pack() -> AnyGame:
+    from proofpress.cartographers.pack.game import GAME
+
+    return GAME
+
+
+def _command(name: str) -> Command[Any]:
+    found: Command[Any]
+    match name:
+        case "all":
+            from proofpress.cartographers.printing.kit import ALL as found
+        case "kit":
+            from proofpress.cartographers.printing.kit import KIT as found
+        case "sheets":
+            from proofpress.cartographers.printing.map_sheet import SHEETS as found
+        case "cards":
+            from proofpress.cartographers.printing.cards import CARDS as found
+        case "reference":
+            from proofpress.cartographers.printing.reference import REFERENCE as found
+        case "aid":
+            from proofpress.cartographers.printing.aid import AID as found
+        case "rulebook":
+            from proofpress.cartographers.printing.rulebook import RULEBOOK as found
+        case "draws":
+            from proofpress.cartographers.printing.draws import DRAWS as found
+        case "deal":
+            from proofpress.cartographers.deal import DEAL as found
+        case "prove":
+            from proofpress.cartographers.prove import PROVE as found
+        case "score":
+            from proofpress.cartographers.score import SCORE as found
+        case "lab":
+            from proofpress.research.cartographers_lab import LAB as found
+        case "check":
+            from proofpress.cartographers.check import CHECK as found
+        case "show":
+            from proofpress.cartographers.show import SHOW as found
+        case _:
+            raise LookupError(name)
+    return found
+
+
+def _asked() -> Mapping[str, AnyCommand]:
+    from proofpress.cartographers.studio_cards import ASKED as cards
+    from proofpress.cartographers.studio_play import ASKED as play
+
+    return {**play, **cards}
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The game.
+
+
+GAME = Game(
     id="cartographers",
     title="Cartographers",
-    files=Entry("proofpress.cartographers.edition:FILES"),
-    edition=Entry("proofpress.cartographers.edition:load_edition"),
+    files=_files,
+    load=_load,
     commands={
-        "all": Entry("proofpress.cartographers.printing.kit:ALL", "Print everything of a game.", "Print"),
-        "kit": Entry("proofpress.cartographers.printing.kit:KIT", "Print what the host of an evening needs.", "Print"),
-        "sheets": Entry("proofpress.cartographers.printing.map_sheet:SHEETS", "Print blank map sheets.", "Print"),
-        "cards": Entry("proofpress.cartographers.printing.cards:CARDS", "Print cards with their backs.", "Print"),
-        "reference": Entry(
-            "proofpress.cartographers.printing.reference:REFERENCE", "Print what the scoring cards mean.", "Print"
-        ),
-        "aid": Entry("proofpress.cartographers.printing.aid:AID", "Print the player aid.", "Print"),
-        "rulebook": Entry(
-            "proofpress.cartographers.printing.rulebook:RULEBOOK", "Print the rulebook and the rulings.", "Print"
-        ),
-        "draws": Entry(
-            "proofpress.cartographers.printing.draws:DRAWS",
-            "Print the draws of a seed, so that no cards are needed.",
-            "Print",
-        ),
-        "deal": Entry("proofpress.cartographers.deal:DEAL", "Show what a seed deals, season by season.", "Play"),
-        "prove": Entry(
-            "proofpress.cartographers.prove:PROVE", "Prove that a seed can be played, and show its pars.", "Play"
-        ),
-        "score": Entry(
-            "proofpress.cartographers.score:SCORE", "Score finished maps, or check a file of scoring cases.", "Play"
-        ),
-        "lab": Entry("proofpress.research.cartographers_lab:LAB", "Measure what a scoring card is worth.", "Data"),
-        "check": Entry("proofpress.cartographers.check:CHECK", "Load all data and print what is there.", "Data"),
-        "show": Entry("proofpress.cartographers.show:SHOW", "Show a card, a map or a ruling as text.", "Data"),
+        "all": Entry("Print everything of a game.", "Print"),
+        "kit": Entry("Print what the host of an evening needs.", "Print"),
+        "sheets": Entry("Print blank map sheets.", "Print"),
+        "cards": Entry("Print cards with their backs.", "Print"),
+        "reference": Entry("Print what the scoring cards mean.", "Print"),
+        "aid": Entry("Print the player aid.", "Print"),
+        "rulebook": Entry("Print the rulebook and the rulings.", "Print"),
+        "draws": Entry("Print the draws of a seed, so that no cards are needed.", "Print"),
+        "deal": Entry("Show what a seed deals, season by season.", "Play"),
+        "prove": Entry("Prove that a seed can be played, and show its pars.", "Play"),
+        "score": Entry("Score finished maps, or check a file of scoring cases.", "Play"),
+        "lab": Entry("Measure what a scoring card is worth.", "Data"),
+        "check": Entry("Load all data and print what is there.", "Data"),
+        "show": Entry("Show a card, a map or a ruling as text.", "Data"),
     },
-    play={
-        "turn": Entry("proofpress.cartographers.studio_play:TURN"),
-        "sheet": Entry("proofpress.cartographers.studio_play:SHEET"),
-        "pictures": Entry("proofpress.cartographers.studio_play:PICTURES"),
-        "art": Entry("proofpress.cartographers.studio_play:ART"),
-        "verify": Entry("proofpress.certificates:verifying"),
-        "draws": Entry("proofpress.cartographers.printing.draws:DRAWS"),
-        "prove": Entry("proofpress.cartographers.prove:PROVE"),
-    },
-    making={
-        "things": Entry("proofpress.cartographers.studio_cards:THINGS"),
-        "card": Entry("proofpress.cartographers.studio_cards:CARD"),
-        "map": Entry("proofpress.cartographers.studio_cards:MAP"),
-        "data file": Entry("proofpress.cartographers.studio_cards:DATA_FILE"),
-        "offers": Entry("proofpress.cartographers.studio_cards:OFFERS"),
-        "own data": Entry("proofpress.cartographers.studio_cards:OWN_DATA"),
-        "faces": Entry("proofpress.cartographers.studio_cards:FACES"),
-        "show": Entry("proofpress.cartographers.show:SHOW"),
-        "sheets": Entry("proofpress.cartographers.printing.map_sheet:SHEETS"),
-        "reference": Entry("proofpress.cartographers.printing.reference:REFERENCE"),
-        "lab": Entry("proofpress.research.cartographers_lab:LAB"),
-        "prove": Entry("proofpress.cartographers.prove:PROVE"),
-        "art": Entry("proofpress.cartographers.studio_play:ART"),
-        "text explain": Entry("proofpress.text.commands:EXPLAIN"),
-        "text check": Entry("proofpress.text.commands:CHECK"),
-        "seeds": Entry("proofpress.cartographers.studio_cards:SEEDS_TRIED"),
-    },
-    texts=Entry("proofpress.cartographers.texts:TEXTS"),
-    seeds=Entry("proofpress.cartographers.prove:SEEDS"),
-    proofs=Entry("proofpress.cartographers.certificate:PROOFS"),
-    codes=Entry("proofpress.cartographers.choice:CODES"),
-    census=Entry("proofpress.research.cartographers_census:CENSUS"),
-    pack=Entry("proofpress.cartographers.pack.game:GAME"),
+    command=_command,
+    asked=_asked,
+    play=("turn", "sheet", "pictures", "art", "verify", "draws", "prove"),
+    making=(
+        "things",
+        "card",
+        "map",
+        "data file",
+        "offers",
+        "own data",
+        "faces",
+        "show",
+        "sheets",
+        "reference",
+        "lab",
+        "prove",
+        "art",
+        "text explain",
+        "text check",
+        "seeds",
+    ),
+    texts=_texts,
+    seeds=_seeds,
+    proofs=_proofs,
+    codes=_codes,
+    census=_census,
+    pack=_pack,
 )

@@ -70,16 +70,10 @@ def things(job: Job[Edition]) -> Answer:
     return Answer(facts=facts)
 
 
-THINGS = Command(things, (LANG, DATA))
-
-
 def offers(job: Job[Edition]) -> Answer:
     """What can follow the beginning of a scoring card's lines: words, each with what it means."""
     typed, about, words = Completion(ScoringFile, ScoringCard).offer(job.chosen["entry"] or "")
     return Answer(facts={"typed": typed, "help": about, "words": words})
-
-
-OFFERS = Command(offers, (replace(ENTRY, needed=False),))
 
 
 def _card_facts(job: Job[Edition], card: str) -> dict[str, Any]:
@@ -114,9 +108,6 @@ def card(job: Job[Edition]) -> Answer:
     return Answer(facts={"file": SCORING, **at}, files=[File(Path(SCORING), made.encode()), *_texts(job, "cards")])
 
 
-CARD = Command(card, (ID, ENTRY, NAME, EFFECT, DATA))
-
-
 def sheet_map(job: Job[Edition]) -> Answer:
     """The data files with a map drawn anew, and its names."""
     name, rows, side = _id(job), job.chosen["rows"], job.chosen["side"]
@@ -132,18 +123,12 @@ def sheet_map(job: Job[Edition]) -> Answer:
     return Answer(facts={"file": file}, files=[File(Path(file), text.encode()), *_texts(job, "maps")])
 
 
-MAP = Command(sheet_map, (ID, ROWS, SIDE, NAME, DATA))
-
-
 def data_file(job: Job[Edition]) -> Answer:
     """A data file as a whole: what is in it, or with other contents."""
     name, text = job.chosen["file"], job.chosen["text"]
     if record_of(name, FILES) is None:
         raise Refusal(f"there is no data file {quoted(name)}", PLACE.name)
     return Answer(facts=_own_text(job, name), files=[File(Path(name), text.encode())] if text else ())
-
-
-DATA_FILE = Command(data_file, (PLACE, TEXT, DATA))
 
 
 def faces(job: Job[Edition]) -> Answer:
@@ -160,9 +145,6 @@ def faces(job: Job[Edition]) -> Answer:
     return Answer(files=files)
 
 
-FACES = Command(faces, (ID, THEME, DATA))
-
-
 def seeds(job: Job[Edition]) -> Answer:
     """Seeds that are tried one after the other: how many can be played, and why the others cannot."""
     count, refused, playable = job.chosen["tries"], [], ""
@@ -175,16 +157,10 @@ def seeds(job: Job[Edition]) -> Answer:
     return Answer(facts={"tried": count, "refused": refused, "playable": playable})
 
 
-SEEDS_TRIED = Command(seeds, (whole("tries", "How many.", 1, 1_000, default=100), *PLAY))
-
-
 def own_data(job: Job[Edition]) -> Answer:
     """All files of own data, as they are."""
     found = data_files(job.own, Report()) if job.own else {}
     return Answer(files=[File(Path(name), bytes_of(path)) for name, path in found.items()])
-
-
-OWN_DATA = Command(own_data, (DATA,))
 
 
 def _id(job: Job[Edition]) -> str:
@@ -223,3 +199,15 @@ def _texts(job: Job[Edition], part: str) -> Iterator[File]:
         text = spliced(before or _TEXTS, values)
         if text != before:
             yield File(Path(path), text.encode())
+
+
+ASKED = {
+    "things": Command(things, (LANG, DATA)),
+    "card": Command(card, (ID, ENTRY, NAME, EFFECT, DATA)),
+    "map": Command(sheet_map, (ID, ROWS, SIDE, NAME, DATA)),
+    "data file": Command(data_file, (PLACE, TEXT, DATA)),
+    "offers": Command(offers, (replace(ENTRY, needed=False),)),
+    "own data": Command(own_data, (DATA,)),
+    "faces": Command(faces, (ID, THEME, DATA)),
+    "seeds": Command(seeds, (whole("tries", "How many.", 1, 1_000, default=100), *PLAY)),
+}

@@ -333,9 +333,6 @@ def turn(job: Job[Edition]) -> Answer:
     return Answer(facts=facts, lines=lambda: with_rulers(facts["board"]["rows"]))
 
 
-TURN = Command(turn, (SEED, *PLAY, MODE, MOVES, LANG))
-
-
 def sheet(job: Job[Edition]) -> Answer:
     """The map sheet as it is filled in by some moves."""
     now, look = _so_far(job), Look(job)
@@ -352,9 +349,6 @@ def sheet(job: Job[Edition]) -> Answer:
     return look.printed(pdf, f"map-sheet-{play.map_id}-played.pdf")
 
 
-SHEET = Command(sheet, (SEED, *PLAY, MODE, MOVES, *printing()))
-
-
 def pictures(job: Job[Edition]) -> Answer:
     """The map at the end of each season, as `score` reads it, and the line that scores it."""
     now = _so_far(job)
@@ -368,9 +362,6 @@ def pictures(job: Job[Edition]) -> Answer:
     return Answer(facts=words, lines=lambda: [" ".join(words)], files=[File(Path("game.txt"), f"{text}\n".encode())])
 
 
-PICTURES = Command(pictures, (SEED, *PLAY, MODE, MOVES, LANG))
-
-
 def art(job: Job[Edition]) -> Answer:
     """How what is drawn on a map looks: a drawing for each terrain, as on paper."""
     theme, side = theme_of(job.chosen["theme"]), SIDE
@@ -380,7 +371,6 @@ def art(job: Job[Edition]) -> Answer:
     return Answer(facts=f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>')
 
 
-ART = Command(art, (THEME,))
 _TILES = Board._fields[: len(SIGNS)]
 
 
@@ -398,3 +388,11 @@ def _so_far(job: Job[Edition]) -> SoFar:
         except RuleError as error:
             raise Refusal(str(error), MOVES.name) from None
     return SoFar(play, game, moves, state)
+
+
+ASKED = {
+    "turn": Command(turn, (SEED, *PLAY, MODE, MOVES, LANG)),
+    "sheet": Command(sheet, (SEED, *PLAY, MODE, MOVES, *printing())),
+    "pictures": Command(pictures, (SEED, *PLAY, MODE, MOVES, LANG)),
+    "art": Command(art, (THEME,)),
+}

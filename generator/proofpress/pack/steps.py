@@ -294,7 +294,7 @@ FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=Tru
 KEY = file("key", "The event key. Default: beside the folder, FOLDER.key.", secret=True)
 
 
-def plan(of: Game[Any]) -> Command[Any]:
+def plan(of: Game) -> Command[Any]:
     """The first step, with the options of the game."""
     game = needed(of, of.pack, "tournaments")
 

@@ -79,8 +79,9 @@ def ranges(kind: str, start: int, stop: int, size: int) -> Iterator[RangeTask]:
 #
 # These are the sources of a game's counting and of every module that it imports, directly or over others, out of the
 # game's own package and this program: rules, search, seeds, what reads the data. Pages, texts and commands are not
-# among them, so that a change there leaves results in use. Within them every character counts, comments too; the ends
-# of lines do not, and neither does where they lie: a wheel and a checkout of one version are the same engine.
+# among them, so that a change there leaves results in use; nor is `proofpress.games`, whose functions lead to them all.
+# Within the sources every character counts, comments too; the ends of lines do not, and neither does where they lie: a
+# wheel and a checkout of one version are the same engine.
 
 
 _SHOWN = 12  # characters of the hash in a message
@@ -103,7 +104,7 @@ def engine_of(module: str) -> Engine:
     waiting, sources = [module], dict[str, str]()
     while waiting:
         name = waiting.pop()
-        if name in sources or name.partition(".")[0] not in packages:
+        if name in sources or name == Game.__module__ or name.partition(".")[0] not in packages:
             continue
         with suppress(ModuleNotFoundError):  # a name inside a module, which is no package
             found = find_spec(name)
@@ -450,7 +451,7 @@ RANGE = (
 )
 
 
-def census(of: Game[Any]) -> Command[Any]:
+def census(of: Game) -> Command[Any]:
     """The command for a game."""
     counted = needed(of, of.census, "census")
     suffixes = (".txt", ".json", *([".pdf"] if counted.page else []), *([".svg"] if counted.picture else []))

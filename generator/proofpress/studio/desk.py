@@ -323,16 +323,16 @@ class Work:
         """A text without the folders in which files lie while they are used."""
         return re.sub(rf"{re.escape(shown_path(self._folder))}/(?:[\w.-]+/)?", "", text)
 
-    def _wanted(self, asked: Request) -> tuple[Game[Any], Command[Any]]:
+    def _wanted(self, asked: Request) -> tuple[Game, Command[Any]]:
         of = self._rooms.game(asked["game"])
         return of, self._rooms.command(of, asked["command"])
 
-    def _own(self, asked: Request, of: Game[Any]) -> Path | None:
+    def _own(self, asked: Request, of: Game) -> Path | None:
         return laid_over(self._rooms.own(of), asked.get("drafts", {}), of.files(), self._folder)
 
     def _answered(
         self, asked: Request, progress: Progress, event: Mapping[str, Written] = _NOTHING
-    ) -> tuple[Game[Any], Chosen, Answer]:
+    ) -> tuple[Game, Chosen, Answer]:
         of, command = self._wanted(asked)
         own = self._own(asked, of)
         written = written_by(asked, command, lambda: of.load(own), own, self._folder)

@@ -255,5 +255,7 @@ def content(job: Job[Any]) -> Answer:
     return Answer(files=[File(Path(name), read(pack.folder, name))])
 
 
-STATE = Command(state, (FOLDER, KEY, LANG, DATA))
-FILE = Command(content, (FOLDER, Option("path", "The file, as the state names it.", needed=True), DATA))
+ASKED = {
+    "pack state": Command(state, (FOLDER, KEY, LANG, DATA)),
+    "pack file": Command(content, (FOLDER, Option("path", "The file, as the state names it.", needed=True), DATA)),
+}

@@ -6,22 +6,21 @@ import json
 import os
 import pickle
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, fields, replace
-from functools import partial
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import proofpress
-from proofpress.command import WORKERS, Command, CommandTable, Entry, Option
+from proofpress.command import WORKERS, Command, Option
 from proofpress.data.layers import data_files, from_layer, holds_data
 from proofpress.errors import DataError, Diagnostic, Report, UsageError, hint, quoted, shown_path
 from proofpress.files import shipped, text_lines
-from proofpress.games import DEFAULT_GAME, TEXT_ROOM, Game, all_games, commands_of, game, made
+from proofpress.games import DEFAULT_GAME, Game, all_games, command_of, commands_of, game, made
 from proofpress.language import PLACE, SOURCE, Labels, Name, labels_of
 from proofpress.pages.layout import environment
-from proofpress.records import dataclass
+from proofpress.studio import event, texts
 
 # --------------------------------------------------------------------------------------------------------------------
 # What the page says, in a language: its own words, the names of options and of their values, and refusals.
@@ -131,29 +130,23 @@ def _places(pattern: str) -> str:
 # The rooms of the page, the games in them, and which commands each may ask for; data are read once and kept.
 
 
-def _printing(of: Game[Any]) -> CommandTable:
-    return {name: entry for name, entry in commands_of(of).items() if entry.section == "Print"}
-
-
-_ASKED_OF_EVENTS: CommandTable = {
-    "pack state": Entry("proofpress.studio.event:STATE"),
-    "pack file": Entry("proofpress.studio.event:FILE"),
-}
-
-
-def _event(of: Game[Any]) -> CommandTable:
-    steps = {name: entry for name, entry in commands_of(of).items() if entry.section == "Tournament"}
-    return {**steps, **_ASKED_OF_EVENTS} if of.pack else {}
+def _section(of: Game, section: str) -> list[str]:
+    return [name for name, entry in commands_of(of).items() if entry.section == section]
 
 
 # What each room may ask for in a game; a game that has nothing for a room does not show it.
-ROOMS: Mapping[str, Callable[[Game[Any]], CommandTable]] = {
-    "print": _printing,
+ROOMS: Mapping[str, Callable[[Game], Sequence[str]]] = {
+    "print": lambda of: _section(of, "Print"),
     "play": lambda of: of.play,
-    "event": _event,
+    "event": lambda of: [*_section(of, "Tournament"), *event.ASKED] if of.pack else (),
     "cards": lambda of: of.making,
-    "texts": lambda of: TEXT_ROOM if of.texts else {},
+    "texts": lambda of: list(texts.ASKED) if of.texts else (),
 }
+
+
+def _command(of: Game, name: str) -> Command[Any]:
+    asked = {**event.ASKED, **texts.ASKED, **of.asked()}
+    return made(of, asked[name]) if name in asked else command_of(of, name)
 
 
 KEPT = "kept"  # beside the program of the one-file edition: the data of games, read already
@@ -164,23 +157,19 @@ _READY = Path(proofpress.__file__).parent.parent / KEPT
 _LONG = {("seed", "text"), ("output", "folder"), (WORKERS.name, WORKERS.kind)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept(Entry[Callable[[Path | None], Any]]):
-    """Where the data of a game come from: read once, and again when a file of own data is another one."""
+def _kept(of: Game) -> Game:
+    """The game with its data read once, and again when a file of own data is another one."""
+    ready = _READY / of.id
+    held: dict[Path | None, tuple[object, Any]] = {}
 
-    ready: Path = Path()  # where they lie read already, in the one-file edition
-    held: dict[Path | None, tuple[object, Any]] = field(default_factory=dict)
-
-    def __call__(self) -> Callable[[Path | None], Any]:
-        load: Entry[Callable[[Path | None], Any]] = Entry(self.place)
-        return partial(self._load, load())
-
-    def _load(self, load: Callable[[Path | None], Any], own: Path | None) -> Any:
+    def load(own: Path | None) -> Any:
         seen = _seen(own)
-        if own not in self.held or self.held[own][0] != seen:
-            at_hand = own is None and self.ready.is_file()
-            self.held[own] = seen, pickle.loads(self.ready.read_bytes()) if at_hand else load(own)
-        return self.held[own][1]
+        if own not in held or held[own][0] != seen:
+            at_hand = own is None and ready.is_file()
+            held[own] = seen, pickle.loads(ready.read_bytes()) if at_hand else of.load(own)
+        return held[own][1]
+
+    return replace(of, load=load)
 
 
 def _is_empty(folder: Path) -> bool:
@@ -202,28 +191,39 @@ def _seen(own: Path | None) -> list[tuple[str, int, int]]:
     return [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()]
 
 
+def _listed(of: Game, names: Iterable[str], words: PageWords) -> list[dict[str, Any]]:
+    """The commands of a room: how they are called, whether they take long, and what a newcomer is asked."""
+    listed, entries = [], commands_of(of)
+    for name in names:
+        command = _command(of, name)
+        summary = entries[name].summary if name in entries else ""
+        slow = any((option.name, option.kind) in _LONG for option in command.options if not option.only_with)
+        listed.append({"id": name, **words.command(name, summary), "slow": slow, "first": command.first})
+    return listed
+
+
 class Rooms:
     """All games, each with its data kept."""
 
     def __init__(self, folder: Path | None) -> None:
-        self._games = {of.id: replace(of, edition=_Kept(of.edition.place, ready=_READY / of.id)) for of in all_games()}
+        self._games = {of.id: _kept(of) for of in all_games()}
         self.folder = folder  # of own data: what is saved goes there
         if folder and not _is_empty(folder) and not any(self.own(of) for of in self.games()):
             self.game(DEFAULT_GAME).load(folder)  # which says what is wrong with the folder
 
-    def own(self, of: Game[Any]) -> Path | None:
+    def own(self, of: Game) -> Path | None:
         """The folder of own data, if it holds any of this game."""
         return self.folder if self.folder and holds_data(self.folder, of.files()) else None
 
-    def data(self, of: Game[Any]) -> Any:
+    def data(self, of: Game) -> Any:
         """The data of a game."""
         return of.load(self.own(of))
 
-    def game(self, name: str) -> Game[Any]:
+    def game(self, name: str) -> Game:
         """The game of that name."""
         return self._games.get(name) or game(name or DEFAULT_GAME)  # which explains what there is
 
-    def games(self) -> Iterable[Game[Any]]:
+    def games(self) -> Iterable[Game]:
         """All games."""
         return self._games.values()
 
@@ -236,20 +236,19 @@ class Rooms:
             edition = of.load(None)
         return PageWords(edition, language)
 
-    def command(self, of: Game[Any], name: str) -> Command[Any]:
+    def command(self, of: Game, name: str) -> Command[Any]:
         """A command that some room may ask for."""
-        known = {each: entry for table in ROOMS.values() for each, entry in table(of).items()}
+        known = dict.fromkeys(each for names in ROOMS.values() for each in names(of))
         if name not in known:
             raise UsageError(f"no room has a command {quoted(name)}{hint(name, known)}")
-        return made(known[name], of)
+        return _command(of, name)
 
     def opened(self, language: str) -> dict[str, Any]:
         """What the page needs before anything is asked for: games, rooms, commands, languages and words."""
         words = self.words("", language)
         games = []
         for of in self.games():
-            listed = {room: self._listed(of, table(of), words) for room, table in ROOMS.items()}
-            rooms = {room: commands for room, commands in listed.items() if commands}
+            rooms = {room: _listed(of, names(of), words) for room, names in ROOMS.items() if names(of)}
             games.append({"id": of.id, "title": of.title, "rooms": rooms})
         return {
             "version": proofpress.__version__,
@@ -274,16 +273,6 @@ class Rooms:
                     shown = found.setdefault((*each.place, each.message), {**_shown(each, self.folder), "games": []})
                     shown["games"].append(of.id)
         return list(found.values())
-
-    def _listed(self, of: Game[Any], table: CommandTable, words: PageWords) -> list[dict[str, Any]]:
-        """The commands of a room: how they are called, whether they take long, and what a newcomer is asked."""
-        listed = []
-        for name, entry in table.items():
-            command = made(entry, of)
-            always = [option for option in command.options if not option.only_with]
-            slow = any((option.name, option.kind) in _LONG for option in always)
-            listed.append({"id": name, **words.command(name, entry.summary), "slow": slow, "first": command.first})
-        return listed
 
 
 # --------------------------------------------------------------------------------------------------------------------

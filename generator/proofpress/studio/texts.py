@@ -369,12 +369,16 @@ def drafts(job: TextJob) -> Answer:
     return Answer(facts={"texts": facts, "others": [each.message for each in found.without_card()]})
 
 
-LISTING = about_texts(listing, LANGUAGE, FROM_LANGUAGE, DATA)
-FINDINGS = about_texts(findings, LANGUAGE, SOME, DATA)
-ONE_TEXT = about_texts(one, LANGUAGE, FROM_LANGUAGE, ONE, DATA)
-TYPED = about_texts(typed, LANGUAGE, ONE, EDITS, DATA)
-CARD = about_texts(card, LANGUAGE, ONE, EDITS, DATA)
-KEEP = about_texts(keep, LANGUAGE, EDITS, *SIGNING, DATA)
-OUT = about_texts(out, LANGUAGE, FROM_LANGUAGE, EDITS, kind_option(KINDS), DATA)
-BACK = about_texts(back, LANGUAGE, file("exchange", "A PO or CSV file.", needed=True), kind_option(KINDS), DATA)
-DRAFTS = about_texts(drafts, LANGUAGES, FROM, DATA)
+ASKED = {
+    "text list": about_texts(listing, LANGUAGE, FROM_LANGUAGE, DATA),
+    "text findings": about_texts(findings, LANGUAGE, SOME, DATA),
+    "text one": about_texts(one, LANGUAGE, FROM_LANGUAGE, ONE, DATA),
+    "text typed": about_texts(typed, LANGUAGE, ONE, EDITS, DATA),
+    "text card": about_texts(card, LANGUAGE, ONE, EDITS, DATA),
+    "text keep": about_texts(keep, LANGUAGE, EDITS, *SIGNING, DATA),
+    "text out": about_texts(out, LANGUAGE, FROM_LANGUAGE, EDITS, kind_option(KINDS), DATA),
+    "text back": about_texts(
+        back, LANGUAGE, file("exchange", "A PO or CSV file.", needed=True), kind_option(KINDS), DATA
+    ),
+    "text drafts": about_texts(drafts, LANGUAGES, FROM, DATA),
+}

@@ -22,7 +22,6 @@ from proofpress.command import (
     Chosen,
     Command,
     Job,
-    Maker,
     Option,
     file,
     flag,
@@ -46,7 +45,7 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
-from proofpress.games import Game, Texts, all_games, needed
+from proofpress.games import Game, Maker, Texts, all_games, needed
 from proofpress.language import DATE, MOST_NAME, STAGES, Signature, confirmation, expanded
 from proofpress.settings import saved_defaults
 from proofpress.text.catalogue import (
@@ -100,7 +99,7 @@ class Elsewhere(NamedTuple):
 class TextJob:
     """A job about the texts of a game."""
 
-    def __init__(self, of: Game[Any], job: Job[Any]) -> None:
+    def __init__(self, of: Game, job: Job[Any]) -> None:
         self.of, self.job, self.chosen = of, job, job.chosen
         self.texts = needed(of, of.texts, "texts")
 
@@ -176,7 +175,7 @@ def card_ids(catalogue: Catalogue) -> list[str]:
     return [name for part, name in catalogue.owners if part in catalogue.cards]
 
 
-def cards(texts: Texts[Any]) -> Option:
+def cards(texts: Texts) -> Option:
     """The option that picks cards and labels."""
     return one_of(
         "card", "Only this card or label.", lambda edition: card_ids(texts.catalogue(edition, None)), open=True,
@@ -187,10 +186,10 @@ def cards(texts: Texts[Any]) -> Option:
 _NEW = "a new language begins with languages/CODE.yaml, its name and letters, as docs/translating.md shows"
 
 
-def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[Texts[Any]], Option]) -> Maker:
+def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[Texts], Option]) -> Maker:
     """A command about texts, for every game that has some; options may depend on them."""
 
-    def made(of: Game[Any]) -> Command[Any]:
+    def made(of: Game) -> Command[Any]:
         texts = needed(of, of.texts, "texts")
 
         @wraps(run)
@@ -241,7 +240,7 @@ def explain(job: TextJob) -> Answer:
     )
 
 
-def _card_or_check(texts: Texts[Any]) -> Option:
+def _card_or_check(texts: Texts) -> Option:
     return one_of(
         "what", "A card, or a check.", lambda edition: [*CHECKS, *card_ids(texts.catalogue(edition, None))], open=True,
         shown="CARD|CHECK", position=True,
