@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -78,8 +79,11 @@ ALLOWED: Mapping[tuple[str, str], str] = {
 
 # What the standard library calls by its name, in classes that are made of its own.
 CALLED_BY_LIBRARIES = frozenset({
-    "do_GET", "do_POST", "disable_nagle_algorithm", "handle_error", "log_message", "timeout",
+    "do_GET", "do_POST", "disable_nagle_algorithm", "handle_error", "log_message", "timeout", "_make_preamble",
 })  # fmt: skip
+# What people write for tests to hold against the program: the sentences with which a language file proves itself, and
+# what is claimed to follow from a rule, which a test proves.
+WRITTEN_FOR_TESTS = frozenset({"sentences", "truth"})
 
 MOST_LINES = 900
 
@@ -311,19 +315,24 @@ def names_of_several_things(program: Program) -> Iterator[str]:
 
 
 def defined(source: str) -> Iterator[str]:
-    """The public names of a module, its classes and their members; not what a decorator puts into a table."""
+    """The names of a module, its classes and their members; not what a decorator puts into a table, nor `__all__`."""
     for node in nodes(source):
         for each in node.body if isinstance(node, ast.Module | ast.ClassDef) else ():
             targets = each.targets if isinstance(each, ast.Assign) else [getattr(each, "target", None)]
+            targets = [one for target in targets for one in getattr(target, "elts", [target])]
             names = [target.id for target in targets if isinstance(target, ast.Name)]
             if isinstance(each, ast.FunctionDef | ast.ClassDef):
-                names = [] if any(isinstance(by, ast.Call) for by in each.decorator_list) else [each.name]
-            yield from (name for name in names if not name.startswith("_"))
+                tables = (by for by in each.decorator_list if isinstance(by, ast.Call) or "register" in ast.unparse(by))
+                names = [] if any(tables) else [each.name]
+            yield from (name for name in names if not name.startswith("__"))
 
 
 def read_names(source: str, strings: bool = True) -> Iterator[str]:
-    """The names whose value is read somewhere in a module; tables and templates have them as text."""
+    """The names whose value is read somewhere in a module; tables and templates have them as text, but no docstring."""
+    prose = {id(node.value) for node in nodes(source) if isinstance(node, ast.Expr)}
     for node in nodes(source):
+        if id(node) in prose:
+            continue
         if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             yield node.id if isinstance(node, ast.Name) else node.attr
         elif isinstance(node, ast.MatchClass):
@@ -335,14 +344,17 @@ def read_names(source: str, strings: bool = True) -> Iterator[str]:
 
 
 def read_by_tests_only(program: Program, tests: Program, texts: str = "") -> Iterator[str]:
+    """What only tests read; of private names, which no test may read, what nobody reads."""
     used = {name for source in program.values() for name in read_names(source)} | set(re.findall(r"\w+", texts))
-    unread = {name for source in program.values() for name in defined(source)} - used - CALLED_BY_LIBRARIES
+    unread = {name for source in program.values() for name in defined(source)} - used
+    unread -= CALLED_BY_LIBRARIES | WRITTEN_FOR_TESTS
     naming = [
         source for source in tests.values() if unread & set(re.findall(r"\w+", source))
     ]  # the others need no look
     tested = unread & {name for source in naming for name in read_names(source, strings=False)}
+    dead = tested | {name for name in unread if name.startswith("_")}
     for module, source in program.items():
-        yield from (f"{module}.{name}" for name in defined(source) if name in tested)
+        yield from (f"{module}.{name}" for name in defined(source) if name in dead)
 
 
 # The program
@@ -401,6 +413,21 @@ def test_only_the_registry_names_a_game() -> None:
 def test_nothing_is_there_for_tests_alone() -> None:
     templates = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*") if path.is_file())
     assert list(read_by_tests_only(PROGRAM, read_program(ROOT / "tests"), templates)) == []
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdoms"])
+def test_every_ruling_that_digests_hold_is_read_where_games_are_played(game: str) -> None:
+    """Choosing another value for one that is not would make certificates and plans wrong without a reason."""
+    home = f"proofpress.{game}"
+    playing = [source for module, source in PROGRAM.items() if module.startswith((f"{home}.rules", f"{home}.deal"))]
+    read = {
+        node.attr
+        for source in playing
+        for node in nodes(source)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("rulings")
+    }
+    held = set(import_module(f"{home}.rules.board").Rulings._fields)
+    assert held - read == set(getattr(import_module(f"{home}.deal"), "OF_THE_TABLE", ()))
 
 
 def test_what_a_command_says_is_printed_by_the_command_line_alone() -> None:
@@ -584,7 +611,7 @@ def test_a_name_of_several_things_is_found() -> None:
 
 
 def test_what_only_tests_read_is_found() -> None:
-    box = "class Box:\n    wide: bool\n    high: bool\n    def area(self): return self.wide\n"
+    box = "class Box:\n    wide: bool\n    high: bool\n    def area(self):\n        'Area.'\n        return self.wide\n"
     program = {
         "proofpress.module": "TABLE = {}\n" + box,
         "proofpress.other": "from proofpress.module import TABLE\nentry = 'module:made'\ndef made(): return Box\n",
@@ -595,3 +622,15 @@ def test_what_only_tests_read_is_found() -> None:
     found = ["proofpress.module.TABLE", "proofpress.module.high", "proofpress.module.area"]
     assert list(read_by_tests_only(program, tests)) == found
     assert list(read_by_tests_only(program, tests, "{{ box.area }}")) == found[:2]
+
+
+def test_private_names_that_nobody_reads_are_found() -> None:
+    program = {
+        "proofpress.module": "_SEEN, _LEFT = 1, 2\n_MADE: int = _SEEN\ndef _made():\n    '_made'\n    return _MADE\n",
+        "proofpress.other": "class _Box:\n    __slots__ = ('_side',)\n    def _area(self): return _Box\n",
+    }
+    assert list(read_by_tests_only(program, {})) == [
+        "proofpress.module._LEFT",
+        "proofpress.module._made",
+        "proofpress.other._area",
+    ]

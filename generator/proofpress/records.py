@@ -334,10 +334,6 @@ class Member(NamedTuple):
         return frozenset(words(self.union, key)).difference(words(self.record, key))
 
 
-def _required(record: type[Record]) -> list[str]:
-    return [name for name, (_, required) in hints(record).items() if required]
-
-
 def _keys_of(record: type[Record], name: str) -> tuple[str, ...]:
     """The keys under which a field of the record is written: its own, or the tags of a part."""
     return parts(record)[name].tagged.keys if name in parts(record) else (name,)

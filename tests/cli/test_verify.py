@@ -117,6 +117,22 @@ def test_own_data_are_said(proofpress: Proofpress, tmp_path: Path) -> None:
     assert "made with other rules data than these" in proofpress("verify", proof).err
 
 
+@pytest.mark.parametrize(
+    ("ruling", "choice", "fits"), [("revealed_ambush", "leaves", True), ("mountain_coin", "nobody", False)]
+)
+def test_only_rulings_that_rules_read_are_other_data(
+    proofpress: Proofpress, files: tuple[Path, Path, Path], tmp_path: Path, ruling: str, choice: str, fits: bool
+) -> None:
+    own, again = tmp_path / "own", tmp_path / "again.json"
+    (own / "cartographers").mkdir(parents=True)
+    (own / "cartographers/rulings.yaml").write_text(f"rulings: {{{ruling}: {{choose: {choice}}}}}\n")
+    said = proofpress("verify", files[0], "--data", own)
+    assert ((said.code, said.err) == (0, "")) == fits
+    assert ("made with other rules data than these" in said.err) == (not fits)
+    proofpress("prove", "2026-W47", "--best", "1", "--data", own, "-o", again)
+    assert (again.read_bytes() == files[0].read_bytes()) == fits
+
+
 def test_shipped_data_are_no_own_ones(proofpress: Proofpress, files: tuple[Path, Path, Path]) -> None:
     [facts] = json.loads(proofpress("verify", "--json", files[0]).out)
     assert (facts["map"], facts["own_map"], facts["own_data"]) == ("a", None, None)

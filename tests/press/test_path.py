@@ -48,10 +48,9 @@ def test_transformed_turns_clockwise_then_moves():
     assert ends(Path.polyline([(1, 0), (0, 1)]).transformed(10, 20, 2, 90)) == [(10, 22), (8, 20)]
 
 
-def test_star_and_polygon_point_up():
+def test_a_star_points_up():
     assert ends(Path.star(0, 0, 5, 2, 5))[0] == (0, -5)
     assert len(ends(Path.star(0, 0, 5, 2, 5))) == 10
-    assert ends(Path.regular(0, 0, 5, 6))[0] == (0, -5)
 
 
 def test_operators_count_y_from_the_top():

@@ -321,7 +321,7 @@ def data_hash(edition: Edition) -> str:
             "heroes": plain(edition.heroes, _NO_RULE),
             "maps": plain(edition.maps, _NO_RULE),
             "ruins": plain(edition.ruins, _NO_RULE),
-            "rulings": plain(edition.rulings, _NO_RULE),
+            "rulings": rulings_of(edition)._asdict(),
             "scoring": plain(edition.scoring, _NO_RULE),
             "seasons": plain(edition.season_sets, _NO_RULE),
             "titles": plain(edition.titles, _NO_RULE),
@@ -336,9 +336,14 @@ def data_hash(edition: Edition) -> str:
 MAX_PLAYERS = 100  # as on the box
 
 
+# Rulings that no rule reads: players see to them at the table, and pages print the choice. Games are set up, recorded
+# and digested as if it were always this one, so that choosing otherwise makes no certificate and no plan wrong.
+OF_THE_TABLE: Final = {"revealed_ambush": "stays_out"}
+
+
 def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
-    """The choices of rulings.yaml, some of them changed."""
-    return Rulings(**chosen(edition.rulings, changed or {}))
+    """The choices of rulings.yaml that rules read, some of them changed."""
+    return Rulings(**chosen(edition.rulings, changed or {}) | OF_THE_TABLE)
 
 
 def scorer(edition: Edition, card: str, grid: Grid, rulings: Rulings | None = None) -> Rule:

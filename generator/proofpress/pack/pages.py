@@ -360,15 +360,15 @@ def seats_pile(words: Labels, printed: Mapping[str, int]) -> list[Pile]:
 
 def booklet_files(
     now: Occasion,
-    plan: Plan,
+    rulings: Mapping[str, str],
     commitment: str,
     piles: Sequence[Pile],
     facts: Sequence[tuple[str, str]],
     parts: Sequence[tuple[str, str]],
 ) -> dict[str, bytes]:
     """The booklet, and the list of all paper."""
-    rulings = [now.words(f"rule_{name}_{choice}") for name, choice in plan.rulings.items()]
-    made = booklet_document(now, commitment, piles, rulings, facts, parts)
+    ruled = [now.words(f"rule_{name}_{choice}") for name, choice in rulings.items()]
+    made = booklet_document(now, commitment, piles, ruled, facts, parts)
     own = pile(pages_of({BOOKLET: made}), BOOKLET, 1, now.words("booklet"), now.words("goes_organiser"))
     return {BOOKLET: made, PAPER: paper_document(now, [own, *piles])}
 

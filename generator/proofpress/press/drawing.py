@@ -144,12 +144,6 @@ class Path:
         return cls.polyline(points).close()
 
     @classmethod
-    def regular(cls, x: float, y: float, radius: float, corners: int, rotate: float = -90) -> Path:
-        """Return a regular polygon; its first corner lies at the angle `rotate` (-90 is the top)."""
-        angles = [radians(rotate + 360 * i / corners) for i in range(corners)]
-        return cls.polygon([(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles])
-
-    @classmethod
     def star(cls, x: float, y: float, outer: float, inner: float, rays: int) -> Path:
         """Return a star; its first ray points to the top."""
         points = []

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.pack.pages import book_of, booklet
+from proofpress.cartographers.pack.plan import read_plan
 from proofpress.kingdoms.edition import load_edition as load_kingdoms
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
@@ -80,6 +83,19 @@ def test_rulings_are_in_words_of_the_language(printed: list[Path]) -> None:
     assert "Mince nad rámec počítadla propadají" in first
     assert "coin track" not in first
     assert "Figurky v podzemí se při rozhodování remíz nepočítají" in second
+
+
+def test_the_booklet_says_what_own_data_choose_though_the_plan_fits_the_shipped_data(tmp_path: Path) -> None:
+    (tmp_path / "cartographers").mkdir()
+    own = "rulings: {revealed_ambush: {choose: leaves}}"
+    (tmp_path / "cartographers/rulings.yaml").write_text(own, encoding="utf-8")
+    plan, said = make_plan(language="en"), []
+    for data in (edition(), load_edition(tmp_path)):
+        assert read_plan(plan.to_bytes(), data) == plan
+        made = booklet(book_of(data, plan), plan, "0" * 64, "", [], {})
+        (tmp_path / "booklet.pdf").write_bytes(made[pack_folder.BOOKLET])
+        said.append(" ".join("".join(pages(tmp_path / "booklet.pdf")).split()))
+    assert ["It goes back to the box" in each for each in said] == [False, True]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

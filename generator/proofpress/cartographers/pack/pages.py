@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from proofpress.cartographers.certificate import verify
-from proofpress.cartographers.deal import Draw, SeasonPlan, Setting
+from proofpress.cartographers.deal import OF_THE_TABLE, Draw, SeasonPlan, Setting
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.pack.plan import EVEN, Dealt, Plan, foretold, setting_of
 from proofpress.cartographers.printing.aid import aid_document
@@ -470,7 +470,7 @@ def book_of(edition: Edition, plan: Plan) -> Book:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What goes into the organiser's booklet: piles, seats and rulings of a plan.
+# What goes into the organiser's booklet: piles, seats and the rulings in force.
 
 
 # Kind of file -> what it is, and where it goes.
@@ -503,7 +503,7 @@ def booklet(
     ]
     return booklet_files(
         occasion(book, plan, commitment, None),
-        plan,
+        {**plan.rulings, **{name: book.edition.rulings[name].choose for name in OF_THE_TABLE}},
         commitment,
         [*seats_pile(words, printed), *(pile for unit in units for pile in _piles(words, plan, unit, printed))],
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],

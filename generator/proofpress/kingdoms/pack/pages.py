@@ -246,7 +246,7 @@ def booklet(
     words = labels_of(book.edition, plan.language)
     return booklet_files(
         occasion(book, plan, commitment, None),
-        plan,
+        plan.rulings,
         commitment,
         [*_for_all(words, plan, printed), *(pile for unit in units for pile in _piles(words, plan, unit, printed))],
         [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
